@@ -1,5 +1,4 @@
-//! The rules of the tile game Crosstrack, checked clause by clause, counted, solved and proved; and
-//! of a second, small game, [`crossings`].
+//! The rules of the tile game Crosstrack.
 //!
 //! A [`Ruleset`] is a value: board, edition, players and readings. It implements [`Game`], which says
 //! all that play needs: the start, the legal moves, what a move leads to, whether the game is over,
@@ -27,49 +26,32 @@
 //! | to play by the rules | [`Game`], [`Ruleset`], [`Position`], [`Move`] |
 //! | counts of move sequences | [`game::perft`] |
 //! | forced wins, by search | [`solve`], [`solve::search`] |
-//! | whole small games | [`Solvable`], [`Solved`], [`Value`] |
 //! | a strategy that anyone can replay | [`solve::certificate::check`] |
-//! | the claims about the rules | [`verify`], [`crosstrack::claims`] |
+//! | what the rules are, clause by clause | [`clauses`] |
 //!
-//! What is listed at this level is enough to play, analyse and solve; [`crossings`] has the same
-//! names for the second game. Errors and the enums of faults may grow.
+//! What is listed at this level is enough to play, analyse and solve. Errors and the enums of faults may
+//! grow.
 //!
 //! # Features
 //!
-//! The rules need none: `default-features = false`. `solve` adds formulas, proofs and counting,
-//! `conform` the vectors and the protocol for other implementations, `tables` the files of
-//! retrograde tables, `draw` the pictures, and `cli` (the default) the command with its reports.
+//! - `serde`: rulesets, positions and moves in files of a program's own, and certificates as files.
 
+#[doc(hidden)]
 pub mod base;
+pub mod clauses;
 pub mod game;
-#[cfg(feature = "cli")]
-pub mod table;
-#[cfg(feature = "draw")]
-pub mod draw;
-#[cfg(feature = "solve")]
-pub mod sat;
+pub mod rules;
 pub mod solve;
-pub mod verify;
-#[cfg(feature = "puzzles")]
-pub mod puzzle;
-#[cfg(feature = "explore")]
-pub mod explore;
-#[cfg(feature = "conform")]
-pub mod conform;
-pub mod crosstrack;
-pub mod crossings;
-pub mod games;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod report;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
+pub mod twin;
 
-pub use crate::crosstrack::rules::setup::SetupFaults;
-pub use crate::crosstrack::rules::{
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;
+
+pub use crate::base::{Outcome, Player, Players};
+pub use crate::game::{Game, GameExt};
+pub use crate::rules::setup::SetupFaults;
+pub use crate::rules::{
     Action, BadPosition, BadRuleset, Board, IllegalMove, Move, Position, Ruleset, RulesetSpec,
     Seats, Setup,
 };
-pub use crate::game::{Game, GameExt};
-pub use crate::solve::{Solvable, Solved, Value};

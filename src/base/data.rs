@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use crate::base::text::counted;
 
-use serde::{Deserialize, Serialize};
-
 /// A fault in a data file, ours or a user's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{file}:{line}:{column}: {reason}")]
 pub struct DataError {
     /// The file as it was named.
@@ -300,22 +299,4 @@ impl Iterator for Spans<'_> {
 /// If the file is faulty, with the fault.
 pub fn shipped<T>(result: Result<T, DataError>) -> T {
     result.unwrap_or_else(|fault| panic!("{fault}"))
-}
-
-/// RFC 4180 with line feeds: the names of the columns, then the rows.
-///
-/// # Panics
-/// If a row does not have one cell for each column.
-pub fn csv<C: AsRef<[u8]>, R: IntoIterator<Item: AsRef<[u8]>>>(
-    columns: impl IntoIterator<Item = C>,
-    rows: impl IntoIterator<Item = R>,
-) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let in_memory = "rows of one length, written to memory";
-    writer.write_record(columns).expect(in_memory);
-    for row in rows {
-        writer.write_record(row).expect(in_memory);
-    }
-    let bytes = writer.into_inner().expect(in_memory);
-    String::from_utf8(bytes).expect("text in, text out")
 }

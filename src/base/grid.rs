@@ -7,14 +7,14 @@
 pub struct BadName(pub String, pub &'static str);
 
 /// Row and column of a name such as `d4`, in a square of that size.
-pub(crate) fn named(name: &str, size: usize) -> Option<(usize, usize)> {
+pub fn named(name: &str, size: usize) -> Option<(usize, usize)> {
     let &[column, row] = name.as_bytes() else { return None };
     let (row, column) = (row.checked_sub(b'1')?.into(), column.checked_sub(b'a')?.into());
     (row < size && column < size).then_some((row, column))
 }
 
 /// The bits of a mask that are set, ascending.
-pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
+pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
         mask &= mask - 1;
@@ -24,6 +24,8 @@ pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
 
 /// Declares a type for the places of a square, from what a place is called, how large the square is,
 /// the letter before each name if there is one, and where row 0 lies.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! place {
     ($(#[$meta:meta])* $name:ident ($noun:literal, $size:literal, $prefix:literal, $first:literal)) => {
         $(#[$meta])*
@@ -92,5 +94,3 @@ macro_rules! place {
         }
     };
 }
-
-pub(crate) use place;

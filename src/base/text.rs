@@ -2,30 +2,45 @@
 
 use std::fmt::{Display, Write as _};
 
-/// Serde of a type by its `Display` and its `FromStr`.
-macro_rules! serde_as_text {
+/// Implements serde for a type by its `Display` and its `FromStr`; without the feature `serde`, nothing.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_by_text {
     ($type:ty) => {
-        impl ::serde::Serialize for $type {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl $crate::serde::Serialize for $type {
+            fn serialize<S: $crate::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de> ::serde::Deserialize<'de> for $type {
-            fn deserialize<D: ::serde::Deserializer<'de>>(
+        impl<'de> $crate::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<Self, D::Error> {
-                let text = <String as ::serde::Deserialize>::deserialize(deserializer)?;
-                text.parse().map_err(::serde::de::Error::custom)
+                let text =
+                    <::std::borrow::Cow<'de, str> as $crate::serde::Deserialize>::deserialize(
+                        deserializer,
+                    )?;
+                text.parse().map_err($crate::serde::de::Error::custom)
             }
         }
     };
 }
 
-pub(crate) use serde_as_text;
+/// Implements serde for a type by its `Display` and its `FromStr`; without the feature `serde`, nothing.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_by_text {
+    ($type:ty) => {};
+}
 
 /// A number of things, such as `1 piece` and `2 pieces`.
-pub(crate) fn counted(number: impl Display, noun: &str) -> String {
+pub fn counted(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     if number == "1" {
         return format!("{number} {noun}");
@@ -38,7 +53,7 @@ pub(crate) fn counted(number: impl Display, noun: &str) -> String {
 }
 
 /// Bytes as hexadecimal digits, two for each.
-pub(crate) fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
         let _ = write!(digits, "{byte:02x}");
         digits

@@ -17,7 +17,7 @@ pub struct UnknownWord {
 }
 
 /// Declares a closed vocabulary: an enum with `ALL`, `index`, `from_index`, `as_str`, `Display`,
-/// `FromStr` and serde by name.
+/// `FromStr` and, with the feature `serde`, serde by name.
 ///
 /// The position in the list is the index, 0-based. Every conversion is total or returns an
 /// [`UnknownWord`].
@@ -78,18 +78,7 @@ macro_rules! vocabulary {
             }
         }
 
-        impl ::serde::Serialize for $name {
-            fn serialize<S: ::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                s.serialize_str(self.as_str())
-            }
-        }
-
-        impl<'de> ::serde::Deserialize<'de> for $name {
-            fn deserialize<D: ::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let word = <::std::borrow::Cow<'de, str> as ::serde::Deserialize>::deserialize(d)?;
-                word.parse().map_err(::serde::de::Error::custom)
-            }
-        }
+        $crate::serde_by_text!($name);
     };
 }
 

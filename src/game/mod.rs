@@ -13,7 +13,7 @@ pub mod tactics;
 pub use self::canonical::Key;
 pub use self::canonical::key;
 pub use self::notation::SyntaxError;
-pub(crate) use self::notation::Token;
+pub use self::notation::Token;
 pub use self::random_play::random_game;
 pub use self::reading::{BadReading, Reading, Readings};
 pub use self::tactics::Tactics;

@@ -25,7 +25,7 @@ impl SyntaxError {
 
 /// A piece of a text, with the place where it stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Token<'t> {
+pub struct Token<'t> {
     whole: &'t str,
     start: usize,
     end: usize,
@@ -33,26 +33,28 @@ pub(crate) struct Token<'t> {
 
 impl<'t> Token<'t> {
     /// All of a text.
-    pub(crate) const fn whole(text: &'t str) -> Self {
+    pub const fn whole(text: &'t str) -> Self {
         Self { whole: text, start: 0, end: text.len() }
     }
 
-    pub(crate) fn text(self) -> &'t str {
+    /// The text.
+    pub fn text(self) -> &'t str {
         &self.whole[self.start..self.end]
     }
 
-    pub(crate) fn error(self, expected: impl Into<String>) -> SyntaxError {
+    /// A fault of the token.
+    pub fn error(self, expected: impl Into<String>) -> SyntaxError {
         let (text, span) = (self.whole.to_owned(), self.start..self.end);
         SyntaxError { text, span, expected: expected.into() }
     }
 
     /// A part of it, by its bytes.
-    pub(crate) const fn part(self, bytes: Range<usize>) -> Self {
+    pub const fn part(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
     /// The parts between separators.
-    pub(crate) fn split(self, separator: char) -> Vec<Self> {
+    pub fn split(self, separator: char) -> Vec<Self> {
         let mut start = self.start;
         self.text()
             .split(separator)
@@ -65,23 +67,27 @@ impl<'t> Token<'t> {
     }
 
     /// The token without a suffix that it has.
-    pub(crate) fn strip_suffix(self, suffix: &str) -> Option<Self> {
+    pub fn strip_suffix(self, suffix: &str) -> Option<Self> {
         self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
     }
 
-    pub(crate) fn parse<T: FromStr>(self, expected: impl Into<String>) -> Result<T, SyntaxError> {
+    /// The token as a value.
+    ///
+    /// # Errors
+    /// If it is none, with what was expected.
+    pub fn parse<T: FromStr>(self, expected: impl Into<String>) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|_| self.error(expected))
     }
 
     /// The same, of a type that says what was expected.
-    pub(crate) fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
+    pub fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|error: T::Err| self.error(error.to_string()))
     }
 }
 
 /// The bytes of one of the parts of a text between separators; the whole text if there is none.
 #[allow(dead_code, reason = "not every choice of features shows where a fault is")]
-pub(crate) fn part(text: &str, separator: char, number: usize) -> Range<usize> {
+pub fn part(text: &str, separator: char, number: usize) -> Range<usize> {
     let token = Token::whole(text).split(separator).into_iter().nth(number);
     token.map_or(0..text.len(), |token| token.start..token.end)
 }

@@ -48,7 +48,7 @@ pub fn principal_line<G: Game>(
 ///
 /// # Panics
 /// As [`principal_line`].
-pub(crate) fn line_from<G: Game>(
+pub fn line_from<G: Game>(
     game: &G,
     engine: &mut impl Engine<G>,
     position: &G::Position,

@@ -22,12 +22,11 @@
 
 mod budget;
 pub mod certificate;
-pub(crate) mod line;
+pub mod line;
 pub mod plain;
-pub mod retrograde;
 mod strategy;
 mod refutation;
-mod table;
+pub mod table;
 mod first;
 mod rule;
 mod solution;
@@ -35,24 +34,18 @@ pub mod threats;
 pub mod search;
 pub mod parallel;
 
-#[cfg(feature = "puzzles")]
+#[cfg(feature = "serde")]
 pub use self::certificate::file::Document;
-pub use self::retrograde::{
-    AnySolved, ClassCounts, Counts, Estimate, Fate, NotSolved, Progress, Solvable, Solved,
-    TableError, Value, Watch, unwatched,
-};
 pub use self::search::{Rules, Search};
 
 use crate::base::Players;
 use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Cancel, Meter, Spent};
-pub(crate) use crate::solve::first::first_moves;
+pub use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
 pub use crate::solve::refutation::{NotRefuted, Refutable, refutation};
 pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
 pub use crate::solve::strategy::certificate;
-#[cfg(feature = "puzzles")]
-pub(crate) use crate::solve::table::Table;
 
 /// Decides whether a side forces a win.
 pub trait Engine<G: Game> {

@@ -46,7 +46,6 @@ impl<M: Clone> Refutable<M> {
 
 /// Why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum NotRefuted<M: std::fmt::Debug> {
     /// The budget does not last.
     #[error(transparent)]

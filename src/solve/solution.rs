@@ -33,7 +33,6 @@ pub struct Solution<G: Game> {
 
 /// Why there is no solution.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum NoSolution<E> {
     /// The position is won, but the budget does not last for the certificate.
     #[error("the position is won, but the budget is spent before its certificate is written")]

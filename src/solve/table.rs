@@ -6,16 +6,16 @@ use crate::game::Key;
 
 /// What is known of the side to move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub struct Bounds {
     /// It forces a win within so many plies.
-    pub(crate) wins: Option<usize>,
+    pub wins: Option<usize>,
     /// It forces none within so many plies.
-    pub(crate) fails: usize,
+    pub fails: usize,
 }
 
 impl Bounds {
     /// The answer for a number of plies, if it follows.
-    pub(crate) fn answer(self, plies: usize) -> Option<bool> {
+    pub fn answer(self, plies: usize) -> Option<bool> {
         if self.wins.is_some_and(|wins| wins <= plies) {
             Some(true)
         } else {
@@ -27,7 +27,7 @@ impl Bounds {
 /// A table of two generations: when the young one is full it becomes the old one, and what was
 /// old is forgotten unless it was asked for since.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub struct Table {
     young: HashMap<Key, Bounds>,
     old: HashMap<Key, Bounds>,
     most: usize,
@@ -38,13 +38,13 @@ const BYTES: usize = 256;
 
 impl Table {
     /// An empty table that keeps to about so many bytes.
-    pub(crate) fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
         let most = (bytes / BYTES / 2).max(1);
         Self { young: HashMap::new(), old: HashMap::new(), most }
     }
 
     /// What is known of a position.
-    pub(crate) fn get(&mut self, key: &Key) -> Option<Bounds> {
+    pub fn get(&mut self, key: &Key) -> Option<Bounds> {
         if let Some(&bounds) = self.young.get(key) {
             return Some(bounds);
         }
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// Notes an answer, in addition to what is known.
-    pub(crate) fn learn(&mut self, key: Key, plies: usize, wins: bool) {
+    pub fn learn(&mut self, key: Key, plies: usize, wins: bool) {
         let mut bounds = self.get(&key).unwrap_or(Bounds { wins: None, fails: 0 });
         if wins {
             bounds.wins = Some(bounds.wins.map_or(plies, |known| known.min(plies)));

@@ -13,10 +13,8 @@
 //! The checker knows nothing but the rules of a [`Game`], and lemmas by [`Lemmas`].
 
 mod check;
-#[cfg(feature = "puzzles")]
+#[cfg(feature = "serde")]
 pub mod file;
-
-use serde::Serialize;
 
 use crate::base::Players;
 use crate::game::{Game, Tactics};
@@ -31,23 +29,23 @@ pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 pub type NodeId = usize;
 
 /// What happens in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Node<M> {
     /// Those who follow the strategy move.
     Move {
         /// The move.
-        #[serde(rename = "move")]
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: M,
         /// What happens then; `None` if the game or the claim ends there.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         then: Option<NodeId>,
     },
     /// The others move.
     Replies {
         /// What happens after every move that is not an exception; `None` if there is no other,
         /// or if the game or the claim ends after all the others.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         default: Option<NodeId>,
         /// What happens after the other moves; each list ascending.
         except: Vec<(NodeId, Vec<M>)>,

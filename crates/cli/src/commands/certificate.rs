@@ -1,0 +1,186 @@
+//! `crosstrack certificate`: strategies replayed through the rules.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flate2::bufread::MultiGzDecoder;
+
+use crate::console::read;
+use crate::games::{GameName, with_game};
+use crate::{Console, Exit, OutputArgs, Playable, Stop, Trouble, duration, interrupt};
+use crosstrack::base::{UnknownWord, counted};
+use crosstrack::solve::certificate::file::BadFile;
+use crosstrack::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
+use crosstrack::solve::{Budget, Document};
+use crosstrack_explore::Explored;
+use crosstrack_io::bounded;
+
+/// The most bytes of a certificate, unpacked: 16 MiB.
+const MOST_BYTES: usize = 16 << 20;
+
+/// So many lemmas are shown.
+const SHOWN_LEMMAS: usize = 5;
+
+/// Replays what shows that there is a forced win, or none
+#[derive(clap::Subcommand, Debug)]
+#[command(before_help = "Example: crosstrack certificate check win.json")]
+pub enum Command {
+    /// Checks that a strategy answers every legal move and always wins, or holds out, in time; by the
+    /// rules alone
+    #[command(
+        before_help = "Example: crosstrack certificate check win.json\nExample: crosstrack certificate check no-win.json.gz --every-move"
+    )]
+    Check {
+        /// The file, as `crosstrack solve --certificate` or `--refutation` writes it; `.gz` is unpacked
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Try every legal move where nobody is to win at once, in place of the rules' list of winning
+        /// moves: a thousand times slower
+        #[arg(long)]
+        every_move: bool,
+        /// Give up after so many seconds, or a time such as 5m or 1h
+        #[arg(long, value_name = "TIME", value_parser = duration)]
+        seconds: Option<Duration>,
+    },
+}
+
+impl Command {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = OutputArgs::default().open()?;
+        let Self::Check { file, every_move, seconds } = self;
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, None) };
+        let checking = Checking { every_move: *every_move, budget };
+        let name = file.display();
+        let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+        let document = Document::read(&unpacked(file)?).map_err(|bad| {
+            let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
+            unusable(bad.to_string()).with(exit)
+        })?;
+        let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
+            unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
+        })?;
+        let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))?;
+        target.finish(&answer, console)
+    }
+}
+
+/// The text of a file, unpacked if its name says that it is packed.
+fn unpacked(path: &Path) -> Result<String, Stop> {
+    if path.extension().is_none_or(|extension| extension != "gz") {
+        return read(path, MOST_BYTES);
+    }
+    let unreadable = |why: String| {
+        Trouble::new(format!("{} cannot be read: {why}", path.display())).with(Exit::Input)
+    };
+    let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
+    let unpacking = MultiGzDecoder::new(BufReader::new(file));
+    bounded::text(unpacking, MOST_BYTES).map_err(|e| unreadable(e.to_string()))
+}
+
+/// Replays the strategy of a file by the rules of its game. Every figure of the answer
+/// comes from the replay, none from the file alone.
+fn replay<G: Playable>(
+    name: &str,
+    document: &Document,
+    checking: Checking,
+) -> Result<String, Stop> {
+    let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+    let bad = |why: String| unusable(why).with(Exit::Input);
+    let header = &document.header;
+    let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
+    // Whether the position is within reach does not matter: the strategy is from there on.
+    let position =
+        Explored::position_of(&game, &header.position).map_err(|fault| bad(fault.message))?;
+    let readings = game.readings();
+    if readings != header.readings {
+        let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);
+        return Err(bad("its readings are not all there as they are written".to_owned()).help(help));
+    }
+    let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
+    let write = |moves: &[G::Move]| -> String {
+        let moves: Vec<String> = moves.iter().map(|&mv| game.write_move(mv)).collect();
+        moves.join(" ")
+    };
+    let every_move = checking.every_move;
+    let stats = check_with(&game, &certificate, checking).map_err(|fault| {
+        let after = if fault.line.is_empty() {
+            "in the position itself".to_owned()
+        } else {
+            format!("after {}", write(&fault.line))
+        };
+        let exit = if let Wrong::Spent(_) = fault.wrong { Exit::Budget } else { Exit::No };
+        let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
+        unusable(format!("{what}: {fault}")).help(after).with(exit)
+    })?;
+    let mut text = format!("{name}: {}\n", claimed(&game, &certificate, stats.plies, write));
+    text += &format!(
+        "  position  {}\n  readings  {readings}\n  replayed  {} to {}, {}\n",
+        game.write_position(&certificate.position),
+        counted(stats.answers, "answer"),
+        counted(stats.replies, "reply"),
+        counted(certificate.nodes.len(), "node"),
+    );
+    if !certificate.claim.is_win() {
+        let how =
+            if every_move { "every legal move tried" } else { "by the list of winning moves" };
+        text += &format!(
+            "  looked    at {} for a win at once: {how}\n",
+            counted(stats.looks, "position")
+        );
+        text += &lemmas(&certificate.nodes, &stats.waits, write);
+    }
+    Ok(text)
+}
+
+/// What a strategy shows, in words.
+fn claimed<G: Playable>(
+    game: &G,
+    certificate: &Strategy<G>,
+    longest: usize,
+    write: impl Fn(&[G::Move]) -> String,
+) -> String {
+    let side = certificate.claim.side();
+    let verb = if side.iter().count() == 1 { "forces" } else { "force" };
+    let side = game.name_of(side);
+    let plies = counted(certificate.plies, "ply");
+    match &certificate.claim {
+        Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),
+        Claim::NoWin { winning, sooner, .. } => {
+            let mut text = format!("{side} {verb} no win within {plies}");
+            if !winning.is_empty() {
+                text += &format!(" but perhaps by {}", write(winning));
+                if *sooner > 0 {
+                    let these = if winning.len() == 1 { "it" } else { "these" };
+                    text += &format!(", and by {these} none within {}", counted(*sooner, "ply"));
+                }
+            }
+            text
+        }
+    }
+}
+
+/// On how many lemmas a refutation rests, and on which most.
+fn lemmas<M>(
+    nodes: &[Node<M>],
+    waits: &BTreeMap<usize, u64>,
+    write: impl Fn(&[M]) -> String,
+) -> String {
+    if waits.is_empty() {
+        return "  lemmas    none\n".to_owned();
+    }
+    let all: u64 = waits.values().sum();
+    let mut text =
+        format!("  lemmas    {} in {}\n", counted(waits.len(), "lemma"), counted(all, "position"));
+    let mut most: Vec<(&usize, &u64)> = waits.iter().collect();
+    most.sort_by_key(|&(node, count)| (Reverse(count), node));
+    for (&node, count) in most.into_iter().take(SHOWN_LEMMAS) {
+        if let Node::Wait { wait } = &nodes[node] {
+            text += &format!("            {count} wait by {}\n", write(wait));
+        }
+    }
+    text
+}

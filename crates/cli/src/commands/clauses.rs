@@ -1,0 +1,147 @@
+//! `crosstrack clauses`: the rules, clause by clause.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::game_args::claims;
+use crate::games::{GameName, clause, clauses, readings};
+use crate::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json, question};
+use crosstrack::clauses::Clause;
+use crosstrack_verify::Claim;
+use crosstrack_verify::table::indented;
+
+/// Lists what the sources say, clause by clause, and where it is checked
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack clauses PL-FREEZE")]
+pub struct Args {
+    /// The id of a clause; all clauses without it
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Clauses of the rules.
+#[derive(Serialize, JsonSchema)]
+pub struct ClausesReport {
+    /// The one that was asked for, or all.
+    clauses: Vec<Facts>,
+}
+
+/// A clause.
+#[derive(Serialize, JsonSchema)]
+struct Facts {
+    /// Its permanent id.
+    id: &'static str,
+    /// What it is about.
+    group: &'static str,
+    /// Who says so.
+    sources: &'static [String],
+    /// What it says.
+    summary: &'static str,
+    /// The files that implement it.
+    code: &'static [String],
+    /// The claims that check it.
+    claims: Vec<ClaimFacts>,
+    /// The choice that it leaves open, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reading: Option<ReadingFacts>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ClaimFacts {
+    /// Its id: `crosstrack verify --claim ID` checks it.
+    id: &'static str,
+    /// What is claimed.
+    statement: &'static str,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ReadingFacts {
+    /// The option of the command line.
+    option: &'static str,
+    /// The values that it takes.
+    values: &'static [String],
+    /// The value where none is given.
+    default: &'static str,
+    /// What there is in the sources.
+    source: &'static str,
+    /// What each value means.
+    summary: &'static str,
+}
+
+impl Facts {
+    fn new(clause: &'static Clause) -> Self {
+        let claims = GameName::ALL.iter().flat_map(|&game| claims(game));
+        let citing = claims.filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
+        let reading = readings().find(|r| r.id == clause.id).map(|r| ReadingFacts {
+            option: &r.option,
+            values: &r.values,
+            default: &r.default,
+            source: &r.source,
+            summary: &r.summary,
+        });
+        Self {
+            id: &clause.id,
+            group: clause.group.title,
+            sources: &clause.sources,
+            summary: &clause.summary,
+            code: &clause.code,
+            claims: citing.map(|c| ClaimFacts { id: c.id, statement: c.statement }).collect(),
+            reading,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
+        text += &indented(self.summary.split_whitespace(), 2);
+        if let Some(reading) = &self.reading {
+            text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
+            text += &format!("  (default {})\n", reading.default);
+            text += &indented(reading.summary.split_whitespace(), 2);
+            text += &indented(reading.source.split_whitespace(), 2);
+        }
+        text += "\ncode\n";
+        text.extend(self.code.iter().map(|file| format!("  {file}\n")));
+        text += "\nclaims\n";
+        if self.claims.is_empty() {
+            text += "  none\n";
+        }
+        for claim in &self.claims {
+            text += &format!("  {}\n", claim.id);
+            text += &indented(claim.statement.split_whitespace(), 6);
+        }
+        text
+    }
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let clauses: Vec<&Clause> = match &self.id {
+            Some(id) => vec![clause(id).ok_or_else(|| unknown(id))?],
+            None => clauses().collect(),
+        };
+        let text = match (self.format, clauses.as_slice()) {
+            (TextOrJson::Json, _) => {
+                let clauses = clauses.into_iter().map(Facts::new).collect();
+                json::pretty(&ClausesReport { clauses })?
+            }
+            (TextOrJson::Text, [clause]) if self.id.is_some() => Facts::new(clause).text(),
+            (TextOrJson::Text, all) => all
+                .iter()
+                .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
+                .collect(),
+        };
+        target.finish(&text, console)
+    }
+}
+
+fn unknown(id: &str) -> Stop {
+    let help = question(id, clauses().map(|c| c.id.as_str()))
+        .unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
+    Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
+}

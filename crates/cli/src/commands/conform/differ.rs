@@ -1,0 +1,174 @@
+//! Comparing an engine with our rules without vectors: at one position, or along random games.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::commands::conform::args::{Args, Format};
+use crate::commands::conform::greet::greet;
+use crate::commands::conform::shrunk::{Smallest, budget};
+use crate::game::not_a_move;
+use crate::{Answered, CaseForm, Console, Exit, Loaded, Playable, Question, Stop, Trouble, json};
+use crosstrack::base::counted;
+use crosstrack_conform::shrink::{Budget, Input, Planted, Route, Shrunk, shrink, walk};
+use crosstrack_conform::{Asker, Case, Finding, NoAnswer, Probe, Session};
+
+/// Whether an engine answers as the rules do.
+#[derive(Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub struct Difference<'a, G: Playable> {
+    /// Positions that were compared.
+    compared: usize,
+    /// Whether there is a difference.
+    differs: bool,
+    /// Why nothing was compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    /// The smallest position found in which it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<&'a str>,
+    /// What was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<&'a str>,
+    /// What the answer lacks.
+    missing: &'a [String],
+    /// What it has too much.
+    extra: &'a [String],
+    /// The command that asks it again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<&'a str>,
+    /// The same as a case.
+    #[schemars(with = "Option<CaseForm>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vector: Option<&'a Case<G>>,
+}
+
+pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    if !matches!(args.format, Format::Text | Format::Json) {
+        let trouble = Trouble::new("without vectors the answer is written as text or json");
+        return Err(trouble.help("write --format text or --format json").with(Exit::Usage));
+    }
+    let target = args.output.open()?;
+    let pos = args.position.as_deref().unwrap_or("start");
+    let answered = args.game.put(pos, args, console);
+    target.put(answered, console)
+}
+
+impl Question for Args {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position, .. } = at;
+        let probes = match &self.mv {
+            None => vec![Probe::Legal, Probe::Status],
+            Some(text) => {
+                let place = (text.as_str(), 0..text.len());
+                let mv = game.read_move(text).map_err(|e| not_a_move::<G>(&e, text, place))?;
+                vec![Probe::Apply(mv)]
+            }
+        };
+        let launch = self.launch()?;
+        if let Some((_, first)) = greet::<G>(&launch)?.declared.into_iter().next() {
+            return Err(first);
+        }
+        let mut session = Session::new(launch);
+        let mut planted = Planted::default();
+        let budget_of_walk =
+            |n: usize| Budget::of(n.saturating_mul(4), Duration::from_secs(86_400));
+        let mut asker = Asker::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
+        let found = if let Some(positions) = self.walk {
+            let share = usize::from(self.planted.unwrap_or(50));
+            let route = Route { positions, seed: self.seed(), planted: share };
+            walk(game, route, &mut asker).map(|walk| {
+                planted = walk.planted;
+                (walk.positions, walk.finding)
+            })
+        } else {
+            let ask = |&probe: &Probe<G::Move>| asker.require(&Input::of(game, position, probe));
+            let answers: Vec<_> = probes.iter().map(ask).collect();
+            telling(answers).map(|finding| (1, finding))
+        };
+        let (compared, unanswered) = (asker.compared, asker.unanswered.take());
+        let found = match found {
+            Ok(_) if compared == 0 => {
+                let why = unanswered.unwrap_or_else(|| "nothing was asked".to_owned());
+                Err(NoAnswer::Skip(format!("nothing was compared: {why}")))
+            }
+            found => found,
+        };
+        let shrunk = found.and_then(|(compared, finding)| {
+            let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
+            Ok((compared, shrunk.map(|shrunk| Smallest::new(shrunk, self.engine()))))
+        });
+        session.bye();
+        answer(self, planted, console.colour, &shrunk)
+    }
+}
+
+/// A finding, if there is one; else why there is no answer, if there is none to some question.
+fn telling<F>(answers: Vec<Result<Option<F>, NoAnswer>>) -> Result<Option<F>, NoAnswer> {
+    let mut missing = Ok(None);
+    for answer in answers {
+        match answer {
+            Ok(None) => {}
+            Ok(found) => return Ok(found),
+            Err(why) => missing = missing.and(Err(why)),
+        }
+    }
+    missing
+}
+
+impl Args {
+    fn settle<G: Playable>(
+        &self,
+        finding: Finding<G>,
+        session: &mut Session,
+    ) -> Result<Shrunk<G>, NoAnswer> {
+        if self.no_shrink || (self.position.is_some() && !self.shrink) {
+            return Ok(Shrunk { finding, part: None, is_cut_short: false });
+        }
+        shrink(finding, &mut Asker::new(session, budget()))
+    }
+}
+
+fn answer<G: Playable>(
+    args: &Args,
+    planted: Planted,
+    colour: bool,
+    found: &Result<(usize, Option<Smallest<G>>), NoAnswer>,
+) -> Answered {
+    let (compared, found, error) = match found {
+        Ok((compared, found)) => (*compared, found.as_ref(), None),
+        Err(none) => (0, None, Some(none)),
+    };
+    let exit = if found.is_none() && error.is_none() { Exit::Done } else { Exit::No };
+    if args.format == Format::Json {
+        let (explained, difference) =
+            found.map(|found| (&found.explained, found.difference())).unzip();
+        let text = json::pretty(&Difference::<G> {
+            compared,
+            differs: found.is_some(),
+            error: error.map(ToString::to_string),
+            position: explained.map(|explained| explained.position.as_str()),
+            asked: explained.map(|explained| explained.asked.as_str()),
+            missing: difference.map_or(&[], |d| &d.missing),
+            extra: difference.map_or(&[], |d| &d.extra),
+            again: found.map(|found| found.again.as_str()),
+            vector: explained.map(|explained| &explained.vector),
+        })?;
+        return Ok((exit, text));
+    }
+    let planted = if planted.positions > 0 { format!(", {planted}") } else { String::new() };
+    let what = args
+        .walk
+        .map_or_else(String::new, |_| format!(" of random games, seed {}{planted}", args.seed()));
+    let compared = counted(compared, "position");
+    let text = match (error, found) {
+        (Some(none), _) => format!("{}: {none}\n", none.class()),
+        (None, None) => format!("no difference in {compared}{what}\n"),
+        (None, Some(found)) => {
+            format!("a difference after {compared}{what}\n\n{}", found.text(None, colour))
+        }
+    };
+    Ok((exit, text))
+}

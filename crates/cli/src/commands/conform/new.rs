@@ -1,0 +1,57 @@
+//! `crosstrack conform new`: the beginning of an engine.
+
+use crate::{Console, Exit, OutputArgs, Stop, Trouble};
+
+const PYTHON: &str = crosstrack_data::text("stubs/engine.py");
+const JAVASCRIPT: &str = crosstrack_data::text("stubs/engine.mjs");
+const CPP: &str = crosstrack_data::text("stubs/engine.cpp");
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Language {
+    /// Python 3, to be run by `python3 engine.py`
+    #[value(alias = "py")]
+    Python,
+    /// JavaScript, to be run by `node engine.mjs`
+    #[value(alias = "javascript")]
+    Js,
+    /// C++17, to be built by `c++ -std=c++17 -O2 -o engine engine.cpp`
+    #[value(alias = "c++")]
+    Cpp,
+}
+
+/// Writes an engine that knows only what pathway pieces link, to go on from
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
+pub struct Args {
+    /// The language
+    #[arg(long, value_enum)]
+    lang: Language,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Replace the file of --output if it is there
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let text = match self.lang {
+            Language::Python => PYTHON,
+            Language::Js => JAVASCRIPT,
+            Language::Cpp => CPP,
+        };
+        self.check_new()?;
+        self.output.open()?.finish(text, console)
+    }
+
+    /// What is there already may be somebody's engine by now.
+    fn check_new(&self) -> Result<(), Stop> {
+        match self.output.path() {
+            Some(path) if !self.force && path.is_file() => {
+                let trouble = Trouble::new(format!("{} is there already", path.display()));
+                Err(trouble.help("--force replaces it").with(Exit::Input))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The run over the vectors.
+
+use std::path::Path;
+
+use crate::commands::conform::args::{Args, Format};
+use crate::commands::conform::greet::{Greeting, greet};
+use crate::commands::conform::report::{CauseFound, Report, causes};
+use crate::commands::conform::{files, write, write_ci, write_text};
+use crate::commands::folder::write_files;
+use crate::console::write;
+use crate::{Console, Exit, Playable, Progress, Stop, Target, Trouble, question};
+use crosstrack::base::counted;
+use crosstrack_conform::choose::{Choice, Glob};
+use crosstrack_conform::known::Known;
+use crosstrack_conform::listing::Vector;
+use crosstrack_conform::passing::{Books, Required, Totals};
+use crosstrack_conform::run::{Options, Outcome, run as run_cases};
+use crosstrack_conform::session::Breakage;
+use crosstrack_conform::state::{State, engine_digest};
+use crosstrack_conform::vectors::VectorFile;
+use crosstrack_conform::{Case, Judged, Listing, Verdict};
+
+pub fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    let target = args.output.open()?;
+    let launch = args.launch()?;
+    let loaded = files::load::<G>(args.vectors.as_deref())?;
+    let suite = loaded.listing();
+    let list = known(args, &suite)?;
+    args.save.as_deref().map(check_folder).transpose()?;
+    let state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
+    let chosen = chosen(args, &suite)?;
+    check_required(args, &suite, &chosen)?;
+    let Greeting { hello, declared } = greet::<G>(&launch)?;
+    let declared = told(args, declared)?;
+    let mut notes = Vec::new();
+    let was_empty = state.is_empty();
+    let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
+    let mut state = digest.map_or_else(State::default, |digest| state.of(&digest));
+    if args.changed && state.is_empty() && !was_empty {
+        notes.push("what --state remembers is of another engine".to_owned());
+    }
+    let is_remembered =
+        |case: &dyn Vector| args.changed && state.settles(case) && !list.has(case.id());
+    let cases: Vec<&dyn Vector> =
+        chosen.iter().copied().filter(|case| !is_remembered(*case)).collect();
+    let patience = Breakage { faults: args.max_faults.into(), lost: args.max_wait };
+    let options = Options { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, patience };
+    let progress = Progress::counter(cases.len(), console.watched);
+    let mut outcome = run_cases(&cases, &list, &options, |judged| {
+        progress.say(judged.case.id().to_owned());
+        progress.next();
+    });
+    drop(progress);
+    if let Some(path) = &args.state {
+        outcome.judged.iter().for_each(|j| state.set(j.case, j.verdict.word()));
+        write(path, &state.text())?;
+    }
+    if let Some(path) = &args.update_known {
+        update(&mut outcome, &list, path)?;
+    }
+    let is_shrunk = args.shrinks() && !outcome.gave_up;
+    let shrinking = is_shrunk.then_some((&*loaded, &options.launch, args.engine()));
+    let mut causes = causes(&outcome, shrinking, &mut notes);
+    if let Some(dir) = &args.save {
+        save(&mut causes, dir)?;
+    }
+    let skipped = outcome.skipped();
+    let totals = outcome.totals(cases.len(), chosen.len() - cases.len());
+    let books = books(args, &suite, &outcome, totals, declared);
+    let report = Report {
+        suite: &suite,
+        engine: args.engine(),
+        vectors: args.vectors.as_deref(),
+        outcome: &outcome,
+        totals: books.totals,
+        passes: books.passes(),
+        causes: &causes,
+        skipped: &skipped,
+        unmet: &books.unmet(),
+        notes: &notes,
+    };
+    let exit = if report.passes { Exit::Done } else { Exit::No };
+    put(&report, args, target, console).and(Ok(exit))
+}
+
+/// The list of known failures.
+fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, Stop> {
+    match (&args.known, &args.update_known) {
+        (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
+        (None, Some(path)) => files::known(path, suite, true),
+        (None, None) => Ok(Known::default()),
+    }
+}
+
+/// What was asked of a run, and what it came to.
+fn books(
+    args: &Args,
+    suite: &Listing<'_>,
+    outcome: &Outcome<'_>,
+    totals: Totals,
+    declared: Vec<String>,
+) -> Books {
+    Books {
+        totals,
+        fail_fast: args.fail_fast,
+        required: args.require.iter().map(|word| required(word, suite, outcome)).collect(),
+        max_skip: args.max_skip,
+        wrong: [declared, outcome.wrong.clone()].concat(),
+    }
+}
+
+/// What the engine declares and the game does not have. A report for a machine is written with it; a
+/// person hears of the first at once.
+///
+/// # Errors
+/// In a text report, the first.
+fn told(args: &Args, declared: Vec<(String, Stop)>) -> Result<Vec<String>, Stop> {
+    let mut declared = declared.into_iter();
+    match args.format {
+        Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
+        _ => Ok(declared.map(|(title, _)| title).collect()),
+    }
+}
+
+/// Writes the report in the format that is asked for.
+fn put<G: Playable>(
+    report: &Report<'_, G>,
+    args: &Args,
+    target: Target,
+    console: &mut Console<'_>,
+) -> Result<Exit, Stop> {
+    let text = match args.format {
+        Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
+        Format::Json => write::json(report)?,
+        Format::Md => write::markdown(report),
+        Format::Junit => write_ci::junit(report)?,
+        Format::Tap => write_ci::tap(report),
+        Format::Github => write_ci::github(report)?,
+    };
+    match args.format {
+        Format::Github => target.finish_commands(&text, console),
+        _ => target.finish(&text, console),
+    }
+}
+
+/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`, or if not all
+/// of it is chosen.
+fn check_required(args: &Args, suite: &Listing<'_>, chosen: &[&dyn Vector]) -> Result<(), Stop> {
+    for word in &args.require {
+        let of = |cases: &[&dyn Vector]| cases.iter().filter(|case| is_about(**case, word)).count();
+        let (cases, asked) = (of(&suite.cases), of(chosen));
+        if cases == 0 {
+            let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
+            let help = question(word, names()).unwrap_or_default();
+            let list =
+                "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
+            let title = format!("--require {word}: no case of {} is about that", suite.name);
+            return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
+        }
+        if asked < cases {
+            let title = format!(
+                "--require {word}: the options choose {asked} of {}",
+                counted(cases, "case")
+            );
+            return Err(Trouble::new(title)
+                .help("choose all of them, or allow no skips among those chosen: --max-skip 0")
+                .with(Exit::Usage));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a case is about what `--require` names.
+fn is_about(case: &dyn Vector, word: &str) -> bool {
+    word == "all" || case.group() == word || case.has_value(word)
+}
+
+/// How much of what is required was tested.
+fn required(word: &str, suite: &Listing<'_>, outcome: &Outcome<'_>) -> Required {
+    let tested = outcome.judged.iter().filter(|judged| {
+        !matches!(judged.verdict, Verdict::Skip(_)) && is_about(judged.case, word)
+    });
+    let cases = suite.cases.iter().filter(|case| is_about(**case, word));
+    Required { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
+}
+
+/// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
+/// none of that name.
+fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Stop> {
+    let mut cases: Vec<Case<G>> = Vec::new();
+    for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
+        let case = &smallest.explained.vector;
+        let file = dir.join(format!("{}.json", case.group()));
+        smallest.saved = Some(file.display().to_string());
+        if !cases.iter().any(|known| known.id == case.id) {
+            cases.push(case.clone());
+        }
+    }
+    let files = G::GROUPS.iter().map(|group| VectorFile::of(group, &cases));
+    let files = files.filter(|file| !file.cases.is_empty());
+    let texts: Vec<_> = files.map(|file| (format!("{}.json", file.group), file.text())).collect();
+    write_files(dir, &texts, false)
+}
+
+/// A folder with vectors would make the run useless in the end: its files are not replaced.
+fn check_folder(dir: &Path) -> Result<(), Stop> {
+    let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
+    let taken = std::fs::read_dir(dir)
+        .is_ok_and(|entries| entries.flatten().any(|entry| is_vectors(&entry.path())));
+    if !taken {
+        return Ok(());
+    }
+    Err(Trouble::new(format!("--save {}: there are vectors in it already", dir.display()))
+        .help("name a folder of its own; it is made if it is not there")
+        .with(Exit::Input))
+}
+
+fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Stop> {
+    if let Some(other) =
+        args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
+    {
+        let trouble = Trouble::new(format!("{} has no group `{other}`", suite.name));
+        let names: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
+        let help = format!("its groups are {}", names.join(", "));
+        return Err(trouble.help(help).with(Exit::Usage));
+    }
+    if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {
+        let trouble = Trouble::new(format!("{} has no levels", suite.name));
+        return Err(trouble.help("leave --level out").with(Exit::Usage));
+    }
+    let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
+    let choice = Choice {
+        groups: args.group.clone(),
+        run: globs(&args.only),
+        skip: globs(&args.skip),
+        levels: args.level.clone(),
+    };
+    if suite.cases.is_empty() {
+        let game = args.game.game();
+        return Err(Trouble::new(format!("{} has no case", suite.label()))
+            .help(format!("`crosstrack vectors make --game {game} DIR`, then --vectors DIR"))
+            .with(Exit::Usage));
+    }
+    if let Some(idle) = choice.idle(suite) {
+        let near = question(idle.text(), suite.cases.iter().map(|case| case.id()));
+        let help = near.unwrap_or_else(|| {
+            let like = suite.cases.first().map_or("none", |case| case.id());
+            let game = args.game.game();
+            format!("ids are like {like}; `crosstrack vectors list --game {game}` lists them")
+        });
+        let trouble = Trouble::new(format!("no case matches `{}`", idle.text()));
+        return Err(trouble.help(help).with(Exit::Usage));
+    }
+    let chosen = choice.of(suite);
+    if chosen.is_empty() {
+        let trouble = Trouble::new("the options together choose no case");
+        return Err(trouble.help("leave one of them out").with(Exit::Usage));
+    }
+    Ok(chosen)
+}
+
+/// Writes the list of known failures anew; from then on they are known.
+fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Stop> {
+    if outcome.judged.iter().any(Judged::is_unasked) {
+        let note =
+            format!("{} was not updated: not every case was put to the engine", path.display());
+        outcome.notes.push(note);
+        return Ok(());
+    }
+    let of = |wanted: fn(&Verdict) -> bool| {
+        let judged = outcome.judged.iter().filter(move |j| wanted(&j.verdict));
+        judged.map(|j| j.case.id()).collect::<Vec<_>>()
+    };
+    let passed = of(|verdict| matches!(verdict, Verdict::Pass));
+    let failed = of(|verdict| matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)));
+    let list = list.updated(passed, failed);
+    write(path, &list.text())?;
+    for judged in &mut outcome.judged {
+        judged.known = list.has(judged.case.id());
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! What a run found, for continuous integration: `JUnit`, TAP, GitHub annotations.
+
+use std::fs::File;
+use std::io::Write;
+
+use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
+
+use crate::commands::conform::report::{
+    CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
+};
+use crate::commands::conform::write::markdown;
+use crate::{Exit, Playable, Stop, Trouble};
+use crosstrack::base::counted;
+use crosstrack_conform::{Judged, Verdict};
+use crosstrack_io::clean;
+use crosstrack_io::clean::{Show, Stream, workflow_message, workflow_property};
+
+/// One suite for each group, each with the version and hash of the vectors.
+pub fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+    let name = format!("crosstrack conform: {}", report.suite.label());
+    let mut junit = Junit::new(name);
+    junit.set_time(report.outcome.time);
+    let mut about = TestSuite::new("run");
+    about.add_property(("suite-version", &*clean::line(report.suite.version)));
+    about.add_property(("suite-sha256", report.suite.sha256));
+    about.add_property(("engine", engine_name(report.outcome).as_str()));
+    for (word, n) in report.totals.each() {
+        about.add_property((word, n.to_string().as_str()));
+    }
+    about.set_system_out(summary(report));
+    junit.add_test_suite(about);
+    for cases in report.outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group()) {
+        let mut suite = TestSuite::new(cases[0].case.group());
+        suite.set_time(cases.iter().map(|one| one.time).sum());
+        suite.add_test_cases(cases.iter().map(|one| junit_case(report, one)));
+        junit.add_test_suite(suite);
+    }
+    junit.to_string().map_err(|e| {
+        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+    })
+}
+
+fn junit_case<G: Playable>(report: &Report<'_, G>, one: &Judged<'_>) -> TestCase {
+    let mut status = match (one.word(), &one.verdict) {
+        ("pass", _) => TestCaseStatus::success(),
+        ("skip" | "known", _) => TestCaseStatus::skipped(),
+        (_, Verdict::Error(_)) => TestCaseStatus::non_success(NonSuccessKind::Error),
+        _ => TestCaseStatus::non_success(NonSuccessKind::Failure),
+    };
+    if let Verdict::Error(none) = &one.verdict {
+        status.set_type(none.class());
+    }
+    let known = if one.word() == "known" { "known to fail: " } else { "" };
+    if one.word() != "pass" {
+        status.set_message(format!("{known}{}", one.detail()));
+    }
+    let found = cause(report, one);
+    if one.is_bad() {
+        let cause = found.map_or_else(String::new, |found| format!("{}\n", found.line()));
+        status.set_description(format!("{cause}{}\n{}", one.why(), one.detail()));
+    }
+    let mut case = TestCase::new(one.case.id(), status);
+    case.set_classname(one.case.clauses().join(" ")).set_time(one.time);
+    if let Some(found) = found.filter(|found| found.first() == one.case.id())
+        && let Some(smallest) = &found.smallest
+    {
+        case.set_system_out(smallest.text(Some(found.first()), false));
+    }
+    case
+}
+
+/// The cause that a failure stands with.
+fn cause<'a, G: Playable>(
+    report: &'a Report<'_, G>,
+    one: &Judged<'_>,
+) -> Option<&'a CauseFound<'a, G>> {
+    let is_it = |judged: &&Judged<'_>| judged.case.id() == one.case.id();
+    report.causes.iter().find(|found| found.cases.iter().any(is_it))
+}
+
+/// What was not tested, what failed the run beside cases, and the totals; a line each.
+fn summary<G: Playable>(report: &Report<'_, G>) -> String {
+    let mut text: String =
+        report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
+    text.extend(report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
+    text + &totals(&report.totals)
+}
+
+/// The Test Anything Protocol, version 14; known failures are `TODO`.
+pub fn tap<G: Playable>(report: &Report<'_, G>) -> String {
+    let judged = &report.outcome.judged;
+    let mut text = format!(
+        "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
+        report.suite.label(),
+        engine_name(report.outcome),
+        judged.len()
+    );
+    for (index, one) in judged.iter().enumerate() {
+        let (number, id, detail) = (index + 1, one.case.id(), one.detail());
+        text += &match one.word() {
+            "pass" => format!("ok {number} - {id}\n"),
+            "skip" => format!("ok {number} - {id} # SKIP {}\n", clean::tap(&detail)),
+            "known" => {
+                format!("not ok {number} - {id} # TODO known to fail: {}\n", clean::tap(&detail))
+            }
+            word => {
+                let quoted = |text: &str| {
+                    let json = serde_json::to_string(text).unwrap_or_default();
+                    clean::json(&json).into_owned()
+                };
+                let cause = cause(report, one).map(CauseFound::line).unwrap_or_default();
+                let cause =
+                    if cause.is_empty() { cause } else { format!("  cause: {}\n", quoted(&cause)) };
+                format!(
+                    "not ok {number} - {id}\n  ---\n  result: {word}\n{cause}  clauses: {}\n  why: {}\n  detail: {}\n  ...\n",
+                    quoted(&one.case.clauses().join(" ")),
+                    quoted(&one.why()),
+                    quoted(&detail)
+                )
+            }
+        };
+    }
+    text.extend(report.notes().map(|note| format!("# note: {}\n", clean::line(note))));
+    for smallest in report.causes.iter().filter_map(|found| found.smallest.as_ref()) {
+        let shown = smallest.text(None, false);
+        text.extend(shown.lines().map(|line| format!("# {}\n", clean::line(line))));
+    }
+    let summary = summary(report);
+    text.extend(summary.lines().map(|line| format!("# {line}\n")));
+    text
+}
+
+/// A workflow command for each cause and each class of errors, and one for the totals. If
+/// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
+pub fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+    let mut text = String::new();
+    let mut say = |kind: &str, title: &str, what: &str| {
+        // Older commands, which begin with two hashes, are obeyed anywhere in a line.
+        let clean = |text: &str| Stream::new(Show::PLAIN).clean(text);
+        let (title, what) = (&clean(title), &clean(what));
+        text +=
+            &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
+    };
+    for found in report.causes {
+        let shown = found.smallest.as_ref().map_or_else(
+            || found.cases[0].detail(),
+            |smallest| smallest.text(Some(found.first()), false),
+        );
+        let title = format!("{}: {}", found.cause.clause, found.cause.what);
+        say("error", &title, &format!("{}\n{}\n{shown}", found.line(), found.summary()));
+    }
+    for (class, cases) in errors(report.outcome) {
+        let first = cases[0];
+        let title = format!("{class}: {}", counted(cases.len(), "case"));
+        say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
+    }
+    if let Some(not_asked) = not_asked(report.outcome) {
+        say("error", "crosstrack conform", &not_asked);
+    }
+    for skipped in report.skipped.iter().take(10) {
+        say("warning", "crosstrack conform", &skipped_line(skipped));
+    }
+    for note in report.notes() {
+        say("warning", "crosstrack conform", &clean::line(note));
+    }
+    for unmet in report.unmet {
+        say("error", "crosstrack conform", &clean::line(unmet));
+    }
+    let all = format!(
+        "{} against {}\n{}",
+        engine_name(report.outcome),
+        report.suite.label(),
+        totals(&report.totals)
+    );
+    say("notice", "crosstrack conform", &all);
+    if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
+        let summary = format!("## crosstrack conform\n\n{}\n", markdown(report));
+        let written = File::options().append(true).create(true).open(&path);
+        written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
+            let path = path.to_string_lossy();
+            Trouble::new(format!("GITHUB_STEP_SUMMARY: {path} cannot be written: {e}"))
+                .with(Exit::Input)
+        })?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,169 @@
+//! `crosstrack explore`: positions, puzzles and solved games in a browser.
+
+mod guard;
+mod connections;
+mod server;
+mod shared;
+mod export;
+
+use std::io::Write as _;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::value_parser;
+
+use crate::console::read;
+use crate::games::explorer;
+use crate::games::{GameName, with_game};
+use crate::{Console, Exit, OutputArgs, Stop, Trouble, duration, interrupt, json, puzzles};
+use crosstrack::solve::Budget;
+use crosstrack_explore::explorer::refuse;
+use crosstrack_explore::request::MOST_BYTES;
+use crosstrack_explore::{Explored, Explorer, Fault, Request, Watch};
+
+/// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --engine crosstrack_web.wasm"
+)]
+pub struct Args {
+    /// The port on this computer; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value = "7878", value_parser = value_parser!(u16))]
+    port: u16,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// A table that `crosstrack tablebase build` made; may be given again
+    #[arg(long, value_name = "FILE")]
+    table: Vec<PathBuf>,
+    /// A table of puzzles beside those that come with the program; may be given again
+    #[arg(long, value_name = "FILE")]
+    puzzles: Vec<PathBuf>,
+    /// End the work on a question after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    time_limit: Duration,
+    /// Answer the request of a file, `-` for standard input, and end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
+    request: Option<PathBuf>,
+    /// Write the page as one file into a folder, to be opened or published as it is
+    #[arg(long, value_name = "DIR", requires = "engine", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
+    export: Option<PathBuf>,
+    /// The engine for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
+    #[arg(long, value_name = "FILE", requires = "export")]
+    engine: Option<PathBuf>,
+    /// With --export: where the folder will be published, such as `https://example.org/game/`, so that
+    /// shared links to puzzles show their pictures
+    #[arg(long, value_name = "URL", requires = "export", value_parser = base)]
+    base: Option<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// An address of a folder.
+fn base(text: &str) -> Result<String, String> {
+    let is_web = ["https://", "http://"].iter().any(|scheme| {
+        text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+    });
+    if !is_web || text.chars().any(|c| c.is_whitespace() || c.is_control() || "?#\"<>".contains(c))
+    {
+        return Err("an address such as https://example.org/game/ was expected".to_owned());
+    }
+    Ok(if text.ends_with('/') { text.to_owned() } else { format!("{text}/") })
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
+            return export::export(dir, engine, self.base.as_deref(), console);
+        }
+        let explorer = self.explorer(console)?;
+        if let Some(path) = &self.request {
+            return self.answer(&explorer, path, console);
+        }
+        self.serve(explorer, console)
+    }
+
+    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Stop> {
+        let mut explorer = explorer();
+        if !self.puzzles.is_empty() {
+            for (path, file) in self.puzzles.iter().zip(puzzles::load(&self.puzzles)?) {
+                let name = path.display().to_string();
+                for (row, record) in file.records()?.into_iter().enumerate() {
+                    explorer.add(&name, record).map_err(|fault| {
+                        let title = format!("{name}: puzzle {}: {}", row + 1, fault.message);
+                        Trouble::new(title)
+                            .help(format!("crosstrack puzzle check {name} says what is wrong"))
+                            .with(Exit::Input)
+                    })?;
+                }
+            }
+            puzzles::caution(&self.puzzles, console)?;
+        }
+        for path in &self.table {
+            keep(&mut explorer, path)?;
+        }
+        Ok(explorer)
+    }
+
+    /// Answers one request.
+    fn answer(
+        &self,
+        explorer: &Explorer,
+        path: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let text =
+            if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
+        let cancel = interrupt::cancel();
+        let budget = Budget { cancel, ..Budget::within(self.time_limit) };
+        let watch = &mut Watch { budget, told: &mut |_| () };
+        let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
+        let exit = match &answered {
+            Ok(_) => Exit::Done,
+            Err(fault) if *fault == Fault::stopped() => Exit::Budget,
+            Err(_) => Exit::Input,
+        };
+        let answer = answered.unwrap_or_else(|fault| refuse(&fault));
+        target.put(Ok((exit, json::plain(&answer)?)), console)
+    }
+
+    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        let listener = TcpListener::bind(address).map_err(|error| {
+            Trouble::new(format!("port {} cannot be used: {error}", self.port))
+                .help("--port 0 takes a free one")
+                .with(Exit::Input)
+        })?;
+        let address = listener.local_addr()?;
+        let url = format!("http://{address}/");
+        writeln!(console.out, "the explorer is at {url} (Ctrl-C ends it)")?;
+        console.out.flush()?;
+        if !self.no_open && open::that_detached(&url).is_err() {
+            writeln!(console.err, "no browser could be started: open {url} yourself")?;
+        }
+        server::serve(listener, explorer, self.time_limit)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Keeps the table of a file, of whichever game it is.
+fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), Stop> {
+    fn of<G: Explored>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
+        crosstrack_tablebase::open::<G>(path)
+            .map(|table| explorer.keep(table))
+            .map_err(|e| e.to_string())
+    }
+    let mut why = String::new();
+    for &game in GameName::ALL {
+        match with_game!(game, G => of::<G>(explorer, path)) {
+            Ok(()) => return Ok(()),
+            Err(error) if why.is_empty() => why = error,
+            Err(_) => {}
+        }
+    }
+    Err(Trouble::new(format!("{}: {why}", path.display()))
+        .help("crosstrack tablebase build makes tables")
+        .with(Exit::Input))
+}

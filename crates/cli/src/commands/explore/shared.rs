@@ -1,0 +1,95 @@
+//! For each puzzle a picture and a small page, so that a link to it shows what it is about: sites and
+//! messengers read a title and a picture from the page, readers go on to the explorer. Without a font
+//! there are no PNG files, and the pages name the SVG.
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use serde_json::{Value as Json, json};
+
+use crate::games::GameName;
+use crate::games::explorer;
+use crate::{Exit, Stop, as_stop, picture};
+use crosstrack_explore::{VERSION, Watch};
+
+/// A file by its name.
+type File = (String, Vec<u8>);
+
+/// The files of all puzzles that come with the program: puzzles/ID.html, ID.svg, ID.png. `base` is the address
+/// of the published page, with a slash at its end; without it addresses are relative. There are PNG files
+/// only if `has_png`.
+///
+/// **Cost** that of the PNG files, some hundredths of a second each, on all cores.
+///
+/// # Errors
+/// If a picture cannot be drawn.
+pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
+    let explorer = explorer();
+    let ask = |request: Json| -> Result<Json, Stop> {
+        let answer = explorer.answer_text(&request.to_string(), &mut Watch::unlimited(&mut |_| ()));
+        serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
+    };
+    let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
+    let puzzles = list["puzzles"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let files_of = |puzzle: &Json| -> Result<Vec<File>, Stop> {
+        let text = |field: &str| puzzle[field].as_str().unwrap_or_default();
+        let place = json!({
+            "version": VERSION, "ask": "picture", "game": text("game"),
+            "readings": text("readings"), "position": text("position"),
+        });
+        let picture = ask(place)?;
+        let svg = picture["svg"].as_str().unwrap_or_default();
+        let id = text("id");
+        let mut files =
+            vec![(format!("puzzles/{id}.html"), page(puzzle, base, has_png).into_bytes())];
+        if has_png {
+            files.push((format!("puzzles/{id}.png"), picture::scaled(svg, 1.0)?));
+        }
+        files.push((format!("puzzles/{id}.svg"), svg.as_bytes().to_vec()));
+        Ok(files)
+    };
+    // Pixels take the time.
+    let files: Vec<Vec<File>> = puzzles.par_iter().map(files_of).collect::<Result<_, _>>()?;
+    Ok(files.into_iter().flatten().collect())
+}
+
+/// The page of a puzzle.
+fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
+    let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
+    let (id, goal) = (text("id"), text("goal_words"));
+    let game = text("game").parse().unwrap_or(GameName::DEFAULT);
+    let title = format!("{}: {goal}", game.title());
+    let about = match text("level").as_str() {
+        "" => format!("Puzzle {id} on the board {}", text("board")),
+        level => format!("Puzzle {id} on the board {}, {level}", text("board")),
+    };
+    let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escaped(base)) };
+    let picture = if has_png { "png" } else { "svg" };
+    let link = format!("../index.html#view=puzzle&amp;id={id}");
+    format!(
+        "<!doctype html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src *\">
+<meta name=\"viewport\" content=\"width=device-width\">
+<title>{title}</title>
+<meta name=\"description\" content=\"{about}\">
+<meta property=\"og:type\" content=\"website\">
+<meta property=\"og:title\" content=\"{title}\">
+<meta property=\"og:description\" content=\"{about}\">
+<meta property=\"og:image\" content=\"{folder}{id}.{picture}\">
+<meta name=\"twitter:card\" content=\"summary_large_image\">
+<meta http-equiv=\"refresh\" content=\"0; url={link}\">
+</head>
+<body>
+<p><a href=\"{link}\">{title}</a>. {about}.</p>
+<p><a href=\"{link}\"><img src=\"{id}.svg\" alt=\"The position of the puzzle\"></a></p>
+</body>
+</html>
+"
+    )
+}
+
+/// A text for an attribute or an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

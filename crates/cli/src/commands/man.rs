@@ -1,0 +1,101 @@
+//! `crosstrack man`: the manual, a page for each command.
+
+use std::path::PathBuf;
+
+use clap::Command;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+use crate::commands::folder::{named, write_files};
+use crate::{Console, Exit, OutputArgs, Stop, Trouble, as_stop, question};
+
+/// Prints the manual page of a command, or writes those of all commands
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --output ~/.local/share/man/man1"
+)]
+pub struct Args {
+    /// The command, such as `solve` or `puzzle list` [default: the page of crosstrack itself]
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+    /// Write the pages of all commands into this folder, replacing those that it has
+    #[arg(long, short, value_name = "DIR", value_parser = named, conflicts_with = "command")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        // `help` has the texts of all others, which have pages of their own.
+        let mut root = command.disable_help_subcommand(true);
+        root.build();
+        if let Some(dir) = &self.output {
+            let mut pages = Vec::new();
+            collect(&root, &mut pages)?;
+            write_files(dir, &pages, true)?;
+            return Ok(Exit::Done);
+        }
+        let mut command = &root;
+        for word in &self.command {
+            command = command.find_subcommand(word).ok_or_else(|| {
+                let names = command.get_subcommands().map(Command::get_name);
+                Trouble::new(format!("`{}` has no command `{word}`", name(command)))
+                    .help(question(word, names).unwrap_or_default())
+                    .help("`crosstrack --help` lists the commands")
+                    .with(Exit::Usage)
+            })?;
+        }
+        OutputArgs::default().open()?.finish_data(&page(command)?, console)
+    }
+}
+
+/// The pages of a command and of all below it, each with the name of its file.
+fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), Stop> {
+    let file = command.get_display_name().unwrap_or_else(|| command.get_name());
+    pages.push((format!("{file}.1"), page(command)?));
+    command.get_subcommands().try_for_each(|below| collect(below, pages))
+}
+
+/// A command as a person types it.
+fn name(command: &Command) -> &str {
+    command.get_bin_name().unwrap_or_else(|| command.get_name())
+}
+
+fn page(command: &Command) -> Result<String, Stop> {
+    let man = Man::new(command.clone());
+    let title = command.get_display_name().unwrap_or_else(|| command.get_name()).to_uppercase();
+    let version = env!("CARGO_PKG_VERSION");
+    // Without a date, so that a page changes only with what it says.
+    let head = format!(".TH \"{title}\" 1 \"\" \"crosstrack {version}\" \"Crosstrack\"\n");
+    let mut text = head.into_bytes();
+    let written = (|| {
+        man.render_name_section(&mut text)?;
+        man.render_synopsis_section(&mut text)?;
+        man.render_description_section(&mut text)?;
+        man.render_options_section(&mut text)?;
+        if command.has_subcommands() {
+            man.render_subcommands_section(&mut text)?;
+        }
+        endings(command).to_writer(&mut text)
+    })();
+    written.map_err(as_stop(Exit::Internal))?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The examples and the exit codes, which the help has before and after all else.
+fn endings(command: &Command) -> Roff {
+    let mut roff = Roff::default();
+    let before = command.get_before_help().map(ToString::to_string).unwrap_or_default();
+    roff.control("SH", ["EXAMPLES"]);
+    roff.control("nf", []);
+    for line in before.lines() {
+        roff.text([roman(line.trim_start_matches("Example: "))]);
+    }
+    roff.control("fi", []);
+    roff.control("SH", ["EXIT STATUS"]);
+    for exit in Exit::ALL {
+        roff.control("TP", []);
+        roff.text([roman(exit.code().to_string())]);
+        roff.text([roman(exit.meaning())]);
+    }
+    roff
+}

@@ -1,0 +1,127 @@
+//! `crosstrack merge`: the answer of work that was done in shards.
+
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, ValueHint};
+
+use crate::console::read;
+use crate::program::Program;
+use crate::shard::command;
+use crate::shard_file::{Merged, merged};
+use crate::{Console, Exit, Stop, Trouble};
+
+/// The most bytes of the file of a shard: 256 MiB.
+const MOST_BYTES: usize = 256 << 20;
+
+/// Puts the results of shards together: the answer of the command as if it had run once
+///
+/// The files are what the command wrote with --shard I/N. All shards have to be there, once each, of the
+/// same version and the same command, and what the command reads has to be there unchanged.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle check --shard 1/2 --output 1.json\nExample: crosstrack puzzle check --shard 2/2 --output 2.json\nExample: crosstrack merge 1.json 2.json"
+)]
+pub struct Args {
+    /// The files of all shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write the answer to a file, replacing it only once the answer is complete
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The command that was shared, without --shard: needed where it names files or programs, since
+    /// nothing is opened or started because a file of a shard says so
+    #[arg(last = true, value_name = "COMMAND")]
+    shared: Vec<String>,
+}
+
+impl Args {
+    /// Runs the command that was shared among shards, with their merged results in place of its work.
+    ///
+    /// # Errors
+    /// If a file is faulty, its command cannot be shared, or that command fails.
+    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let merged = self.read()?;
+        let mut line = P::command();
+        line.build();
+        let args = self.command(line.get_name(), &merged)?;
+        let matches = line.clone().try_get_matches_from(args).ok();
+        let parsed = matches.as_ref().and_then(|matches| P::from_arg_matches(matches).ok());
+        let shared = parsed.filter(Program::is_shared);
+        let (program, matches) = shared.zip(matches).ok_or_else(|| {
+            let command = merged.command.join(" ");
+            Trouble::new(format!("`{command}` is no command whose work can be shared"))
+                .with(Exit::Input)
+        })?;
+        self.check(&line, &matches)?;
+        console.merged = Some(merged);
+        program.run(console)
+    }
+
+    /// The results of all shards.
+    ///
+    /// # Errors
+    /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
+    fn read(&self) -> Result<Merged, Stop> {
+        let mut texts = Vec::new();
+        if let Some(path) = self.output.as_ref().filter(|path| self.files.contains(path)) {
+            let title = format!("--output {} would replace the file of a shard", path.display());
+            return Err(Trouble::new(title).help("name another file").with(Exit::Usage));
+        }
+        for path in &self.files {
+            texts.push((path.display().to_string(), read(path, MOST_BYTES)?));
+        }
+        merged(&texts)
+    }
+
+    /// The command line of the command, with the output of this one.
+    ///
+    /// # Errors
+    /// If it is not the one that was given.
+    fn command(&self, name: &str, merged: &Merged) -> Result<Vec<String>, Stop> {
+        let line = |words: &[String]| [&[name.to_owned()], words].concat();
+        let recorded = merged.command.join(" ");
+        if !self.shared.is_empty() && command(&line(&self.shared)) != merged.command {
+            let given = self.shared.join(" ");
+            let title = format!("the files are of `{recorded}`, and not of `{given}`");
+            return Err(Trouble::new(title).with(Exit::Usage));
+        }
+        // What a shard leaves out of its file stands in none that a shard wrote.
+        let given = line(&merged.command);
+        if command(&given) != merged.command {
+            return Ok(line(&[]));
+        }
+        let output = self.output.iter().map(|path| format!("--output={}", path.display()));
+        Ok(given.into_iter().chain(output).collect())
+    }
+
+    /// Refuses a command that names files or programs, unless it was given.
+    ///
+    /// # Errors
+    /// At the first such option.
+    fn check(&self, command: &clap::Command, matches: &ArgMatches) -> Result<(), Stop> {
+        let Some(named) = naming(command, matches).filter(|_| self.shared.is_empty()) else {
+            return Ok(());
+        };
+        let title =
+            format!("the command of these files has {named}, which names files or programs");
+        Err(Trouble::new(title)
+            .help("nothing is opened or started because a file says so: write the command yourself, after the files: merge FILE... -- COMMAND...")
+            .with(Exit::Input))
+    }
+}
+
+/// Returns the first option or argument of a command line that names a file or a program, by what it is
+/// declared to be; --output, which is the caller's, is none.
+fn naming(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let is_naming = |arg: &&Arg| {
+        arg.get_id() != "output"
+            && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+            && arg.get_value_hint() != ValueHint::Unknown
+    };
+    let here = command.get_arguments().find(is_naming).map(ToString::to_string);
+    here.or_else(|| {
+        let (name, matches) = matches.subcommand()?;
+        naming(command.find_subcommand(name)?, matches)
+    })
+}

@@ -1,0 +1,245 @@
+//! Listing the configurations of the least number of pieces: with a journal from which to go on, or in
+//! shards.
+
+use std::collections::HashSet;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufReader, Write as _};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crate::commands::minimal::args::Args;
+use crate::commands::minimal::write::Writer;
+use crate::commands::solver_options::failed;
+use crate::{Console, Exit, Progress, Stop, Trouble, unwritten};
+use crosstrack::base::counted;
+use crosstrack::game::Game as _;
+use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
+use crosstrack_io::bounded::Lines;
+use crosstrack_io::files::WriteError;
+use crosstrack_io::files::{Step, is_direct};
+use crosstrack_prove::formula::decode::{self, Mismatch};
+use crosstrack_prove::formula::parts::Part;
+use crosstrack_prove::formula::{
+    Configuration, MinimalError, Parts, Plan, Query, for_each_configuration,
+};
+
+impl Args {
+    /// Lists the configurations of a query with the number of pieces in it which are not in the journal
+    /// yet; each is written as it is found, if all are wanted on standard output.
+    ///
+    /// # Errors
+    /// If the filters, the solver, the journal or the output fail.
+    pub(super) fn listing(
+        &self,
+        ruleset: &Ruleset,
+        query: &Query,
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+        bar: &Progress,
+    ) -> Result<Exit, Stop> {
+        let open = |path| Journal::open(path, ruleset, query, console);
+        let mut journal = self.resume.as_deref().map(open).transpose()?;
+        let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
+        let known = known.unwrap_or_default();
+        let (started, limit) = (Instant::now(), self.solver.who.seconds);
+        let mut left = self.list.unwrap_or(usize::MAX);
+        let is_live = self.all && self.output.is_out();
+        if left == 0 {
+            return Ok(Exit::Done);
+        }
+        let (mut broken, mut late) = (None, false);
+        let mut count = known.len();
+        let mut each = |configuration: &Configuration| {
+            let line = writer.configuration(configuration);
+            let mut write = || -> Result<(), Stop> {
+                if let Some(journal) = &mut journal {
+                    journal.add(&line)?;
+                }
+                if is_live { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
+            };
+            if let Err(failure) = write() {
+                broken = Some(failure);
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            bar.say(counted(count, "configuration"));
+            left -= 1;
+            late = limit.is_some_and(|limit| started.elapsed() > limit);
+            if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.find(ruleset, query, &known, &mut each).map_err(|e| failed(&e))?;
+        match broken {
+            Some(failure) => Err(failure),
+            None if late && left > 0 => Ok(Exit::Budget),
+            None => Ok(Exit::Done),
+        }
+    }
+
+    /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
+    fn find(
+        &self,
+        ruleset: &Ruleset,
+        query: &Query,
+        known: &[Layout],
+        each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
+    ) -> Result<(), MinimalError> {
+        let reachability = self.solver.reachability;
+        if self.list.is_some() {
+            for_each_configuration(ruleset, query, reachability, known, each)?;
+            return Ok(());
+        }
+        let parts = Parts::new(ruleset, query, reachability)?;
+        for part in parts.all() {
+            if !parts.for_each(part, known, &mut *each)?.complete {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the configurations of a query, of all shards; nothing if there is no query, since no
+    /// configuration wins.
+    ///
+    /// # Errors
+    /// If a solver fails, or the file of a shard has something else.
+    pub(super) fn listed(
+        &self,
+        ruleset: &Ruleset,
+        query: Option<&Query>,
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let new = |query| Parts::new(ruleset, query, self.solver.reachability);
+        let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
+        let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
+        let units: Vec<String> = all.iter().map(Part::to_string).collect();
+        let one = |unit: usize| {
+            parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
+        };
+        let results = self.shard.each(&units, console, one)?;
+        for (part, texts) in all.iter().zip(&results) {
+            for text in texts {
+                let found = parts.as_ref().map(|parts| read(ruleset, parts.plan(), text));
+                match found {
+                    Some(Ok(found)) if part.has(&found.layout) => writer.configuration(&found),
+                    _ => {
+                        let title =
+                            format!("the file of a shard has what is not of {part}: {text}");
+                        return Err(Trouble::new(title).with(Exit::Input));
+                    }
+                };
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The configurations of a part, in notation.
+fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, Stop> {
+    let mut texts = Vec::new();
+    let end = parts.for_each(part, &[], |found| {
+        texts.push(ruleset.write_position(&found.position(ruleset)));
+        ControlFlow::Continue(())
+    });
+    end.map_err(|e| failed(&e))?;
+    Ok(texts)
+}
+
+/// A line as a configuration that a plan asks for.
+///
+/// # Errors
+/// Says why it is none.
+pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
+    let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
+    let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
+    decode::check(ruleset, plan, position.layout().clone()).map_err(|e| not_asked_for(&e))
+}
+
+/// Why a line of a journal is not a configuration of the list.
+fn not_asked_for(mismatch: &Mismatch) -> String {
+    match mismatch {
+        Mismatch::Query { what, .. } => format!("this is not what is asked for: {what}"),
+        _ => "no winning path runs here".to_owned(),
+    }
+}
+
+/// The longest line of a journal: far longer than any position.
+const LONGEST: usize = 64 << 10;
+
+/// Configurations that were found before, a line each.
+struct Journal {
+    path: PathBuf,
+    /// At its end.
+    file: File,
+    known: Vec<Layout>,
+}
+
+impl Journal {
+    /// Opens a journal, or begins one. A last line without an end was cut off: it is left out, which
+    /// is written, and found again.
+    ///
+    /// # Errors
+    /// If it cannot be read and written, or a line is not what the query asks for.
+    fn open(
+        path: &Path,
+        ruleset: &Ruleset,
+        query: &Query,
+        console: &mut Console<'_>,
+    ) -> Result<Self, Stop> {
+        let name = path.display();
+        let unusable = |why: &dyn Display| {
+            Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
+        };
+        if is_direct(path) {
+            return Err(unusable(&"it is no file"));
+        }
+        let mut options = File::options();
+        options.create(true).read(true).append(true);
+        let file = options.open(path).map_err(|e| unusable(&e))?;
+        let reader = File::open(path).map_err(|e| unusable(&e))?;
+        let plan = Plan::new(ruleset, query).map_err(|e| failed(&e.into()))?;
+        let mut lines = Lines::new(BufReader::new(reader), LONGEST);
+        let (mut known, mut seen, mut line) = (Vec::new(), HashSet::new(), String::new());
+        while lines.read(&mut line).map_err(|e| unusable(&e))? {
+            let number = lines.number();
+            let fault = |reason: String| {
+                Trouble::new(format!("{name} is not a list of configurations"))
+                    .source(&format!("{name}, line {number}"), &line)
+                    .label(0..line.len(), reason)
+                    .with(Exit::Input)
+            };
+            if !lines.ended() {
+                if !begins(&line) {
+                    return Err(fault("this line has no end, and is no position".to_owned())
+                        .help("name a file that --resume wrote, or one that is not there yet"));
+                }
+                let all = file.metadata().map_err(|e| unusable(&e))?.len();
+                file.set_len(all - line.len() as u64).map_err(|e| unusable(&e))?;
+                let what = "was cut off: it is left out, and found again";
+                writeln!(console.err, "{name}: line {number} {what}")?;
+                break;
+            }
+            let configuration = read(ruleset, &plan, &line).map_err(&fault)?;
+            if !seen.insert(line.clone()) {
+                return Err(fault("this is there twice".to_owned()));
+            }
+            known.push(configuration.layout);
+        }
+        Ok(Self { path: path.to_owned(), file, known })
+    }
+
+    /// Adds a line, in one write: what is killed leaves whole lines.
+    fn add(&mut self, line: &str) -> Result<(), Stop> {
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
+            unwritten(&WriteError { path: self.path.clone(), step: Step::Write, source })
+        })
+    }
+}
+
+/// Whether a text is how a position begins.
+fn begins(text: &str) -> bool {
+    let head = "x1_";
+    text.starts_with(head) || head.starts_with(text)
+}

@@ -1,0 +1,239 @@
+//! How the answers of `crosstrack minimal` are written.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::commands::minimal::answers::{self, Found, MinimalReport};
+use crate::games::crosstrack::facts::Path;
+use crate::{Stop, json};
+use crosstrack::base::counted;
+use crosstrack::game::Game;
+use crosstrack::rules::{Position, Ruleset};
+use crosstrack_explore::crosstrack::draw::{position, words};
+use crosstrack_explore::draw::Drawn as _;
+use crosstrack_prove::formula::minimal::Certificate;
+use crosstrack_prove::formula::{Configuration, TradeOff};
+use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, Why};
+use crosstrack_verify::table;
+
+/// How an answer is written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Json,
+    Csv,
+    Md,
+    Svg,
+}
+
+/// Gathers an answer and writes it in one format.
+pub(super) struct Writer<'a> {
+    ruleset: &'a Ruleset,
+    format: Format,
+    colour: bool,
+    text: String,
+    /// The answers as lines of CSV, names first.
+    rows: csv::Writer<Vec<u8>>,
+    answers: Vec<Found>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(ruleset: &'a Ruleset, format: Format, colour: bool) -> Self {
+        let rows = csv::Writer::from_writer(Vec::new());
+        Self { ruleset, format, colour, text: String::new(), rows, answers: Vec::new() }
+    }
+
+    pub(super) const fn format(&self) -> Format {
+        self.format
+    }
+
+    pub(super) const fn ruleset(&self) -> &'a Ruleset {
+        self.ruleset
+    }
+
+    /// An answer, and the sentence that says it.
+    pub(super) fn put(&mut self, sentence: &str, found: Found) {
+        match self.format {
+            Format::Text => {
+                self.text += sentence;
+                self.text.push('\n');
+            }
+            Format::Csv | Format::Md => match &found {
+                Found::Minimum(found) => self.row(&found.row),
+                Found::None(found) => self.row(found),
+                Found::Unknown(found) => self.row(found),
+                Found::Longest(found) => self.row(found),
+                Found::TradeOff(found) => self.row(found),
+                Found::Configuration(found) => self.row(found),
+                Found::Count(found) => self.row(&found.row),
+                Found::ByPieces(found) => self.row(found),
+                Found::Subset(found) => self.row(found),
+                Found::SubsetCount(found) => self.row(found),
+            },
+            Format::Json => self.answers.push(found),
+            Format::Svg => {}
+        }
+    }
+
+    /// A line of a table.
+    ///
+    /// # Panics
+    /// If something in it is not one value.
+    pub(super) fn row(&mut self, row: &impl Serialize) {
+        self.rows.serialize(row).expect("values, written to memory");
+    }
+
+    pub(super) fn minimum(&mut self, witness: &Configuration, below: &Certificate) {
+        let position = witness.position(self.ruleset);
+        self.picture(&position);
+        let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
+        let sentence = format!(
+            "minimum   {}, {}\nwitness   {text}\nbelow     {}",
+            counted(pieces, "piece"),
+            counted(witness.intersections(self.ruleset), "intersection piece"),
+            certificate(below),
+        );
+        let row = answers::MinimumRow {
+            pieces,
+            intersections: witness.intersections(self.ruleset),
+            witness: text,
+            refuted: below.pieces,
+            proved: below.is_proved(),
+            variables: below.cnf.var_count(),
+            clauses: below.cnf.clause_count(),
+        };
+        let path = Path::new(&witness.path);
+        self.put(&sentence, Found::Minimum(answers::Minimum { row, path }));
+    }
+
+    pub(super) fn picture(&mut self, position: &Position) {
+        match self.format {
+            Format::Text => {
+                self.text += &self.ruleset.drawing(position, self.colour);
+                self.text.push('\n');
+            }
+            Format::Svg => self.text += &position::svg(self.ruleset, position),
+            Format::Json | Format::Csv | Format::Md => {}
+        }
+    }
+
+    pub(super) fn impossible(&mut self, none: &Certificate) {
+        let sentence = format!("no configuration wins: {}", certificate(none));
+        let (refuted, proved) = (none.pieces, none.is_proved());
+        self.put(&sentence, Found::None(answers::Impossible { pieces: None, refuted, proved }));
+    }
+
+    pub(super) fn unknown(&mut self, at_least: usize, best: Option<&Configuration>, why: Why) {
+        let best_text = best.map(|c| (c.pieces(), self.text_of(c)));
+        let so_far = match &best_text {
+            Some((pieces, text)) => format!("at most {pieces}, by {text}"),
+            None => "no configuration was found".to_owned(),
+        };
+        let unknown = reason(why);
+        let sentence =
+            format!("unknown   {unknown}: at least {}; {so_far}", counted(at_least, "piece"));
+        let (at_most, witness) = best_text.unzip();
+        let found = answers::Open { pieces: None, at_least, at_most, witness, unknown };
+        self.put(&sentence, Found::Unknown(found));
+    }
+
+    pub(super) fn trade_off(&mut self, point: &TradeOff) {
+        let text = self.text_of(&point.witness);
+        let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate);
+        let (pieces, intersections) = (point.pieces, point.intersections);
+        let sentence = format!(
+            "{}: {}; {proof}\n  {text}",
+            counted(pieces, "pathway piece"),
+            counted(intersections, "intersection piece"),
+        );
+        let proved = point.below.as_ref().is_none_or(Certificate::is_proved);
+        let found = answers::Traded { pieces, intersections, proved, witness: text };
+        self.put(&sentence, Found::TradeOff(found));
+    }
+
+    /// Gives the text of the configuration.
+    pub(super) fn configuration(&mut self, configuration: &Configuration) -> String {
+        let text = self.text_of(configuration);
+        let pieces = configuration.pieces();
+        let found = answers::Configuration { pieces, configuration: text.clone() };
+        self.put(&text, Found::Configuration(found));
+        text
+    }
+
+    /// Writes what there is of an answer in lines, and forgets it.
+    pub(super) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.format == Format::Text {
+            out.write_all(self.text.as_bytes())?;
+            out.flush()?;
+            self.text.clear();
+        }
+        Ok(())
+    }
+
+    /// The whole answer.
+    pub(super) fn finish(self) -> Result<String, Stop> {
+        match self.format {
+            Format::Text | Format::Svg => Ok(self.text),
+            Format::Json => json::pretty(&MinimalReport {
+                board: self.ruleset.board().to_string(),
+                readings_by_clause: json::named(words::readings(self.ruleset)),
+                answers: self.answers,
+            }),
+            Format::Csv | Format::Md => {
+                let bytes = self.rows.into_inner().expect("written to memory");
+                if self.format == Format::Csv || bytes.is_empty() {
+                    return Ok(String::from_utf8_lossy(&bytes).into_owned());
+                }
+                let mut reader = csv::Reader::from_reader(bytes.as_slice());
+                let cells = |row: &csv::StringRecord| -> Vec<String> {
+                    row.iter().map(str::to_owned).collect()
+                };
+                let names = cells(reader.headers().expect("our own"));
+                let rows: Vec<_> = reader.records().flatten().map(|row| cells(&row)).collect();
+                Ok(table::markdown(&"l".repeat(names.len()), &names, rows))
+            }
+        }
+    }
+
+    pub(super) fn text_of(&self, configuration: &Configuration) -> String {
+        self.ruleset.write_position(&configuration.position(self.ruleset))
+    }
+}
+
+pub(super) fn reason(why: Why) -> String {
+    match why {
+        Why::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
+        Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
+        Why::GaveUp => "the solver gave up".to_owned(),
+    }
+}
+
+/// What a formula without a model says, and how far that is proved.
+pub(super) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
+    let size = size(cnf);
+    match evidence {
+        Evidence::Checked { by, .. } => {
+            format!("{says}: proved by {by}, the proof checked ({size})")
+        }
+        Evidence::Claimed { by } => format!("{says}, says {by}: unproved ({size})"),
+    }
+}
+
+pub(super) fn size(cnf: &Cnf) -> String {
+    format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count())
+}
+
+fn certificate(certificate: &Certificate) -> String {
+    let Certificate { pieces, intersections, cnf, evidence, .. } = certificate;
+    let bound = match intersections {
+        Some(most) => format!("{pieces} pathway and {most} intersection pieces"),
+        None => counted(*pieces, "piece"),
+    };
+    match evidence {
+        Ok(evidence) => refuted(&format!("{bound} cannot win"), evidence, cnf),
+        Err(why) => {
+            format!("whether {bound} can win is not proved: {} ({})", reason(*why), size(cnf))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The commands, each with its arguments.
+
+pub mod folder;
+pub mod recorded;
+pub mod solver_options;
+pub mod canon;
+pub mod moves;
+pub mod show;
+pub mod play;
+pub mod perft;
+pub mod clauses;
+pub mod lessons;
+pub mod table;
+pub mod minimal;
+pub mod proof;
+pub mod certificate;
+pub mod tablebase;
+pub mod puzzle;
+pub mod solve;
+pub mod explore;
+pub mod conform;
+pub mod vectors;
+pub mod engine;
+pub mod schema;
+pub mod merge;
+pub mod completions;
+pub mod man;
+pub mod verify;

@@ -1,0 +1,188 @@
+//! `crosstrack puzzle check`.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::value_parser;
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::games::{GameName, with_game};
+use crate::puzzles::File;
+use crate::{
+    Answered, Console, Exit, OutputArgs, Progress, ShardArgs, Stop, TextOrJson, json, puzzles,
+};
+use crosstrack::base::{DataError, Row, counted};
+use crosstrack_explore::puzzle::Column;
+use crosstrack_explore::puzzle::check::{Checked, Depth, check};
+use crosstrack_io::clean;
+
+/// Proves puzzles again, and everything that their tables say of them
+///
+/// Exits with 1 if anything is not so.
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack puzzle check --quick")]
+pub struct Args {
+    /// A table of your own; may be given again [default: the puzzles that come with the program].
+    /// Its column `game` names the game of each row; without it they are of Crosstrack
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave out wins that take more than 5 plies, and do not run the attempts again that found the
+    /// puzzles; what is left out is counted
+    #[arg(long)]
+    quick: bool,
+    /// Leave out wins that take more plies; of the puzzles that come with the program the win in 9
+    /// takes about an hour of one core and up to a gigabyte, all others together a minute or two
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..))]
+    plies: Option<u8>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What was proved again.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct CheckReport {
+    /// All puzzles.
+    puzzles: usize,
+    /// Those of which everything is so that their tables say.
+    hold: usize,
+    /// Those of which something is not.
+    faulty: usize,
+    /// Those that were left out.
+    skipped: usize,
+    /// Those that their seeds gave again.
+    found_again: usize,
+    /// What is not so.
+    faults: Vec<Fault>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fault {
+    /// The file as it was named.
+    file: String,
+    /// The line, from 1.
+    line: usize,
+    /// The character in the line, from 1.
+    column: usize,
+    /// What is wrong, and what would do.
+    reason: String,
+}
+
+impl From<&DataError> for Fault {
+    fn from(error: &DataError) -> Self {
+        let DataError { file, line, column, reason, .. } = error.clone();
+        Self { file, line, column, reason }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
+        let files = puzzles::load(&self.files)?;
+        let tier = if self.quick { Depth::QUICK } else { Depth::FULL };
+        let depth = Depth { plies: self.plies.map_or(tier.plies, usize::from), ..tier };
+        let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
+        let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
+        let work = |part: &[usize], console: &mut Console<'_>| {
+            let bar = Progress::counter(part.len(), console.watched);
+            bar.say("puzzles, none of them faulty");
+            let faulty = AtomicUsize::new(0);
+            let checked = |&unit: &usize| {
+                let checked = one(rows[unit], depth);
+                if matches!(checked, Checked::Faulty(_)) {
+                    let faulty = 1 + faulty.fetch_add(1, Ordering::Relaxed);
+                    bar.say(format!("puzzles, {faulty} of them faulty"));
+                }
+                bar.next();
+                checked
+            };
+            Ok(part.par_iter().map(checked).collect())
+        };
+        let report = summed_up(&rows, self.shard.work(&units, console, work)?);
+        let text = match self.format {
+            TextOrJson::Text => report.text(),
+            TextOrJson::Json => json::line(&report)?,
+        };
+        Ok((if report.faults.is_empty() { Exit::Done } else { Exit::No }, text))
+    }
+}
+
+/// The name of a row as a unit of work: where it stands, and all that it says.
+fn name(row: Row<'_>) -> String {
+    let fields = Column::ALL.iter().map(|column| row.get(column.as_str()));
+    let fields: Vec<String> =
+        fields.map(|field| field.map_or_else(String::new, |field| field.text)).collect();
+    let DataError { file, line, .. } = row.field(Column::Position.as_str()).error("");
+    format!("{file}:{line}: {}", fields.join(","))
+}
+
+fn one(row: Row<'_>, depth: Depth) -> Checked {
+    let field = row.get(Column::Game.as_str());
+    match field
+        .as_ref()
+        .map_or(Ok(GameName::DEFAULT), |field| field.text.parse().map_err(|_| field))
+    {
+        Ok(game) => with_game!(game, G => check::<G>(row, depth)),
+        Err(field) => {
+            let games = GameName::WORDS.join(" or ");
+            let reason = format!("`{}`: the game is called {games}", field.text);
+            Checked::Faulty(vec![field.error(reason)])
+        }
+    }
+}
+
+/// Puts the rows together, and finds those that are there twice.
+fn summed_up(rows: &[Row<'_>], checked: Vec<Checked>) -> CheckReport {
+    let mut report = CheckReport { puzzles: rows.len(), ..CheckReport::default() };
+    let mut ids: HashMap<String, usize> = HashMap::new();
+    for (at, (row, checked)) in rows.iter().zip(checked).enumerate() {
+        match checked {
+            Checked::Skipped => report.skipped += 1,
+            Checked::Faulty(faults) => {
+                report.faulty += 1;
+                report.faults.extend(faults.iter().map(Fault::from));
+            }
+            Checked::Holds { id, found_again } => {
+                if let Some(first) = ids.get(&id) {
+                    let first = Fault::from(&rows[*first].field("position").error(""));
+                    let reason = format!("the same puzzle as {}:{}", first.file, first.line);
+                    report.faulty += 1;
+                    report.faults.push(Fault::from(&row.field("position").error(reason)));
+                } else {
+                    ids.insert(id, at);
+                    report.hold += 1;
+                    report.found_again += usize::from(found_again);
+                }
+            }
+        }
+    }
+    report
+}
+
+impl CheckReport {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Fault { file, line, column, reason } in &self.faults {
+            let (file, reason) = (clean::line(file), clean::line(reason));
+            text += &format!("{file}:{line}:{column}: {reason}\n");
+        }
+        let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;
+        text + &format!(
+            "{}: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} found again from \
+             their seeds\n",
+            counted(puzzles, "puzzle")
+        )
+    }
+}

@@ -1,0 +1,186 @@
+//! Puzzles, as a table for people or for programs.
+
+use std::str::FromStr;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{Exit, Stop, Trouble, json};
+use crosstrack_explore::puzzle::{Column, Level, Record, table};
+use crosstrack_io::clean;
+
+/// A puzzle: what its table says of it. What a table does not say is `null`.
+#[derive(Serialize, JsonSchema)]
+pub struct PuzzleFacts {
+    /// A hash of the canonical position and the goal.
+    id: Option<String>,
+    /// The name of the game.
+    game: Option<String>,
+    /// The readings of the ruleset, as option=value, separated by spaces.
+    readings: Option<String>,
+    /// The position in notation.
+    position: String,
+    /// What the player to move is to do, such as `win-in-3` plies, or `solitaire-2` moves.
+    goal: String,
+    /// The moves of the main line; `null`, too, where solutions are not shown.
+    solution: Option<Vec<String>>,
+    /// How many first moves reach the goal; `null`, too, where solutions are not shown.
+    winning: Option<u64>,
+    /// Whether these are one: `yes`, `like` (one of two like pieces) or `no`.
+    unique: Option<String>,
+    /// How many legal first moves there are.
+    moves: Option<u64>,
+    /// How many of them do not lose at once.
+    safe: Option<u64>,
+    /// How many of these look as if they reached the goal.
+    tries: Option<u64>,
+    /// What hides the win, as the game counts it.
+    hidden: Option<u64>,
+    /// All of that in one number; larger is harder.
+    difficulty: Option<u64>,
+    /// The same in a word: `easy`, `medium` or `hard`.
+    level: Option<&'static str>,
+    /// The themes of the solution; `null`, too, where solutions are not shown.
+    themes: Option<Vec<String>>,
+    /// The seed and the number of the attempt that found it, joined by a point.
+    seed: Option<String>,
+    /// The version of the generator.
+    version: Option<u64>,
+    /// The SHA-256 of the certificate, in hexadecimal digits.
+    certificate: Option<String>,
+}
+
+impl PuzzleFacts {
+    /// All that is said.
+    ///
+    /// # Errors
+    /// If a number is none.
+    pub(super) fn new(record: &Record) -> Result<Self, Stop> {
+        let text = |column| said(record, column).map(str::to_owned);
+        let words = |column| {
+            record.get(column)?;
+            Some(record.words(column).map(str::to_owned).collect())
+        };
+        let number = |column| said(record, column).map(|text| number(column, text)).transpose();
+        let difficulty = number(Column::Difficulty)?;
+        Ok(Self {
+            id: text(Column::Id),
+            game: text(Column::Game),
+            readings: text(Column::Readings),
+            position: record.text(Column::Position).to_owned(),
+            goal: record.goal.to_string(),
+            solution: words(Column::Solution),
+            winning: number(Column::Winning)?,
+            unique: text(Column::Unique),
+            moves: number(Column::Moves)?,
+            safe: number(Column::Safe)?,
+            tries: number(Column::Tries)?,
+            hidden: number(Column::Hidden)?,
+            difficulty,
+            level: difficulty.map(|difficulty| Level::of(difficulty as usize).as_str()),
+            themes: words(Column::Themes),
+            seed: text(Column::Seed),
+            version: number(Column::Version)?,
+            certificate: text(Column::Certificate),
+        })
+    }
+
+    /// The same without what gives the solution away.
+    #[must_use]
+    pub(super) fn unsolved(self) -> Self {
+        Self { solution: None, winning: None, themes: None, ..self }
+    }
+}
+
+/// What is said in a column, if that is anything.
+fn said(record: &Record, column: Column) -> Option<&str> {
+    record.get(column).filter(|text| !text.is_empty())
+}
+
+fn number(column: Column, text: &str) -> Result<u64, Stop> {
+    u64::from_str(text).map_err(|_| {
+        Trouble::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
+            .help("`crosstrack puzzle check FILE` says where")
+            .with(Exit::Input)
+    })
+}
+
+/// A puzzle.
+#[derive(Serialize, JsonSchema)]
+pub struct Shown {
+    #[serde(flatten)]
+    pub(super) puzzle: PuzzleFacts,
+}
+
+/// Puzzles, as they are listed or found.
+#[derive(Serialize, JsonSchema)]
+pub struct Listed {
+    /// In the order of their tables, or as they were found.
+    pub(super) puzzles: Vec<PuzzleFacts>,
+}
+
+/// Whether a position is a puzzle.
+#[derive(Serialize, JsonSchema)]
+pub struct Rated {
+    /// Whether it is a puzzle; `null` if the budget was spent before that was known.
+    pub(super) is_puzzle: Option<bool>,
+    /// The puzzle that it is; `null` if it is none, or not known to be one.
+    pub(super) puzzle: Option<PuzzleFacts>,
+    /// Why it is none, or not known to be one; `null` if it is one.
+    pub(super) why: Option<String>,
+}
+
+/// How puzzles are written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Format {
+    Table,
+    Csv,
+    Json,
+    Md,
+}
+
+/// What people are shown: nothing that gives the solution away.
+const SHOWN: [Column; 5] =
+    [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
+
+/// The puzzles in a format; CSV and JSON say everything, the others no solutions.
+///
+/// # Errors
+/// If one says a number for JSON that is none.
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, Stop> {
+    match format {
+        Format::Csv => Ok(table::write(records)),
+        Format::Json => {
+            let puzzles: Result<_, Stop> = records.iter().map(PuzzleFacts::new).collect();
+            json::pretty(&Listed { puzzles: puzzles? })
+        }
+        Format::Md => {
+            let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
+            let rows = records.iter().map(|record| {
+                let fields = SHOWN.map(|column| clean::markdown(record.text(column)));
+                [&fields[..], &[level(record).to_owned()]].concat()
+            });
+            Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
+        }
+        Format::Table => {
+            let mut text = String::new();
+            for record in records {
+                text += &format!(
+                    "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
+                    clean::line(record.text(Column::Id)),
+                    clean::line(record.text(Column::Goal)),
+                    clean::line(record.text(Column::Difficulty)),
+                    level(record),
+                    clean::line(record.text(Column::Unique)),
+                    clean::line(record.text(Column::Position)),
+                );
+            }
+            Ok(text)
+        }
+    }
+}
+
+/// The level of a puzzle whose difficulty is known, or nothing.
+pub(super) fn level(record: &Record) -> &'static str {
+    record.number(Column::Difficulty).map_or("", |difficulty| Level::of(difficulty).as_str())
+}

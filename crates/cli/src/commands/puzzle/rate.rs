@@ -1,0 +1,136 @@
+//! `crosstrack puzzle rate`.
+
+use std::time::Duration;
+
+use clap::value_parser;
+
+use crate::commands::puzzle::facts::{PuzzleFacts, Rated, level};
+use crate::{
+    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
+    Trouble, duration, interrupt, json, puzzles,
+};
+use crosstrack::solve::Budget;
+use crosstrack_explore::puzzle::prove::{NoPuzzle, prove};
+use crosstrack_explore::puzzle::table::Origin;
+use crosstrack_explore::puzzle::{Column, Goal, Record};
+
+/// Says whether a position is a puzzle, how difficult, and with which themes
+///
+/// Exits with 0 if the player to move can reach a goal, 1 if not, 4 if the budget was spent before
+/// that was known.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack puzzle rate x1_2x1_1122.1_rI1.1-1.gI0_d\nExample: crosstrack puzzle rate 'bb1/2r/3/rr1 r -' --game crossings"
+)]
+pub struct Args {
+    /// The goal [default: that of the puzzle, or the nearest win within --plies]
+    #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
+    goal: Option<Goal>,
+    /// Within how many plies a win is looked for [default: 3]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
+    plies: Option<u8>,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
+    /// Give up after so many positions, the same on every machine
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    pub(super) asked: QuestionArgs<TextOrJson>,
+}
+
+/// The plies within which a win is looked for.
+const PLIES: u8 = 3;
+
+impl Args {
+    fn proved<G: Playable>(&self, at: &Loaded<G>) -> Result<Record, NoPuzzle> {
+        let Loaded { ruleset: game, position, puzzle } = at;
+        let Self { seconds, nodes, plies, .. } = self;
+        let asked = match (self.goal, plies) {
+            (None, None) => puzzle.as_ref().map(|record| record.goal),
+            (goal, _) => goal,
+        };
+        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, *nodes) };
+        let goals: Vec<Goal> = match asked {
+            Some(goal) => vec![goal],
+            None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
+        };
+        let mut last = NoPuzzle::Spent;
+        for goal in goals {
+            match prove(game, position, goal, budget.clone()) {
+                Ok(proved) => {
+                    let origin = Origin::default();
+                    return Record::derived(game, position, goal, &proved, &origin)
+                        .map_err(|e| NoPuzzle::Refused(e.to_string()));
+                }
+                Err(no @ NoPuzzle::OutOfReach(_)) => last = no,
+                Err(no @ NoPuzzle::NotInTurn(_)) if asked.is_some() => last = no,
+                Err(NoPuzzle::NotInTurn(_)) => {}
+                Err(no) => return Err(no),
+            }
+        }
+        Err(last)
+    }
+
+    fn proved_text(&self, record: &Record) -> Result<String, Stop> {
+        if matches!(self.asked.format, TextOrJson::Json) {
+            let puzzle = Some(PuzzleFacts::new(record)?);
+            return json::pretty(&Rated { is_puzzle: Some(true), puzzle, why: None });
+        }
+        let mut text = String::new();
+        for column in [
+            Column::Id,
+            Column::Goal,
+            Column::Solution,
+            Column::Winning,
+            Column::Unique,
+            Column::Moves,
+            Column::Safe,
+            Column::Tries,
+            Column::Hidden,
+            Column::Difficulty,
+            Column::Themes,
+            Column::Certificate,
+        ] {
+            let value = record.text(column);
+            if column == Column::Difficulty {
+                text += &format!("{column:<12} {value} ({})\n", level(record));
+            } else if !value.is_empty() {
+                text += &format!("{column:<12} {value}\n");
+            }
+        }
+        Ok(text)
+    }
+
+    fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
+        match self.asked.format {
+            TextOrJson::Text if *no == NoPuzzle::Spent => Ok(format!("unknown: {no}\n")),
+            TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
+            TextOrJson::Json => {
+                let is_puzzle = (*no != NoPuzzle::Spent).then_some(false);
+                json::pretty(&Rated { is_puzzle, puzzle: None, why: Some(no.to_string()) })
+            }
+        }
+    }
+}
+
+impl Question for Args {
+    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
+        let Loaded { ruleset: game, position, .. } = at;
+        if game.outcome(position).is_some() {
+            let title = format!("there is no puzzle: {}", game.turn_words(position));
+            return Err(Trouble::new(title).with(Exit::Input));
+        }
+        puzzles::nameable(game, position)?;
+        let progress = Progress::spinner(console.watched);
+        progress.say("rating the position");
+        let proved = self.proved(at);
+        drop(progress);
+        match proved {
+            Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
+            Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
+            Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),
+            Err(no) => Ok((Exit::No, self.none(&no)?)),
+        }
+    }
+}

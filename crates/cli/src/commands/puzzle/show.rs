@@ -1,0 +1,113 @@
+//! `crosstrack puzzle show`.
+
+use std::path::PathBuf;
+
+use crate::asked::Format;
+use crate::commands::puzzle::facts::{PuzzleFacts, Shown, level};
+use crate::games::with_game;
+use crate::{Console, Exit, Loaded, OutputArgs, Playable, Stop, Trouble, json, picture, puzzles};
+use crosstrack::base::Outcome;
+use crosstrack::game::GameExt;
+use crosstrack_explore::puzzle::{Column, Goal, Record};
+use crosstrack_io::clean::line;
+
+/// Shows a puzzle; its solution only if that is asked for
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack puzzle show ID --solution")]
+pub struct Args {
+    /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The table that it is in; may be given again [default: the puzzles that come with the
+    /// program]
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+    /// Show the solution, and in pictures the position that it leads to
+    #[arg(long)]
+    solution: bool,
+    /// How it is shown; JSON has all that its table says
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let record = puzzles::one(&self.id, &self.file)?;
+        let colour = console.colour && self.output.is_out();
+        let shown = with_game!(puzzles::game(&record)?, G => self.shown::<G>(&record, colour))?;
+        puzzles::caution(&self.file, console)?;
+        match self.format {
+            Format::Png => target.finish_bytes(&picture::png(&shown)?, console),
+            _ => target.finish(&shown, console),
+        }
+    }
+
+    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
+        let Loaded { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
+        let end = if self.solution { end(&game, &start, record)? } else { start };
+        Ok(match self.format {
+            Format::Json => {
+                let puzzle = PuzzleFacts::new(record)?;
+                let puzzle = if self.solution { puzzle } else { puzzle.unsolved() };
+                json::pretty(&Shown { puzzle })?
+            }
+            Format::Svg | Format::Png => game.svg(&end),
+            Format::Text => {
+                let board = game.drawing(&end, colour);
+                format!("{board}\n{}", facts(&game, &end, record, self.solution))
+            }
+        })
+    }
+}
+
+/// The position at the end of the solution.
+fn end<G: Playable>(game: &G, start: &G::Position, record: &Record) -> Result<G::Position, Stop> {
+    let mut position = start.clone();
+    for text in record.words(Column::Solution) {
+        let bad = |why: String| {
+            Trouble::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
+        };
+        let alone = matches!(record.goal, Goal::Solitaire(_));
+        while alone && game.to_move(&position) != game.to_move(start) {
+            let stuck = || bad("the others cannot pass before it".to_owned());
+            position = game.passed(&position).ok_or_else(stuck)?;
+        }
+        let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
+        position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;
+    }
+    let side = game.side_of(game.to_move(start));
+    let is_said = record.words(Column::Solution).next().is_some();
+    if is_said && game.outcome(&position) != Some(Outcome::Win(side)) {
+        return Err(Trouble::new("the solution does not end with a win for the player to move")
+            .help("`crosstrack puzzle check` says what the table says wrong")
+            .with(Exit::Input));
+    }
+    Ok(position)
+}
+
+fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bool) -> String {
+    let mut text = String::new();
+    let mut put = |name: &str, value: &str| {
+        if !value.is_empty() {
+            text += &format!("{name:<10}{}\n", line(value));
+        }
+    };
+    put("puzzle", record.text(Column::Id));
+    put("goal", &record.goal.words());
+    put("turn", &game.turn_words(end));
+    let difficulty = record.text(Column::Difficulty);
+    if !difficulty.is_empty() {
+        put("level", &format!("{} ({difficulty})", level(record)));
+    }
+    if solution {
+        put("solution", record.text(Column::Solution));
+        put("winning", record.text(Column::Winning));
+        put("themes", record.text(Column::Themes));
+    }
+    put("readings", record.text(Column::Readings));
+    put("text", record.text(Column::Position));
+    text
+}

@@ -1,0 +1,126 @@
+//! `crosstrack table`: one of the tables.
+
+use std::collections::BTreeMap;
+
+use clap::builder::PossibleValuesParser;
+use schemars::JsonSchema;
+
+use crate::tables::{is_of_patterns, names, table};
+use crate::{
+    Console, Exit, OutputArgs, RulesetArgs, RulesetOptions, Stop, Trouble, as_stop, words,
+};
+use crosstrack::rules::{EditionId, Ruleset};
+use crosstrack_verify::table::{Column, TableFormat};
+
+/// Prints a table: what the pieces, boards and rules amount to
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack table pieces --format md")]
+pub struct Args {
+    /// Which table
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]
+    name: String,
+    /// How it is written
+    #[arg(
+        long,
+        default_value = "table",
+        value_parser = words::<TableFormat>(TableFormat::WORDS)
+    )]
+    format: TableFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    patterns: PatternArgs,
+}
+
+/// Which patterns a table is about.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Patterns, of pieces, orientations, links and turns")]
+struct PatternArgs {
+    /// Those of a published edition [default: all that were published]
+    #[arg(
+        long,
+        value_name = "EDITION",
+        value_parser = words::<EditionId>(EditionId::WORDS),
+        conflicts_with = "pieces"
+    )]
+    edition: Option<EditionId>,
+    /// Patterns of your own: a table with the columns letter,pattern
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
+    pieces: Option<String>,
+}
+
+impl PatternArgs {
+    /// The ruleset with these patterns.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    fn ruleset(&self) -> Result<Ruleset, Stop> {
+        let Self { edition, pieces } = self;
+        let (edition, pieces) = (*edition, pieces.clone());
+        let options = RulesetOptions { edition, pieces, ..RulesetOptions::default() };
+        RulesetArgs { board: None, options }.ruleset()
+    }
+
+    /// Refuses what a table does not depend on.
+    fn refuse(&self, name: &str) -> Result<(), Stop> {
+        let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
+        match given.into_iter().find(|&(_, is_given)| is_given) {
+            Some((option, _)) => {
+                Err(Trouble::new(format!("the table {name} does not depend on {option}"))
+                    .help("leave it out: it is for pieces, orientations, links and turns")
+                    .with(Exit::Usage))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// A table; what [`TableFormat::Json`] writes.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is of use")]
+pub struct TableForm {
+    /// Which table it is.
+    name: String,
+    /// Its title.
+    title: String,
+    /// What the rows are and how to read them.
+    about: String,
+    /// Where it comes from.
+    provenance: ProvenanceForm,
+    /// The columns.
+    fields: Vec<Column<'static>>,
+    /// The rows: a value for each column.
+    rows: Vec<BTreeMap<String, Value>>,
+}
+
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is of use")]
+struct ProvenanceForm {
+    /// The version of the program.
+    version: String,
+    /// The command that makes the table again.
+    command: String,
+    /// What went in.
+    basis: String,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is of use")]
+enum Value {
+    None(()),
+    Number(i64),
+    Text(String),
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        if !is_of_patterns(&self.name) {
+            self.patterns.refuse(&self.name)?;
+        }
+        let ruleset = self.patterns.ruleset()?;
+        let table = table(&self.name, &ruleset).map_err(as_stop(Exit::Usage))?;
+        target.finish(&table.render(self.format), console)
+    }
+}

@@ -1,0 +1,78 @@
+//! `crosstrack vectors`: the test vectors for other implementations, as files, as a list, one by
+//! one.
+
+mod list;
+mod show;
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use crate::commands::folder::write_files;
+pub use crate::commands::vectors::list::CasesReport;
+pub use crate::commands::vectors::show::{CaseReport, ours};
+use crate::games::with_game;
+use crate::{Console, Exit, GameArg, Stop};
+use crosstrack_conform::{Shipped as _, Suite, Vectored};
+
+/// Test vectors for other implementations of the game
+#[derive(clap::Subcommand, Debug)]
+#[command(
+    before_help = "Example: crosstrack vectors export vectors",
+    disable_help_subcommand = true
+)]
+pub enum Command {
+    Export(ExportArgs),
+    List(list::Args),
+    Show(show::Args),
+}
+
+/// Writes all vector files and the schemas into a folder
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack vectors export vectors")]
+pub struct ExportArgs {
+    /// The folder; made if it is not there
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// Replace files that are there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    of: GameArg,
+}
+
+impl Command {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match self {
+            Self::Export(args) => {
+                with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
+            }
+            Self::List(args) => args.run(console),
+            Self::Show(args) => args.run(console),
+        }
+    }
+}
+
+impl ExportArgs {
+    pub fn new(dir: PathBuf, force: bool, of: GameArg) -> Self {
+        Self { dir, force, of }
+    }
+
+    /// Writes the files of a suite, and the schemas beside them.
+    pub fn write<G: Vectored>(
+        &self,
+        suite: &Suite<G>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let mut texts = suite.texts();
+        texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
+        write_files(&self.dir, &texts, self.force)?;
+        let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());
+        writeln!(
+            console.err,
+            "{files} files with {cases} cases, suite {}, sha256 {}, are in {dir}",
+            suite.version(),
+            suite.sha256()
+        )?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,86 @@
+//! The one list of games. What depends on a game that is named at run time is done by `with_game!`;
+//! nothing else matches on a [`GameName`].
+
+use ::crossings::rules::Ruleset as Crossings;
+use ::crosstrack::clauses::{Clause, Documented, Reading};
+use ::crosstrack::game::Named;
+use ::crosstrack::rules::Ruleset as Crosstrack;
+use ::crosstrack::vocabulary;
+use crosstrack_conform::engine::{Played, plays};
+use crosstrack_explore::Explorer;
+use crosstrack_explore::puzzle::Puzzling as _;
+
+pub mod crossings;
+pub mod crosstrack;
+
+vocabulary! {
+    /// The name of a game.
+    GameName ("game") {
+        /// Crosstrack.
+        Crosstrack = Crosstrack::NAME,
+        /// Crossings.
+        Crossings = Crossings::NAME,
+    }
+}
+
+/// Does work for the game of a name: `with_game!(name, G => work::<G>())`, where `G` is the type of
+/// its rulesets.
+#[macro_export]
+macro_rules! with_game {
+    ($name:expr, $G:ident => $work:expr) => {
+        match $name {
+            $crate::games::GameName::Crosstrack => {
+                type $G = ::crosstrack::rules::ruleset::Ruleset;
+                $work
+            }
+            $crate::games::GameName::Crossings => {
+                type $G = ::crossings::rules::ruleset::Ruleset;
+                $work
+            }
+        }
+    };
+}
+
+pub use crate::with_game;
+
+impl GameName {
+    /// The game that is meant where none is named.
+    pub const DEFAULT: Self = Self::Crosstrack;
+
+    /// The name in sentences.
+    pub const fn title(self) -> &'static str {
+        with_game!(self, G => G::TITLE)
+    }
+}
+
+/// The clauses of all games, game by game.
+pub fn clauses() -> impl Iterator<Item = &'static Clause> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::clauses()))
+}
+
+/// The readings of all games, game by game.
+pub fn readings() -> impl Iterator<Item = &'static Reading> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as Documented>::readings()))
+}
+
+/// The clause of an id, of any game.
+///
+/// **Cost** linear in the number of clauses.
+pub fn clause(id: &str) -> Option<&'static Clause> {
+    clauses().find(|clause| clause.id == id)
+}
+
+/// The tables of puzzles that come with the program: path in the repository and text.
+pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
+}
+
+/// An explorer of all games, with the puzzles that come with the program.
+pub fn explorer() -> Explorer {
+    Explorer::default().with::<Crosstrack>().with::<Crossings>()
+}
+
+/// What our engine plays.
+pub fn played() -> Vec<Played> {
+    GameName::ALL.iter().map(|&game| with_game!(game, G => plays::<G>())).collect()
+}

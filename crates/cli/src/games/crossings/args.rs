@@ -1,0 +1,117 @@
+//! The options of Crossings, and a position under them.
+
+use clap::{Args, value_parser};
+
+use crate::game::unplayable;
+use crate::ruleset::ReadingArgs;
+use crate::{Exit, Loaded, Stop, Trouble, question};
+use crossings::explore::faults::{part, place};
+use crossings::rules::notation::SyntaxError;
+use crossings::rules::ruleset::BadRuleset;
+use crossings::rules::setup::SetupFaults;
+use crossings::rules::{Board, Position, Ruleset, RulesetSpec, Setup, SetupFault, read_setup};
+
+const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
+                    in quotes, such as 'bbb/3/3/rrr r -'";
+
+/// What a ruleset is beside its board.
+#[derive(Args, Clone, Debug, Default)]
+pub struct CrossingsArgs {
+    /// How many rows of stones each player starts with [default: 2 on 8x8, else 1]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u8).range(1..=2))]
+    rows: Option<u8>,
+    #[command(flatten)]
+    readings: ReadingArgs<RulesetSpec>,
+}
+
+impl CrossingsArgs {
+    /// The options that are given, in a fixed order.
+    pub fn given(&self) -> Vec<&'static str> {
+        let rows = self.rows.map(|_| "--rows");
+        rows.into_iter().chain(self.readings.given().map(|(option, _)| option)).collect()
+    }
+
+    /// A board with the readings of the options.
+    fn spec(&self, board: Board) -> RulesetSpec {
+        let spec = RulesetSpec::new(board);
+        let rows = self.rows.map_or(spec.rows, usize::from);
+        self.readings.set(RulesetSpec { rows, ..spec })
+    }
+
+    /// The position of a text, or without one the first one of the ruleset.
+    ///
+    /// # Errors
+    /// If it is none, contradicts the options, or cannot be played.
+    pub fn read(&self, given: Option<Board>, text: Option<&str>) -> Result<Loaded<Ruleset>, Stop> {
+        let Some(text) = text else {
+            let spec = self.spec(given.unwrap_or(Board::STANDARD));
+            let ruleset = Ruleset::new(spec).map_err(|bad| {
+                let help = match bad {
+                    BadRuleset::NoRoom { rows: 2, .. } => "write a higher --board, or --rows 1",
+                    _ => "write a higher --board",
+                };
+                let title = format!("the options contradict each other: {bad}");
+                Trouble::new(title).help(help).with(Exit::Usage)
+            })?;
+            let position = Position::start(&ruleset);
+            return Ok(Loaded { ruleset, position, puzzle: None });
+        };
+        let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
+        if let Some(given) = given.filter(|&given| given != board) {
+            return Err(Trouble::new(format!(
+                "--board {given} contradicts the text of the position"
+            ))
+            .source("position", text)
+            .label(part(text, 0), format!("the text draws a board {board}"))
+            .help("the text fixes the board: leave the option out, or change the text")
+            .with(Exit::Usage));
+        }
+        let ruleset = Ruleset::new(self.spec(board)).map_err(|bad| {
+            Trouble::new("there is no such game")
+                .source("position", text)
+                .label(part(text, 0), bad.to_string())
+                .with(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
+        })?;
+        let position = playable(&ruleset, &setup, text)?;
+        Ok(Loaded { ruleset, position, puzzle: None })
+    }
+}
+
+/// The position of a text under a ruleset that is known already.
+///
+/// # Errors
+/// If it is none, is of another board, or cannot be played.
+pub fn given(ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
+    let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
+    if board != ruleset.board() {
+        return Err(Trouble::new("this is a position of another board")
+            .source("position", text)
+            .label(part(text, 0), format!("a board {board}, not {}", ruleset.board()))
+            .with(Exit::Input));
+    }
+    playable(ruleset, &setup, text)
+}
+
+fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Stop> {
+    Position::new(ruleset, setup).map_err(|found| report(ruleset, text, &found))
+}
+
+/// A text that is no position.
+fn not_notation(error: &SyntaxError) -> Stop {
+    let near = question(&error.text, ["start"]).unwrap_or_default();
+    Trouble::new("this is not a position of Crossings")
+        .source("position", &error.text)
+        .label(error.span.clone(), error.expected.clone())
+        .help(near)
+        .help(if error.text.contains('/') { "" } else { FORM })
+        .with(Exit::Input)
+}
+
+/// A text that is a position which cannot be played: all its faults.
+fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
+    let trouble = unplayable(text, &found.0, |fault| (place(text, fault), fault.clause()));
+    let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
+    let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
+    let help = "each player has one row of stones here: --rows 2 gives them two";
+    trouble.help(if is_crowded && has_room { help } else { "" }).with(Exit::Input)
+}

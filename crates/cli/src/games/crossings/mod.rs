@@ -1,0 +1,99 @@
+//! Crossings on the command line.
+
+pub mod args;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{End, Exit, Fields, Playable, Stop, Trouble, json};
+use crossings::draw::terminal;
+use crossings::rules::{Position, Ruleset};
+use crosstrack::game::perft::perft;
+use crosstrack::game::{Game, Readings as _};
+use crosstrack_conform::Wire;
+
+/// All that there is to say.
+#[derive(Serialize, JsonSchema)]
+pub struct Facts {
+    /// In notation.
+    position: String,
+    /// The board, columns by rows.
+    board: String,
+    /// Rows of stones of each player at the start.
+    rows: usize,
+    /// What is read into the rules where they leave it open, by clause.
+    readings_by_clause: Fields<String>,
+    /// The number of the player to move, from 1.
+    to_move: u8,
+    /// The colour of the player to move.
+    side: &'static str,
+    /// Where the crossing stands that is to be answered, if there is one.
+    pending: Option<String>,
+    /// How the game ended; `null` while it goes on.
+    outcome: Option<End>,
+    /// The stones on the board.
+    stones: Vec<StoneFacts>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct StoneFacts {
+    /// The square.
+    square: String,
+    /// Its colour.
+    colour: &'static str,
+    /// Whether it has crossed and stays where it is.
+    locked: bool,
+}
+
+/// The crossing that is unanswered, if there is one.
+#[derive(Serialize, JsonSchema)]
+pub struct State {
+    /// Where it stands.
+    pending: Option<String>,
+}
+
+impl Playable for Ruleset {
+    type Facts = Facts;
+    type State = State;
+
+    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        Self::counts(&perft(self, position, depth)).by_name().to_vec()
+    }
+
+    fn lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
+    }
+
+    fn facts(&self, position: &Position) -> Facts {
+        let stones = position.setup(self).stones.into_iter().map(|(square, stone)| StoneFacts {
+            square: square.to_string(),
+            colour: stone.colour.name(),
+            locked: stone.locked,
+        });
+        Facts {
+            position: self.write_position(position),
+            board: self.board().to_string(),
+            rows: self.spec().rows,
+            readings_by_clause: json::named(self.spec().by_clause()),
+            to_move: json::player(self.to_move(position)),
+            side: position.to_move().as_str(),
+            pending: position.pending().map(|square| square.to_string()),
+            outcome: self.outcome(position).map(End::from),
+            stones: stones.collect(),
+        }
+    }
+
+    fn state(&self, position: &Position) -> State {
+        State { pending: position.pending().map(|square| square.to_string()) }
+    }
+
+    /// None of its faults can be forgiven.
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+        if !waived.is_empty() {
+            return Err(Trouble::new("--waive is an option of Crosstrack, and this is Crossings")
+                .help("leave it out")
+                .with(Exit::Usage));
+        }
+        text.map_or_else(|| Ok(Position::start(self)), |text| args::given(self, text))
+    }
+}

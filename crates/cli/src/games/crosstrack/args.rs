@@ -1,0 +1,207 @@
+//! A position of Crosstrack on the command line, with the ruleset that it belongs to.
+
+use std::ops::Range;
+
+use clap::Args;
+
+use crate::game::unplayable;
+use crate::position::{meant, settled};
+use crate::ruleset::sets_help;
+use crate::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles, question};
+use crosstrack::game::Named as _;
+use crosstrack::rules::notation::{SetTag, read_header};
+use crosstrack::rules::setup::SetupFaults;
+use crosstrack::rules::{
+    BadPosition, BadRuleset, EditionId, Header, PatternSet, Position, Ruleset, SetupFault,
+    SyntaxError, read_setup,
+};
+use crosstrack_explore::crosstrack::explore::faults::{part, place};
+
+/// What is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub struct WaiveArgs {
+    /// Forgive faults by which a position is out of reach, but playable
+    #[arg(long, value_name = "CLAUSE", value_parser = ["PL-OPENING"])]
+    waive: Vec<String>,
+}
+
+impl WaiveArgs {
+    /// The clauses whose faults are forgiven.
+    pub fn given(&self) -> &[String] {
+        &self.waive
+    }
+}
+
+/// The position of a text under a ruleset that is known already; the faults of some clauses are forgiven.
+///
+/// # Errors
+/// If it is not one, is of another ruleset, or cannot be played.
+pub fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, Stop> {
+    let setup = read_setup(ruleset, text).map_err(|bad| match bad {
+        BadPosition::Syntax(e) => not_notation(&e),
+        other => Trouble::new(other.to_string()).with(Exit::Input),
+    })?;
+    let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
+    Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
+        .map_err(|found| report(ruleset, text, &found))
+}
+
+/// The ruleset of a position, and what is forgiven.
+#[derive(Args, Clone, Debug, Default)]
+pub struct GameArgs {
+    #[command(flatten)]
+    pub waive: WaiveArgs,
+    #[command(flatten)]
+    pub ruleset: RulesetArgs,
+}
+
+/// What the arguments denote.
+pub type Loaded = game::Loaded<Ruleset>;
+
+impl GameArgs {
+    /// The position of an argument: `start`, `-` for a line of standard input, the id of a puzzle, or
+    /// a text.
+    ///
+    /// # Errors
+    /// If it is none of these, contradicts the options, or cannot be played.
+    pub fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Stop> {
+        let pos = &*settled(pos, console)?;
+        if puzzles::is_id(pos) {
+            let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
+            let record = puzzles::named(pos, only, &self.given())?;
+            return puzzles::position(&record);
+        }
+        self.read(meant(pos))
+    }
+
+    /// The position of a text, or without one the first one of the ruleset.
+    ///
+    /// # Errors
+    /// If it is none, contradicts the options, or cannot be played.
+    pub fn read(&self, text: Option<&str>) -> Result<Loaded, Stop> {
+        let Some(text) = text else {
+            let ruleset = self.ruleset.ruleset()?;
+            let position = Position::start(&ruleset);
+            return Ok(Loaded { ruleset, position, puzzle: None });
+        };
+        let header = read_header(text).map_err(|e| not_notation(&e))?;
+        self.agrees_with(header, text)?;
+        let spec = self.ruleset.options.with_readings(header.spec())?;
+        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
+        let position = read(&ruleset, text, self.waive.given())?;
+        Ok(Loaded { ruleset, position, puzzle: None })
+    }
+
+    /// The options that are given, as they are written.
+    fn given(&self) -> Vec<&'static str> {
+        let board = self.ruleset.board.is_some().then_some("--board");
+        let options = self.ruleset.options.given().into_iter().map(|(option, _)| option);
+        let waived = self.waive.given().first().map(|_| "--waive");
+        board.into_iter().chain(options).chain(waived).collect()
+    }
+
+    /// The options may say again what the text says, but nothing else.
+    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Stop> {
+        let Header { board, set, owners } = header;
+        let options = &self.ruleset.options;
+        let against = |option: String, span: Range<usize>, says: String| {
+            Err(Trouble::new(format!("{option} contradicts the text of the position"))
+                .source("position", text)
+                .label(span, format!("the text says {says}"))
+                .help("the text fixes board, set and owners: leave the option out, or change the text")
+                .with(Exit::Usage))
+        };
+        let (board_span, owners_span) = (part(text, 1), owners_of(text));
+        if let Some(given) = self.ruleset.board.filter(|&given| given != board) {
+            return against(format!("--board {given}"), board_span, format!("board {board}"));
+        }
+        if let Some(given) = options.owners.filter(|&given| given != owners) {
+            return against(format!("--owners {given}"), owners_span, format!("owners {owners}"));
+        }
+        if let Some(given) = options.players.filter(|&given| given != owners.seats()) {
+            let says = format!("players {}", owners.seats());
+            return against(format!("--players {given}"), owners_span, says);
+        }
+        if let Some(given) = options.edition.filter(|&given| set != tag_of(given))
+            && set != SetTag::Custom
+        {
+            let says = format!("the {set} set of pieces");
+            return against(format!("--edition {given}"), board_span, says);
+        }
+        match (&options.pieces, set) {
+            (Some(file), SetTag::Standard | SetTag::Tournament) => {
+                let says = format!("the {set} set; `{board}~custom` is for pieces of your own");
+                against(format!("--pieces {file}"), board_span, says)
+            }
+            (None, SetTag::Standard | SetTag::Tournament) if options.sets.is_some() => {
+                let says = format!("the {set} set; `{board}~custom` is for sets of your own");
+                against("--sets".to_owned(), board_span, says)
+            }
+            (None, SetTag::Custom) if options.sets.is_none() => Err(Trouble::new(
+                "the text is of pieces of your own",
+            )
+            .source("position", text)
+            .label(board_span, "`custom` says so")
+            .help(
+                "say which: --pieces FILE, a table with the columns letter,pattern, or --sets SETS",
+            )
+            .with(Exit::Usage)),
+            _ => Ok(()),
+        }
+    }
+
+    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Stop {
+        let span = match bad {
+            BadRuleset::NoFixedConnectors(_) => part(text, 1),
+            _ => owners_of(text),
+        };
+        let options = &self.ruleset.options;
+        let by_option = options.connectors.is_some() || options.edition.is_some();
+        if options.sets.is_some() {
+            let trouble = Trouble::new(format!("there is no such game: {bad}"));
+            return trouble.help(sets_help(bad)).with(Exit::Usage);
+        }
+        let exit = if by_option { Exit::Usage } else { Exit::Input };
+        Trouble::new("there is no such game")
+            .source("position", text)
+            .label(span, bad.to_string())
+            .help("owners with t play in teams, such as 1234t; the original edition is 4x3")
+            .with(exit)
+    }
+}
+
+/// The set of pieces that an edition is played with.
+fn tag_of(edition: EditionId) -> SetTag {
+    match edition.facts().set {
+        PatternSet::Eight => SetTag::Tournament,
+        PatternSet::Six => SetTag::Standard,
+    }
+}
+
+const FORM: &str = "a position is `start`, `-` for a line of standard input, or a text such as \
+                    x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// A text that is no position.
+fn not_notation(error: &SyntaxError) -> Stop {
+    let near = question(&error.text, ["start"]).unwrap_or_default();
+    Trouble::new("this is not a position")
+        .source("position", &error.text)
+        .label(error.span.clone(), error.expected.clone())
+        .help(near)
+        .help(if error.text.starts_with("x1_") { "" } else { FORM })
+        .with(Exit::Input)
+}
+
+fn owners_of(text: &str) -> Range<usize> {
+    let turn = part(text, 2);
+    let length = text[turn.clone()].find('.').unwrap_or(turn.len());
+    turn.start..turn.start + length
+}
+
+/// A text that is a position which cannot be played: all its faults.
+fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
+    let trouble = unplayable(text, &found.0, |fault| (place(ruleset, text, fault), fault.clause()));
+    let is_playable = found.0.iter().all(SetupFault::is_waivable);
+    let help = "out of reach, but playable: --waive PL-OPENING forgives it";
+    trouble.help(if is_playable { help } else { "" }).with(Exit::Input)
+}

@@ -1,0 +1,134 @@
+//! Crosstrack on the command line.
+
+pub mod facts;
+pub mod args;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::games::crosstrack::facts::{Facts, Path};
+use crate::{Exit, Playable, Stop, Trouble, as_stop, game};
+use crosstrack::base::counted;
+use crosstrack::game::Game;
+use crosstrack::game::perft::perft;
+use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
+use crosstrack::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
+use crosstrack_explore::crosstrack::draw::{terminal, words};
+use crosstrack_prove::formula::forced::qdimacs::Prenex;
+use crosstrack_prove::formula::{ForcedError, Forcer, Reachability, winone};
+
+/// A completed path, if there is one.
+#[derive(Serialize, JsonSchema)]
+pub struct State {
+    /// Side by side and piece by piece.
+    path: Option<Path>,
+}
+
+impl Playable for Ruleset {
+    type Facts = Facts;
+    type State = State;
+
+    /// Claims only where paths are announced.
+    fn kinds(&self) -> &'static [&'static str] {
+        let all = Self::KINDS;
+        match self.claim_rule() {
+            ClaimRule::Announced => all,
+            ClaimRule::Automatic => &all[..all.len() - 1],
+        }
+    }
+
+    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+        let tally = perft(self, position, depth);
+        let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
+        [("nodes", tally.nodes())]
+            .into_iter()
+            .chain(by_kind)
+            .chain([("wins", tally.wins)])
+            .collect()
+    }
+
+    fn lines(&self, position: &Position) -> String {
+        terminal::facts(self, position)
+    }
+
+    fn facts(&self, position: &Position) -> Facts {
+        Facts::new(self, position)
+    }
+
+    fn state(&self, position: &Position) -> State {
+        State { path: position.winning_path(self).as_ref().map(Path::new) }
+    }
+
+    fn remark(&self, position: &Position) -> String {
+        position.winning_path(self).map_or_else(String::new, |path| {
+            format!("path {} over {}\n", words::path(&path), counted(path.pieces(), "piece"))
+        })
+    }
+
+    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
+        winone::winning_moves(self, position, Reachability::Levels).map_err(as_stop(Exit::Internal))
+    }
+
+    fn solve_by_formula(
+        &self,
+        position: &Position,
+        problem: Problem,
+        budget: Budget,
+    ) -> Result<Solution<Self>, Stop> {
+        Forcer::new(self, budget).solution(position, problem).map_err(|error| {
+            let exit = match &error {
+                NoSolution::Spent => return game::spent(self, position),
+                NoSolution::Solver(ForcedError::Spent(_)) => Exit::Budget,
+                NoSolution::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                NoSolution::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
+                | NoSolution::NoCertificate => Exit::Internal,
+            };
+            Trouble::new(error.to_string()).with(exit)
+        })
+    }
+
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
+        let formula = Prenex::new(self, position, plies).map_err(as_stop(Exit::Usage))?;
+        Ok(formula.to_qdimacs())
+    }
+
+    fn ruleset_lines(&self) -> String {
+        let readings = words::readings(self);
+        let readings: Vec<String> =
+            readings.iter().map(|(id, value)| format!("{id} {value}")).collect();
+        let pieces = match self.spec().sets {
+            Some(sets) => format!("sets {sets}"),
+            None if self.has_custom_pieces() => "pieces of your own".to_owned(),
+            None => "published pieces".to_owned(),
+        };
+        let mut own = String::new();
+        if self.owners() != Owners::standard(self.seats()) {
+            own += &format!("owners     {}\n", self.owners());
+        }
+        if self.spec().pieces.is_some() {
+            let patterns = self.pieces().patterns().iter();
+            let patterns: Vec<String> =
+                patterns.map(|p| format!("{} {}", p.letter, p.links)).collect();
+            own += &format!("patterns   {}\n", patterns.join(", "));
+        }
+        if Connectors::named(self.connectors_name()).is_none() && self.spec().connectors.is_some() {
+            let laid = interstices_of(self.interstices())
+                .filter_map(|at| Some(format!("{at} {}", self.start_connector(at.index())?)));
+            own += &format!("connectors {}\n", laid.collect::<Vec<_>>().join(", "));
+        }
+        format!(
+            "board      {}, {} edition, {pieces}, {}\nreadings   {}\n",
+            self.board(),
+            self.edition(),
+            words::seats(self),
+            readings.join(", ")
+        ) + &own
+    }
+
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+        match text {
+            None => Ok(Position::start(self)),
+            Some(text) => args::read(self, text, waived),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The command line: arguments, output, diagnostics, exit codes. One file for each command.
+//!
+//! Standard output is the answer, in one format; everything else goes to standard error.
+
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "answers are short, and read best as they are put together"
+)]
+
+pub mod exit;
+pub mod broken;
+pub mod answer;
+pub mod help;
+pub mod ahead;
+pub mod duration;
+pub mod colour;
+pub mod progress;
+pub mod interrupt;
+pub mod clean;
+pub mod trouble;
+pub mod stop;
+pub mod shard_file;
+pub mod console;
+pub mod streams;
+pub mod nearest;
+pub mod json;
+pub mod shard;
+pub mod ruleset;
+pub mod position;
+pub mod game;
+pub mod puzzles;
+pub mod games;
+pub mod game_args;
+pub mod tables;
+pub mod picture;
+pub mod asked;
+pub mod program;
+pub mod terminal;
+pub mod commands;
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+pub use crate::asked::{QuestionArgs, TextOrJson};
+pub use crate::broken::guarded;
+pub use crate::colour::When;
+pub use crate::console::{Console, OutputArgs, Target, unwritten};
+pub use crate::duration::duration;
+pub use crate::exit::Exit;
+pub use crate::game::{Loaded, Playable, Question};
+pub use crate::game_args::{AnyGameArgs, GameArg};
+pub use crate::json::{CaseForm, End, Fields};
+pub use crate::nearest::question;
+pub use crate::program::Program;
+pub use crate::progress::Progress;
+pub use crate::ruleset::{RulesetArgs, RulesetOptions, words};
+pub use crate::shard::ShardArgs;
+pub use crate::stop::{Answered, Stop, as_stop, no_threads};
+pub use crate::trouble::Trouble;
+
+#[derive(Parser, Debug)]
+#[command(
+    name = "crosstrack",
+    version,
+    about = "Rules, verification and solving of the tile game Crosstrack",
+    before_help = "Example: crosstrack show start",
+    term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    // Read before anything else is parsed; shown beside --help.
+    #[arg(
+        long = "color",
+        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        display_order = 998
+    )]
+    _colour: When,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Verify(commands::verify::Args),
+    Table(commands::table::Args),
+    Show(commands::show::Args),
+    Moves(commands::moves::Args),
+    Play(commands::play::Args),
+    Perft(commands::perft::Args),
+    Canon(commands::canon::Args),
+    Clauses(commands::clauses::Args),
+    Rules(commands::lessons::Args),
+    Minimal(Box<commands::minimal::Args>),
+    #[command(subcommand)]
+    Proof(commands::proof::Command),
+    Conform(Box<commands::conform::Args>),
+    #[command(subcommand)]
+    Vectors(commands::vectors::Command),
+    Engine(commands::engine::Args),
+    #[command(subcommand)]
+    Tablebase(Box<commands::tablebase::Command>),
+    Solve(Box<commands::solve::Args>),
+    #[command(subcommand)]
+    Certificate(commands::certificate::Command),
+    #[command(subcommand)]
+    Puzzle(Box<commands::puzzle::Command>),
+    Explore(Box<commands::explore::Args>),
+    Schema(commands::schema::Args),
+    Merge(commands::merge::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
+}
+
+impl Command {
+    /// Whether its work can be shared, and so merged.
+    fn is_shared(&self) -> bool {
+        match self {
+            Self::Verify(_) | Self::Perft(_) => true,
+            Self::Minimal(args) => args.is_shared(),
+            Self::Puzzle(args) => args.is_shared(),
+            _ => false,
+        }
+    }
+
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match self {
+            Self::Verify(args) => args.run(console),
+            Self::Table(args) => args.run(console),
+            Self::Show(args) => args.run(console),
+            Self::Moves(args) => args.asked.put(args, console),
+            Self::Play(args) => args.run(console),
+            Self::Perft(args) => args.asked.put(args, console),
+            Self::Canon(args) => args.asked.put(args, console),
+            Self::Clauses(args) => args.run(console),
+            Self::Rules(args) => args.run(console),
+            Self::Minimal(args) => args.run(console),
+            Self::Proof(args) => args.run(console),
+            Self::Conform(args) => args.run(console),
+            Self::Vectors(args) => args.run(console),
+            Self::Engine(args) => args.run(console),
+            Self::Tablebase(args) => args.run(console),
+            Self::Solve(args) => args.run(console),
+            Self::Certificate(args) => args.run(console),
+            Self::Puzzle(args) => args.run(console),
+            Self::Explore(args) => args.run(console),
+            Self::Schema(args) => args.run(console),
+            Self::Merge(args) => args.run::<Cli>(console),
+            Self::Completions(args) => args.run(Cli::command(), console),
+            Self::Man(args) => args.run(Cli::command(), console),
+        }
+    }
+}
+
+impl Program for Cli {
+    fn is_shared(&self) -> bool {
+        self.command.is_shared()
+    }
+
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        self.command.run(console)
+    }
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    program::run::<Cli>()
+}
+
+/// Runs a command on streams of the caller's, without colours unless the arguments ask for them.
+/// The first argument is the name of the program.
+pub fn run_with<I>(args: I, input: &mut dyn Read, out: &mut dyn Write, err: &mut dyn Write) -> Exit
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    program::run_with::<Cli>(args.into_iter().map(Into::into).collect(), (input, out, err))
+}

@@ -1,0 +1,36 @@
+//! The text of an argument that is a position, of any game.
+
+use std::borrow::Cow;
+
+use crate::{Console, Exit, Stop, Trouble};
+
+/// What stands for a position, of any game.
+const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
+                    prints it";
+
+/// The text that is meant by an argument; nothing for `start`.
+pub fn meant(pos: &str) -> Option<&str> {
+    Some(pos).filter(|&text| text != "start")
+}
+
+/// An argument, or the line on standard input that `-` stands for.
+///
+/// # Errors
+/// If standard input cannot be read, or has not exactly one line.
+pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, Stop> {
+    if pos != "-" {
+        return Ok(Cow::Borrowed(pos));
+    }
+    let all = console.read_all()?;
+    // Some editors and shells begin a text with this mark.
+    let all = all.trim_start_matches('\u{feff}');
+    let lines: Vec<&str> = all.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        &[line] => Ok(Cow::Owned(line.to_owned())),
+        lines => {
+            let many = lines.len();
+            let title = format!("one position was expected on standard input, not {many} lines");
+            Err(Trouble::new(title).help(FORM).with(Exit::Input))
+        }
+    }
+}

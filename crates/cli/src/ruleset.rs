@@ -1,0 +1,258 @@
+//! The options that name a ruleset, the same for every command.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+
+use crate::console::read;
+use crate::stop::bad_data;
+use crate::{Exit, Stop, Trouble, question};
+use crosstrack::base::{Table, UnknownWord};
+use crosstrack::game::{Reading, Readings};
+use crosstrack::rules::{
+    BadRuleset, Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetSpec, Seats, Sets,
+};
+use crosstrack_prove::sat::proof::archive::Tables;
+
+/// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
+pub fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownWord> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
+}
+
+/// An option for each reading of a game that has no values but its words.
+#[derive(Clone, Debug)]
+pub struct ReadingArgs<S: 'static>(Vec<(&'static Reading<S>, String)>);
+
+impl<S> Default for ReadingArgs<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Readings> ReadingArgs<S> {
+    /// The options that are given, with their words, in the order of the table.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(reading, word)| (reading.option, word.as_str()))
+    }
+
+    /// A specification with the readings that are given.
+    pub fn set(&self, spec: S) -> S {
+        self.0.iter().fold(spec, |spec, (reading, word)| reading.with(&spec, word))
+    }
+}
+
+impl<S: Readings> Args for ReadingArgs<S> {
+    fn augment_args(command: Command) -> Command {
+        command.args(S::closed().map(|Reading { name, clause, about, words, .. }| {
+            Arg::new(*name)
+                .long(*name)
+                .value_name("READING")
+                .value_parser(PossibleValuesParser::new(*words))
+                .help(format!("{clause}: {about} [default: {}]", words[0]))
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<S: Readings> FromArgMatches for ReadingArgs<S> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let word = |reading: &Reading<S>| matches.get_one::<String>(reading.name).cloned();
+        Ok(Self(S::closed().filter_map(|reading| Some((reading, word(reading)?))).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Which game is played. A position's text fixes board, set and owners by itself; options that
+/// contradict it are an error.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Ruleset")]
+pub struct RulesetArgs {
+    /// The board: cells on an orthogonal side x cells on a diagonal side [default: the edition's,
+    /// or 4x2]
+    #[arg(long, value_name = "AxB")]
+    pub board: Option<Board>,
+    #[command(flatten)]
+    pub options: RulesetOptions,
+}
+
+/// What a ruleset is beside its board.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RulesetOptions {
+    /// The published edition, which fixes the pieces [default: by board and players]
+    #[arg(long, value_name = "EDITION", value_parser = words::<EditionId>(EditionId::WORDS))]
+    pub edition: Option<EditionId>,
+    /// How many play [default: 2]
+    #[arg(long, value_name = "NUMBER", value_parser = words::<Seats>(Seats::WORDS))]
+    pub players: Option<Seats>,
+    /// Who owns the sets r, y, b, g: 1 to 4, c common, 0 unused, t for teams, such as 1122 or
+    /// 1234t
+    #[arg(long, value_name = "OWNERS")]
+    pub owners: Option<Owners>,
+    #[command(flatten)]
+    pub readings: ReadingArgs<RulesetSpec>,
+    /// X-CONNECTORS: crossed, none, straight, or a table with the columns interstice,piece
+    /// [default: crossed where connectors are fixed]
+    #[arg(long, value_name = "LAYOUT|FILE", value_hint = clap::ValueHint::AnyPath)]
+    pub connectors: Option<String>,
+    /// Patterns of your own: a table with the columns letter,pattern
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
+    pub pieces: Option<String>,
+    /// Which pieces each of two players has: an option of commands about a position or a whole game.
+    #[arg(skip)]
+    pub sets: Option<Sets>,
+    /// Tables that an archive carries, if the options are its own: recorded options never name a file,
+    /// and what a table is read from is the archive's own copy.
+    #[arg(skip)]
+    pub carried: Option<Arc<Tables>>,
+}
+
+impl RulesetOptions {
+    /// The options that are given, with their values, in a fixed order.
+    pub fn given(&self) -> Vec<(&'static str, String)> {
+        let Self { edition, players, owners, readings, connectors, pieces, sets, carried: _ } =
+            self;
+        let seats = [
+            ("--edition", edition.map(|v| v.to_string())),
+            ("--players", players.map(|v| v.to_string())),
+            ("--owners", owners.map(|v| v.to_string())),
+            ("--sets", sets.map(|v| v.to_string())),
+        ];
+        let files = [("--connectors", connectors.clone()), ("--pieces", pieces.clone())];
+        let readings = readings.given().map(|(option, word)| (option, Some(word.to_owned())));
+        let options = seats.into_iter().chain(readings).chain(files);
+        options.filter_map(|(option, value)| Some((option, value?))).collect()
+    }
+
+    /// A specification with the readings, connectors and pieces of the options.
+    ///
+    /// # Errors
+    /// If a file cannot be used.
+    pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Stop> {
+        let read = |name: &String| self.read_connectors(name, spec.board);
+        let connectors = self.connectors.as_ref().map(read).transpose()?.or(spec.connectors);
+        let read = |name: &String| self.read_pieces(name);
+        let pieces = self.pieces.as_ref().map(read).transpose()?.or(spec.pieces);
+        let sets = self.sets.or(spec.sets);
+        let spec = RulesetSpec {
+            edition: self.edition.or(spec.edition),
+            connectors,
+            pieces,
+            sets,
+            ..spec
+        };
+        Ok(self.readings.set(spec))
+    }
+
+    /// The connectors of an option: a layout that has a name, or a table.
+    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
+        if let Some(layout) = Connectors::named(name) {
+            return Ok(layout);
+        }
+        let text = self.table(name, CONNECTORS).map_err(|failure| {
+            if self.carried.is_some() {
+                return failure;
+            }
+            let names = Connectors::published().iter().map(|(layout, _)| layout.name());
+            let known = names.clone().collect::<Vec<_>>().join(", ");
+            let near = question(name, names).unwrap_or_default();
+            failure.help(near).help(format!("layouts are {known}; anything else is a file"))
+        })?;
+        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, Stop> {
+        let text = self.table(name, PIECES)?;
+        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
+    }
+
+    /// The text of a table: that of a file, or the one that an archive carries, which an option names
+    /// by its known name; with the word by which the archive has it.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the archive has no such table.
+    fn table(&self, name: &str, (known, word): (&str, &str)) -> Result<String, Stop> {
+        let Some(tables) = &self.carried else { return read(Path::new(name), Table::MOST_BYTES) };
+        let there = tables.get(word).filter(|_| name == known);
+        there.cloned().ok_or_else(|| {
+            let title = format!("the recorded option --{word} names `{name}`, which is not opened");
+            let help = format!("an archive carries its own table, which the option calls {known}");
+            Trouble::new(title).help(help).with(Exit::No)
+        })
+    }
+}
+
+impl RulesetArgs {
+    /// The ruleset of the options alone.
+    ///
+    /// # Errors
+    /// If they contradict each other, or a file cannot be used.
+    pub fn ruleset(&self) -> Result<Ruleset, Stop> {
+        let board = self.board.unwrap_or_else(|| match self.options.edition {
+            Some(edition) => edition.facts().board,
+            None => Board::SMALL,
+        });
+        let owners = match (self.options.owners, self.options.players) {
+            (Some(owners), Some(players)) if owners.seats() != players => {
+                let title = format!(
+                    "--players {players} contradicts --owners {owners}, which seats {}",
+                    owners.seats()
+                );
+                let usual = Owners::standard(players);
+                let trouble = Trouble::new(title);
+                let help = format!("leave one of them out, or write --owners {usual}");
+                return Err(trouble.help(help).with(Exit::Usage));
+            }
+            (Some(owners), _) => owners,
+            (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
+        };
+        let spec = RulesetSpec {
+            edition: self.options.edition,
+            owners,
+            ..RulesetSpec::new(board, Seats::Two)
+        };
+        let spec = self.options.with_readings(spec)?;
+        Ruleset::new(spec).map_err(|bad| contradiction(&bad))
+    }
+}
+
+/// What to try where sets do not fit.
+pub const fn sets_help(bad: &BadRuleset) -> &'static str {
+    match bad {
+        BadRuleset::NoSuchPattern { .. } => {
+            "`crosstrack table pieces` lists the published patterns"
+        }
+        BadRuleset::TooManyPieces { .. } => "write fewer, or owners with more sets, such as 1122",
+        _ => "leave --sets out",
+    }
+}
+
+/// Options that together make no game.
+fn contradiction(bad: &BadRuleset) -> Stop {
+    let help = match bad {
+        BadRuleset::FourIndividuals(_) => "write --players teams, or --edition original",
+        BadRuleset::NoFixedConnectors(_) => {
+            "leave --connectors out, or write --edition standard or challenge"
+        }
+        bad => sets_help(bad),
+    };
+    Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
+}
+
+/// What recorded options say instead of a file of connectors, and the word by which the archive has
+/// the table.
+pub const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
+/// The same for patterns.
+pub const PIECES: (&str, &str) = ("pieces.csv", "pieces");

@@ -1,0 +1,107 @@
+//! Every table by its name: those of Crosstrack, and the lists of what the rules of all games say
+//! and leave open.
+
+use crate::games;
+use crosstrack::base::UnknownWord;
+use crosstrack::rules::Ruleset;
+use crosstrack::vocabulary;
+use crosstrack_verify::crosstrack::tables::{self, TableName};
+use crosstrack_verify::table::{TableData, text};
+
+vocabulary! {
+    /// The lists about all games.
+    ListName ("table") {
+        /// The clauses of the rules.
+        Clauses = "clauses",
+        /// What the rules leave open.
+        Readings = "readings",
+    }
+}
+
+/// The names of all tables, in their order.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TableName::WORDS.iter().chain(ListName::WORDS).copied()
+}
+
+/// Whether a table depends on the patterns of a ruleset. None depends on anything else of it.
+pub fn is_of_patterns(name: &str) -> bool {
+    name.parse().is_ok_and(TableName::is_of_patterns)
+}
+
+/// The table of a name; see [`tables::table`] for those that depend on a ruleset.
+///
+/// # Errors
+/// If no table has the name.
+pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWord> {
+    if let Ok(name) = name.parse() {
+        return Ok(tables::table(name, rules));
+    }
+    Ok(match name.parse()? {
+        ListName::Clauses => clauses(),
+        ListName::Readings => readings(),
+    })
+}
+
+/// All tables, in the order of their names.
+pub fn all(rules: &Ruleset) -> Vec<TableData> {
+    let of_crosstrack = TableName::ALL.iter().map(|&name| tables::table(name, rules));
+    of_crosstrack.chain([clauses(), readings()]).collect()
+}
+
+fn clauses() -> TableData {
+    let words = [
+        "The clauses of the rules",
+        "One row for each clause: its permanent id, its group (EQ equipment, PL play, WN winning, \
+         CR the whole of Crossings, X what the sources leave open), who says so (en: an English encyclopedia article; nl, fr: \
+         the Dutch and the French rule sheet of the 24-piece game; cr: an article on Crossings; reading: a choice made here), \
+         what it says, and the files that implement it.",
+        "data/clauses.csv and data/crossings/clauses.csv; no reading",
+    ];
+    let group = "What it is about: EQ equipment, PL play, WN winning, CR Crossings, X open";
+    let fields = vec![
+        text("id", "The permanent id of the clause").unique(),
+        text("group", group),
+        text("source", "Who says so, separated by spaces"),
+        text("summary", "What it says"),
+        text("code", "The files that implement it, separated by spaces").optional(),
+    ];
+    let rows = games::clauses().map(|clause| {
+        vec![
+            clause.id.as_str().into(),
+            clause.group.prefix.into(),
+            clause.sources.join(" ").into(),
+            clause.summary.as_str().into(),
+            clause.code.join(" ").into(),
+        ]
+    });
+    TableData::new(ListName::Clauses.as_str(), words, fields, rows)
+}
+
+fn readings() -> TableData {
+    let words = [
+        "The readings of what the rules leave open",
+        "One row for each question that the sources do not settle: its clause, the option of the \
+         command line that answers it, the values that the option takes, the default, and what \
+         there is in the sources.",
+        "data/readings.csv and data/crossings/readings.csv",
+    ];
+    let fields = vec![
+        text("id", "The clause that is left open").unique(),
+        text("option", "The option of the command line that answers it"),
+        text("values", "The values that the option takes, separated by |"),
+        text("default", "The value where none is given"),
+        text("source", "What there is in the sources"),
+        text("summary", "What each value means"),
+    ];
+    let rows = games::readings().map(|reading| {
+        vec![
+            reading.id.as_str().into(),
+            reading.option.as_str().into(),
+            reading.values.join("|").into(),
+            reading.default.as_str().into(),
+            reading.source.as_str().into(),
+            reading.summary.as_str().into(),
+        ]
+    });
+    TableData::new(ListName::Readings.as_str(), words, fields, rows)
+}

@@ -1,0 +1,84 @@
+//! The line in which positions and moves are typed: what is wrong is shown in place, and nothing
+//! that stands on the board is lost.
+
+use crate::terminal::ask::{Ask, Slot};
+use crate::terminal::keys::Key;
+use crate::terminal::state::{Intent, Prompt, State};
+
+impl Prompt {
+    /// The byte at which the cursor stands.
+    fn byte(&self) -> usize {
+        self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(byte, _)| byte)
+    }
+
+    pub(super) fn insert(&mut self, text: &str) {
+        let byte = self.byte();
+        self.text.insert_str(byte, text);
+        self.cursor += text.chars().count();
+        self.fault = None;
+    }
+
+    fn delete(&mut self) {
+        let byte = self.byte();
+        if byte < self.text.len() {
+            self.text.remove(byte);
+            self.fault = None;
+        }
+    }
+
+    /// The characters of the text that are wrong, first and one past the last.
+    pub fn wrong(&self) -> Option<(usize, usize)> {
+        let fault = self.fault.as_ref()?;
+        let (start, end) = (fault.start? as usize, fault.end? as usize);
+        // The fault is in a part of what was typed: a position without blanks around it, a move.
+        let offset = self.text.find(&fault.text).filter(|_| !fault.text.is_empty())?;
+        let chars = |byte: usize| self.text.get(..offset + byte).map(|text| text.chars().count());
+        let (start, end) = (chars(start)?, chars(end)?);
+        Some((start, end.max(start + 1)))
+    }
+}
+
+impl State {
+    pub(super) fn open_prompt(&mut self, text: &str) {
+        if self.solving.is_some() {
+            self.say("not in a puzzle: Esc leaves it");
+            return;
+        }
+        let mut prompt = Prompt::default();
+        prompt.insert(text);
+        self.prompt = Some(prompt);
+    }
+
+    /// A key while the line is open.
+    pub(super) fn press_in_prompt(&mut self, key: Key) {
+        let Some(prompt) = &mut self.prompt else { return };
+        let length = prompt.text.chars().count();
+        match key {
+            Key::Esc => {
+                self.prompt = None;
+                if self.intent == Some(Intent::Typed) {
+                    self.forget(Slot::Board);
+                }
+            }
+            Key::Enter => {
+                let text = prompt.text.trim().to_owned();
+                if text.is_empty() {
+                    self.prompt = None;
+                } else {
+                    self.wait(Ask::Read(self.line.at(), text), Intent::Typed);
+                }
+            }
+            Key::Left => prompt.cursor = prompt.cursor.saturating_sub(1),
+            Key::Right => prompt.cursor = (prompt.cursor + 1).min(length),
+            Key::Home => prompt.cursor = 0,
+            Key::End => prompt.cursor = length,
+            Key::Backspace if prompt.cursor > 0 => {
+                prompt.cursor -= 1;
+                prompt.delete();
+            }
+            Key::Delete => prompt.delete(),
+            Key::Char(c) => prompt.insert(&c.to_string()),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Which clause a difference is about.
+
+use std::collections::BTreeSet;
+
+use crate::cause::{Causes, facts, of_field, sorted};
+use crate::crosstrack::moves::{action_clause, legal, missing_clause};
+use crate::crosstrack::tiles::TileCommand;
+use crate::wire::Own as _;
+use crate::{Blamed, Cause, Context, Difference};
+use crosstrack::game::Game;
+use crosstrack::rules::{ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup, read_setup};
+
+impl Causes for Ruleset {
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        match context.cmd {
+            "legal" => legal(context, difference),
+            "apply" => apply(context, difference),
+            "status" => vec![(status(context.ruleset, difference), facts(difference))],
+            "links" => vec![(links(context, difference), facts(difference))],
+            "board" => sorted(difference, |_, fact| board(context, fact)),
+            "read" => vec![(read(context, difference), facts(difference))],
+            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
+        }
+    }
+}
+
+/// The junction if the tile is linked as under the other reading, the turning of a tile that is
+/// turned, else the pattern.
+fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
+    const WHAT: &str = "what a tile links";
+    let Some(TileCommand::Links(ask)) = context.own else {
+        return Cause::new(context.clause, WHAT);
+    };
+    let exits = |junction| -> BTreeSet<String> {
+        let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
+        let ok = Ruleset::new(spec).ok().and_then(|other| context.own?.answer(&other).ok());
+        ok.iter().flat_map(TileCommand::facts).collect()
+    };
+    let (ours, theirs) = match context.ruleset.junction() {
+        Junction::Joined => (exits(Junction::Joined), exits(Junction::Through)),
+        Junction::Through => (exits(Junction::Through), exits(Junction::Joined)),
+    };
+    let missing: BTreeSet<String> = difference.missing.iter().cloned().collect();
+    let extra: BTreeSet<String> = difference.extra.iter().cloned().collect();
+    let given: BTreeSet<String> = ours.difference(&missing).chain(&extra).cloned().collect();
+    if given == theirs {
+        return Cause::new("X-JUNCTION", WHAT);
+    }
+    match (ask.rotation, ask.kind) {
+        (0, _) => Cause::new(context.clause, WHAT),
+        (_, None) => Cause::new("PL-ROTATE", WHAT),
+        (_, Some(_)) => Cause::new("PL-INTERSECTION", WHAT),
+    }
+}
+
+/// What a fact about a board is about.
+fn board(context: &Context<'_, Ruleset>, fact: &str) -> Cause {
+    match fact.split(' ').next() {
+        Some("terminal") => Cause::new("EQ-TERMINALS", "where terminals are"),
+        Some("cell" | "interstice") => Cause::new(context.clause, "what the board has"),
+        _ => Cause::new(context.clause, "what lies beside what"),
+    }
+}
+
+fn read(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
+    let has = |facts: &[String]| facts.iter().any(|fact| fact == "invalid");
+    Cause::new(
+        context.clause,
+        match (has(&difference.missing), has(&difference.extra)) {
+            (true, _) => "a text that is no position is taken for one",
+            (_, true) => "a position is not read",
+            _ => "how a position is written",
+        },
+    )
+}
+
+/// An outcome differs by the path, by who is said to have won, or by a player who cannot move.
+fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
+    let is = |facts: &[String], word: &str| facts.iter().any(|fact| fact.starts_with(word));
+    let (missing, extra) = (&difference.missing, &difference.extra);
+    if is(missing, "win") && is(extra, "win") {
+        Cause::new("WN-MOVER", "who has won")
+    } else if is(missing, "draw") || is(extra, "draw") {
+        Cause::new("PL-NO-MOVE", "whether a player who cannot move ends the game")
+    } else if ruleset.claim_rule() == ClaimRule::Announced {
+        Cause::new("X-CLAIM", "whether a path that was not announced has won")
+    } else if is(missing, "win") {
+        Cause::new("WN-OPPOSITE", "a completed path is not seen")
+    } else {
+        Cause::new("WN-OPPOSITE", "a path is seen that is not complete")
+    }
+}
+
+/// What two successors differ in, field by field.
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let ruleset = context.ruleset;
+    let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
+    let action = context.mv.map_or(context.clause, |mv| action_clause(mv.action));
+    let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
+        return whole(action, "what a move leads to");
+    };
+    if ours == "illegal" {
+        let clause = context.position.as_ref().zip(context.mv).and_then(|(position, mv)| {
+            ruleset.check(position, mv).err().map(|illegal| illegal.clause())
+        });
+        return whole(clause.unwrap_or(action), "moves that are not legal");
+    }
+    if theirs == "illegal" {
+        let clause = context.mv.map_or(action, |mv| missing_clause(context, mv));
+        return whole(clause, "a legal move is refused");
+    }
+    let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
+        let (clause, what) = part(ruleset, ours, theirs).unwrap_or((action, "no position"));
+        return whole(clause, what);
+    };
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { action } else { own };
+        of_field((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
+    if found.is_empty() { whole(action, "how a position is written") } else { found }
+}
+
+/// The part in which the texts of two positions differ first, where one of them is none.
+fn part(ruleset: &Ruleset, ours: &str, theirs: &str) -> Option<(&'static str, &'static str)> {
+    let parts = |text: &str| -> Option<[String; 5]> {
+        let parts: Vec<&str> = text.split('_').collect();
+        let [_, board, turn, rows, interstices] = parts[..] else { return None };
+        let (turn, rest) = turn.split_once('~').unwrap_or((turn, ""));
+        Some([board, turn, rest, interstices, rows].map(str::to_owned))
+    };
+    let (ours, theirs) = (parts(ours)?, parts(theirs)?);
+    let differs = (0..5).find(|&at| ours[at] != theirs[at])?;
+    Some(match differs {
+        0 => ("EQ-EDITIONS", "which board and pieces there are"),
+        1 => ("PL-ORDER", "whose turn it is"),
+        2 => ("PL-FREEZE", "which pieces rest, and how long"),
+        3 if ruleset.pile(Kind::S) > 0 => ("PL-INTERSECTION", "what lies in the interstices"),
+        3 => ("X-CONNECTORS", "what lies in the interstices"),
+        _ => return None,
+    })
+}
+
+/// The clause of a field, that of the move if it is empty; what the field is; and what it says.
+type Field = (&'static str, &'static str, fn(&Ruleset, &Setup) -> BTreeSet<String>);
+
+/// What a position consists of.
+const FIELDS: [Field; 5] = [
+    ("PL-ORDER", "whose turn it is", |_, setup| {
+        BTreeSet::from([format!("player {} to move", setup.to_move)])
+    }),
+    ("PL-FREEZE", "which pieces rest, and how long", |_, setup| {
+        setup.frozen.iter().map(|(cell, turns)| format!("{cell} rests for {turns}")).collect()
+    }),
+    ("X-CLAIM", "whether the game is decided", |_, setup| {
+        BTreeSet::from([if setup.decided { "decided" } else { "not decided" }.to_owned()])
+    }),
+    ("PL-INTERSECTION", "what lies in the interstices", |ruleset, setup| {
+        let layout = setup.layout(ruleset);
+        let each = layout.connectors();
+        each.map(|(at, connector)| format!("{}.{at}.{}", connector.kind, connector.rotation))
+            .collect()
+    }),
+    ("", "where pieces lie, and how", |_, setup| {
+        let pieces = setup.pieces.iter();
+        pieces.map(|(cell, p)| format!("{}.{cell}.{}", p.piece, p.rotation)).collect()
+    }),
+];

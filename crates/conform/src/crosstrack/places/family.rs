@@ -1,0 +1,71 @@
+//! The families of faults by place.
+
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// What kind of place is wrong, and how.
+    Family ("family of faults") {
+        /// Two neighbouring cells that are not connected.
+        Seam = "seam",
+        /// Two corners of an interstice that are not connected although its connector links them.
+        Corner = "corner",
+        /// A terminal that is not there.
+        Terminal = "terminal",
+        /// A cell whose piece conducts nothing.
+        Cell = "cell",
+        /// Two neighbouring cells that are connected one way only.
+        OneWay = "one-way",
+        /// A cell two of whose neighbours are exchanged.
+        Swap = "swap",
+        /// The end of a row leads to the beginning of another.
+        RowWrap = "row-wrap",
+        /// The end of a column leads to the beginning of another.
+        ColumnWrap = "column-wrap",
+        /// A diagonal that leaves the board comes back on the other side.
+        DiagonalWrap = "diagonal-wrap",
+        /// Cells that are connected across a missing corner of the board.
+        MissingCorner = "missing-corner",
+        /// A cell is connected with the one after the next.
+        Gap = "gap",
+        /// Opposite corners of an empty interstice that are connected.
+        Touch = "touch",
+        /// Corners of an interstice that are connected although its connector does not link them.
+        Unlinked = "unlinked",
+        /// A side of a cell without a terminal that counts as one.
+        FalseTerminal = "false-terminal",
+        /// A terminal that counts for another edge.
+        WrongTerminal = "wrong-terminal",
+        /// Ends on one edge or on adjacent ones that count as opposite.
+        Ends = "ends",
+    }
+}
+
+impl Family {
+    /// What a planted case is for, before the name of the place.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Seam => "Neighbours are connected",
+            Self::Corner => "A connector links two corners",
+            Self::Terminal => "A terminal is there",
+            Self::Cell => "The piece on a cell conducts",
+            Self::OneWay => "Neighbours are connected both ways",
+            Self::Swap => "Each side leads to the neighbour there",
+            Self::RowWrap => "A row ends at its end",
+            Self::ColumnWrap => "A column ends at its end",
+            Self::DiagonalWrap => "A diagonal ends at the edge of the board",
+            Self::MissingCorner => "Nothing leads across a missing corner",
+            Self::Gap => "Nothing leads over a cell",
+            Self::Touch => "Corners that touch without a connector are not connected",
+            Self::Unlinked => "A connector links no other corners",
+            Self::FalseTerminal => "No terminal is there",
+            Self::WrongTerminal => "A terminal counts for its own edge",
+            Self::Ends => "Only opposite edges count",
+        }
+    }
+
+    /// Whether moves are planted for it, and not only positions: for what a fast test of the last
+    /// move may get wrong by itself.
+    pub const fn is_of_moves(self) -> bool {
+        !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
+    }
+}

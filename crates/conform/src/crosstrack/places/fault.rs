@@ -1,0 +1,357 @@
+//! Faults by place: engines that have one connection, one terminal or one cell of a board wrong,
+//! generated for every place.
+
+use crate::crosstrack::places::family::Family;
+use crate::crosstrack::places::graph::{Arc, Beyond, Change, Ends, Net, Port, port, slot};
+use crosstrack::rules::{Board, EditionId, Seats};
+use crosstrack::twin::geometry::{STEPS, plus};
+use crosstrack::twin::{Plan, Slot, Turned, links};
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// What a case asks about track.
+    AnswerKind ("kind of answer") {
+        /// Whether a path is complete.
+        Position = "positions",
+        /// Whether a move may be announced.
+        Move = "moves",
+        /// All legal moves, and so which of them may be announced.
+        List = "lists of moves",
+    }
+}
+
+/// What lies in an interstice where a fault matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lying {
+    /// Nothing.
+    Nothing,
+    /// Anything.
+    Anything,
+    /// That.
+    Tile(Turned),
+}
+
+impl Lying {
+    /// Whether it is that.
+    pub fn is(self, tile: Option<Turned>) -> bool {
+        match self {
+            Self::Nothing => tile.is_none(),
+            Self::Anything => tile.is_some(),
+            Self::Tile(wanted) => tile == Some(wanted),
+        }
+    }
+}
+
+/// An engine with one place wrong.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What is wrong.
+    pub family: Family,
+    /// Where, such as `b1.E-c1.W`.
+    pub name: String,
+    /// What has to lie in which interstice (`8 * row + column`) for it to matter.
+    pub with: Option<(usize, Lying)>,
+    /// What is different.
+    pub change: Change,
+}
+
+/// The ends between which engines search: from A or C, and from B or D.
+const SEARCHES: [(&str, [Ends; 2]); 4] = [
+    ("from A and B", [(0, 2), (1, 3)]),
+    ("from A and D", [(0, 2), (3, 1)]),
+    ("from C and B", [(2, 0), (1, 3)]),
+    ("from C and D", [(2, 0), (3, 1)]),
+];
+
+const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
+const EDGES: [&str; 4] = ["A", "B", "C", "D"];
+
+/// A port by name, such as `b1.E`.
+pub fn named(port: Port) -> String {
+    format!("{}.{}", Plan::name(slot(port)), SIDES[usize::from(port % 8)])
+}
+
+fn both((from, to): Arc) -> Vec<Arc> {
+    vec![(from, to), (to, from)]
+}
+
+impl Fault {
+    /// Whether moves are planted for it. Which kind of intersection piece links which corners is
+    /// left to positions but for one kind that links opposite and one that links adjacent ones.
+    fn is_of_moves(&self) -> bool {
+        let kind = match self.with {
+            Some((_, Lying::Tile((kind, _)))) => kind,
+            _ => 'X',
+        };
+        self.family.is_of_moves() && kind != 'S' && kind != 'T'
+    }
+
+    /// Whether it is looked for in what is asked. Lists of moves are long: which corners connectors
+    /// link is left to single moves.
+    pub fn is_of(&self, asked: AnswerKind) -> bool {
+        match asked {
+            AnswerKind::Position => true,
+            AnswerKind::Move => self.is_of_moves(),
+            AnswerKind::List => self.is_of_moves() && self.family != Family::Corner,
+        }
+    }
+
+    /// Every fault of a board, family by family.
+    pub fn all(board: Board) -> Vec<Self> {
+        let net = Net::of(board);
+        let mut faults = Faults { net: &net, all: Vec::new() };
+        faults.seams();
+        faults.corners(board);
+        faults.terminals();
+        faults.cells();
+        faults.swaps();
+        faults.lines();
+        faults.diagonals();
+        faults.missing_corners();
+        faults.gaps();
+        faults.ends();
+        faults.all.sort_by_key(|fault| fault.family);
+        faults.all
+    }
+}
+
+/// The tiles that can lie in the interstices of a board, by interstice: with intersection pieces
+/// all of them, else what the published layouts of fixed connectors have there.
+fn tiles_at(board: Board, (row, column): Slot) -> Vec<Turned> {
+    let edition = EditionId::default_for(board, Seats::Two);
+    if edition.facts().intersection_pieces > 0 {
+        let turns = |(letter, kind): (char, links::TileRow)| {
+            links::orientations(&kind.paths, 4).into_iter().map(move |k| (letter, k))
+        };
+        links::kinds().into_iter().flat_map(turns).collect()
+    } else {
+        let odd = ((row + column) % 2) as usize;
+        links::layouts().values().filter_map(|checkerboard| checkerboard[odd]).collect()
+    }
+}
+
+struct Faults<'a> {
+    net: &'a Net,
+    all: Vec<Fault>,
+}
+
+impl Faults<'_> {
+    fn add(&mut self, family: Family, name: String, change: Change) {
+        self.all.push(Fault { family, name, with: None, change });
+    }
+
+    /// A connection that is there or not, both ways.
+    fn add_link(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
+        let name = format!("{}-{}", named(arc.0), named(arc.1));
+        self.add(family, name, change(both(arc)));
+    }
+
+    /// A connection that is there or not, one way and to every way of searching; two others are
+    /// these the other way round.
+    fn add_one_way(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
+        for (from, to) in both(arc) {
+            for (search, ends) in &SEARCHES[..2] {
+                let name = format!("{} to {}, searching {search}", named(from), named(to));
+                self.add(family, name, Change { ends: ends.to_vec(), ..change(vec![(from, to)]) });
+            }
+        }
+    }
+
+    /// Neighbouring cells that are not connected, each pair of ports that touch once.
+    fn seams(&mut self) {
+        for from in self.net.ports() {
+            if let Beyond::Port(to) = self.net.beyond[usize::from(from)]
+                && from < to
+            {
+                self.add_link(Family::Seam, (from, to), Change::cutting);
+                self.add_one_way(Family::OneWay, (from, to), Change::cutting);
+            }
+        }
+    }
+
+    /// Pairs of corners: linked under everything that can lie there, and not.
+    fn corners(&mut self, board: Board) {
+        let kinds = links::kinds();
+        for &at in self.net.plan.interstices.keys() {
+            let index = usize::from(port(at, 0) / 8);
+            let tiles = tiles_at(board, at);
+            for (s, t) in (0..4).flat_map(|s| (s + 1..4).map(move |t| (s, t))) {
+                let ports = self.net.corners[index];
+                let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
+                let (arcs, mut unlinked) = (both((from, to)), false);
+                let mut add = |family, lying, word: &str, change| {
+                    let (place, s, t) = (Plan::name(at), CORNERS[s], CORNERS[t]);
+                    let name = format!("x{place} {word} {s}-{t}");
+                    self.all.push(Fault { family, name, with: Some((index, lying)), change });
+                };
+                for &(letter, k) in &tiles {
+                    let paths = links::turned(&kinds[&letter].paths, k, 4);
+                    if links::exits(&paths, s, true).contains(&t) {
+                        let (lying, word) = (Lying::Tile((letter, k)), format!("{letter}{k}"));
+                        add(Family::Corner, lying, &word, Change::cutting(arcs.clone()));
+                    } else {
+                        unlinked = true;
+                    }
+                }
+                let join = Change::joining(arcs);
+                if unlinked {
+                    add(Family::Unlinked, Lying::Anything, "filled", join.clone());
+                }
+                let pile = EditionId::default_for(board, Seats::Two).facts().intersection_pieces;
+                if pile > 0 && t == s + 2 {
+                    add(Family::Touch, Lying::Nothing, "empty", join);
+                }
+            }
+        }
+    }
+
+    fn terminals(&mut self) {
+        let net = self.net;
+        for port in net.ports() {
+            let mut add = |family, edge: Option<usize>| {
+                let word = edge.map_or("nothing", |edge| EDGES[edge]);
+                let name = format!("{} as {word}", named(port));
+                self.add(family, name, Change { terminal: Some((port, edge)), ..Change::none() });
+            };
+            match net.beyond[usize::from(port)] {
+                Beyond::Terminal(edge) => {
+                    add(Family::Terminal, None);
+                    for other in (0..4).filter(|&other| other != edge) {
+                        add(Family::WrongTerminal, Some(other));
+                    }
+                }
+                Beyond::Nothing if port % 2 == 0 => {
+                    add(Family::FalseTerminal, Some(usize::from(port % 8 / 2)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn cells(&mut self) {
+        for &cell in &self.net.plan.cells {
+            let change = Change { dead: Some(port(cell, 0) / 8), ..Change::none() };
+            self.add(Family::Cell, Plan::name(cell), change);
+        }
+    }
+
+    /// Two entries of the row of a cell in a table of neighbours, exchanged.
+    fn swaps(&mut self) {
+        for &cell in &self.net.plan.cells {
+            for s in [0, 2, 4, 6] {
+                for t in [0, 2, 4, 6].into_iter().filter(|&t| t > s) {
+                    let (from, other) = (port(cell, s), port(cell, t));
+                    let across = |port: Port| self.net.beyond[usize::from(port)];
+                    let (Beyond::Port(to), Beyond::Port(end)) = (across(from), across(other))
+                    else {
+                        continue;
+                    };
+                    let cut = vec![(from, to), (other, end)];
+                    let join = vec![(from, end), (other, to)];
+                    for (search, ends) in &SEARCHES {
+                        let name = format!(
+                            "{} {} and {}, searching {search}",
+                            Plan::name(cell),
+                            SIDES[s],
+                            SIDES[t]
+                        );
+                        let (cut, join, ends) = (cut.clone(), join.clone(), ends.to_vec());
+                        self.add(Family::Swap, name, Change { cut, join, ends, ..Change::none() });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Rows and columns that go on in the next, or come back in themselves.
+    fn lines(&mut self) {
+        let net = self.net;
+        for (family, last_side) in [(Family::RowWrap, 2), (Family::ColumnWrap, 4)] {
+            let line = |index: i32| -> Vec<Slot> {
+                let on = |&&(r, c): &&Slot| index == if last_side == 2 { r } else { c };
+                net.plan.cells.iter().filter(on).copied().collect()
+            };
+            for index in 0..net.plan.width {
+                let (here, next) = (line(index), line(index + 1));
+                for to in [here.first(), next.first()] {
+                    if let (Some(&from), Some(&to)) = (here.last(), to) {
+                        let arc = (port(from, last_side), port(to, (last_side + 4) % 8));
+                        self.add_one_way(family, arc, Change::joining);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Diagonals by index, along rows and along columns, and those that come round.
+    fn diagonals(&mut self) {
+        let width = self.net.plan.width;
+        let mut joins: Vec<Arc> = Vec::new();
+        for &cell in &self.net.plan.cells {
+            for side in [1, 3, 5, 7] {
+                let (row, column) = plus(cell, STEPS[side]);
+                let square = 0..width;
+                if square.contains(&row) && square.contains(&column) {
+                    continue;
+                }
+                let (by_row, by_column) = (width * row + column, width * column + row);
+                for to in [
+                    (by_row.div_euclid(width), by_row.rem_euclid(width)),
+                    (by_column.rem_euclid(width), by_column.div_euclid(width)),
+                    (row.rem_euclid(width), column.rem_euclid(width)),
+                ] {
+                    let arc = (port(cell, side), port(to, (side + 4) % 8));
+                    let known = |&known: &Arc| known == arc || known == (arc.1, arc.0);
+                    if self.net.plan.cells.contains(&to) && !joins.iter().any(known) {
+                        joins.push(arc);
+                    }
+                }
+            }
+        }
+        for arc in joins {
+            self.add_link(Family::DiagonalWrap, arc, Change::joining);
+        }
+    }
+
+    /// The sides that face a missing corner of the board, with each other.
+    fn missing_corners(&mut self) {
+        let half = self.net.plan.width / 2;
+        let dead =
+            |&port: &Port| port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing;
+        let ports: Vec<Port> = self.net.ports().filter(dead).collect();
+        let quarter = |port: Port| (slot(port).0 < half, slot(port).1 < half);
+        for &from in &ports {
+            for &to in ports.iter().filter(|&&to| from < to && from / 8 != to / 8) {
+                if quarter(from) == quarter(to) {
+                    self.add_link(Family::MissingCorner, (from, to), Change::joining);
+                }
+            }
+        }
+    }
+
+    /// Cells in a line with one between them.
+    fn gaps(&mut self) {
+        for &cell in &self.net.plan.cells {
+            for side in [2, 3, 4, 5] {
+                let over = plus(cell, STEPS[side]);
+                let to = plus(over, STEPS[side]);
+                if self.net.plan.cells.contains(&over) && self.net.plan.cells.contains(&to) {
+                    let arc = (port(cell, side), port(to, (side + 4) % 8));
+                    self.add_link(Family::Gap, arc, Change::joining);
+                }
+            }
+        }
+    }
+
+    fn ends(&mut self) {
+        for (from, first) in EDGES.iter().enumerate() {
+            for (to, last) in EDGES.iter().enumerate().skip(from).filter(|&(to, _)| to != from + 2)
+            {
+                let ends = vec![(0, 2), (1, 3), (from, to)];
+                let name = format!("{first} to {last}");
+                self.add(Family::Ends, name, Change { ends, ..Change::none() });
+            }
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! The track of a position as a graph in which one thing can be changed: whether a path would be
+//! complete if an engine had one place of the board wrong.
+//!
+//! It shares no code with the rules: geometry and links come from the slow twins. A *port* is a
+//! side of a cell, numbered `8 * cell + side` with cells `8 * row + column` and sides clockwise
+//! from 0 for north. Track leaves by a port and arrives at others.
+
+use crate::crosstrack::places::tiles::Tiles;
+use crosstrack::rules::{Board, Ruleset};
+use crosstrack::twin::{Plan, Rules, Slot, State, Touch, Turned};
+
+/// A side of a cell.
+pub type Port = u16;
+
+/// A step from a port by which track leaves to one at which it arrives.
+pub type Arc = (Port, Port);
+
+/// Two edges (0 to 3 for A to D): a path from the first to the second is complete.
+pub type Ends = (usize, usize);
+
+/// What lies across a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// Nothing.
+    Nothing,
+    /// A terminal of an edge.
+    Terminal(usize),
+    /// The port of another cell.
+    Port(Port),
+    /// A corner of an interstice, which is numbered as the slot at its upper left.
+    Corner(usize, usize),
+}
+
+/// The port of a side of a slot.
+pub const fn port((row, column): Slot, side: usize) -> Port {
+    (64 * row + 8 * column) as Port + side as Port
+}
+
+/// The slot of a port.
+pub const fn slot(port: Port) -> Slot {
+    (port as i32 / 64, port as i32 / 8 % 8)
+}
+
+/// A board as ports.
+#[derive(Clone, Debug)]
+pub struct Net {
+    /// The cells and interstices.
+    pub plan: Plan,
+    /// What lies across each port.
+    pub beyond: Vec<Beyond>,
+    /// By interstice and corner: the port that touches it.
+    pub corners: Vec<[Option<Port>; 4]>,
+}
+
+impl Net {
+    /// The ports of a board.
+    pub fn of(board: Board) -> Self {
+        let plan = Plan::new(board.a() as i32, board.b() as i32);
+        let mut beyond = vec![Beyond::Nothing; 512];
+        let mut corners = vec![[None; 4]; 64];
+        for &cell in &plan.cells {
+            for side in 0..8 {
+                let here = port(cell, side);
+                beyond[usize::from(here)] = match plan.touch(cell, side) {
+                    Touch::Nothing => Beyond::Nothing,
+                    Touch::Terminal(edge) => Beyond::Terminal(edge),
+                    Touch::Cell(next, side) => Beyond::Port(port(next, side)),
+                    Touch::Corner(at, corner) => {
+                        let at = usize::from(port(at, 0) / 8);
+                        corners[at][corner] = Some(here);
+                        Beyond::Corner(at, corner)
+                    }
+                };
+            }
+        }
+        Self { plan, beyond, corners }
+    }
+
+    /// The ports of the cells.
+    pub fn ports(&self) -> impl Iterator<Item = Port> + '_ {
+        self.plan.cells.iter().flat_map(|&cell| (0..8).map(move |side| port(cell, side)))
+    }
+}
+
+/// One difference from the board and the rules as they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Steps that do not conduct.
+    pub cut: Vec<Arc>,
+    /// Steps that conduct although nothing leads there.
+    pub join: Vec<Arc>,
+    /// A cell (`8 * row + column`) whose piece conducts nothing.
+    pub dead: Option<u16>,
+    /// What a port touches instead: a terminal of that edge, or none.
+    pub terminal: Option<(Port, Option<usize>)>,
+    /// The ends between which a path is looked for, in that direction.
+    pub ends: Vec<Ends>,
+}
+
+impl Change {
+    /// None at all, as the rules have it.
+    pub fn none() -> Self {
+        let ends = vec![(0, 2), (1, 3)];
+        Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
+    }
+
+    /// Steps that do not conduct.
+    pub fn cutting(cut: Vec<Arc>) -> Self {
+        Self { cut, ..Self::none() }
+    }
+
+    /// Steps that conduct although nothing leads there.
+    pub fn joining(join: Vec<Arc>) -> Self {
+        Self { join, ..Self::none() }
+    }
+
+    /// Whether it adds one connection and changes nothing else.
+    fn is_of_joins(&self) -> bool {
+        let one = match self.join[..] {
+            [_] => true,
+            [(from, to), back] => back == (to, from),
+            _ => false,
+        };
+        one && self.cut.is_empty()
+            && self.dead.is_none()
+            && self.terminal.is_none()
+            && self.ends.len() == 2
+    }
+}
+
+/// What a ruleset gives to build graphs from.
+#[derive(Debug)]
+pub struct Ground {
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// Its twin.
+    pub rules: Rules,
+    /// Its board.
+    pub net: Net,
+    /// Its tiles.
+    pub tiles: Tiles,
+}
+
+impl Ground {
+    /// Of a ruleset.
+    pub fn new(ruleset: Ruleset) -> Self {
+        let rules = Rules::of(&ruleset);
+        let (net, tiles) = (Net::of(ruleset.board()), Tiles::of(&rules));
+        Self { ruleset, rules, net, tiles }
+    }
+
+    /// The graph of a state of the twin.
+    pub fn graph_of(&self, state: &State) -> Graph<'_> {
+        let mut inner = [0; 64];
+        for (&at, &((_, letter), k)) in &state.pieces {
+            inner[usize::from(port(at, 0) / 8)] = self.tiles.piece((letter, k));
+        }
+        let mut lying = [None; 64];
+        let mut exits = [[0; 4]; 64];
+        for (&at, &tile) in &state.connectors {
+            let at = usize::from(port(at, 0) / 8);
+            lying[at] = Some(tile);
+            exits[at] = self.tiles.connector(tile);
+        }
+        let mut graph = Graph {
+            net: &self.net,
+            inner,
+            lying,
+            exits,
+            left: [[0; 64]; 4],
+            path: Vec::new(),
+            completed: false,
+        };
+        graph.settle();
+        graph
+    }
+}
+
+/// The track of a position.
+#[derive(Clone, Debug)]
+pub struct Graph<'a> {
+    net: &'a Net,
+    inner: [u64; 64],
+    lying: [Option<Turned>; 64],
+    exits: [[u8; 4]; 64],
+    /// By edge and cell: the sides by which track from there leaves.
+    left: [[u8; 64]; 4],
+    /// The arrivals and departures of a complete path, in order.
+    path: Vec<Port>,
+    completed: bool,
+}
+
+impl Graph<'_> {
+    /// Whether a path is complete by the rules.
+    pub const fn is_completed(&self) -> bool {
+        self.completed
+    }
+
+    /// How many ports the track of all edges leaves by.
+    pub fn extent(&self) -> usize {
+        self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()
+    }
+
+    /// What lies in an interstice (`8 * row + column`).
+    pub const fn lying(&self, at: usize) -> Option<Turned> {
+        self.lying[at]
+    }
+
+    /// Searches from all edges once, for what [`Graph::is_completed_under`] can decide at a glance.
+    fn settle(&mut self) {
+        let none = Change::none();
+        for edge in 0..4 {
+            let mut search = Search::new(self, &none);
+            let path = search.run(edge, (edge + 2) % 4).map(|end| search.way(end));
+            self.left[edge] = search.left;
+            if let Some(path) = path {
+                self.completed = true;
+                self.path = path;
+            }
+        }
+    }
+
+    /// Whether track leaves by a port here that none leaves by there.
+    pub fn leads_further(&self, other: &Self) -> bool {
+        let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
+        sides.into_iter().any(|(here, there)| here & !there != 0)
+    }
+
+    fn has_left(&self, edge: usize, port: Port) -> bool {
+        self.left[edge][usize::from(port / 8)] >> (port % 8) & 1 != 0
+    }
+
+    /// Whether the change could matter: what it takes away is on the path that was found, or what
+    /// it adds begins where track leads.
+    fn is_touched_by(&self, change: &Change) -> bool {
+        if self.completed {
+            let on_path = |port: Port| self.path.contains(&port);
+            change.cut.iter().any(|&(from, to)| on_path(from) && on_path(to))
+                || change.dead.is_some_and(|cell| self.path.iter().any(|p| p / 8 == cell))
+                || change.terminal.is_some_and(|(port, _)| on_path(port))
+        } else {
+            let reached = |port| (0..4).any(|edge| self.has_left(edge, port));
+            change.join.iter().any(|&(from, _)| reached(from))
+                || change.terminal.is_some_and(|(port, edge)| edge.is_some() && reached(port))
+                || change.ends.iter().any(|&(from, to)| from != (to + 2) % 4)
+        }
+    }
+
+    /// Whether a path is complete to an engine that has one thing wrong.
+    ///
+    /// **Cost** a few comparisons where the change does not touch the track; else a search or two.
+    pub fn is_completed_under(&self, change: &Change) -> bool {
+        if !self.is_touched_by(change) {
+            return self.completed;
+        }
+        if !self.completed && change.is_of_joins() {
+            // A path uses what is added once: to it from one edge, and on from it to the other.
+            return change.join.iter().any(|&(leaves, arrives)| {
+                let ends =
+                    |&(from, to): &Ends| self.has_left(from, leaves) && self.has_left(to, arrives);
+                change.ends.iter().any(ends)
+            });
+        }
+        change.ends.iter().any(|&(from, to)| Search::new(self, change).run(from, to).is_some())
+    }
+}
+
+/// A search from the terminals of an edge, breadth first.
+struct Search<'a, 'b> {
+    graph: &'a Graph<'b>,
+    change: &'a Change,
+    left: [u8; 64],
+    /// By arrival: the departure before it and the arrival before that; itself at a terminal.
+    before: [Option<(Port, Port)>; 512],
+    queue: Vec<Port>,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(graph: &'a Graph<'b>, change: &'a Change) -> Self {
+        Self { graph, change, left: [0; 64], before: [None; 512], queue: Vec::new() }
+    }
+
+    fn terminal(&self, port: Port) -> Option<usize> {
+        match self.change.terminal {
+            Some((changed, edge)) if changed == port => edge,
+            _ => match self.graph.net.beyond[usize::from(port)] {
+                Beyond::Terminal(edge) => Some(edge),
+                _ => None,
+            },
+        }
+    }
+
+    fn arrive(&mut self, at: Port, from: (Port, Port)) {
+        let before = &mut self.before[usize::from(at)];
+        if before.is_none() {
+            *before = Some(from);
+            self.queue.push(at);
+        }
+    }
+
+    /// Follows the track from an edge to the end of all of it; the arrival and departure of the
+    /// first path to the other edge.
+    fn run(&mut self, from: usize, to: usize) -> Option<(Port, Port)> {
+        for port in self.graph.net.ports() {
+            if self.terminal(port) == Some(from) {
+                self.arrive(port, (port, port));
+            }
+        }
+        let (mut next, mut end) = (0, None);
+        while let Some(&at) = self.queue.get(next) {
+            next += 1;
+            let cell = at / 8;
+            if self.change.dead == Some(cell) {
+                continue;
+            }
+            let exits = (self.graph.inner[usize::from(cell)] >> (8 * (at % 8))) as u8;
+            for side in (0..8).filter(|side| exits >> side & 1 != 0) {
+                let leaves = 8 * cell + side;
+                self.left[usize::from(cell)] |= 1 << side;
+                if self.terminal(leaves) == Some(to) {
+                    end.get_or_insert((at, leaves));
+                }
+                self.leave(at, leaves);
+            }
+        }
+        end
+    }
+
+    fn leave(&mut self, at: Port, leaves: Port) {
+        let net = self.graph.net;
+        let step = |search: &mut Self, next: Port| {
+            if !search.change.cut.contains(&(leaves, next)) {
+                search.arrive(next, (leaves, at));
+            }
+        };
+        match net.beyond[usize::from(leaves)] {
+            Beyond::Port(next) => step(self, next),
+            Beyond::Corner(place, corner) => {
+                let exits = self.graph.exits[place][corner];
+                for other in (0..4).filter(|other| exits >> other & 1 != 0) {
+                    if let Some(next) = net.corners[place][other] {
+                        step(self, next);
+                    }
+                }
+            }
+            Beyond::Nothing | Beyond::Terminal(_) => {}
+        }
+        for &(from, to) in &self.change.join {
+            if from == leaves {
+                self.arrive(to, (leaves, at));
+            }
+        }
+    }
+
+    /// All ports of the way to an end.
+    fn way(&self, (mut at, leaves): (Port, Port)) -> Vec<Port> {
+        let mut ports = vec![leaves, at];
+        while let Some((leaves, earlier)) = self.before[usize::from(at)].filter(|b| b.1 != at) {
+            ports.extend([leaves, earlier]);
+            at = earlier;
+        }
+        ports.reverse();
+        ports
+    }
+}

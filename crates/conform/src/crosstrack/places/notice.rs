@@ -1,0 +1,167 @@
+//! Which faults by place a case notices: what an engine with the fault would answer instead.
+
+use std::collections::BTreeMap;
+
+use crate::crosstrack::forms::{PositionForm, RulesetForm};
+use crate::crosstrack::places::fault::{AnswerKind, Fault};
+use crate::crosstrack::places::graph::{Graph, Ground};
+use crate::crosstrack::places::setup::setup;
+use crate::crosstrack::{Ask, Case, Payload, Task};
+use crate::{ApplyOk, MoveAsk, Wire as _};
+use crosstrack::game::GameExt as _;
+use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
+use crosstrack::twin::{Rules, State};
+
+/// What can be seen of the track in an answer.
+#[derive(Clone, Debug)]
+pub enum Look<'a> {
+    /// Whether a path is complete in a position.
+    Position(Box<Graph<'a>>),
+    /// Whether a move completes a path: before it and after it.
+    Announcement(Box<[Graph<'a>; 2]>),
+    /// Which moves complete a path: before them, and after each that could matter.
+    List(Box<Graph<'a>>, Vec<Graph<'a>>),
+}
+
+/// Whether a path is complete to an engine with a fault.
+pub fn is_completed(graph: &Graph<'_>, fault: &Fault) -> bool {
+    match fault.with {
+        Some((at, lying)) if !lying.is(graph.lying(at)) => graph.is_completed(),
+        _ => graph.is_completed_under(&fault.change),
+    }
+}
+
+impl Look<'_> {
+    /// Whether an engine with the fault answers something else.
+    pub fn notices(&self, fault: &Fault) -> bool {
+        match self {
+            Self::Position(graph) => is_completed(graph, fault) != graph.is_completed(),
+            Self::Announcement(graphs) => {
+                let [before, after] = &**graphs;
+                let right = !before.is_completed() && after.is_completed();
+                let wrong = !is_completed(before, fault) && is_completed(after, fault);
+                right != wrong
+            }
+            // An engine that takes the path to be complete before has its position wrong already.
+            Self::List(before, after) => {
+                !is_completed(before, fault)
+                    && after.iter().any(|after| is_completed(after, fault) != after.is_completed())
+            }
+        }
+    }
+
+    /// What it was asked for.
+    pub const fn asked(&self) -> AnswerKind {
+        match self {
+            Self::Position(_) => AnswerKind::Position,
+            Self::Announcement(_) => AnswerKind::Move,
+            Self::List(..) => AnswerKind::List,
+        }
+    }
+}
+
+/// The rulesets that cases are about, each with its tables.
+#[derive(Debug, Default)]
+pub struct Grounds(BTreeMap<RulesetForm, Ground>);
+
+impl Grounds {
+    /// Those of some cases; what is not a ruleset of the published pieces is left out.
+    pub fn of<'c>(cases: impl Iterator<Item = &'c Case>) -> Self {
+        let mut grounds = BTreeMap::new();
+        for case in cases {
+            if !grounds.contains_key(&case.ruleset)
+                && let Ok(ruleset) = Ruleset::of_form(&case.ruleset)
+            {
+                grounds.insert(case.ruleset.clone(), Ground::new(ruleset));
+            }
+        }
+        Self(grounds)
+    }
+
+    /// What a case looks at; nothing if it is not about track on a board.
+    ///
+    /// A list of moves shows its position alone unless paths are announced.
+    pub fn looks(&self, case: &Case) -> Vec<Look<'_>> {
+        self.seen(case).unwrap_or_default()
+    }
+
+    fn seen(&self, case: &Case) -> Option<Vec<Look<'_>>> {
+        let ground = self.0.get(&case.ruleset)?;
+        let announced = ground.ruleset.claim_rule() == ClaimRule::Announced;
+        let state = ground.state(case.task.position()?)?;
+        let mut looks = Vec::new();
+        match &case.task {
+            Task::One(Ask::Status(_), _) if announced => {}
+            Task::One(Ask::Legal(_), _) if announced => looks.extend(ground.list(&state)),
+            Task::One(Ask::Legal(_) | Ask::Status(_) | Ask::Perft(_), _) if !state.decided => {
+                looks.push(Look::Position(Box::new(ground.graph_of(&state))));
+            }
+            Task::One(Ask::Apply(MoveAsk { mv, .. }), Payload::Apply(expect)) => {
+                let mv = read_move(mv).ok()?;
+                let legal = matches!(expect, ApplyOk::Position(_));
+                looks.extend(ground.turn(&state, mv, legal));
+            }
+            Task::Game(request, _) => {
+                let mut state = state;
+                for mv in &request.moves {
+                    let mv = read_move(mv).ok()?;
+                    looks.extend(ground.turn(&state, mv, true));
+                    state = ground.rules.play(&state, mv);
+                }
+                if !announced {
+                    looks.push(Look::Position(Box::new(ground.graph_of(&state))));
+                }
+            }
+            Task::One(..) => {}
+        }
+        Some(looks)
+    }
+}
+
+impl Ground {
+    /// The state that the lists of a form say.
+    fn state(&self, form: &PositionForm) -> Option<State> {
+        Some(self.rules.state(&form.listed(&self.ruleset).ok()?))
+    }
+
+    /// What a turn shows of the track.
+    pub fn turn(&self, state: &State, mv: Move, legal: bool) -> Option<Look<'_>> {
+        let graph = || self.graph_of(state);
+        if !self.rules.announced {
+            // An engine that takes the game to be over refuses what is legal.
+            return legal.then(|| Look::Position(Box::new(graph())));
+        }
+        if mv.action == Action::Claim {
+            return (!state.decided).then(|| Look::Position(Box::new(graph())));
+        }
+        let silent = Move { announced: false, ..mv };
+        // A move that is illegal for another reason shows nothing.
+        let counts = mv.announced && !state.decided && (legal || self.is_possible(state, silent));
+        counts.then(|| {
+            let after = self.graph_of(&self.rules.play(state, silent));
+            Look::Announcement(Box::new([graph(), after]))
+        })
+    }
+
+    /// What a list of the legal moves shows of the track, where paths are announced; nothing if
+    /// one is complete.
+    ///
+    /// **Cost** some dozen microseconds for each move.
+    pub fn list(&self, state: &State) -> Option<Look<'_>> {
+        let position = Position::new(&self.ruleset, &setup(state)).ok()?;
+        let before = self.graph_of(state);
+        (!state.decided && !before.is_completed()).then_some(())?;
+        let moves = self.ruleset.moves(&position).into_iter().filter(|mv| !mv.announced);
+        let after = moves.map(|mv| self.graph_of(&self.rules.play(state, mv)));
+        // Track that leads nowhere else is complete to the same engines as before.
+        let counts = |after: &Graph<'_>| after.is_completed() || after.leads_further(&before);
+        let after = after.filter(counts).collect();
+        Some(Look::List(Box::new(before), after))
+    }
+
+    /// Whether a move would be legal if nobody announced anything.
+    fn is_possible(&self, state: &State, mv: Move) -> bool {
+        let quiet = Rules { announced: false, ..self.rules.clone() };
+        !quiet.completed(state) && quiet.moves(state).contains(&mv)
+    }
+}

@@ -1,0 +1,363 @@
+//! Positions in which a place matters: paths that need it, and near misses that an engine with a
+//! fault takes for paths.
+//!
+//! A path is grown from the place outwards to the edges, by a random walk that chooses a piece of
+//! the stock, and where intersection pieces are played one of the pile, for each step.
+
+use crate::crosstrack::places::fault::{Fault, Lying};
+use crate::crosstrack::places::graph::{Beyond, Ends, Ground, Port, slot};
+use crate::crosstrack::places::notice::is_completed;
+use crate::crosstrack::places::setup::setup;
+use crosstrack::base::Random;
+use crosstrack::rules::{Position, Ruleset};
+use crosstrack::twin::geometry::{STEPS, plus};
+use crosstrack::twin::links::orientations;
+use crosstrack::twin::{PieceName, Slot, State, Turned};
+
+/// How often it is tried to put one more piece on the board, unless a path is to be short.
+const FILLINGS: usize = 100;
+
+/// A position of any ruleset of the published pieces with a path through a random place: complete,
+/// a piece short, or with a piece turned.
+///
+/// **Cost** some milliseconds.
+pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
+    if ruleset.has_custom_pieces() {
+        return None;
+    }
+    let ground = Ground::new(ruleset.clone());
+    (0..100).find_map(|_| {
+        let mut state = Planter::new(&ground, random).plant_any()?;
+        let index = random.below(state.pieces.len());
+        let (&cell, &(name, _)) = state.pieces.iter().nth(index)?;
+        match random.below(3) {
+            0 => {}
+            1 => {
+                state.pieces.remove(&cell);
+                let owner = ground.rules.owners[&name.0].to_digit(10);
+                state.mover = owner.map_or(state.mover, |owner| owner as usize - 1);
+            }
+            _ => {
+                let turns = orientations(&ground.rules.patterns[&name.1], 8);
+                state.pieces.insert(cell, (name, *random.pick(&turns)));
+            }
+        }
+        Position::new(ruleset, &setup(&state)).ok()
+    })
+}
+
+/// Where track goes on after a side of a cell.
+#[derive(Clone, Copy, Debug)]
+enum Onward {
+    /// To the edge that was looked for.
+    End,
+    /// To another cell; across an interstice into which this tile is put first.
+    Port(Port, Option<(Slot, Turned)>),
+}
+
+/// Plants positions on a ruleset's board.
+pub struct Planter<'a> {
+    ground: &'a Ground,
+    random: &'a mut Random,
+    state: State,
+    stock: Vec<PieceName>,
+    /// An interstice that stays as it is.
+    kept: Option<Slot>,
+    budget: usize,
+    /// In percent, how often the step towards the goal is tried first.
+    haste: usize,
+    /// How often it is tried to put one more piece on the board.
+    fillings: usize,
+}
+
+impl<'a> Planter<'a> {
+    /// A planter on an empty board.
+    pub fn new(ground: &'a Ground, random: &'a mut Random) -> Self {
+        let rules = &ground.rules;
+        let sets = rules.owners.iter().filter(|&(_, &owner)| owner != '0').map(|(&set, _)| set);
+        let stock =
+            sets.flat_map(|set| rules.patterns.keys().map(move |&letter| (set, letter))).collect();
+        let haste = [0, 30, 60, 90][random.below(4)];
+        Self {
+            ground,
+            random,
+            state: rules.start(),
+            stock,
+            kept: None,
+            budget: 150,
+            haste,
+            fillings: FILLINGS,
+        }
+    }
+
+    /// As [`Planter::new`], for short paths: the step towards the goal is always tried first, one
+    /// without a new intersection piece before others, and nothing is put beside a path.
+    pub fn direct(ground: &'a Ground, random: &'a mut Random) -> Self {
+        Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
+    }
+
+    /// A playable position in which a path is complete by the rules but not to an engine with the
+    /// fault, or the other way round; `None` if this attempt fails.
+    ///
+    /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
+    ///
+    /// **Cost** some dozen times that of `worth`.
+    pub fn plant(mut self, fault: &Fault, worth: impl Fn(&State) -> usize) -> Option<State> {
+        if let Some((at, lying)) = fault.with {
+            let at = ((at / 8) as i32, (at % 8) as i32);
+            self.prepare(at, lying)?;
+            self.kept = Some(at);
+        }
+        self.grow_from(fault)?;
+        self.state.mover = self.random.below(self.ground.rules.players);
+        self.is_noticed(fault).then_some(())?;
+        if !fault.change.join.is_empty() {
+            self.fill(&worth);
+        }
+        let position = Position::new(&self.ground.ruleset, &setup(&self.state));
+        position.is_ok().then_some(self.state)
+    }
+
+    /// Puts what has to lie there into an interstice.
+    fn prepare(&mut self, at: Slot, lying: Lying) -> Option<()> {
+        let there = self.state.connectors.get(&at).copied();
+        if lying.is(there) {
+            return Some(());
+        }
+        let rules = &self.ground.rules;
+        let tile = match lying {
+            Lying::Tile(tile) => tile,
+            Lying::Anything => {
+                let kinds: Vec<char> = rules.kinds.keys().copied().collect();
+                let &kind = self.random.pick(&kinds);
+                (kind, *self.random.pick(&orientations(&rules.kinds[&kind], 4)))
+            }
+            Lying::Nothing => return None,
+        };
+        (there.is_none() && self.has_in_pile(tile.0)).then_some(())?;
+        self.state.connectors.insert(at, tile);
+        Some(())
+    }
+
+    /// A playable position with a path through a random place.
+    pub fn plant_any(mut self) -> Option<State> {
+        let ports: Vec<Port> = self.ground.net.ports().collect();
+        let from = *self.random.pick(&ports);
+        let Beyond::Port(to) = self.ground.net.beyond[usize::from(from)] else { return None };
+        let start = self.random.below(4);
+        self.grow_both((from, to), (start, (start + 2) % 4))?;
+        self.state.mover = self.random.below(self.ground.rules.players);
+        let position = Position::new(&self.ground.ruleset, &setup(&self.state));
+        position.is_ok().then_some(self.state)
+    }
+
+    /// A state with more pieces on the board, as many as fit while it is worth no less by `worth`.
+    ///
+    /// **Cost** some hundred times that of `worth`.
+    pub fn crowded(mut self, state: State, worth: impl Fn(&State) -> usize) -> State {
+        self.state = state;
+        for _ in 0..3 {
+            self.fill(&worth);
+        }
+        self.state
+    }
+
+    fn is_noticed(&self, fault: &Fault) -> bool {
+        let graph = self.ground.graph_of(&self.state);
+        is_completed(&graph, fault) != graph.is_completed()
+    }
+
+    fn grow_from(&mut self, fault: &Fault) -> Option<()> {
+        let change = &fault.change;
+        let net = &self.ground.net;
+        if let Some((port, edge)) = change.terminal {
+            let real = match net.beyond[usize::from(port)] {
+                Beyond::Terminal(edge) => Some(edge),
+                _ => edge,
+            };
+            return self.grow(port, (real? + 2) % 4).then_some(());
+        }
+        if let Some(&(from, to)) = change.ends.get(2) {
+            let starts = |&port: &Port| net.beyond[usize::from(port)] == Beyond::Terminal(from);
+            let starts: Vec<Port> = net.ports().filter(starts).collect();
+            let start = *self.random.pick(&starts);
+            return self.grow(start, to).then_some(());
+        }
+        let ends = *self.random.pick(&change.ends);
+        let arc = if let Some(cell) = change.dead {
+            let from = 8 * cell + self.random.below(4) as Port * 2;
+            match net.beyond[usize::from(from)] {
+                Beyond::Port(to) => (from, to),
+                _ => return None,
+            }
+        } else {
+            let arcs = if change.cut.is_empty() { &change.join } else { &change.cut };
+            *self.random.pick(arcs)
+        };
+        self.grow_both(arc, ends)
+    }
+
+    /// From one port of a step to one edge and from the other to another.
+    fn grow_both(&mut self, arc: (Port, Port), ends: Ends) -> Option<()> {
+        (self.grow(arc.0, ends.0) && self.grow(arc.1, ends.1)).then_some(())
+    }
+
+    fn has_in_pile(&self, kind: char) -> bool {
+        let used = self.state.connectors.values().filter(|tile| tile.0 == kind).count();
+        used < self.ground.rules.pile[&kind]
+    }
+
+    /// Lays track from a port inwards and on to an edge; nothing is left behind if it fails.
+    fn grow(&mut self, at: Port, goal: usize) -> bool {
+        if self.budget == 0 || self.state.pieces.contains_key(&slot(at)) {
+            return false;
+        }
+        self.budget -= 1;
+        let mut ways = self.ways(at, goal);
+        self.random.shuffle(&mut ways);
+        if self.fillings == 0 {
+            let lays = |onward| matches!(onward, Onward::Port(_, Some(_)));
+            ways.sort_by_key(|&(leaves, onward)| (self.distance(leaves, goal), lays(onward)));
+        } else if self.random.chance(self.haste) {
+            ways.sort_by_key(|&(leaves, _)| self.distance(leaves, goal));
+        }
+        for (leaves, onward) in ways {
+            let Some((index, rotation)) = self.piece_for(at, leaves) else { continue };
+            let name = self.stock.swap_remove(index);
+            self.state.pieces.insert(slot(at), (name, rotation));
+            let grown = match onward {
+                Onward::End => true,
+                Onward::Port(next, tile) => {
+                    if let Some((place, tile)) = tile {
+                        self.state.connectors.insert(place, tile);
+                    }
+                    let grown = self.grow(next, goal);
+                    if let (false, Some((place, _))) = (grown, tile) {
+                        self.state.connectors.remove(&place);
+                    }
+                    grown
+                }
+            };
+            if grown {
+                return true;
+            }
+            self.state.pieces.remove(&slot(at));
+            self.stock.push(name);
+        }
+        false
+    }
+
+    fn distance(&self, leaves: Port, goal: usize) -> i32 {
+        let last = self.ground.net.plan.width - 1;
+        let side = usize::from(leaves % 8);
+        let (row, column) = plus(slot(leaves), STEPS[side]);
+        [row, last - column, last - row, column][goal]
+    }
+
+    /// The sides of a cell by which track that arrives at a port could go on.
+    fn ways(&self, at: Port, goal: usize) -> Vec<(Port, Onward)> {
+        let net = &self.ground.net;
+        let is_free =
+            |port: Port| port / 8 != at / 8 && !self.state.pieces.contains_key(&slot(port));
+        let mut ways = Vec::new();
+        for leaves in (0..8).map(|side| at / 8 * 8 + side).filter(|&leaves| leaves != at) {
+            match net.beyond[usize::from(leaves)] {
+                Beyond::Terminal(edge) if edge == goal => ways.push((leaves, Onward::End)),
+                Beyond::Port(next) if is_free(next) => {
+                    ways.push((leaves, Onward::Port(next, None)));
+                }
+                Beyond::Corner(place, corner) => {
+                    let there = ((place / 8) as i32, (place % 8) as i32);
+                    let mut across = |tile: Turned, new: bool| {
+                        let exits = self.ground.tiles.connector(tile)[corner];
+                        for other in (0..4).filter(|other| exits >> other & 1 != 0) {
+                            if let Some(next) = net.corners[place][other].filter(|&n| is_free(n)) {
+                                let tile = new.then_some((there, tile));
+                                ways.push((leaves, Onward::Port(next, tile)));
+                            }
+                        }
+                    };
+                    match self.state.connectors.get(&there) {
+                        Some(&tile) => across(tile, false),
+                        None if self.kept != Some(there) => {
+                            for &kind in self.ground.rules.pile.keys() {
+                                if self.has_in_pile(kind) {
+                                    let paths = &self.ground.rules.kinds[&kind];
+                                    for k in orientations(paths, 4) {
+                                        across((kind, k), true);
+                                    }
+                                }
+                            }
+                        }
+                        None => {}
+                    }
+                }
+                Beyond::Nothing | Beyond::Terminal(_) | Beyond::Port(_) => {}
+            }
+        }
+        ways
+    }
+
+    /// A piece of the stock at a rotation that links two sides of a cell.
+    fn piece_for(&mut self, at: Port, leaves: Port) -> Option<(usize, usize)> {
+        let mut fitting = Vec::new();
+        for (index, &(_, letter)) in self.stock.iter().enumerate() {
+            for k in orientations(&self.ground.rules.patterns[&letter], 8) {
+                let links = self.ground.tiles.piece((letter, k));
+                if links >> (8 * (at % 8) + leaves % 8) & 1 != 0 {
+                    fitting.push((index, k));
+                }
+            }
+        }
+        self.random.choose(&fitting).copied()
+    }
+
+    /// Puts more pieces on the board as long as the position is worth no less.
+    fn fill(&mut self, worth: &impl Fn(&State) -> usize) {
+        let mut best = worth(&self.state);
+        for _ in 0..self.fillings {
+            let before = self.state.clone();
+            if self.put_any().is_none() {
+                continue;
+            }
+            let now = worth(&self.state);
+            if now >= best {
+                best = now;
+            } else {
+                self.state = before;
+            }
+        }
+    }
+
+    /// Puts any piece on any free place.
+    fn put_any(&mut self) -> Option<()> {
+        let rules = &self.ground.rules;
+        let kinds: Vec<char> =
+            rules.pile.keys().copied().filter(|&kind| self.has_in_pile(kind)).collect();
+        if self.random.chance(40)
+            && let Some(&kind) = self.random.choose(&kinds)
+        {
+            let is_free =
+                |at: &&Slot| self.kept != Some(**at) && !self.state.connectors.contains_key(at);
+            let places: Vec<Slot> =
+                rules.plan.interstices.keys().filter(is_free).copied().collect();
+            let &place = self.random.choose(&places)?;
+            let &k = self.random.pick(&orientations(&rules.kinds[&kind], 4));
+            self.state.connectors.insert(place, (kind, k));
+        } else {
+            let used: Vec<PieceName> = self.state.pieces.values().map(|lying| lying.0).collect();
+            let stock: Vec<PieceName> =
+                self.stock.iter().copied().filter(|name| !used.contains(name)).collect();
+            let &name = self.random.choose(&stock)?;
+            let pieces = &self.state.pieces;
+            let is_near =
+                |cell: &Slot| STEPS.iter().any(|&step| pieces.contains_key(&plus(*cell, step)));
+            let is_free = |cell: &&Slot| !pieces.contains_key(cell) && is_near(cell);
+            let cells: Vec<Slot> = rules.plan.cells.iter().filter(is_free).copied().collect();
+            let &cell = self.random.choose(&cells)?;
+            let &k = self.random.pick(&orientations(&rules.patterns[&name.1], 8));
+            self.state.pieces.insert(cell, (name, k));
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,49 @@
+//! What the slow twin says, in the terms of the rules.
+
+use crosstrack::base::Player;
+use crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
+use crosstrack::twin::{PieceName, Slot, State, Turned};
+
+/// The cell of a slot.
+pub const fn cell((row, column): Slot) -> Cell {
+    Cell::new(row as usize, column as usize)
+}
+
+/// The interstice of a slot.
+pub const fn interstice((row, column): Slot) -> Interstice {
+    Interstice::new(row as usize, column as usize)
+}
+
+/// A piece as it lies.
+///
+/// # Panics
+/// If no game has such a set or letter.
+pub fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
+    let colour = set.to_string().parse().expect("one of the four sets");
+    let letter = Letter::from_char(letter).expect("A to Z");
+    Placed { piece: Piece { colour, letter }, rotation: rotation as u8 }
+}
+
+/// What lies in an interstice.
+///
+/// # Panics
+/// If no game has such a kind.
+pub fn connector((kind, rotation): Turned) -> Connector {
+    let kind = kind.to_string().parse().expect("one of the four kinds");
+    Connector { kind, rotation: rotation as u8 }
+}
+
+/// The setup of a state of the twin; freezes are left out.
+///
+/// # Panics
+/// If the state has a set, a letter or a kind that no game has.
+pub fn setup(state: &State) -> Setup {
+    let connectors = state.connectors.iter().map(|(&at, &tile)| (interstice(at), connector(tile)));
+    Setup {
+        pieces: state.pieces.iter().map(|(&at, &lying)| (cell(at), placed(lying))).collect(),
+        connectors: Some(connectors.collect()),
+        to_move: Player::from_index(state.mover),
+        frozen: Vec::new(),
+        decided: state.decided,
+    }
+}

@@ -1,0 +1,86 @@
+//! One move before a planted position: a turn that completes a path, or only to an engine with a
+//! fault.
+
+use crate::crosstrack::places::fault::Fault;
+use crate::crosstrack::places::graph::Ground;
+use crate::crosstrack::places::notice::Look;
+use crate::crosstrack::places::setup::{self, cell, connector, interstice, setup};
+use crosstrack::base::Random;
+use crosstrack::game::Game as _;
+use crosstrack::rules::{Action, Connector, Move, Placed, Position};
+use crosstrack::twin::links::orientations;
+use crosstrack::twin::{PieceName, Slot, State};
+
+/// A position and the announced move that leads to a planted one; `None` if this attempt fails.
+///
+/// The ground plays with `claim-rule=announced`.
+pub fn turn_before(
+    ground: &Ground,
+    random: &mut Random,
+    after: &State,
+    fault: Option<&Fault>,
+) -> Option<(State, Move)> {
+    let (before, action) = match random.below(8) {
+        0 => rotated(ground, random, after)?,
+        1 => relocated(ground, random, after)?,
+        2 | 3 if !after.connectors.is_empty() && ground.rules.fixed.is_empty() => {
+            bridged(random, after)?
+        }
+        _ => placed(ground, random, after)?,
+    };
+    let mv = Move { action, announced: true };
+    if let Some(fault) = fault
+        && !ground.turn(&before, mv, true).is_some_and(|look| Look::notices(&look, fault))
+    {
+        return None;
+    }
+    let position = Position::new(&ground.ruleset, &setup(&before)).ok()?;
+    let silent = Move { announced: false, ..mv };
+    ground.ruleset.check(&position, silent).is_ok().then_some((before, mv))
+}
+
+/// The state in which the owner of a random piece is about to lay it, the cell, and the piece as it
+/// lies there in the end.
+fn lifted(
+    ground: &Ground,
+    random: &mut Random,
+    after: &State,
+) -> Option<(State, Slot, (PieceName, usize))> {
+    let (&slot, &lying) = after.pieces.iter().nth(random.below(after.pieces.len()))?;
+    let ((set, _), _) = lying;
+    let mover = ground.rules.owners[&set].to_digit(10)? as usize - 1;
+    Some((State { mover, ..after.clone() }, slot, lying))
+}
+
+fn placed(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+    let (mut before, slot, lying) = lifted(ground, random, after)?;
+    before.pieces.remove(&slot);
+    let Placed { piece, rotation } = setup::placed(lying);
+    Some((before, Action::Place { piece, cell: cell(slot), rotation }))
+}
+
+fn rotated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+    let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
+    let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
+    before.pieces.insert(slot, (name, earlier));
+    Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
+}
+
+fn relocated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+    let (mut before, to, lying) = lifted(ground, random, after)?;
+    let free = |slot: &&Slot| !after.pieces.contains_key(slot);
+    let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();
+    let &from = random.choose(&free)?;
+    before.pieces.remove(&to);
+    before.pieces.insert(from, lying);
+    let rotation = lying.1 as u8;
+    Some((before, Action::Relocate { from: cell(from), to: cell(to), rotation }))
+}
+
+fn bridged(random: &mut Random, after: &State) -> Option<(State, Action)> {
+    let (&slot, &tile) = after.connectors.iter().nth(random.below(after.connectors.len()))?;
+    let mut before = after.clone();
+    before.connectors.remove(&slot);
+    let Connector { kind, rotation } = connector(tile);
+    Some((before, Action::Intersection { kind, at: interstice(slot), rotation }))
+}

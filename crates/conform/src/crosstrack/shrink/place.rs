@@ -1,0 +1,107 @@
+//! When the outcome differs as if one place of the board were wrong: which one, and the smallest
+//! position found that needs it.
+
+use std::collections::HashSet;
+
+use crate::crosstrack::places::family::Family;
+use crate::crosstrack::places::fault::Fault;
+use crate::crosstrack::places::graph::{Graph, Ground};
+use crate::crosstrack::places::notice::is_completed;
+use crate::crosstrack::places::plant::Planter;
+use crate::crosstrack::places::setup::setup;
+use crate::shrink::Part;
+use crate::{Asker, Cause, Finding, NoAnswer, Probe};
+use crosstrack::base::Random;
+use crosstrack::rules::{ClaimRule, Ruleset};
+use crosstrack::twin::State;
+
+type Input = crate::shrink::Input<Ruleset>;
+
+/// How many positions are planted for each place that may be wrong; the smallest is asked about.
+const ATTEMPTS: usize = 60;
+
+/// A place of the board that an engine seems to have wrong, as so many answers agree.
+fn part(Fault { family, name, .. }: &Fault, answers: usize) -> Part {
+    let clause = match family {
+        Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
+        _ => "WN-OPPOSITE",
+    };
+    let name = name.split(", ").next().unwrap_or(name);
+    let rule = family.about();
+    let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
+    Part { words, cause: Cause::new(clause, "a place of the board") }
+}
+
+/// A position that was asked about: whether a path is complete to the engine.
+struct Answered<'g> {
+    graph: Graph<'g>,
+    differs: bool,
+}
+
+impl Answered<'_> {
+    fn agrees_with(&self, fault: &Fault) -> bool {
+        (is_completed(&self.graph, fault) != self.graph.is_completed()) == self.differs
+    }
+}
+
+/// A smaller finding, and the place that all answers agree with.
+type Smaller = (Finding<Ruleset>, Option<Part>);
+
+/// The smallest position with a path over a single place that would explain a finding, and that
+/// place, if all answers agree with it.
+///
+/// Every place that would explain it is tried, until the answers leave none.
+///
+/// **Cost**: some milliseconds and a request for each place, some hundred at most.
+///
+/// # Errors
+/// If the engine breaks.
+pub(super) fn odd_place(
+    finding: &Finding<Ruleset>,
+    asker: &mut Asker<'_>,
+) -> Result<Option<Smaller>, NoAnswer> {
+    let input = Input { probe: Probe::Status, ..finding.input.clone() };
+    let ruleset = &input.ruleset;
+    if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
+        return Ok(None);
+    }
+    let Some(found) = asker.differs(&input)? else { return Ok(None) };
+    let ground = Ground::new(ruleset.clone());
+    let graph = ground.graph_of(&ground.rules.state(&input.setup));
+    let mut answered = vec![Answered { graph, differs: true }];
+    let mut left = Fault::all(ruleset.board());
+    left.retain(|fault| answered[0].agrees_with(fault));
+    let mut best = found;
+    let mut random = Random::new(1);
+    let mut tried = HashSet::new();
+    while let Some(fault) =
+        left.iter().find(|fault| !tried.contains(&(fault.family, fault.name.clone())))
+    {
+        tried.insert((fault.family, fault.name.clone()));
+        let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
+        let planted = Input { setup: setup(&state), ..input.clone() };
+        let found = asker.differs(&planted)?;
+        if asker.budget.is_spent() {
+            break;
+        }
+        let graph = ground.graph_of(&state);
+        answered.push(Answered { graph, differs: found.is_some() });
+        let last = &answered[answered.len() - 1];
+        left.retain(|fault| last.agrees_with(fault));
+        if let Some(found) = found
+            && found.input.setup.pieces.len() < best.input.setup.pieces.len()
+        {
+            best = found;
+        }
+    }
+    let answers = answered.len();
+    let place = left.first().map(|fault| part(fault, answers));
+    Ok((answers > 1).then_some((best, place)))
+}
+
+/// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
+fn smallest_for(ground: &Ground, random: &mut Random, fault: &Fault) -> Option<State> {
+    let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
+    let size = |state: &State| state.pieces.len() + state.connectors.len();
+    (0..ATTEMPTS).filter_map(planted).min_by_key(size)
+}

@@ -1,0 +1,220 @@
+//! Crosstrack on the wire.
+
+use serde::{Deserialize, Serialize};
+
+use crate::crosstrack::forms::{
+    ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
+};
+use crate::crosstrack::tiles::TileCommand;
+use crate::{BadAsk, Wire};
+use crosstrack::game::{Game, Readings as _, Tally};
+use crosstrack::rules::notation::write_position;
+use crosstrack::rules::{
+    BadPosition, Board, Connector, Connectors, EditionId, IllegalMove, Letter, Owners, Placed,
+    Position, Ruleset, RulesetSpec, SetupFault, read_setup,
+};
+
+/// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PerftOk {
+    /// How many sequences there are.
+    pub nodes: u64,
+    /// How many of them end with a win.
+    pub wins: u64,
+    /// How many end with a placement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u64>,
+    /// How many end with a rotation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rotate: Option<u64>,
+    /// How many end with a relocation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub relocate: Option<u64>,
+    /// How many end with an intersection piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intersection: Option<u64>,
+    /// How many end with a claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<u64>,
+}
+
+impl Wire for Ruleset {
+    const DECLARED: &'static [(&'static str, &'static str)] = &[
+        ("boards", "board"),
+        ("editions", "edition"),
+        ("owners", "owners"),
+        ("junction", "junction"),
+        ("relocate-turn", "relocate-turn"),
+        ("null-turn", "null-turn"),
+        ("claim-rule", "claim-rule"),
+        ("connectors", "connectors"),
+    ];
+    /// Engines were written before there was another game.
+    const UNNAMED: bool = true;
+    type RulesetForm = RulesetForm;
+    type PositionForm = PositionForm;
+    type Counts = PerftOk;
+    type Own = TileCommand;
+
+    fn words(field: &str) -> &'static [&'static str] {
+        match field {
+            "board" => &["4x2", "4x3"],
+            "edition" => EditionId::WORDS,
+            "owners" => &["1122", "123c", "1234", "1234t"],
+            "connectors" => LayoutName::WORDS,
+            reading => RulesetSpec::words_of(reading),
+        }
+    }
+
+    fn is_value(field: &str, value: &str) -> bool {
+        match field {
+            "board" => value.parse::<Board>().is_ok(),
+            "owners" => value.parse::<Owners>().is_ok(),
+            _ => Self::words(field).contains(&value),
+        }
+    }
+
+    fn form(&self) -> Result<RulesetForm, BadAsk> {
+        let custom = |what| {
+            BadAsk(format!("the ruleset has {what} of a user's own, which these forms cannot say"))
+        };
+        if self.has_custom_pieces() {
+            return Err(custom("patterns"));
+        }
+        let connectors = if self.edition().facts().intersection_pieces > 0 {
+            LayoutName::Empty
+        } else {
+            let name = self.connectors_name();
+            name.parse().map_err(|_| custom("connectors"))?
+        };
+        Ok(RulesetForm {
+            game: ThisGame::Crosstrack,
+            board: self.board().to_string(),
+            edition: self.edition(),
+            owners: self.owners().to_string(),
+            junction: self.junction(),
+            relocate_turn: self.relocate_turn(),
+            null_turn: self.null_turn(),
+            claim_rule: self.claim_rule(),
+            connectors,
+        })
+    }
+
+    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
+        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
+        let owners: Owners = form.owners.parse().map_err(|e| BadAsk::of("ruleset.owners", e))?;
+        let played = form.edition.facts().intersection_pieces > 0;
+        let fits = played == (form.connectors == LayoutName::Empty);
+        let connectors = Connectors::named(form.connectors.as_str());
+        if !fits || (!played && connectors.is_none()) {
+            let wanted = if played { "empty" } else { "crossed, none or straight" };
+            let (given, edition) = (form.connectors, form.edition);
+            return Err(BadAsk(format!(
+                "ruleset.connectors: `{given}` does not go with the {edition} edition: write {wanted} \
+                 (EQ-LARGE, EQ-SMALL)"
+            )));
+        }
+        Self::new(RulesetSpec {
+            edition: Some(form.edition),
+            owners,
+            junction: form.junction,
+            relocate_turn: form.relocate_turn,
+            null_turn: form.null_turn,
+            claim_rule: form.claim_rule,
+            connectors,
+            ..RulesetSpec::new(board, owners.seats())
+        })
+        .map_err(|e| BadAsk::of("ruleset", e))
+    }
+
+    fn position_form(&self, position: &Position) -> PositionForm {
+        let paths = |letter: Letter| self.pieces().get(letter).map(|p| p.links.to_string());
+        let setup = position.setup(self);
+        PositionForm {
+            x1: write_position(self, position),
+            to_move: position.to_move().index() as u8 + 1,
+            pieces: (position.layout().pieces())
+                .map(|(cell, Placed { piece, rotation })| PieceForm {
+                    cell: cell.to_string(),
+                    set: piece.colour,
+                    pattern: piece.letter.to_string(),
+                    paths: paths(piece.letter).unwrap_or_default(),
+                    rotation,
+                })
+                .collect(),
+            connectors: (position.layout().connectors())
+                .map(|(at, Connector { kind, rotation })| ConnectorForm {
+                    at: at.to_string(),
+                    kind,
+                    rotation,
+                })
+                .collect(),
+            frozen: (setup.frozen.iter())
+                .map(|&(cell, turns)| FrozenForm { cell: cell.to_string(), turns })
+                .collect(),
+            decided: position.is_decided(),
+        }
+    }
+
+    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
+        let playable = |setup| Position::new(self, setup).map_err(|faults| BadAsk::lists(&faults));
+        let setup = read_setup(self, &form.x1).map_err(|e| BadAsk::of("position.x1", e))?;
+        let position = playable(&setup)?;
+        let listed = playable(&form.listed(self)?)?;
+        if position != listed {
+            let (x1, lists) = (&form.x1, write_position(self, &listed));
+            return Err(BadAsk(format!(
+                "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one \
+                 position"
+            )));
+        }
+        Ok(position)
+    }
+
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
+        Ok(match Position::new(self, &form.listed(self)?) {
+            Ok(position) => self.write_position(&position),
+            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
+        })
+    }
+
+    fn text_of(form: &PositionForm) -> &str {
+        &form.x1
+    }
+
+    fn forbidden_by(illegal: &IllegalMove) -> &'static str {
+        illegal.clause()
+    }
+
+    fn violated(bad: &BadPosition) -> Option<Vec<String>> {
+        let BadPosition::Setup(faults) = bad else { return None };
+        Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
+    }
+
+    fn counts(tally: &Tally) -> PerftOk {
+        let index = |kind| Self::KINDS.iter().position(|&name| name == kind);
+        let of = |kind| index(kind).map(|index| tally.by_kind[index]);
+        PerftOk {
+            nodes: tally.nodes(),
+            wins: tally.wins,
+            place: of("place"),
+            rotate: of("rotate"),
+            relocate: of("relocate"),
+            intersection: of("intersection"),
+            claim: of("claim"),
+        }
+    }
+
+    fn count_facts(counts: &PerftOk) -> (Vec<String>, String) {
+        let kinds = [
+            ("place", counts.place),
+            ("rotate", counts.rotate),
+            ("relocate", counts.relocate),
+            ("intersection", counts.intersection),
+            ("claim", counts.claim),
+        ];
+        let given = kinds.iter().filter_map(|(kind, n)| Some(format!("{kind} {}", (*n)?)));
+        let facts = vec![format!("nodes {}", counts.nodes), format!("wins {}", counts.wins)];
+        (facts, given.collect::<Vec<_>>().join(", "))
+    }
+}

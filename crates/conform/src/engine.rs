@@ -1,0 +1,191 @@
+//! Our own rules as an engine: what they answer to each command of the protocol.
+
+use std::fmt::Display;
+
+use serde_json::Value;
+
+use crate::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
+use crate::case::{GameAsk, GameOk, Task};
+use crate::payload::{ApplyOk, LegalOk, Payload, ReadOk, StatusOk};
+use crate::protocol::{Answer, Declared, Frame, HelloOk, PROTOCOL, Reply};
+use crate::strict;
+use crate::wire::{BadAsk, Own, Wire};
+use crosstrack::game::GameExt;
+use crosstrack::game::perft::perft;
+
+/// How deep `perft` counts.
+pub const MOST_PLIES: u32 = 32;
+
+/// What is said about a line that is not in the form of a request.
+fn no_request(why: impl Display) -> String {
+    format!("this line is not a request of {PROTOCOL}: {why}")
+}
+
+/// What our rules answer.
+///
+/// **Cost** what the question asks for: `perft` is exponential in its depth.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> {
+    let position = |form| ruleset.position_of(form);
+    Ok(match ask {
+        Ask::Legal(PositionAsk { position: form }) => {
+            let moves = ruleset.moves(&position(form)?).into_iter();
+            Payload::Legal(LegalOk { moves: moves.map(|mv| ruleset.write_move(mv)).collect() })
+        }
+        Ask::Apply(MoveAsk { position: form, mv }) => {
+            let position = position(form)?;
+            let mv = ruleset.read_move(mv).map_err(|e| BadAsk::of("move", e))?;
+            Payload::Apply(match ruleset.try_play(&position, mv) {
+                Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
+                Err(illegal) => ApplyOk::Illegal(Some(G::forbidden_by(&illegal).to_owned())),
+            })
+        }
+        Ask::Status(PositionAsk { position: form }) => {
+            Payload::Status(ruleset.outcome(&position(form)?).into())
+        }
+        Ask::Read(TextAsk { text }) => Payload::Read(match ruleset.read_position(text) {
+            Ok(position) => ReadOk::Position(ruleset.write_position(&position)),
+            Err(bad) => ReadOk::Invalid(G::violated(&bad)),
+        }),
+        Ask::Perft(PerftAsk { position: form, depth }) => {
+            let position = position(form)?;
+            if *depth > MOST_PLIES {
+                let why = format!("{depth} is too deep: at most {MOST_PLIES}");
+                return Err(BadAsk::of("depth", why));
+            }
+            Payload::Perft(G::counts(&perft(ruleset, &position, *depth as usize)))
+        }
+        Ask::Own(own) => Payload::Own(own.answer(ruleset)?),
+    })
+}
+
+/// A question with what our rules answer.
+///
+/// # Errors
+/// As [`answer`].
+pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk> {
+    let expect = answer(ruleset, &ask)?;
+    Ok(Task::One(ask, expect))
+}
+
+/// A game with what our rules make of it.
+///
+/// # Errors
+/// If a move is not legal, or not notation.
+pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, BadAsk> {
+    let mut position = ruleset.position_of(&ask.position)?;
+    let mut positions = Vec::new();
+    for text in &ask.moves {
+        let mv = ruleset.read_move(text).map_err(|e| BadAsk::of("move", e))?;
+        position = ruleset.try_play(&position, mv).map_err(|why| BadAsk::of(text, why))?;
+        positions.push(ruleset.write_position(&position));
+    }
+    let outcome: StatusOk = ruleset.outcome(&position).into();
+    Ok(Task::Game(ask, GameOk { positions, outcome }))
+}
+
+/// A game that our engine plays: its name, and what it says to a command with the line that has it.
+pub type Played = (&'static str, fn(&str, Value) -> Reply);
+
+/// A game that our engine plays.
+pub const fn plays<G: Wire>() -> Played {
+    (G::NAME, reply::<G>)
+}
+
+/// What our rules say to a line about a game.
+fn reply<G: Wire>(cmd: &str, mut line: Value) -> Reply {
+    let form = line["ruleset"].take();
+    let bad_form = |e: serde_json::Error| BadAsk(no_request(e));
+    let reply = || -> Result<Value, BadAsk> {
+        let ask = Ask::read(cmd, line).map_err(bad_form)?;
+        let ruleset = G::of_form(&serde_json::from_value(form).map_err(bad_form)?)?;
+        serde_json::to_value(answer(&ruleset, &ask)?).map_err(bad_form)
+    };
+    reply().map_or_else(|bad| Reply::Error(bad.to_string()), Reply::Ok)
+}
+
+/// What an engine does after a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// What it writes.
+    pub answer: Answer,
+    /// Whether it exits then.
+    pub is_last: bool,
+}
+
+/// What our engine, which plays some games, says to a line: to anything at all exactly one answer.
+///
+/// A line that is no request is answered with an error, under its id if it has a readable one.
+pub fn respond(games: &[Played], line: &[u8]) -> Response {
+    let is_no_request = |error: &dyn Display| {
+        let example = r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#;
+        Reply::Error(no_request(format!("{error}; write {example}")))
+    };
+    let value = match strict::value(line) {
+        Ok(value) => value,
+        Err(error) => {
+            let reader = serde_json::from_slice::<Value>(line).ok();
+            let id = reader.and_then(|value| value["id"].as_u64());
+            return Response {
+                answer: Answer { id, reply: is_no_request(&error) },
+                is_last: false,
+            };
+        }
+    };
+    let id = value["id"].as_u64();
+    let mut is_last = false;
+    let reply = if !value.is_object() {
+        is_no_request(&"it is no object")
+    } else if id.is_none() {
+        is_no_request(&"it has no `id` that is a whole number")
+    } else {
+        match value["cmd"].as_str().map(str::to_owned).as_deref() {
+            None => is_no_request(&"it has no `cmd`"),
+            Some("hello" | "bye") => match serde_json::from_value(value) {
+                Ok(Frame::Hello { protocol }) => hello(games, &protocol),
+                Ok(Frame::Bye {}) => {
+                    is_last = true;
+                    Reply::Ok(Value::Object(serde_json::Map::new()))
+                }
+                Err(error) => is_no_request(&error),
+            },
+            Some(cmd) => about(games, cmd, value),
+        }
+    };
+    Response { answer: Answer { id, reply }, is_last }
+}
+
+/// What our engine says to a line about one of its games.
+fn about(games: &[Played], cmd: &str, line: Value) -> Reply {
+    let names = || games.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" or ");
+    match line["ruleset"]["game"].as_str() {
+        None => Reply::Error(no_request(format!(
+            "ruleset.game is not there: write {}, or the command hello or bye",
+            names()
+        ))),
+        Some(game) => match games.iter().find(|(name, _)| *name == game) {
+            Some((_, reply)) => reply(cmd, line),
+            None => {
+                Reply::Error(format!("ruleset.game: `{game}` is not played: write {}", names()))
+            }
+        },
+    }
+}
+
+fn hello(games: &[Played], protocol: &str) -> Reply {
+    if protocol != PROTOCOL {
+        return Reply::Error(format!(
+            "hello.protocol: `{protocol}` is not spoken here: write {PROTOCOL}"
+        ));
+    }
+    let hello = HelloOk {
+        protocol: PROTOCOL.to_owned(),
+        name: env!("CARGO_PKG_NAME").to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        language: "Rust".to_owned(),
+        rulesets: games.iter().map(|(game, _)| Declared::all_of(game)).collect(),
+    };
+    serde_json::to_value(hello).map_or_else(|e| Reply::Error(e.to_string()), Reply::Ok)
+}

@@ -1,0 +1,299 @@
+//! An engine as a child process: one request, one answer, nothing taken on trust.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, Sender, TryRecvError};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::fault::Fault;
+use crate::guard::{Guard, Mark, own_group};
+use crate::protocol::{Frame, Reply};
+use crate::shown::{shown, shown_bytes};
+use crate::streams::{Event, Lines, Tail, writer};
+use crate::strict;
+
+/// How an engine is started, and how long it may take.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// The program and its arguments; at least the program.
+    pub words: Vec<String>,
+    /// How long a whole answer may take, from the request to the end of its line.
+    pub timeout: Duration,
+    /// How long a line may be, in bytes.
+    pub line_limit: usize,
+}
+
+impl Launch {
+    /// The longest line that any answer needs is below 1 MiB.
+    pub const LINE_LIMIT: usize = 16 << 20;
+    /// How long an engine may take to end after `bye`.
+    const GRACE: Duration = Duration::from_secs(5);
+    /// How long after its output an engine may take to end, and its standard error after it.
+    const CLOSING: Duration = Duration::from_secs(2);
+    /// How often we look whether an engine that says nothing still runs.
+    const LOOK: Duration = Duration::from_millis(100);
+    /// How much of a line a message shows, in characters.
+    const SHOWN: usize = 160;
+}
+
+/// A request that is only written.
+#[derive(Serialize)]
+struct Request<'a, C> {
+    id: u64,
+    #[serde(flatten)]
+    command: &'a C,
+}
+
+/// A program that is killed when it is dropped, together with everything that it started.
+#[derive(Debug)]
+struct Killed {
+    child: Child,
+    /// Dropped before the child is waited for.
+    guard: Option<Guard>,
+}
+
+/// A running engine.
+///
+/// Dropping it kills it, together with everything that it started.
+#[derive(Debug)]
+pub struct Process {
+    launch: Launch,
+    program: Killed,
+    requests: Sender<Vec<u8>>,
+    lines: Lines,
+    stderr: Tail,
+    /// The last id that was asked; ids grow by random steps, so that none can be answered ahead.
+    id: u64,
+    steps: RandomState,
+}
+
+/// What was not as it should be when an engine was told goodbye.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Lines that are no answers of the protocol, such as a second answer to the last request.
+    Malformed(String),
+    /// How it ended, which is no fault of its answers.
+    Note(String),
+}
+
+impl Process {
+    /// Starts an engine; it is not asked anything yet.
+    ///
+    /// **Cost**: two processes (a small one that outlives us to clean up) and three threads.
+    ///
+    /// # Errors
+    /// If the program cannot be started, or there is no thread to be had for its streams.
+    ///
+    /// # Panics
+    /// If there is no program in `launch`.
+    pub fn start(launch: &Launch) -> Result<Self, Fault> {
+        let (program, arguments) = launch.words.split_first().expect("a program");
+        let mut command = Command::new(program);
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        own_group(&mut command);
+        let mark = Mark::put(&mut command);
+        let mut child = command.spawn().map_err(|e| Fault::NotStarted {
+            program: shown(program, Launch::SHOWN),
+            why: e.to_string(),
+        })?;
+        let guard = if cfg!(unix) { Guard::of(child.id(), &mark) } else { None };
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let program = Killed { child, guard };
+        let no_thread = |e: io::Error| Fault::NoThread { why: e.to_string() };
+        Ok(Self {
+            launch: launch.clone(),
+            program,
+            requests: writer(stdin.expect("a pipe")).map_err(no_thread)?,
+            lines: Lines::read(stdout.expect("a pipe"), launch.line_limit).map_err(no_thread)?,
+            stderr: Tail::drain(stderr.expect("a pipe")).map_err(no_thread)?,
+            id: 0,
+            steps: RandomState::new(),
+        })
+    }
+
+    /// Asks one thing, which is an object as JSON, and waits for the answer to it.
+    ///
+    /// # Errors
+    /// If no well-formed answer to this request comes in time. The engine is of no use after that.
+    ///
+    /// # Panics
+    /// If the command is no object.
+    pub fn ask(&mut self, command: &impl Serialize) -> Result<Reply, Fault> {
+        match self.lines.events.try_recv() {
+            Err(TryRecvError::Empty) => {}
+            Ok(Event::Line(line)) => return Err(self.unasked(&line)),
+            Ok(event) => return Err(self.broken(event)),
+            Err(TryRecvError::Disconnected) => return Err(self.broken(Event::End)),
+        }
+        let before = self.id;
+        self.id += 1 + self.step();
+        let request = Request { id: self.id, command };
+        let mut line = serde_json::to_string(&request).expect("a command is JSON");
+        line.push('\n');
+        // If the writer has ended, the reader will find out why.
+        let _ = self.requests.send(line.into_bytes());
+        let line = self.line(Instant::now() + self.launch.timeout)?;
+        self.read(&line, before)
+    }
+
+    /// Says goodbye and waits for the end: what was not as it should be.
+    pub fn bye(self) -> Option<Parting> {
+        match self.part() {
+            Ok(None) => None,
+            Ok(Some(note)) => Some(Parting::Note(note)),
+            Err(fault) if fault.is_malformed() => Some(Parting::Malformed(format!("bye: {fault}"))),
+            Err(fault) => Some(Parting::Note(format!("bye: {fault}"))),
+        }
+    }
+
+    fn part(mut self) -> Result<Option<String>, Fault> {
+        let asked = Duration::min(Launch::GRACE, self.launch.timeout);
+        self.launch.timeout = asked;
+        if !matches!(self.ask(&Frame::Bye {})?, Reply::Ok(_)) {
+            return Ok(Some("the engine did not answer bye with ok".to_owned()));
+        }
+        let deadline = Instant::now() + Launch::GRACE;
+        while Instant::now() < deadline {
+            match self.program.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+                Ok(Some(status)) if status.success() => return Ok(None),
+                Ok(Some(status)) => {
+                    return Ok(Some(format!("after bye the engine {}", ended(status))));
+                }
+                Err(_) => break,
+            }
+        }
+        Ok(Some(format!(
+            "the engine did not end within {} s of bye and was killed",
+            Launch::GRACE.as_secs()
+        )))
+    }
+
+    /// A random step between ids, from 0 to 99.
+    fn step(&self) -> u64 {
+        let mut hasher = self.steps.build_hasher();
+        hasher.write_u64(self.id);
+        hasher.finish() % 100
+    }
+
+    /// The next line, whole and in time.
+    fn line(&mut self, deadline: Instant) -> Result<String, Fault> {
+        let event = loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.events.recv_timeout(left.min(Launch::LOOK)) {
+                Ok(event) => break event,
+                Err(RecvTimeoutError::Disconnected) => break Event::End,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    let (limit, bytes) = (self.launch.timeout, self.lines.partial());
+                    return Err(Fault::Late { limit, bytes, stderr: self.stderr.last() });
+                }
+                // What it started may hold its output open after it has ended.
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Ok(Some(_)) = self.program.child.try_wait() {
+                        break self.lines.events.recv_timeout(Launch::LOOK).unwrap_or(Event::End);
+                    }
+                }
+            }
+        };
+        let Event::Line(bytes) = event else { return Err(self.broken(event)) };
+        String::from_utf8(bytes).map_err(|e| Fault::NotUtf8 {
+            at: e.utf8_error().valid_up_to() + 1,
+            line: shown_bytes(e.as_bytes(), Launch::SHOWN),
+        })
+    }
+
+    /// The answer on a line.
+    fn read(&self, line: &str, before: u64) -> Result<Reply, Fault> {
+        let line_shown = || shown(line, Launch::SHOWN);
+        let bad = |why: String| Fault::NotAnAnswer { why, line: line_shown() };
+        let value = strict::value(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
+        let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
+        let id = answer.get("id").ok_or_else(|| bad("no id".to_owned()))?;
+        let got = id.as_u64().ok_or_else(|| bad("the id is not the number asked".to_owned()))?;
+        if got == before && before > 0 {
+            return Err(Fault::Twice { id: got, line: line_shown() });
+        }
+        if got != self.id {
+            return Err(Fault::WrongId { asked: self.id, got, line: line_shown() });
+        }
+        let kinds: Vec<&str> =
+            ["ok", "skip", "error"].into_iter().filter(|kind| answer.contains_key(*kind)).collect();
+        let &[kind] = kinds.as_slice() else {
+            return Err(bad("exactly one of ok, skip and error is wanted".to_owned()));
+        };
+        match (kind, answer.remove(kind)) {
+            ("ok", Some(fields @ Value::Object(_))) => Ok(Reply::Ok(fields)),
+            ("ok", _) => Err(bad("ok is not an object".to_owned())),
+            ("skip", Some(Value::String(why))) => Ok(Reply::Skip(shown(&why, 300))),
+            ("error", Some(Value::String(why))) => Ok(Reply::Error(shown(&why, 300))),
+            (kind, _) => Err(bad(format!("{kind} is not a text"))),
+        }
+    }
+
+    fn unasked(&self, line: &[u8]) -> Fault {
+        let shown = shown_bytes(line, Launch::SHOWN);
+        let id = || serde_json::from_slice::<Value>(line).ok()?.get("id")?.as_u64();
+        match id() {
+            Some(id) if id == self.id && id > 0 => Fault::Twice { id, line: shown },
+            _ => Fault::Unasked { line: shown },
+        }
+    }
+
+    /// What an event other than a line means.
+    fn broken(&mut self, event: Event) -> Fault {
+        match event {
+            Event::Line(line) => self.unasked(&line),
+            Event::TooLong(start) => {
+                Fault::TooLong { limit: self.launch.line_limit, start: shown_bytes(&start, 60) }
+            }
+            Event::End => {
+                // The output ends a moment before the program does.
+                let deadline = Instant::now() + Launch::CLOSING;
+                let mut how = "closed its output but goes on".to_owned();
+                while Instant::now() < deadline {
+                    if let Ok(Some(status)) = self.program.child.try_wait() {
+                        how = ended(status);
+                        self.stderr.wait_for_end(Launch::CLOSING);
+                        break;
+                    }
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                if self.lines.partial() > 0 {
+                    how += ", in the middle of a line";
+                }
+                Fault::Ended { how, stderr: self.stderr.last() }
+            }
+        }
+    }
+}
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        // The group first, while the number of its leader cannot have passed to another.
+        drop(self.guard.take());
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How a program ended, as the rest of a sentence.
+fn ended(status: std::process::ExitStatus) -> String {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        if let Some(signal) = status.signal() {
+            return format!("was ended by signal {signal}");
+        }
+    }
+    match status.code() {
+        Some(code) => format!("ended with code {code}"),
+        None => "ended".to_owned(),
+    }
+}

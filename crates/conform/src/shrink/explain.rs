@@ -1,0 +1,78 @@
+//! What a shrunk failure says about the rules: causes, a command that shows it, a new vector.
+
+use sha2::{Digest as _, Sha256};
+
+use crate::case::{Case, Level, Task};
+use crate::cause::{Blamed, Context, facts};
+use crate::shown::shown;
+use crate::shrink::input::{Conforming, Finding, Probe, Shrunk};
+use crate::vectors::json;
+use crate::words::quoted;
+use crosstrack::base::hex;
+
+/// What a failure comes down to.
+#[derive(Clone, Debug)]
+pub struct Explained<G: Conforming> {
+    /// The position in the notation of its game.
+    pub position: String,
+    /// What was asked, as the rest of a sentence after "asked".
+    pub asked: String,
+    /// What the engine gets wrong, the weightiest cause first.
+    pub causes: Vec<Blamed>,
+    /// The arguments of `crosstrack conform` that show it again, after the engine.
+    pub arguments: String,
+    /// The failure as a case of a suite, with an id that is its own.
+    pub vector: Case<G>,
+}
+
+/// Explains a failure.
+///
+/// # Panics
+/// Never: a finding is about a position that can be played.
+pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
+    let Finding { input, ask, expected, difference } = &shrunk.finding;
+    let ruleset = &input.ruleset;
+    let position = input.position().expect("a finding is about a position");
+    let text = ruleset.write_position(&position);
+    let mut arguments = format!("--position {}", quoted(&text));
+    let (group, asked, mv) = match input.probe {
+        Probe::Legal => ("legal", "which moves are legal".to_owned(), None),
+        Probe::Status => (G::STANDING, "how the game stands".to_owned(), None),
+        Probe::Apply(mv) => {
+            let text = ruleset.write_move(mv);
+            arguments.extend([" --move ", &quoted(&text)]);
+            ("successors", format!("what {text} leads to"), Some(mv))
+        }
+    };
+    arguments += &ruleset.command_options();
+    let mut causes = match &shrunk.part {
+        Some(part) if input.probe == Probe::Status => {
+            vec![(part.cause.clone(), facts(difference))]
+        }
+        _ => {
+            let position = Some(position);
+            let context = Context { ruleset, cmd: ask.name(), position, mv, own: None, clause: "" };
+            G::causes(&context, difference)
+        }
+    };
+    causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
+    let engine = shown(&difference.summary(), 200);
+    let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
+    let mut clauses: Vec<String> = Vec::new();
+    for (cause, _) in &causes {
+        if !clauses.contains(&cause.clause) {
+            clauses.push(cause.clause.clone());
+        }
+    }
+    let form = ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
+    let digest = Sha256::digest(json(&ask.about(&form)));
+    let vector = Case {
+        id: format!("{group}/shrunk-{}", hex(&digest[..4])),
+        level: G::LEVELS.then_some(Level::Interpretation),
+        clauses,
+        why,
+        ruleset: form,
+        task: Task::One(ask.clone(), expected.clone()),
+    };
+    Explained { position: text, asked, causes, arguments, vector }
+}

@@ -1,0 +1,145 @@
+//! A suite: vector files of one game that belong together.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::case::Case;
+use crate::cause::Causes;
+use crate::listing::{Listing, Vector};
+use crate::vectors::{BadVectors, VectorFile, Vectored};
+use crosstrack::base::hex;
+use crosstrack_io::bounded;
+
+/// The most bytes of a vector file: 4 MiB, more than the longest of ours.
+const MOST_BYTES: usize = 4 << 20;
+
+/// A game whose suite the program carries.
+pub trait Shipped: Vectored {
+    /// The suite that the program carries.
+    ///
+    /// **Cost** reading all of it, the first time.
+    fn shipped() -> &'static Suite<Self>;
+}
+
+/// A suite of vectors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suite<G: Vectored> {
+    version: String,
+    files: Vec<VectorFile<G>>,
+    sha256: String,
+}
+
+impl<G: Vectored> Suite<G> {
+    /// The suite of some files.
+    ///
+    /// # Errors
+    /// If their versions differ, or an id is there twice.
+    pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, BadVectors> {
+        Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.text()), file)).collect())
+    }
+
+    /// The suite of some files, each with its [text](VectorFile::text).
+    fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, BadVectors> {
+        files.sort_by_key(|(_, file)| G::GROUPS.iter().position(|group| group.name == file.group));
+        let version = files.first().map_or(G::VERSION, |(_, file)| &file.suite_version).to_owned();
+        let mut ids = BTreeSet::new();
+        let mut hash = Sha256::new();
+        for (text, file) in &files {
+            let name = || format!("{}.json", file.group);
+            if file.suite_version != version {
+                let reason = format!("the version is {}, not {version}", file.suite_version);
+                return Err(BadVectors::Header { file: name(), reason });
+            }
+            if let Some(twice) = file.cases.iter().find(|case| !ids.insert(case.id.as_str())) {
+                let (id, reason) = (twice.id.clone(), "this id is there twice".to_owned());
+                return Err(BadVectors::Case { file: name(), id, reason });
+            }
+            hash.update(text.as_bytes());
+        }
+        let sha256 = hex(&hash.finalize());
+        let files = files.into_iter().map(|(_, file)| file).collect();
+        Ok(Self { version, files, sha256 })
+    }
+
+    /// The suite of files that the program carries, read anew; [`Shipped::shipped`] reads it once.
+    ///
+    /// Tests read these files strictly and find them in the form in which they are written. Here that
+    /// is taken for granted, since it takes longer than all else.
+    ///
+    /// # Panics
+    /// If a file is not one of cases.
+    pub fn carried() -> Self {
+        let read = |&(name, text)| Ok((Cow::Borrowed(text), VectorFile::trusted(name, text)?));
+        let files = G::SHIPPED.iter().map(read).collect::<Result<_, _>>();
+        files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    /// The suite of a folder: every `.json` file there but the schemas (`….schema.json`).
+    ///
+    /// # Errors
+    /// If something there cannot be read or is not a vector file, or nothing is there.
+    pub fn from_dir(dir: &Path) -> Result<Self, BadVectors> {
+        let unreadable = |path: &Path, error| BadVectors::Unreadable { path: path.into(), error };
+        let mut files = Vec::new();
+        for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
+            let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
+            let name = path.to_string_lossy();
+            if path.extension().is_some_and(|e| e == "json") && !name.ends_with(".schema.json") {
+                let text = bounded::file(&path, MOST_BYTES).map_err(|e| unreadable(&path, e))?;
+                files.push(VectorFile::parse(&name, &text)?);
+            }
+        }
+        if files.is_empty() {
+            return Err(BadVectors::Empty(dir.to_owned()));
+        }
+        Self::new(files)
+    }
+
+    /// The version of the suite.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// SHA-256 over the files as [`VectorFile::text`] writes them, in the order of groups, in hex.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The files, in the order of groups.
+    pub fn files(&self) -> &[VectorFile<G>] {
+        &self.files
+    }
+
+    /// Names and texts of the files.
+    pub fn texts(&self) -> Vec<(String, String)> {
+        self.files.iter().map(|file| (format!("{}.json", file.group), file.text())).collect()
+    }
+
+    /// Every case, in the order of groups.
+    pub fn cases(&self) -> impl Iterator<Item = &Case<G>> {
+        self.files.iter().flat_map(|file| &file.cases)
+    }
+
+    /// The case of an id.
+    pub fn case(&self, id: &str) -> Option<&Case<G>> {
+        self.cases().find(|case| case.id == id)
+    }
+
+    /// The suite as the runner sees it.
+    pub fn listing(&self) -> Listing<'_>
+    where
+        G: Causes,
+    {
+        Listing {
+            name: G::SUITE,
+            version: &self.version,
+            sha256: &self.sha256,
+            groups: G::GROUPS,
+            cases: self.cases().map(|case| case as &dyn Vector).collect(),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Checks that the rules of Crossings are what their source says.
+
+mod cases;
+mod moves;
+mod positions;
+mod readings;
+mod stories;
+mod suite;
+
+use crosstrack_verify::Claim;
+
+pub use suite::{Counted, counted};
+
+/// Every claim about Crossings, in the order of the modules.
+pub fn claims() -> impl Iterator<Item = &'static Claim> {
+    let ruled: [&'static [Claim]; 5] =
+        [moves::CLAIMS, positions::CLAIMS, readings::CLAIMS, suite::CLAIMS, stories::CLAIMS];
+    ruled.into_iter().flatten()
+}

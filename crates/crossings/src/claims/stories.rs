@@ -1,0 +1,32 @@
+//! The transcripts of Crossings in `data/transcripts/crossings/`. A ruleset is named by board and
+//! readings, as `3x4 reply=free`; player 1 is Red.
+
+use crate::rules::{IllegalMove, NoSuchRuleset, Ruleset};
+use crosstrack_verify::Claim;
+use crosstrack_verify::story::{Transcribed, transcripts};
+
+impl Transcribed for Ruleset {
+    fn named(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|e: NoSuchRuleset| e.to_string())
+    }
+
+    fn clause_of(illegal: &IllegalMove) -> &'static str {
+        illegal.clause()
+    }
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = transcripts! { Ruleset, "crossings-story-", "crossings/":
+    "moves" ["CR-START" "CR-GROUP" "CR-MOVE" "CR-SINGLE" "CR-LINE" "CR-SUB" "CR-OCCUPIED"]
+        "Single stones, groups and their leading ends move along lines, as far as they are long."
+    "captures" ["CR-CAPTURE" "CR-SINGLE" "CR-OCCUPIED"]
+        "A moving line takes the first stone of a smaller enemy line and stops there."
+    "crossings" ["CR-CROSS" "CR-LOCK" "CR-CAPTURE"]
+        "A crossing wins unless a counter-crossing answers it at once; that locks both stones."
+    "locks" ["CR-LOCK" "X-CR-LOCK"]
+        "A locked stone is neither moved nor captured; whether it counts in an attacked line is a reading."
+    "draws" ["CR-DRAW" "X-CR-NO-MOVE" "X-CR-DEAD"]
+        "Without a move, and on a dead board, the game ends as the readings say."
+    "readings" ["X-CR-DISTANCE" "X-CR-SINGLE" "X-CR-REPLY" "X-CR-CAPTURE-REPLY"]
+        "The same move is legal, or wins, under one value of a reading and not under another."
+};

@@ -1,0 +1,82 @@
+//! The numbers of move sequences in `data/suites/crossings-perft.csv`.
+
+use crate::rules::{NoSuchRuleset, Position, Ruleset};
+use crate::twin::{State, Twin};
+use crosstrack::base::{DataError, Table};
+use crosstrack::game::perft::perft;
+use crosstrack::game::{Game, Tally};
+use crosstrack_verify::{Checked, Claim, Tier, claims};
+
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]
+        "The move sequences of the suite are as many as it says, by the kind of their last move and by how they end the game: those of up to 100 million (in the quick tier 300 thousand)."
+    "crossings-perft-is-twin" => perft_is_twin, ["CR-MOVE" "CR-CROSS" "CR-LOCK"]
+        "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million)."
+};
+
+/// A row of the suite.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// Where the sequences begin.
+    pub position: Position,
+    /// How many moves each has.
+    pub depth: usize,
+    /// How many there are, by the last move, and how many end the game.
+    pub tally: Tally,
+}
+
+/// The suite.
+///
+/// # Errors
+/// At the first row that is not one, or whose kinds do not add up to its nodes.
+pub fn counted() -> Result<Vec<Counted>, DataError> {
+    let mut columns = vec!["ruleset", "position", "depth", "nodes"];
+    columns.extend(Ruleset::KINDS);
+    columns.extend(["wins", "draws"]);
+    let text = crosstrack_data::text("suites/crossings-perft.csv");
+    let table = Table::parse("data/suites/crossings-perft.csv", text, &columns, &[])?;
+    let mut found = Vec::new();
+    for row in table.rows() {
+        let field = row.field("ruleset");
+        let ruleset: Ruleset =
+            field.text.parse().map_err(|e: NoSuchRuleset| field.error(e.to_string()))?;
+        let field = row.field("position");
+        let position =
+            ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;
+        let tally = Tally::read::<Ruleset>(row)?;
+        found.push(Counted { ruleset, position, depth: row.field("depth").parse()?, tally });
+    }
+    Ok(found)
+}
+
+fn perft_is_listed(tier: Tier) -> Checked {
+    each(if tier == Tier::Quick { 300_000 } else { 100_000_000 }, |row| {
+        let found = perft(&row.ruleset, &row.position, row.depth);
+        (found != row.tally).then(|| format!("{found:?}"))
+    })
+}
+
+fn perft_is_twin(tier: Tier) -> Checked {
+    each(if tier == Tier::Quick { 6_000 } else { 2_000_000 }, |row| {
+        let state = State::read(&row.ruleset.write_position(&row.position));
+        let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
+        (found != row.tally.nodes()).then(|| found.to_string())
+    })
+}
+
+/// Looks at the rows of at most so many sequences; what is found instead of a row's numbers is a
+/// counterexample.
+fn each(most: u64, differs: impl Fn(&Counted) -> Option<String>) -> Checked {
+    let mut cases = 0;
+    let rows = counted().map_err(|e| e.to_string())?;
+    for row in rows.iter().filter(|row| row.tally.nodes() <= most) {
+        if let Some(found) = differs(row) {
+            let text = row.ruleset.write_position(&row.position);
+            return Err(format!("{}: {text}, depth {}: {found}", row.ruleset, row.depth));
+        }
+        cases += row.tally.nodes();
+    }
+    Ok(cases)
+}

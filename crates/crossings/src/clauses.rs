@@ -1,0 +1,45 @@
+//! The clauses of Crossings and the readings of what they leave open, from `data/crossings/clauses.csv` and
+//! `data/crossings/readings.csv`.
+
+use std::sync::LazyLock;
+
+use crate::claims;
+use crate::rules::Ruleset;
+use crosstrack::base::data::shipped;
+use crosstrack::clauses::{Clause, Documented, Group, Reading, read_clauses, read_readings};
+use crosstrack_verify::{Claim, Verified};
+
+/// What the clauses are about.
+pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
+
+/// The sources of the clauses.
+pub const SOURCES: &[&str] = &[
+    // The encyclopedia article on Crossings.
+    "cr",
+];
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = crosstrack_data::text("crossings/clauses.csv");
+    shipped(read_clauses("data/crossings/clauses.csv", text, GROUPS, SOURCES))
+});
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = crosstrack_data::text("crossings/readings.csv");
+    shipped(read_readings("data/crossings/readings.csv", text))
+});
+
+impl Documented for Ruleset {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &READINGS
+    }
+}
+
+impl Verified for Ruleset {
+    fn claims() -> Vec<&'static Claim> {
+        claims::claims().collect()
+    }
+}

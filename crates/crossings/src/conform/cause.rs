@@ -1,0 +1,130 @@
+//! Which clause a difference is about.
+
+use std::collections::BTreeSet;
+
+use crate::rules::{Move, Ruleset, RulesetSpec, Setup, read_setup};
+use crosstrack::game::{Game, GameExt, Readings as _};
+use crosstrack_conform::cause::{Causes, facts, of_field, sorted};
+use crosstrack_conform::{Blamed, Cause, Context, Difference};
+
+impl Causes for Ruleset {
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+        let mut causes = match context.cmd {
+            "legal" => legal(context, difference),
+            "apply" => apply(context, difference),
+            "status" => vec![(status(difference), facts(difference))],
+            "read" => {
+                vec![(
+                    Cause::new(context.clause, "whether a text is a position"),
+                    facts(difference),
+                )]
+            }
+            _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
+        };
+        // A reading that could not be put back to its default is what a shrunk difference hangs on.
+        if context.clause.is_empty()
+            && let Some(&reading) = odd_readings(context.ruleset.spec()).first()
+        {
+            for (cause, _) in &mut causes {
+                reading.clone_into(&mut cause.clause);
+            }
+        }
+        causes
+    }
+}
+
+fn status(difference: &Difference) -> Cause {
+    let mut all = difference.missing.iter().chain(&difference.extra);
+    if all.any(|fact| fact.starts_with("draw")) {
+        Cause::new("CR-DRAW", "whether the game is drawn")
+    } else {
+        Cause::new("CR-CROSS", "whether a crossing has won, and for whom")
+    }
+}
+
+fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let Some(position) = &context.position else { return Vec::new() };
+    let all = context.ruleset.moves(position);
+    if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
+        let cause = Cause::new("CR-CROSS", "no moves, as if the game were over");
+        return vec![(cause, facts(difference))];
+    }
+    sorted(difference, |word, fact| {
+        let Ok(mv) = context.ruleset.read_move(fact) else {
+            return Cause::new("CR-MOVE", "moves that are not notation");
+        };
+        let what = match word {
+            "extra" => "moves that are not legal",
+            "twice" => "moves listed twice",
+            _ => "moves that are legal",
+        };
+        Cause::new(move_clause(context, mv, word == "extra"), what)
+    })
+}
+
+/// The clause that forbids a move, if that is asked; else the one by which it moves.
+fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
+    let (Some(position), ruleset) = (&context.position, context.ruleset) else { return "CR-MOVE" };
+    match ruleset.check(position, mv) {
+        Err(illegal) if may_forbid => return illegal.clause(),
+        Err(_) => return "CR-MOVE",
+        Ok(()) => {}
+    }
+    match Ruleset::KINDS[ruleset.kind(position, mv)] {
+        "crossing" | "crossing-capture" => "CR-CROSS",
+        "counter-crossing" | "counter-crossing-capture" => "CR-LOCK",
+        "capture" => "CR-CAPTURE",
+        _ if mv.line().is_some_and(|(_, squares)| squares == 1) => "CR-SINGLE",
+        _ => "CR-LINE",
+    }
+}
+
+/// What two successors differ in, field by field.
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+    let clause = context.mv.map_or("CR-MOVE", |mv| move_clause(context, mv, true));
+    let whole = |what| vec![(Cause::new(clause, what), facts(difference))];
+    let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
+        return whole("what a move leads to");
+    };
+    match (ours.as_str(), theirs.as_str()) {
+        ("illegal", _) => return whole("moves that are not legal"),
+        (_, "illegal") => return whole("a legal move is refused"),
+        _ => {}
+    }
+    let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
+        return whole("the answer is no position of this ruleset");
+    };
+    let differs = |(own, what, field): Field| {
+        let clause = if own.is_empty() { clause } else { own };
+        of_field((clause, what), &field(&ours), &field(&theirs))
+    };
+    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
+    if found.is_empty() { whole("how a position is written") } else { found }
+}
+
+/// The clause of a field, that of the move if it is empty; what the field is; and what it says.
+type Field = (&'static str, &'static str, fn(&Setup) -> BTreeSet<String>);
+
+/// What a position consists of.
+const FIELDS: [Field; 4] = [
+    ("CR-MOVE", "whose turn it is", |setup| BTreeSet::from([format!("{} to move", setup.to_move)])),
+    ("CR-CROSS", "which crossing is unanswered", |setup| {
+        BTreeSet::from([match setup.pending {
+            Some(square) => format!("{square} is unanswered"),
+            None => "nothing is unanswered".to_owned(),
+        }])
+    }),
+    ("CR-LOCK", "which stones are locked", |setup| {
+        let locked = setup.stones.iter().filter(|(_, stone)| stone.locked);
+        locked.map(|(square, _)| format!("{square} is locked")).collect()
+    }),
+    ("", "where stones stand", |setup| {
+        setup.stones.iter().map(|(square, stone)| format!("{} on {square}", stone.colour)).collect()
+    }),
+];
+
+/// The clauses of the readings that are not at their defaults.
+pub(super) fn odd_readings(spec: &RulesetSpec) -> Vec<&'static str> {
+    let plain = RulesetSpec::new(spec.board);
+    spec.differing(&plain).map(|reading| reading.clause).collect()
+}

@@ -1,0 +1,97 @@
+//! Rulesets and positions of Crossings as plain JSON objects, both ways.
+//!
+//! A form says everything: a ruleset names every reading, a position lists every stone beside its
+//! text. So a reader needs neither our defaults nor our notation.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{
+    CaptureReply, Colour, Dead, Distance, Lock, NoMove, Reply, Ruleset, Setup, Single, Stone,
+};
+use crosstrack::game::Named as _;
+use crosstrack::vocabulary;
+use crosstrack_conform::BadAsk;
+
+vocabulary! {
+    /// The game of the forms in this module.
+    ThisGame ("game") {
+        /// Crossings.
+        Crossings = Ruleset::NAME,
+    }
+}
+
+/// A ruleset, with every field in which two rulesets can differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RulesetForm {
+    /// Which game.
+    pub game: ThisGame,
+    /// The board, columns x rows, such as `8x8` (CR-START).
+    pub board: String,
+    /// How many rows of stones each player starts with, 1 or 2 (CR-START).
+    pub rows: usize,
+    /// X-CR-DISTANCE.
+    pub distance: Distance,
+    /// X-CR-SINGLE.
+    pub single: Single,
+    /// X-CR-REPLY.
+    pub reply: Reply,
+    /// X-CR-CAPTURE-REPLY.
+    pub capture_reply: CaptureReply,
+    /// X-CR-LOCK.
+    pub lock: Lock,
+    /// X-CR-NO-MOVE.
+    pub no_move: NoMove,
+    /// X-CR-DEAD.
+    pub dead: Dead,
+}
+
+/// A stone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoneForm {
+    /// Where it stands, such as `d4`.
+    pub square: String,
+    /// Whose it is: `r` or `b`.
+    pub colour: Colour,
+    /// Whether it is locked (CR-LOCK).
+    pub locked: bool,
+}
+
+/// A position twice over: as text and as lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PositionForm {
+    /// The text; an engine may leave it out of an answer.
+    #[serde(default)]
+    pub text: String,
+    /// Whose turn it is: `r` or `b`.
+    pub side: Colour,
+    /// The square of the crossing that is unanswered (CR-CROSS).
+    pub pending: Option<String>,
+    /// The stones, by row from the bottom, then column.
+    pub stones: Vec<StoneForm>,
+}
+
+impl PositionForm {
+    /// The setup that the lists alone give; the text is not looked at.
+    ///
+    /// # Errors
+    /// If a field is not what it should be. Whether the setup can be played is another question.
+    pub fn listed(&self) -> Result<Setup, BadAsk> {
+        let square = |text: &String, field: String| {
+            let why = || format!("`{text}` is not a square, such as d4");
+            text.parse().map_err(|_| BadAsk::of(&format!("position.{field}"), why()))
+        };
+        let stone = |(index, form): (usize, &StoneForm)| {
+            let at = square(&form.square, format!("stones[{index}].square"))?;
+            Ok((at, Stone { colour: form.colour, locked: form.locked }))
+        };
+        Ok(Setup {
+            stones: self.stones.iter().enumerate().map(stone).collect::<Result<_, BadAsk>>()?,
+            to_move: self.side,
+            pending: match &self.pending {
+                Some(text) => Some(square(text, "pending".to_owned())?),
+                None => None,
+            },
+        })
+    }
+}

@@ -1,0 +1,21 @@
+//! Crossings for the conformance kit: its wire form, its vectors, and how its positions are shrunk.
+
+pub mod forms;
+pub mod wire;
+pub mod suite;
+pub mod places;
+mod cause;
+pub mod shrink;
+
+use crate::rules::Ruleset;
+
+/// A case.
+pub type Case = crosstrack_conform::case::Case<Ruleset>;
+/// What a case asks and expects.
+pub type Task = crosstrack_conform::case::Task<Ruleset>;
+/// What is asked.
+pub type Ask = crosstrack_conform::ask::Ask<Ruleset>;
+/// What is answered.
+pub type Payload = crosstrack_conform::payload::Payload<Ruleset>;
+/// A vector file.
+pub type VectorFile = crosstrack_conform::vectors::VectorFile<Ruleset>;

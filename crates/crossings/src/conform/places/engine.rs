@@ -1,0 +1,290 @@
+//! An engine in which one place can be wrong: steps are looked up in a table, and every rule about
+//! a square asks whether that square is the one.
+//!
+//! It shares no code with the rules; without a fault it is held against them over all vectors.
+
+use std::collections::BTreeSet;
+
+use crate::conform::places::fault::{Family, Fault, WAYS, beyond};
+use crate::rules::{
+    Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Reply, RulesetSpec, Setup,
+    Single, Square, Stone,
+};
+use crosstrack::base::{Outcome, Players};
+
+/// A position: the stones by square (`8 * row + column`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    stones: [Option<Stone>; 64],
+    side: Colour,
+    pending: Option<usize>,
+}
+
+impl State {
+    /// The position of a setup.
+    pub fn of(setup: &Setup) -> Self {
+        let mut stones = [None; 64];
+        for &(square, stone) in &setup.stones {
+            stones[square.index()] = Some(stone);
+        }
+        Self { stones, side: setup.to_move, pending: setup.pending.map(Square::index) }
+    }
+}
+
+/// A move, and the squares whose stones make it with those where they end.
+#[derive(Clone, Debug)]
+struct Turn {
+    mv: Move,
+    from: Vec<usize>,
+    to: Vec<usize>,
+}
+
+/// The steps of a board without faults, by square and direction.
+pub type Steps = [[Option<usize>; 8]; 64];
+
+/// The steps of a board.
+pub fn steps_of(board: Board) -> Steps {
+    let mut steps = [[None; 8]; 64];
+    for square in Square::all().filter(|&square| board.has(square)).map(Square::index) {
+        steps[square] = WAYS.map(|way| beyond(board, square, way));
+    }
+    steps
+}
+
+/// The engine.
+#[derive(Clone, Debug)]
+pub struct Engine<'a> {
+    spec: RulesetSpec,
+    steps: &'a Steps,
+    fault: Option<&'a Fault>,
+}
+
+impl<'a> Engine<'a> {
+    /// An engine for a ruleset, with a fault or with none.
+    pub const fn new(spec: RulesetSpec, steps: &'a Steps, fault: Option<&'a Fault>) -> Self {
+        Self { spec, steps, fault }
+    }
+
+    /// Whether this is what is wrong on the square.
+    fn errs(&self, family: Family, square: usize, colour: Colour) -> bool {
+        self.fault.is_some_and(|fault| {
+            fault.family == family
+                && fault.square == Some(square)
+                && fault.colour.is_none_or(|whose| whose == colour)
+        })
+    }
+
+    fn step(&self, from: usize, way: usize) -> Option<usize> {
+        let changed = self.fault.and_then(|fault| {
+            fault.steps.iter().find(|step| (step.0, step.1) == (from, way)).map(|step| step.2)
+        });
+        changed.unwrap_or(self.steps[from][way])
+    }
+
+    fn far(&self, colour: Colour) -> usize {
+        if colour == Colour::Red { self.spec.board.height() - 1 } else { 0 }
+    }
+
+    fn crosses(&self, square: usize, colour: Colour) -> bool {
+        if square / 8 == self.far(colour) {
+            !self.errs(Family::NoCrossing, square, colour)
+        } else {
+            self.errs(Family::FalseCrossing, square, colour)
+        }
+    }
+
+    /// Whether a stone of the side to move may be handled.
+    fn is_own(&self, state: &State, square: usize) -> bool {
+        state.stones[square].is_some_and(|stone| {
+            stone.colour == state.side
+                && (!stone.locked || self.errs(Family::LockedMoves, square, stone.colour))
+        })
+    }
+
+    /// The squares in a line from one on, as long as each belongs to it.
+    fn line(&self, from: usize, way: usize, belongs: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut line = Vec::new();
+        let mut at = Some(from);
+        while let Some(square) = at.filter(|&square| belongs(square) && !line.contains(&square)) {
+            line.push(square);
+            at = self.step(square, way);
+        }
+        line
+    }
+
+    /// The moves of whatever is ahead of a stone, and the stone (CR-LINE, CR-SUB).
+    fn turns_along(&self, state: &State, rear: usize, way: usize, turns: &mut Vec<Turn>) {
+        let own = |square| {
+            self.is_own(state, square)
+                && (square == rear || !self.errs(Family::NotInLine, square, state.side))
+        };
+        let line = self.line(rear, way, own);
+        let size = line.len();
+        if size == 1 && !self.may_step(state, rear, way) {
+            return;
+        }
+        let mut path = line.clone();
+        let mut turn = |path: &[usize], captures| {
+            let to = path[path.len() - size..].to_vec();
+            let dest = Square::from_index(path[path.len() - 1]);
+            let mv = Move { rear: Square::from_index(rear), dest, captures };
+            turns.push(Turn { mv, from: line.clone(), to });
+        };
+        let mut reached = 0;
+        while reached < size {
+            let Some(ahead) = self.step(path[path.len() - 1], way) else { break };
+            if path.contains(&ahead) {
+                break;
+            }
+            let is_taken = state.stones[ahead].is_some();
+            if is_taken && self.may_capture(state, ahead, way, size) {
+                path.push(ahead);
+                turn(&path, true);
+                if self.spec.distance != Distance::Upto {
+                    return;
+                }
+                path.pop();
+                break;
+            }
+            if is_taken && !self.errs(Family::NoObstacle, ahead, state.side) {
+                break;
+            }
+            path.push(ahead);
+            reached += 1;
+        }
+        let shortest = match self.spec.distance {
+            Distance::Exact => size,
+            Distance::Upto => 1,
+            Distance::Stop => reached.max(1),
+        };
+        for distance in shortest..=reached {
+            let path = &path[..size + distance];
+            if !self.errs(Family::NoMovingTo, path[path.len() - 1], state.side) {
+                turn(path, false);
+            }
+        }
+    }
+
+    /// Whether a stone may step alone (X-CR-SINGLE).
+    fn may_step(&self, state: &State, square: usize, way: usize) -> bool {
+        let friend =
+            |way: usize| self.step(square, way).is_some_and(|next| self.is_own(state, next));
+        self.spec.single == Single::Any || friend((way + 4) % 8) || !(0..8).any(friend)
+    }
+
+    /// Whether so many stones capture what they hit (CR-CAPTURE, CR-SINGLE).
+    fn may_capture(&self, state: &State, hit: usize, way: usize, size: usize) -> bool {
+        let foe = state.side.other();
+        let Some(stone) = state.stones[hit] else { return false };
+        if stone.colour != foe
+            || stone.locked && !self.errs(Family::LockedCaptured, hit, foe)
+            || self.errs(Family::NoCapturing, hit, foe)
+        {
+            return false;
+        }
+        let defends = |square: usize| {
+            state.stones[square].is_some_and(|stone| {
+                let counts = !stone.locked
+                    || self.spec.lock == Lock::Defend
+                    || self.errs(Family::LockedDefends, square, foe);
+                stone.colour == foe && counts && !self.errs(Family::NotDefending, square, foe)
+            })
+        };
+        self.line(hit, way, |square| square == hit || defends(square)).len() < size
+    }
+
+    /// Whether a move that ends there answers the crossing that is pending.
+    fn answers(&self, state: &State, first: usize, dest: usize) -> bool {
+        let other = state.side.other();
+        let captured = dest == first
+            && (self.spec.capture_reply == CaptureReply::Yes
+                || self.errs(Family::CaptureReply, first, other));
+        captured
+            || self.crosses(dest, state.side) && !self.errs(Family::NeverAnswered, first, other)
+    }
+
+    fn is_lost(&self, state: &State) -> bool {
+        state.pending.is_some_and(|square| square / 8 == self.far(state.side))
+    }
+
+    fn is_dead(&self, state: &State) -> bool {
+        let board = self.spec.board;
+        let is_locked = |square: Square| {
+            board.has(square) && state.stones[square.index()].is_some_and(|stone| stone.locked)
+        };
+        let locked = Square::all().filter(|&square| is_locked(square)).count();
+        state.pending.is_none() && self.spec.dead == Dead::Draw && locked == 2 * board.width()
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        if self.is_lost(state) || self.is_dead(state) {
+            return turns;
+        }
+        for rear in (0..64).filter(|&rear| self.is_own(state, rear)) {
+            if !self.errs(Family::NoMovingFrom, rear, state.side) {
+                (0..8).for_each(|way| self.turns_along(state, rear, way, &mut turns));
+            }
+        }
+        if let Some(first) = state.pending
+            && self.spec.reply == Reply::Forced
+            && !self.errs(Family::NoReply, first, state.side.other())
+        {
+            turns.retain(|turn| self.answers(state, first, turn.mv.dest.index()));
+        }
+        turns
+    }
+
+    /// The legal moves.
+    pub fn moves(&self, state: &State) -> BTreeSet<Move> {
+        self.turns(state).into_iter().map(|turn| turn.mv).collect()
+    }
+
+    /// The position after a move; `None` if it is not legal.
+    pub fn play(&self, state: &State, mv: Move) -> Option<State> {
+        let turn = self.turns(state).into_iter().find(|turn| turn.mv == mv)?;
+        let dest = mv.dest.index();
+        let mut next = State { side: state.side.other(), ..state.clone() };
+        for &square in &turn.from {
+            next.stones[square] = None;
+        }
+        for &square in &turn.to {
+            next.stones[square] = Some(Stone { colour: state.side, locked: false });
+        }
+        let crossed = self.crosses(dest, state.side);
+        match state.pending {
+            None => next.pending = crossed.then_some(dest),
+            Some(first) if self.answers(state, first, dest) => {
+                next.pending = None;
+                if crossed {
+                    let mut lock = |family, square: usize, colour| {
+                        let locked = !self.errs(family, square, colour);
+                        next.stones[square] = Some(Stone { colour, locked });
+                    };
+                    lock(Family::FirstNotLocked, first, state.side.other());
+                    lock(Family::SecondNotLocked, dest, state.side);
+                }
+            }
+            Some(_) => {}
+        }
+        Some(next)
+    }
+
+    /// How the game stands.
+    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+        let win = |colour: Colour| Some(Outcome::Win(Players::one(colour.player())));
+        if self.is_lost(state) {
+            return win(state.side);
+        }
+        if self.is_dead(state) {
+            return Some(Outcome::Draw);
+        }
+        if !self.turns(state).is_empty() {
+            return None;
+        }
+        if state.pending.is_some() || self.spec.no_move == NoMove::Loss {
+            return win(state.side.other());
+        }
+        Some(Outcome::Draw)
+    }
+}

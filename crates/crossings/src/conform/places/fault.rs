@@ -1,0 +1,185 @@
+//! Faults by place: engines that have one step, one square, one edge square or one lock of a board
+//! wrong, generated for every place.
+
+use crate::rules::{Board, Colour, Square};
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// What kind of place is wrong, and how.
+    Family ("family of faults") {
+        /// A neighbour to which no line leads.
+        Hole = "hole",
+        /// A step off the board that comes back elsewhere.
+        Wrap = "wrap",
+        /// A square two of whose neighbours are exchanged.
+        Swap = "swap",
+        /// A step that leads to the square after the next.
+        Gap = "gap",
+        /// A square from which nothing moves as the rearmost stone.
+        NoMovingFrom = "no-moving-from",
+        /// A square on which no move ends but captures.
+        NoMovingTo = "no-moving-to",
+        /// A square on which nothing is captured.
+        NoCapturing = "no-capturing",
+        /// A square whose stone belongs to no line that begins elsewhere. In a corner lines only end,
+        /// against two edges: there it makes no difference.
+        NotInLine = "not-in-line",
+        /// A square whose stone stops nobody.
+        NoObstacle = "no-obstacle",
+        /// A square whose stone does not count in a line that is attacked.
+        NotDefending = "not-defending",
+        /// A square of a far row on which nobody crosses.
+        NoCrossing = "no-crossing",
+        /// A square that counts as one of a far row.
+        FalseCrossing = "false-crossing",
+        /// A square of a far row on which a crossing need not be answered.
+        NoReply = "no-reply",
+        /// A square of a far row on which a crossing cannot be answered.
+        NeverAnswered = "never-answered",
+        /// A square on which the capture of the stone that crossed counts as an answer.
+        CaptureReply = "capture-reply",
+        /// A square of a far row on which the stone that crossed first is not locked.
+        FirstNotLocked = "first-not-locked",
+        /// A square of a far row on which the stone that answers is not locked.
+        SecondNotLocked = "second-not-locked",
+        /// A square whose locked stone moves.
+        LockedMoves = "locked-moves",
+        /// A square whose locked stone is captured.
+        LockedCaptured = "locked-captured",
+        /// A square whose locked stone counts in a line that is attacked.
+        LockedDefends = "locked-defends",
+    }
+}
+
+/// The eight directions: what a step adds to the row and to the column.
+pub const WAYS: [(i32, i32); 8] =
+    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+
+/// A step of a board: from a square (`8 * row + column`), in a direction of [`WAYS`], to a square.
+pub type Step = (usize, usize, Option<usize>);
+
+/// An engine with one place wrong.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What is wrong.
+    pub family: Family,
+    /// Where, such as `d4 N` or `r on d8`.
+    pub name: String,
+    /// Steps that lead elsewhere.
+    pub steps: Vec<Step>,
+    /// The square that is wrong.
+    pub square: Option<usize>,
+    /// Whose stones it is wrong for; everybody's if nobody is named.
+    pub colour: Option<Colour>,
+}
+
+/// The name of a square, such as `d4`.
+fn named(square: usize) -> String {
+    Square::from_index(square).to_string()
+}
+
+/// Where a step leads on a board without faults.
+pub fn beyond(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
+    let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
+    let (rows, columns) = (0..board.height() as i32, 0..board.width() as i32);
+    (rows.contains(&row) && columns.contains(&column)).then_some((8 * row + column) as usize)
+}
+
+/// Every fault of a board, family by family.
+pub fn all(board: Board) -> Vec<Fault> {
+    let squares: Vec<usize> =
+        Square::all().filter(|&square| board.has(square)).map(Square::index).collect();
+    let mut faults = Vec::new();
+    for &square in &squares {
+        lines(board, square, &mut faults);
+        let leads = |way: usize| beyond(board, square, WAYS[way]).is_some();
+        let passes = (0..4).any(|way| leads(way) && leads(way + 4));
+        let families = [
+            Family::NoMovingFrom,
+            Family::NoMovingTo,
+            Family::NoCapturing,
+            Family::NoObstacle,
+            Family::NotDefending,
+        ];
+        let in_line = passes.then_some(Family::NotInLine);
+        faults.extend(
+            families.into_iter().chain(in_line).map(|family| of_square(family, square, None)),
+        );
+        for &colour in Colour::ALL {
+            edges(board, square, colour, &mut faults);
+        }
+    }
+    faults.sort_by_key(|fault| fault.family);
+    faults
+}
+
+fn of_square(family: Family, square: usize, colour: Option<Colour>) -> Fault {
+    let whose = colour.map_or_else(String::new, |colour| format!("{colour} on "));
+    let name = format!("{whose}{}", named(square));
+    Fault { family, name, steps: Vec::new(), square: Some(square), colour }
+}
+
+/// What is wrong about crossing, answering and locking on a square, for the stones of a colour.
+fn edges(board: Board, square: usize, colour: Colour, faults: &mut Vec<Fault>) {
+    let far = if colour == Colour::Red { board.height() - 1 } else { 0 };
+    let families: &[Family] = if square / 8 == far {
+        &[
+            Family::NoCrossing,
+            Family::NoReply,
+            Family::NeverAnswered,
+            Family::CaptureReply,
+            Family::FirstNotLocked,
+            Family::SecondNotLocked,
+            Family::LockedMoves,
+            Family::LockedCaptured,
+            Family::LockedDefends,
+        ]
+    } else {
+        &[Family::FalseCrossing]
+    };
+    faults.extend(families.iter().map(|&family| of_square(family, square, Some(colour))));
+}
+
+/// Steps from a square that lead elsewhere than they should.
+fn lines(board: Board, from: usize, faults: &mut Vec<Fault>) {
+    let mut add = |family, name: String, steps: Vec<Step>| {
+        faults.push(Fault { family, name, steps, square: None, colour: None });
+    };
+    let to = WAYS.map(|way| beyond(board, from, way));
+    for (way, &(up, right)) in WAYS.iter().enumerate() {
+        let here = format!("{} {}", named(from), NAMES[way]);
+        if let Some(next) = to[way] {
+            add(Family::Hole, here.clone(), vec![(from, way, None)]);
+            if let Some(over) = beyond(board, next, WAYS[way]) {
+                add(Family::Gap, here.clone(), vec![(from, way, Some(over))]);
+            }
+            for other in way + 1..8 {
+                if let Some(end) = to[other] {
+                    let name = format!("{here} and {}", NAMES[other]);
+                    add(
+                        Family::Swap,
+                        name,
+                        vec![(from, way, Some(end)), (from, other, Some(next))],
+                    );
+                }
+            }
+            continue;
+        }
+        // Without masks a shift goes on in the next row; with remainders it stays in its own.
+        let (height, width) = (board.height() as i32, board.width() as i32);
+        let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
+        let shifted = 8 * row + column;
+        let around = 8 * row.rem_euclid(height) + column.rem_euclid(width);
+        let mut ends: Vec<i32> =
+            [shifted, around].into_iter().filter(|end| (0..64).contains(end)).collect();
+        ends.dedup();
+        for end in ends.into_iter().map(|end| end as usize) {
+            if end != from && board.has(Square::from_index(end)) {
+                let name = format!("{here} to {}", named(end));
+                add(Family::Wrap, name, vec![(from, way, Some(end))]);
+            }
+        }
+    }
+}

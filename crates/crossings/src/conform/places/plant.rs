@@ -1,0 +1,176 @@
+//! A few questions that together notice every fault by place, as the table
+//! `data/vectors/crossings/places.csv`.
+
+use crate::conform::places::fault::{Family, Fault, all};
+use crate::conform::places::notice::Look;
+use crate::rules::{Board, Colour, Move, Position, Ruleset, Setup, Square, Stone};
+use crate::twin::{State, Twin};
+use crosstrack::base::Random;
+use crosstrack::game::{Game as _, GameExt as _};
+
+/// How many questions that notice a fault are compared before the best is taken, and how many are
+/// tried for that.
+const CANDIDATES: usize = 12;
+const ATTEMPTS: usize = 20_000;
+
+/// The columns, as those of `data/vectors/crossings/cases.csv`.
+const HEADER: &str = "id,clauses,ruleset,position,ask,answer,why\n";
+
+/// The table. What is expected comes from the slow twin. A fault that no random question notices is
+/// passed over.
+///
+/// **Cost** a minute or so.
+pub fn table(seed: u64) -> String {
+    let ruleset = Ruleset::standard();
+    let faults = all(Board::STANDARD);
+    let mut left: Vec<&Fault> = faults.iter().collect();
+    let mut random = Random::new(seed);
+    let mut chosen: Vec<(Family, Position, Option<Move>)> = Vec::new();
+    while let Some(&fault) = left.last() {
+        let tries = (0..ATTEMPTS).filter_map(|_| {
+            let (position, mv) = question(&ruleset, &mut random, fault)?;
+            let look = look(&ruleset, &position, mv);
+            look.notices(Some(fault)).then_some((position, mv, look))
+        });
+        let noticed = |look: &Look| left.iter().filter(|fault| look.notices(Some(fault))).count();
+        let best = tries.take(CANDIDATES).max_by_key(|(.., look)| noticed(look));
+        let Some((position, mv, look)) = best else {
+            left.pop();
+            continue;
+        };
+        left.retain(|fault| !look.notices(Some(fault)));
+        chosen.push((fault.family, position, mv));
+    }
+    let mut text = HEADER.to_owned();
+    for &family in Family::ALL {
+        let of_family = chosen.iter().filter(|chosen| chosen.0 == family);
+        for (index, (_, position, mv)) in of_family.enumerate() {
+            text += &row(&ruleset, family, index + 1, position, *mv);
+        }
+    }
+    text
+}
+
+fn look(ruleset: &Ruleset, position: &Position, mv: Option<Move>) -> Look {
+    let mut look = Look::nothing(*ruleset);
+    match mv {
+        Some(mv) => look.turn(position, mv, true),
+        None => look.list(position),
+    }
+    look
+}
+
+/// A random position in which the fault may matter, and a move of it or none for all of them.
+fn question(
+    ruleset: &Ruleset,
+    random: &mut Random,
+    fault: &Fault,
+) -> Option<(Position, Option<Move>)> {
+    let position = Position::new(ruleset, &setup(ruleset, random, fault)).ok()?;
+    if random.chance(50) {
+        return Some((position, None));
+    }
+    // Crossings are rare among the moves, and what hangs on single squares.
+    let moves = ruleset.moves(&position);
+    let crosses = |mv: &&Move| ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
+    let crossings: Vec<Move> = moves.iter().filter(crosses).copied().collect();
+    let &mv = random.choose(if crossings.is_empty() { &moves } else { &crossings })?;
+    Some((position, Some(mv)))
+}
+
+/// Random stones, some of them locked, and now and then a crossing that is to be answered.
+fn setup(ruleset: &Ruleset, random: &mut Random, fault: &Fault) -> Setup {
+    let to_move = *random.pick(Colour::ALL);
+    let place = fault.square.map(Square::from_index);
+    let is_far = |square: Square, colour| ruleset.far_row(colour) & square.bit() != 0;
+    let mut squares: Vec<Square> = Square::all().collect();
+    random.shuffle(&mut squares);
+    // The place itself comes first, so that something stands there.
+    squares.sort_by_key(|&square| Some(square) != place);
+    let (pairs, most) = (random.below(4), 2 + random.below(15));
+    let mut setup = Setup { stones: Vec::new(), to_move, pending: None };
+    let crosser = to_move.other();
+    if random.chance(50)
+        && let Some(&square) = squares.iter().find(|&&square| is_far(square, crosser))
+    {
+        setup.pending = Some(square);
+        setup.stones.push((square, Stone { colour: crosser, locked: false }));
+    }
+    for &colour in Colour::ALL {
+        let mut locked = 0;
+        for &square in &squares {
+            let count = setup.stones.iter().filter(|(_, stone)| stone.colour == colour).count();
+            if count == most || setup.stones.iter().any(|&(taken, _)| taken == square) {
+                continue;
+            }
+            if is_far(square, colour) {
+                if locked < pairs {
+                    locked += 1;
+                    setup.stones.push((square, Stone { colour, locked: true }));
+                }
+            } else if random.chance(60) {
+                setup.stones.push((square, Stone { colour, locked: false }));
+            }
+        }
+    }
+    setup
+}
+
+fn row(
+    ruleset: &Ruleset,
+    family: Family,
+    number: usize,
+    position: &Position,
+    mv: Option<Move>,
+) -> String {
+    let text = ruleset.write_position(position);
+    let turns = Twin::new(*ruleset.spec()).turns(&State::read(&text));
+    let (group, ask, answer) = match mv {
+        None => {
+            // Our order of moves is by square, that of the twin by text.
+            let mut moves = ruleset.moves(position);
+            moves.sort_unstable();
+            let mut words: Vec<String> =
+                moves.into_iter().map(|mv| ruleset.write_move(mv)).collect();
+            words.retain(|word| turns.iter().any(|(text, _)| text == word));
+            ("legal", String::new(), words.join(" "))
+        }
+        Some(mv) => {
+            let mv = ruleset.write_move(mv);
+            let after = turns.iter().find(|(text, _)| *text == mv);
+            ("successors", mv.clone(), after.map_or_else(String::new, |(_, after)| after.write()))
+        }
+    };
+    let (clauses, about) = about(family);
+    format!("{group}/{family}-{number:02},{clauses},8x8,{text},{ask},{answer},{about}\n")
+}
+
+/// The clauses that the cases of a family are about, and what they show.
+const fn about(family: Family) -> (&'static str, &'static str) {
+    match family {
+        Family::Hole => ("CR-GROUP CR-LINE", "Lines lead to all neighbours."),
+        Family::Wrap => ("CR-GROUP CR-LINE", "Lines end at the edge of the board."),
+        Family::Swap => ("CR-GROUP CR-LINE", "Each direction leads to the neighbour there."),
+        Family::Gap => ("CR-GROUP CR-LINE", "Lines lead over no square."),
+        Family::NoMovingFrom => ("CR-MOVE", "Stones move from every square."),
+        Family::NoMovingTo => ("CR-MOVE", "Stones move to every square."),
+        Family::NoCapturing => ("CR-CAPTURE", "Stones are captured on every square."),
+        Family::NotInLine => ("CR-GROUP CR-SUB", "Stones on every square belong to lines."),
+        Family::NoObstacle => ("CR-OCCUPIED", "Stones on every square stand in the way."),
+        Family::NotDefending => ("CR-CAPTURE", "Stones on every square count where a line is hit."),
+        Family::NoCrossing => ("CR-CROSS", "A stone crosses on every square of the far row."),
+        Family::FalseCrossing => ("CR-CROSS", "A stone crosses on no other square."),
+        Family::NoReply => ("X-CR-REPLY CR-CROSS", "A crossing on every square is to be answered."),
+        Family::NeverAnswered => {
+            ("CR-CROSS X-CR-REPLY", "A crossing on every square can be answered.")
+        }
+        Family::CaptureReply => {
+            ("X-CR-CAPTURE-REPLY CR-CROSS", "Capturing the stone that crossed is no answer.")
+        }
+        Family::FirstNotLocked => ("CR-LOCK CR-CROSS", "The stone that crossed first is locked."),
+        Family::SecondNotLocked => ("CR-LOCK CR-CROSS", "The stone that answers is locked."),
+        Family::LockedMoves => ("CR-LOCK", "A locked stone does not move."),
+        Family::LockedCaptured => ("CR-LOCK", "A locked stone is not captured."),
+        Family::LockedDefends => ("CR-LOCK X-CR-LOCK", "A locked stone does not defend."),
+    }
+}

@@ -1,0 +1,44 @@
+//! How many of the faults by place some cases notice, family by family.
+
+use crate::conform::places::fault::{Family, Fault, all};
+use crate::conform::places::notice::Look;
+use crate::conform::places::plant::table;
+use crate::rules::{Board, Ruleset};
+use crosstrack_conform::{Placed, Score, Suite};
+
+impl Family {
+    /// What of the board is wrong.
+    fn part(self) -> &'static str {
+        // They are listed part by part.
+        if self <= Self::Gap {
+            "lines"
+        } else if self <= Self::NotDefending {
+            "squares"
+        } else if self <= Self::CaptureReply {
+            "edges"
+        } else {
+            "locks"
+        }
+    }
+}
+
+impl Placed for Ruleset {
+    /// Counts of moves are not looked at, nor texts.
+    fn scores(suite: &Suite<Self>) -> Vec<Score> {
+        let board = Board::STANDARD.to_string();
+        let cases = suite.cases().filter(|case| case.ruleset.board == board);
+        let looks: Vec<Look> = cases.filter_map(Look::of).collect();
+        let faults = all(Board::STANDARD);
+        let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(Some(fault)));
+        let score = |&family: &Family| {
+            let of_family = faults.iter().filter(|fault| fault.family == family);
+            let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
+            Score::of(&board, family.part(), family.as_str(), of_family)
+        };
+        Family::ALL.iter().map(score).collect()
+    }
+
+    fn plant(seed: u64) -> Option<String> {
+        Some(table(seed))
+    }
+}

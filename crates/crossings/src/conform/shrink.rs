@@ -1,0 +1,140 @@
+//! How positions of Crossings are shrunk, and what differs in them.
+
+use crate::conform::cause::odd_readings;
+use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
+use crosstrack::base::counted;
+use crosstrack::game::{Game, Reading, Readings};
+use crosstrack_conform::shrink::{Input, parts};
+use crosstrack_conform::{Conforming, Probe};
+
+impl Conforming for Ruleset {
+    type Setup = Setup;
+
+    const STANDING: &'static str = "outcome";
+
+    fn taken_apart(&self, position: &Position) -> Setup {
+        position.setup(self)
+    }
+
+    fn put_together(&self, setup: &Setup) -> Option<Position> {
+        Position::new(self, setup).ok()
+    }
+
+    fn extent(setup: &Setup) -> String {
+        counted(setup.stones.len(), "stone")
+    }
+
+    fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
+        let mut found = fewer_stones(input);
+        found.extend(fewer_marks(input));
+        found.extend(plainer_rulesets(input));
+        found.extend(smaller_boards(input));
+        let now = weight(input);
+        found.retain(|other| weight(other) < now);
+        found
+    }
+
+    /// Those that capture or reach the far row.
+    fn telling(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
+        moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
+    }
+}
+
+/// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
+fn weight(input: &Input<Ruleset>) -> [usize; 6] {
+    let Input { ruleset, setup, .. } = input;
+    let spec = ruleset.spec();
+    let odd_rows = usize::from(spec.rows != RulesetSpec::new(spec.board).rows);
+    [
+        setup.stones.len(),
+        usize::from(setup.pending.is_some()),
+        setup.stones.iter().filter(|(_, stone)| stone.locked).count(),
+        odd_rows + odd_readings(spec).len(),
+        ruleset.squares().count_ones() as usize,
+        setup.to_move.index(),
+    ]
+}
+
+/// An input with another setup.
+fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Ruleset> {
+    let mut other = input.clone();
+    change(&mut other.setup);
+    other
+}
+
+/// Without some stones.
+fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let all = parts(input.setup.stones.len(), 12).into_iter();
+    all.map(|gone| Input { setup: input.setup.without(&gone), ..input.clone() }).collect()
+}
+
+/// Without the crossing that is to be answered, or with a stone that is free; Red to move.
+fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let mut found = vec![
+        with(input, |setup| setup.pending = None),
+        with(input, |setup| setup.to_move = Colour::Red),
+    ];
+    let stones = 0..input.setup.stones.len();
+    found.extend(stones.map(|index| with(input, |setup| setup.stones[index].1.locked = false)));
+    found
+}
+
+/// With a reading at its default.
+fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let (spec, plain) = (*input.ruleset.spec(), RulesetSpec::new(input.ruleset.board()));
+    let at_default = |reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0]);
+    let mut specs = vec![plain, RulesetSpec { rows: plain.rows, ..spec }];
+    specs.extend(RulesetSpec::READINGS.iter().map(at_default));
+    let rulesets = specs.into_iter().filter_map(|spec| Ruleset::new(spec).ok());
+    rulesets.map(|ruleset| Input { ruleset, ..input.clone() }).collect()
+}
+
+/// On every smaller board, cut out of this one at every place; what stands outside is gone.
+fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
+    let board = input.ruleset.board();
+    let mut places: Vec<(Board, usize, usize)> = Vec::new();
+    for (width, height) in
+        (1..=board.width()).flat_map(|w| (1..=board.height()).map(move |h| (w, h)))
+    {
+        let ups = 0..=board.height() - height;
+        let places_of = |up| (0..=board.width() - width).map(move |right| (up, right));
+        let of = Board::of(width, height);
+        places.extend(ups.flat_map(places_of).map(|(up, right)| (of, up, right)));
+    }
+    places.sort_by_key(|(board, ..)| board.squares().count_ones());
+    let rows = input.ruleset.spec().rows;
+    let cuts = places.into_iter().flat_map(|(board, up, right)| {
+        let rows = [RulesetSpec::new(board).rows, rows];
+        rows.map(|rows| {
+            cut(input, RulesetSpec { board, rows, ..*input.ruleset.spec() }, (up, right))
+        })
+    });
+    cuts.flatten().collect()
+}
+
+/// The part of an input that a smaller board shows; `None` if a move leaves it.
+fn cut(
+    input: &Input<Ruleset>,
+    spec: RulesetSpec,
+    (up, right): (usize, usize),
+) -> Option<Input<Ruleset>> {
+    let (ruleset, board) = (Ruleset::new(spec).ok()?, spec.board);
+    let moved = |square: Square| {
+        let (row, column) = (square.row().checked_sub(up)?, square.column().checked_sub(right)?);
+        (row < board.height() && column < board.width()).then(|| Square::new(row, column))
+    };
+    let mut setup = input.setup.clone();
+    setup.stones =
+        setup.stones.iter().filter_map(|&(at, stone)| Some((moved(at)?, stone))).collect();
+    setup.pending = match setup.pending {
+        Some(square) => Some(moved(square)?),
+        None => None,
+    };
+    let probe = match input.probe {
+        Probe::Apply(mv) => {
+            Probe::Apply(Move { rear: moved(mv.rear)?, dest: moved(mv.dest)?, ..mv })
+        }
+        probe => probe,
+    };
+    Some(Input { ruleset, setup, probe })
+}

@@ -1,0 +1,175 @@
+//! Crossings on the wire.
+
+use serde::{Deserialize, Serialize};
+
+use crate::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
+use crate::rules::{
+    BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,
+};
+use crosstrack::game::{Game, Readings as _, Tally};
+use crosstrack_conform::wire::NoOwn;
+use crosstrack_conform::{BadAsk, Wire};
+
+/// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PerftOk {
+    /// How many sequences there are.
+    pub nodes: u64,
+    /// How many end with a capture, crossing or not.
+    pub captures: u64,
+    /// How many end with a crossing that has to be answered.
+    pub crossings: u64,
+    /// How many end with a crossing that answers one.
+    pub counter_crossings: u64,
+    /// How many end with a win.
+    pub wins: u64,
+    /// How many end with a draw.
+    pub draws: u64,
+}
+
+impl PerftOk {
+    /// Every count after its name, the nodes first.
+    pub const fn by_name(&self) -> [(&'static str, u64); 6] {
+        let Self { nodes, captures, crossings, counter_crossings, wins, draws } = *self;
+        [
+            ("nodes", nodes),
+            ("captures", captures),
+            ("crossings", crossings),
+            ("counter_crossings", counter_crossings),
+            ("wins", wins),
+            ("draws", draws),
+        ]
+    }
+}
+
+impl Wire for Ruleset {
+    const DECLARED: &'static [(&'static str, &'static str)] = &[
+        ("boards", "board"),
+        ("rows", "rows"),
+        ("distance", "distance"),
+        ("single", "single"),
+        ("reply", "reply"),
+        ("capture-reply", "capture-reply"),
+        ("lock", "lock"),
+        ("no-move", "no-move"),
+        ("dead", "dead"),
+    ];
+    type RulesetForm = RulesetForm;
+    type PositionForm = PositionForm;
+    type Counts = PerftOk;
+    type Own = NoOwn;
+
+    fn words(field: &str) -> &'static [&'static str] {
+        match field {
+            "board" => &["8x8"],
+            "rows" => &["1", "2"],
+            reading => RulesetSpec::words_of(reading),
+        }
+    }
+
+    fn is_value(field: &str, value: &str) -> bool {
+        match field {
+            "board" => value.parse::<Board>().is_ok(),
+            _ => Self::words(field).contains(&value),
+        }
+    }
+
+    fn form(&self) -> Result<RulesetForm, BadAsk> {
+        let spec = self.spec();
+        Ok(RulesetForm {
+            game: ThisGame::Crossings,
+            board: spec.board.to_string(),
+            rows: spec.rows,
+            distance: spec.distance,
+            single: spec.single,
+            reply: spec.reply,
+            capture_reply: spec.capture_reply,
+            lock: spec.lock,
+            no_move: spec.no_move,
+            dead: spec.dead,
+        })
+    }
+
+    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
+        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
+        Self::new(RulesetSpec {
+            board,
+            rows: form.rows,
+            distance: form.distance,
+            single: form.single,
+            reply: form.reply,
+            capture_reply: form.capture_reply,
+            lock: form.lock,
+            no_move: form.no_move,
+            dead: form.dead,
+        })
+        .map_err(|e| BadAsk::of("ruleset", e))
+    }
+
+    fn position_form(&self, position: &Position) -> PositionForm {
+        let stones = position.setup(self).stones.into_iter();
+        let stones = stones.map(|(square, Stone { colour, locked })| StoneForm {
+            square: square.to_string(),
+            colour,
+            locked,
+        });
+        PositionForm {
+            text: self.write_position(position),
+            side: position.to_move(),
+            pending: position.pending().map(|square| square.to_string()),
+            stones: stones.collect(),
+        }
+    }
+
+    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
+        let position =
+            self.read_position(&form.text).map_err(|e| BadAsk::of("position.text", e))?;
+        let listed = Position::new(self, &form.listed()?).map_err(|e| BadAsk::lists(&e))?;
+        if position != listed {
+            let (text, lists) = (&form.text, self.write_position(&listed));
+            let why = format!("the text says {text}, but the lists say {lists}");
+            return Err(BadAsk::of("position", why));
+        }
+        Ok(position)
+    }
+
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
+        Ok(match Position::new(self, &form.listed()?) {
+            Ok(position) => self.write_position(&position),
+            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
+        })
+    }
+
+    fn text_of(form: &PositionForm) -> &str {
+        &form.text
+    }
+
+    fn forbidden_by(illegal: &IllegalMove) -> &'static str {
+        illegal.clause()
+    }
+
+    fn violated(bad: &BadPosition) -> Option<Vec<String>> {
+        let BadPosition::Setup(faults) = bad else { return None };
+        Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
+    }
+
+    fn counts(tally: &Tally) -> PerftOk {
+        let sum = |fits: fn(&str) -> bool| {
+            let kinds = Self::KINDS.iter().zip(&tally.by_kind);
+            kinds.filter(|(kind, _)| fits(kind)).map(|(_, count)| count).sum()
+        };
+        PerftOk {
+            nodes: tally.nodes(),
+            captures: sum(|kind| kind.ends_with("capture")),
+            crossings: sum(|kind| kind.starts_with("crossing")),
+            counter_crossings: sum(|kind| kind.starts_with("counter")),
+            wins: tally.wins,
+            draws: tally.draws,
+        }
+    }
+
+    fn count_facts(counts: &PerftOk) -> (Vec<String>, String) {
+        let facts = counts.by_name().map(|(name, count)| format!("{name} {count}"));
+        (facts.to_vec(), String::new())
+    }
+}

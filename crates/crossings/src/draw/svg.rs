@@ -1,0 +1,219 @@
+//! A position of Crossings as an SVG picture: board, coordinates, far rows, stones, whose turn it
+//! is.
+//!
+//! Nothing is distinguished by colour alone: stones have the letter of the notation, Blue's a ring, locked
+//! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
+
+use svg::node::element::{Circle, Group, Path, Polygon, Rectangle, Title};
+
+use crate::draw::words;
+use crate::rules::{Colour, Position, Ruleset, Square, Stone};
+use crosstrack::game::Game;
+use crosstrack_explore::draw::shapes::{number, points, spot, text};
+use crosstrack_explore::draw::sizes::{
+    CAPTION_WORDS, MARK, OUTLINE, RING, RING_CASING, SMALL_WORDS, TEXT_WORDS,
+};
+use crosstrack_explore::draw::style::{picture, to_text};
+use crosstrack_explore::draw::tokens::{
+    BOARD, EDGE, FAINT, HALO, HOLE, HOLE_2, INK, PATH, SET_B, SET_R, TRACK,
+};
+use crosstrack_explore::draw::{Point, style};
+
+/// From the middle of a square to the middle of the next.
+const PITCH: f64 = 64.0;
+/// From the edge of the picture to the squares.
+const MARGIN: f64 = 58.0;
+/// What of the margin a scene leaves out, since it has no words around the board.
+const TRIMMED: f64 = 14.0;
+/// How wide the rim of the board is.
+const RIM: f64 = 14.0;
+/// How wide the column beside the board is.
+const SIDE: f64 = 190.0;
+/// Half the width of a stone.
+const STONE: f64 = 22.0;
+
+/// The colour of stones.
+const fn fill(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => SET_R,
+        Colour::Blue => SET_B,
+    }
+}
+
+/// The picture of a position; ends with a line break. Equal positions give equal bytes.
+pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    let (across, down) = size(ruleset);
+    let caption = words::turn(ruleset, position);
+    // The caption stands below the board and the column beside it.
+    let width = (across + 2.0 * MARGIN + SIDE).max(40.0 + 9.6 * caption.len() as f64);
+    let height = down + 2.0 * MARGIN + 30.0;
+    let left = MARGIN + across + MARGIN;
+    let document = picture(width, height, ruleset.write_position(position))
+        .add(drawing(ruleset, position))
+        .add(column(ruleset, position, (left, MARGIN), down))
+        .add(
+            text(caption, (MARGIN - RIM, height - 28.0), CAPTION_WORDS, INK)
+                .set("text-anchor", "start")
+                .set("font-weight", "bold"),
+        );
+    to_text(&document)
+}
+
+/// The board of a position for a page, in the page's colours; ends with a line break.
+pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
+    let (across, down) = size(ruleset);
+    let around = 2.0 * (MARGIN - TRIMMED);
+    style::scene(TRIMMED, (across + around, down + around), drawing(ruleset, position))
+}
+
+/// A stone that stands alone for a page: `r`, `b`, or `R` and `B` locked; nothing for other codes.
+pub fn tile(code: &str) -> Option<String> {
+    let mut letters = code.chars();
+    let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
+    Some(style::tile(PITCH, stone.to_string(), drawn((PITCH / 2.0, PITCH / 2.0), stone, false)))
+}
+
+/// The width and the height of the squares.
+fn size(ruleset: &Ruleset) -> Point {
+    let board = ruleset.board();
+    (PITCH * board.width() as f64, PITCH * board.height() as f64)
+}
+
+/// The board with all that stands on it.
+fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
+    let mut group = Group::new().add(frame(size(ruleset))).add(coordinates(ruleset, size(ruleset)));
+    for square in words::reading_order(ruleset) {
+        let (x, y) = middle(ruleset, square);
+        let fill = [HOLE_2, HOLE][(square.row() + square.column()) % 2];
+        let corner = (x - PITCH / 2.0, y - PITCH / 2.0);
+        let mut here = spot(&square.to_string(), &words::square(ruleset, position, square))
+            .add(box_at(corner, (PITCH, PITCH), fill));
+        if let Some(stone) = position.stone(ruleset, square) {
+            here = here.add(drawn((x, y), stone, position.pending() == Some(square)));
+        }
+        group = group.add(here);
+    }
+    group
+}
+
+fn box_at((x, y): Point, (width, height): Point, fill: &str) -> Rectangle {
+    Rectangle::new()
+        .set("x", number(x))
+        .set("y", number(y))
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("fill", fill)
+}
+
+fn middle(ruleset: &Ruleset, square: Square) -> Point {
+    let down = ruleset.board().height() - 1 - square.row();
+    let at = |i: usize| MARGIN + (i as f64 + 0.5) * PITCH;
+    (at(square.column()), at(down))
+}
+
+/// The rim, with a band along each far row in the colour that crosses there.
+fn frame((across, down): Point) -> Group {
+    let outer = (across + 2.0 * RIM, down + 2.0 * RIM);
+    let rim = box_at((MARGIN - RIM, MARGIN - RIM), outer, BOARD).set("rx", 6).set("stroke", EDGE);
+    let band = |top: f64, colour| {
+        let bar = box_at((MARGIN, top), (across, RIM - 6.0), fill(colour));
+        let title = Title::new(format!("{} crosses here", words::name(colour)));
+        Group::new().add(title).add(bar)
+    };
+    Group::new()
+        .add(rim)
+        .add(band(MARGIN - RIM + 3.0, Colour::Red))
+        .add(band(MARGIN + down + 3.0, Colour::Blue))
+}
+
+fn coordinates(ruleset: &Ruleset, (across, down): Point) -> Group {
+    let (board, away) = (ruleset.board(), RIM + 14.0);
+    let mut group = Group::new();
+    for i in 0..board.width() {
+        let (x, name) = (MARGIN + (i as f64 + 0.5) * PITCH, char::from(b'a' + i as u8));
+        for y in [MARGIN - away, MARGIN + down + away] {
+            group = group.add(text(name.to_string(), (x, y), TEXT_WORDS, FAINT));
+        }
+    }
+    for i in 0..board.height() {
+        let y = MARGIN + down - (i as f64 + 0.5) * PITCH;
+        for x in [MARGIN - away, MARGIN + across + away] {
+            group = group.add(text((i + 1).to_string(), (x, y), TEXT_WORDS, FAINT));
+        }
+    }
+    group
+}
+
+fn circle((x, y): Point, radius: f64) -> Circle {
+    Circle::new().set("cx", number(x)).set("cy", number(y)).set("r", number(radius))
+}
+
+fn drawn(middle: Point, stone: Stone, pending: bool) -> Group {
+    let colour = fill(stone.colour);
+    let disc = circle(middle, STONE).set("fill", colour).set("stroke", TRACK);
+    let mut group = Group::new().add(disc.set("stroke-width", OUTLINE));
+    if stone.colour == Colour::Blue {
+        let ring = circle(middle, STONE - 5.0).set("fill", "none").set("stroke", TRACK);
+        group = group.add(ring.set("stroke-width", MARK).set("stroke-opacity", 0.6));
+    }
+    let letter = text(stone.letter().to_string(), middle, CAPTION_WORDS, TRACK);
+    group = group.add(letter.set("font-weight", "bold"));
+    if stone.locked {
+        group = group.add(padlock((middle.0 + 17.0, middle.1 + 13.0)));
+    }
+    if pending {
+        let halo = |colour: &str, width: f64| {
+            let ring = circle(middle, STONE + 5.0).set("fill", "none").set("stroke", colour);
+            ring.set("stroke-width", number(width))
+        };
+        group =
+            group.add(halo(HALO, RING_CASING)).add(halo(PATH, RING).set("stroke-dasharray", "7 4"));
+    }
+    group
+}
+
+fn padlock((x, y): Point) -> Group {
+    let shackle = format!("M{} {} v-4 a4 4 0 0 1 8 0 v4", number(x - 4.0), number(y - 1.0));
+    let arc = |colour: &str, width: f64| {
+        let arc = Path::new().set("d", shackle.as_str()).set("fill", "none");
+        arc.set("stroke", colour).set("stroke-width", number(width))
+    };
+    let body = box_at((x - 7.5, y - 1.0), (15.0, 11.0), HALO).set("rx", 2);
+    Group::new()
+        .add(arc(TRACK, 5.0))
+        .add(arc(HALO, 2.2))
+        .add(body.set("stroke", TRACK).set("stroke-width", OUTLINE))
+        .add(circle((x, y + 4.5), 2.0).set("fill", TRACK))
+}
+
+/// Each player's stones at their side of the board, with a pointer to who is to move.
+fn column(ruleset: &Ruleset, position: &Position, (left, top): Point, down: f64) -> Group {
+    let mut group = Group::new();
+    let is_over = ruleset.outcome(position).is_some();
+    for &colour in Colour::ALL {
+        let y = match colour {
+            Colour::Red => top + down - PITCH / 2.0,
+            Colour::Blue => top + PITCH / 2.0,
+        };
+        let to_move = colour == position.to_move() && !is_over;
+        let (free, locked) = words::stones(ruleset, position, colour);
+        let weight = if to_move { "bold" } else { "normal" };
+        let line = |content: String, shift: f64, size: f64, ink: &str| {
+            text(content, (left + 62.0, y + shift), size, ink).set("text-anchor", "start")
+        };
+        let stone = Stone { colour, locked: false };
+        group = group
+            .add(drawn((left + 30.0, y), stone, false))
+            .add(
+                line(words::name(colour).to_owned(), -9.0, CAPTION_WORDS, INK)
+                    .set("font-weight", weight),
+            )
+            .add(line(format!("{free} free, {locked} locked"), 12.0, SMALL_WORDS, FAINT));
+        if to_move {
+            let arrow = [(left - 12.0, y - 9.0), (left + 3.0, y), (left - 12.0, y + 9.0)];
+            let arrow = Polygon::new().set("points", points(&arrow)).set("fill", INK);
+            group = group.add(arrow.add(Title::new("to move")));
+        }
+    }
+    group
+}

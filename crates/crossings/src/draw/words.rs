@@ -1,0 +1,73 @@
+//! What there is to say about a position of Crossings.
+
+use crate::rules::{Colour, Position, Ruleset, Square};
+use crosstrack::base::{Outcome, Players, counted};
+use crosstrack::game::Game;
+
+/// A colour as the name of its player: `Red`, `Blue`.
+pub const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    }
+}
+
+/// Players as a person names them; there are two, Red and Blue.
+pub fn names(players: Players) -> String {
+    let colours = Colour::ALL.iter().filter(|colour| players.contains(colour.player()));
+    colours.map(|&colour| name(colour)).collect::<Vec<_>>().join(" and ")
+}
+
+/// Who is to move or how the game ended, as one sentence without a full stop.
+pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
+    let mover = position.to_move();
+    let how = match (position.pending(), position.crosser(ruleset)) {
+        (Some(square), Some(crosser)) if crosser == mover => {
+            format!(" by the crossing on {square}, which was not answered")
+        }
+        (Some(square), _) => format!(" by the crossing on {square}, which cannot be answered"),
+        (None, _) => format!(", as {} cannot move", name(mover)),
+    };
+    match (ruleset.outcome(position), position.pending()) {
+        (Some(Outcome::Win(side)), _) => format!("{} has won{how}", names(side)),
+        (Some(Outcome::Draw), _) if crate::rules::movegen::is_dead(ruleset, position) => {
+            "drawn, as both far rows are full of locked stones".to_owned()
+        }
+        (Some(Outcome::Draw), _) => format!("drawn{how}"),
+        (None, None) => format!("{} to move", name(mover)),
+        (None, Some(square)) => {
+            format!("{} to move, to answer the crossing on {square}", name(mover))
+        }
+    }
+}
+
+/// The squares row by row from the top, as a person reads.
+pub fn reading_order(ruleset: &Ruleset) -> impl Iterator<Item = Square> + use<> {
+    let board = ruleset.board();
+    let rows = (0..board.height()).rev();
+    rows.flat_map(move |row| (0..board.width()).map(move |column| Square::new(row, column)))
+}
+
+/// A square and what stands on it: `d4, red stone`; `d4, locked blue stone`; `d4, red stone, its
+/// crossing is to be answered`; `d4, empty`.
+pub fn square(ruleset: &Ruleset, position: &Position, square: Square) -> String {
+    match position.stone(ruleset, square) {
+        None => format!("{square}, empty"),
+        Some(stone) if position.pending() == Some(square) => {
+            format!("{square}, {stone}, its crossing is to be answered")
+        }
+        Some(stone) => format!("{square}, {stone}"),
+    }
+}
+
+/// How many stones of a colour are free and how many locked.
+pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (u32, u32) {
+    let locked = position.locked_of(ruleset, colour).count_ones();
+    (position.free(colour).count_ones(), locked)
+}
+
+/// The board and the rows of stones, such as `8x8 board, 2 rows of stones each`.
+pub fn game(ruleset: &Ruleset) -> String {
+    let rows = ruleset.spec().rows;
+    format!("Crossings, {} board, {} of stones each", ruleset.board(), counted(rows, "row"))
+}

@@ -1,0 +1,80 @@
+//! Where in the text of a position a fault stands, and what to try instead of a move that is not
+//! legal.
+
+use std::ops::Range;
+
+use crate::rules::{IllegalMove, Move, Position, Ruleset, SetupFault, Square};
+use crosstrack::game::{GameExt, notation};
+
+/// How many legal moves are named where one is not.
+const MOST: usize = 6;
+
+/// The bytes of the text that a fault is about.
+pub fn place(text: &str, fault: &SetupFault) -> Range<usize> {
+    match fault {
+        SetupFault::OffBoard { square, .. }
+        | SetupFault::SquareTwice { square }
+        | SetupFault::LockedAstray { square, .. }
+        | SetupFault::CrossedLoose { square, .. } => stone(text, *square),
+        SetupFault::TooMany { .. } | SetupFault::LockedApart { .. } => part(text, 0),
+        SetupFault::PendingAstray { .. }
+        | SetupFault::PendingBare { .. }
+        | SetupFault::Unanswered { .. }
+        | SetupFault::AnsweredByCapture { .. } => part(text, 2),
+    }
+}
+
+/// The bytes of a part of the text between blanks; the whole text if there is none.
+pub fn part(text: &str, number: usize) -> Range<usize> {
+    notation::part(text, ' ', number)
+}
+
+/// The byte of the stone on a square; all rows if there is none.
+fn stone(text: &str, square: Square) -> Range<usize> {
+    let whole = part(text, 0);
+    let rows: Vec<&str> = text[whole.clone()].split('/').collect();
+    let mut start = whole.start;
+    for (number, row) in rows.iter().enumerate() {
+        let mut column = 0;
+        for (at, letter) in row.char_indices() {
+            let run = letter.to_digit(10).map_or(1, |digit| digit as usize);
+            let here = rows.len() - 1 - number == square.row();
+            if here && (column..column + run).contains(&square.column()) {
+                return start + at..start + at + 1;
+            }
+            column += run;
+        }
+        start += row.len() + 1;
+    }
+    whole
+}
+
+/// What to try instead of a move that is not legal; empty if there is nothing to say.
+pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
+    let all = ruleset.moves(position);
+    let named = |moves: Vec<Move>| {
+        let texts: Vec<String> = moves.iter().take(MOST).map(Move::to_string).collect();
+        let more = if moves.len() > MOST {
+            format!(" and {} more", moves.len() - MOST)
+        } else {
+            String::new()
+        };
+        texts.join(" ") + &more
+    };
+    let from: Vec<Move> = all.iter().copied().filter(|other| other.rear == mv.rear).collect();
+    match why {
+        IllegalMove::Over { .. } | IllegalMove::Dead => String::new(),
+        IllegalMove::WrongMark { .. } => {
+            format!("write {}", Move { captures: !mv.captures, ..mv })
+        }
+        IllegalMove::Reply { .. } | IllegalMove::CaptureReply { .. } => {
+            format!("the answers are {}", named(all))
+        }
+        IllegalMove::OffBoard { board, .. } => {
+            let last = Square::new(board.height() - 1, board.width() - 1);
+            format!("the squares are a1 to {last}")
+        }
+        _ if from.is_empty() => format!("legal moves are {}", named(all)),
+        _ => format!("from {}: {}", mv.rear, named(from)),
+    }
+}

@@ -1,0 +1,163 @@
+//! What the explorer shows of Crossings.
+
+pub mod faults;
+
+use crate::draw::words;
+use crate::explore::faults::advice;
+use crate::rules::symmetry::Symmetry;
+use crate::rules::{
+    BadPosition, Board, Colour, IllegalMove, Move, Position, Ruleset, RulesetSpec, Square,
+    read_setup,
+};
+use crosstrack::base::{Players, counted};
+use crosstrack::game::{Game, Readings};
+use crosstrack_explore::shown::{Piece, ReadingChoice, Start};
+use crosstrack_explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+
+/// The boards that are offered, small ones first.
+const BOARDS: [(Board, &str); 6] = [
+    (Board::of(3, 3), "smallest board"),
+    (Board::of(3, 4), "study board"),
+    (Board::of(4, 4), "study board"),
+    (Board::of(5, 5), "study board"),
+    (Board::of(6, 6), "small board"),
+    (Board::STANDARD, "published board"),
+];
+
+impl Explored for Ruleset {
+    const LESSONS: (&'static str, &'static str) =
+        ("data/crossings/lessons.csv", crosstrack_data::text("crossings/lessons.csv"));
+
+    fn boards() -> Vec<shown::Board> {
+        let shown = |(board, title): (Board, &str)| {
+            let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
+            let start = Start {
+                players: "2".to_owned(),
+                title: "2 players".to_owned(),
+                position: ruleset.write_position(&ruleset.start()),
+            };
+            Some(shown::Board {
+                name: board.to_string(),
+                title: format!("{title}, {} squares", board.squares().count_ones()),
+                starts: vec![start],
+                solvable: ruleset.is_small(),
+                usual: board == Board::STANDARD,
+            })
+        };
+        BOARDS.into_iter().filter_map(shown).collect()
+    }
+
+    fn reading_choices() -> Vec<ReadingChoice> {
+        let about = "how many rows of stones each player starts with";
+        let rows = ReadingChoice::new(("rows", "--rows", "CR-START", about), &["1", "2"], None);
+        std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
+    }
+
+    /// Stones are all alike.
+    fn pieces() -> Vec<Piece> {
+        Vec::new()
+    }
+
+    fn header_fault(text: &str) -> Option<Fault> {
+        read_setup(text).err().map(|error| Fault::misplaced("position", &error))
+    }
+
+    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+        self.read_position(text).map_err(|bad| match &bad {
+            BadPosition::Syntax(error) => Fault::misplaced("position", error),
+            BadPosition::Setup(found) => {
+                let first = &found.0[0];
+                Fault::new("position", text, first.to_string())
+                    .at(faults::place(text, first))
+                    .clause(first.clause())
+            }
+            BadPosition::OtherBoard { .. } => Fault::new("position", text, bad.to_string()),
+        })
+    }
+
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+        Fault::new("move", mv.to_string(), why.to_string())
+            .clause(why.clause())
+            .help(advice(self, position, mv, why))
+    }
+
+    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+        let spot = |square: Square| {
+            let stone = position.stone(self, square);
+            Spot {
+                label: words::square(self, position, square),
+                name: square.to_string(),
+                kind: "square".to_owned(),
+                row: self.board().height() - 1 - square.row(),
+                column: square.column(),
+                piece: stone.map(|stone| stone.letter().to_string()),
+                rotation: None,
+                owner: stone.map(|stone| words::name(stone.colour).to_owned()),
+                frozen: 0,
+            }
+        };
+        words::reading_order(self).map(spot).collect()
+    }
+
+    /// No stone comes from outside the board.
+    fn hands(&self, _: &Position) -> Vec<Hand> {
+        Vec::new()
+    }
+
+    fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
+        MoveFacts {
+            kind: Self::KINDS[self.kind(position, mv)].to_owned(),
+            from: Some(mv.rear.to_string()),
+            to: Some(mv.dest.to_string()),
+            ..MoveFacts::default()
+        }
+    }
+
+    fn move_words(&self, _: &Position, mv: Move) -> String {
+        let Move { rear, dest, captures } = mv;
+        let is_step = mv.line().is_some_and(|(_, squares)| squares == 1);
+        if is_step && !captures {
+            return format!("moves the stone on {rear} to {dest}");
+        }
+        let captures = if captures { ", where it captures" } else { "" };
+        format!("moves the stones from {rear} on, the leading one to {dest}{captures}")
+    }
+
+    fn name_of(&self, players: Players) -> String {
+        words::names(players)
+    }
+
+    fn turn_words(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let stones = |colour| {
+            let (free, locked) = words::stones(self, position, colour);
+            format!("{free} free, {locked} locked")
+        };
+        let rows = counted(self.spec().rows, "row");
+        vec![
+            ("board", format!("{}, {} of stones each", self.board(), rows)),
+            ("players", "2 players".to_owned()),
+            ("Red", stones(Colour::Red)),
+            ("Blue", stones(Colour::Blue)),
+        ]
+    }
+
+    fn symmetry_words(&self, symmetry: usize) -> String {
+        let Symmetry { mirror, exchange } = Symmetry::all(self)[symmetry];
+        let words = match (mirror, exchange) {
+            (false, false) => "as it lies",
+            (true, false) => "left and right exchanged",
+            (false, true) => "colours exchanged, top and bottom with them",
+            (true, true) => "colours exchanged, turned by 180°",
+        };
+        words.to_owned()
+    }
+
+    /// Boards whose tables take a second or two.
+    fn is_small(&self) -> bool {
+        self.board().squares().count_ones() <= 12 && self.spec().rows == 1
+    }
+}

@@ -1,0 +1,67 @@
+//! Candidates met in play: random games whose players capture and advance, see what wins at once,
+//! and otherwise err.
+
+use crate::rules::{Colour, Move, Position, Ruleset, squares_of};
+use crosstrack::base::{Outcome, Random};
+use crosstrack::game::{Game, GameExt, Tactics};
+use crosstrack_explore::puzzle::Goal;
+
+/// Longer games are given up.
+const PLIES: usize = 160;
+/// So many moves come to a player's mind.
+const MOVES: usize = 10;
+
+/// A position of a random game, as many plies before somebody won as the goal has.
+pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
+    let mut line = vec![ruleset.start()];
+    while line.len() <= PLIES {
+        let position = &line[line.len() - 1];
+        match ruleset.outcome(position) {
+            None => {}
+            Some(Outcome::Draw) => return None,
+            Some(Outcome::Win(_)) => {
+                let back = match goal {
+                    Goal::Win(_) => goal.length(),
+                    // The others pass: as many turns are twice as many plies, less one.
+                    Goal::Solitaire(_) => 2 * goal.length() - 1,
+                };
+                return line.len().checked_sub(1 + back).map(|at| line[at]);
+            }
+        }
+        let next = play(ruleset, position, random);
+        line.push(next);
+    }
+    None
+}
+
+/// What a player does who wins if that is possible now, lets nobody win at once if any of a few
+/// moves prevents it, and likes to capture and to advance.
+fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
+    if let Some(&mv) = ruleset.winning_moves(position).first() {
+        return ruleset.play(position, mv);
+    }
+    let moves = ruleset.moves(position);
+    let mut best: Option<(bool, usize, Position)> = None;
+    for _ in 0..MOVES {
+        let mv: Move = *random.pick(&moves);
+        let next = ruleset.play(position, mv);
+        let is_safe = !ruleset.has_win(&next);
+        let liked = advance(ruleset, &next, position.to_move())
+            + if mv.captures { 4 } else { 0 }
+            + random.below(4);
+        if best.as_ref().is_none_or(|&(safe, most, _)| (is_safe, liked) > (safe, most)) {
+            best = Some((is_safe, liked, next));
+        }
+    }
+    best.map_or(*position, |(_, _, next)| next)
+}
+
+/// The rows that the free stones of a colour have advanced together.
+fn advance(ruleset: &Ruleset, position: &Position, colour: Colour) -> usize {
+    let last = ruleset.board().height() - 1;
+    let rows = squares_of(position.free(colour)).map(|square| match colour {
+        Colour::Red => square.row(),
+        Colour::Blue => last - square.row(),
+    });
+    rows.sum()
+}

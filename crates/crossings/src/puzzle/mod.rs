@@ -1,0 +1,93 @@
+//! What puzzles need to know of Crossings: where candidates come from, which stones may go, and the
+//! themes that speak of stones and crossings.
+
+pub mod mine;
+mod plant;
+mod themes;
+
+use crate::rules::named::ruleset_of;
+use crate::rules::{Colour, Position, Ruleset};
+use crosstrack::base::Random;
+use crosstrack::game::Game;
+use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
+
+impl Puzzling for Ruleset {
+    const VERSION: &'static str = "1";
+
+    const THEMES: &'static [Theme] = themes::ALL;
+
+    const TABLES: &'static [(&'static str, &'static str)] =
+        &[("data/puzzles/crossings.csv", crosstrack_data::text("puzzles/crossings.csv"))];
+
+    /// The readings as certificates have them, `8x8 rows=2 distance=exact …`; without a board it is
+    /// that of the position, and every reading that is left out is at its default.
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
+        ruleset_of(readings, position).map_err(|e| e.to_string())
+    }
+
+    fn readings(&self) -> String {
+        self.spec().to_string()
+    }
+
+    /// A planted position most of the time; one of a random game otherwise.
+    fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
+        let position = if random.chance(15) {
+            mine::candidate(self, goal, random)?
+        } else {
+            plant::candidate(self, random)?
+        };
+        let is_open = self.outcome(&position).is_none();
+        is_open.then_some(position)
+    }
+
+    /// Every position with a free stone less, or a locked stone of each colour, in which both
+    /// players still have a free stone. The stone whose crossing is to be answered stays.
+    fn smaller(&self, position: &Position) -> Vec<Position> {
+        let setup = position.setup(self);
+        let mut found = Vec::new();
+        let mut without = |gone: &[usize]| found.extend(Position::new(self, &setup.without(gone)));
+        let stones = || setup.stones.iter().enumerate();
+        for (at, &(square, stone)) in stones() {
+            if !stone.locked && setup.pending != Some(square) {
+                without(&[at]);
+            }
+        }
+        let locked = |colour| {
+            stones().filter(move |(_, (_, s))| s.locked && s.colour == colour).map(|(at, _)| at)
+        };
+        for red in locked(Colour::Red) {
+            for blue in locked(Colour::Blue) {
+                without(&[red, blue]);
+            }
+        }
+        found.retain(|position| {
+            let has_stones = Colour::ALL.iter().all(|&colour| position.free(colour) != 0);
+            has_stones && self.outcome(position).is_none()
+        });
+        found
+    }
+
+    /// `None` while a crossing is to be answered: passing would end the game.
+    fn passed(&self, position: &Position) -> Option<Position> {
+        position.passed()
+    }
+
+    /// The loser's free stones at most two rows before their far row: those that seem near enough
+    /// to answer the crossing, a stone alone from one row before and a pair from two.
+    fn hidden(&self, end: &Position) -> usize {
+        // The loser would be next to move.
+        let loser = end.to_move();
+        let height = self.board().height();
+        let near = |rows: usize| match loser {
+            Colour::Red => height.checked_sub(1 + rows),
+            Colour::Blue => (rows < height).then_some(rows),
+        };
+        let rows = [1, 2].into_iter().filter_map(near);
+        let squares = rows.fold(0, |set, row| set | self.board().row(row));
+        (end.free(loser) & squares).count_ones() as usize
+    }
+
+    fn themes(&self, line: &Line<Self>) -> Vec<&'static str> {
+        themes::of(self, line)
+    }
+}

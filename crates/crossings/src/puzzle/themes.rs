@@ -1,0 +1,79 @@
+//! The themes of Crossings, computed from a solution.
+
+use crate::rules::{Colour, Move, Position, Ruleset};
+use crosstrack::game::Game;
+use crosstrack_explore::puzzle::{Line, Step, Theme};
+
+/// The themes, each with what it says of a solution.
+pub(super) const ALL: &[Theme] = &[
+    ("capture", "a move of the winner's captures"),
+    ("no-capture", "no move of the winner's captures"),
+    ("crossing", "the winner crosses before the last move, and is answered"),
+    ("counter-crossing", "the winner answers a crossing by crossing"),
+    ("single-stones", "every move of the winner's is a step of one stone"),
+    ("chain", "three stones or more move at once for the winner"),
+    ("part", "the winner moves a part of a line and leaves stones behind it"),
+    ("sideways", "a move of the winner's leads along a row"),
+    ("retreat", "a move of the winner's leads back"),
+    ("locked-wall", "without the locked stones the last crossing could be answered"),
+    ("blockade", "the other has no move at the end, and loses for that"),
+];
+
+/// Those that a solution has.
+pub(super) fn of(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
+    let ours: Vec<&Step<Ruleset>> = line.steps.iter().filter(|step| step.ours).collect();
+    let any = |fits: &dyn Fn(&Step<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
+    let crosses =
+        |step: &Step<Ruleset>| ruleset.far_row(step.before.to_move()) & step.mv.dest.bit() != 0;
+    let capture = any(&|step| step.mv.captures);
+    let answers = any(&|step| step.before.pending().is_some() && crosses(step));
+    let early = ours.split_last().is_some_and(|(_, before)| {
+        before.iter().any(|step| step.before.pending().is_none() && crosses(step))
+    });
+    let has = [
+        capture,
+        !capture,
+        early,
+        answers,
+        !any(&|step| stones(&step.before, step.mv) > 1),
+        any(&|step| stones(&step.before, step.mv) >= 3),
+        any(&|step| leaves_some(&step.before, step.mv)),
+        any(&|step| ahead(step) == Some(0)),
+        any(&|step| ahead(step).is_some_and(|rows| rows < 0)),
+        locked_wall(ruleset, &line.end),
+        line.end.pending().is_none(),
+    ];
+    let names = ALL.iter().map(|&(name, _)| name);
+    names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
+}
+
+/// How many stones move: those that follow one another from the rearmost on.
+fn stones(before: &Position, mv: Move) -> usize {
+    let own = before.free(before.to_move());
+    let Some((direction, span)) = mv.line() else { return 0 };
+    let squares = (0..=span as isize).map_while(|steps| mv.rear.walk(direction, steps));
+    squares.take_while(|square| own & square.bit() != 0).count()
+}
+
+/// Whether a stone of the same line stays behind the rearmost one that moves.
+fn leaves_some(before: &Position, mv: Move) -> bool {
+    let own = before.free(before.to_move());
+    let behind = mv.line().and_then(|(direction, _)| mv.rear.walk(direction, -1));
+    behind.is_some_and(|square| own & square.bit() != 0)
+}
+
+/// The rows that each step of a move leads ahead, as its mover sees it: 1, 0 or -1.
+fn ahead(step: &Step<Ruleset>) -> Option<i8> {
+    let (up, _) = step.mv.line()?.0.step();
+    Some(if step.before.to_move() == Colour::Red { up } else { -up })
+}
+
+/// Whether a crossing that ends the game would not if nothing were locked.
+fn locked_wall(ruleset: &Ruleset, end: &Position) -> bool {
+    let mut setup = end.setup(ruleset);
+    let all = setup.stones.len();
+    setup.stones.retain(|(_, stone)| !stone.locked);
+    let is_less = setup.stones.len() < all && setup.pending.is_some();
+    let open = Position::new(ruleset, &setup);
+    is_less && open.is_ok_and(|open| ruleset.outcome(&open).is_none())
+}

@@ -1,0 +1,9 @@
+//! Small boards are solved by canonical key; refutations use no lemmas.
+
+use crate::rules::Ruleset;
+use crosstrack::solve::certificate::Lemmas;
+use crosstrack_tablebase::Solvable;
+
+impl Solvable for Ruleset {}
+
+impl Lemmas for Ruleset {}

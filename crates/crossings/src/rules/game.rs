@@ -1,0 +1,112 @@
+//! The rules as a [`Game`].
+
+use crate::rules::action::Move;
+use crate::rules::legality::IllegalMove;
+use crate::rules::notation::{BadPosition, SyntaxError, read_setup, write_setup};
+use crate::rules::position::Position;
+use crate::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::rules::symmetry::Symmetry;
+use crate::rules::{key, legality, movegen, tally, win};
+use crosstrack::base::{Outcome, Player};
+use crosstrack::game::{Game, Named, Readings as _, Tally};
+
+impl Named for Ruleset {
+    const NAME: &'static str = "crossings";
+    const TITLE: &'static str = "Crossings";
+
+    fn command_options(&self) -> String {
+        let (spec, plain) = (self.spec(), RulesetSpec::new(self.board()));
+        let rows = match spec.rows {
+            rows if rows == plain.rows => String::new(),
+            rows => format!(" --rows {rows}"),
+        };
+        format!(" --game crossings{rows}{}", spec.options(&plain))
+    }
+}
+
+impl Game for Ruleset {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = IllegalMove;
+    type BadPosition = BadPosition;
+    type BadMove = SyntaxError;
+
+    const KINDS: &'static [&'static str] = tally::KINDS;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Position {
+        Position::start(self)
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move().player()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        win::outcome(self, position)
+    }
+
+    fn moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        movegen::moves_into(self, position, moves);
+    }
+
+    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+        legality::check(self, position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(self, mv)
+    }
+
+    fn kind(&self, position: &Position, mv: Move) -> usize {
+        tally::kind(self, position, mv)
+    }
+
+    fn symmetries(&self) -> usize {
+        Symmetry::all(self).len()
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        Symmetry::all(self)[symmetry].position(self, position)
+    }
+
+    fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
+        Symmetry::all(self)[symmetry].action(self.board(), mv)
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        key::canonical_position(self, position)
+    }
+
+    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
+        key::canonical_key(self, position, bytes);
+    }
+
+    fn write_position(&self, position: &Position) -> String {
+        write_setup(self.board(), &position.setup(self))
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+        let (theirs, setup) = read_setup(text)?;
+        let ours = self.board();
+        if theirs != ours {
+            return Err(BadPosition::OtherBoard { theirs, ours });
+        }
+        Ok(Position::new(self, &setup)?)
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
+        text.parse()
+    }
+
+    fn tally_into(&self, position: &Position, tally: &mut Tally) {
+        tally::tally_into(self, position, tally);
+    }
+}

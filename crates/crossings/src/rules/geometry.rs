@@ -1,0 +1,162 @@
+//! Boards, squares, and the two colours.
+//!
+//! A board lives in the lower left of an 8×8 square. A square is named as Red sees it: columns
+//! `a` to `h` from the left, rows 1 to 8 from the bottom. Sets of squares are 64-bit masks, bit
+//! `8 * row + column` with both 0-based.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::compass::Direction;
+use crosstrack::base::Player;
+pub use crosstrack::base::grid::BadName;
+use crosstrack::base::grid::bits;
+use crosstrack::place;
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// The colour of stones, and of those who move them.
+    Colour ("colour") {
+        /// Red, at the bottom, who moves first (CR-START).
+        Red = "r",
+        /// Blue, at the top.
+        Blue = "b",
+    }
+}
+
+impl Colour {
+    /// The other colour.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+
+    /// Who plays it: Red is the first player.
+    pub const fn player(self) -> Player {
+        match self {
+            Self::Red => Player::One,
+            Self::Blue => Player::Two,
+        }
+    }
+
+    /// The colour in a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+        }
+    }
+}
+
+place! {
+    /// A square of the 8×8 square that boards live in.
+    Square ("square", 8, "", "bottom")
+}
+
+impl Square {
+    /// The square so many steps further, if it is in the 8×8 square; steps may be negative.
+    pub fn walk(self, direction: Direction, steps: isize) -> Option<Self> {
+        let (up, right) = direction.step();
+        let row = self.row().checked_add_signed(steps * isize::from(up))?;
+        let column = self.column().checked_add_signed(steps * isize::from(right))?;
+        (row < 8 && column < 8).then(|| Self::new(row, column))
+    }
+
+    /// The direction in which another square lies and how many steps away, at least one; `None`
+    /// if no straight line leads there.
+    pub fn towards(self, other: Self) -> Option<(Direction, usize)> {
+        let up = other.row() as i8 - self.row() as i8;
+        let right = other.column() as i8 - self.column() as i8;
+        if (up, right) == (0, 0) || up != 0 && right != 0 && up.abs() != right.abs() {
+            return None;
+        }
+        let step = (up.signum(), right.signum());
+        let direction = Direction::ALL.iter().copied().find(|d| d.step() == step)?;
+        Some((direction, usize::from(up.unsigned_abs().max(right.unsigned_abs()))))
+    }
+}
+
+/// The squares of a set, ascending.
+pub fn squares_of(set: u64) -> impl Iterator<Item = Square> {
+    bits(set).map(|index| Square(index as u8))
+}
+
+/// A board, so many columns wide and rows high, each 1 to 8. The published one is 8×8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    width: u8,
+    height: u8,
+}
+
+impl Board {
+    /// The published board, 8×8.
+    pub const STANDARD: Self = Self::of(8, 8);
+
+    /// The board of a width and height.
+    ///
+    /// # Panics
+    /// If either is not 1 to 8.
+    pub const fn of(width: usize, height: usize) -> Self {
+        assert!(1 <= width && width <= 8 && 1 <= height && height <= 8);
+        Self { width: width as u8, height: height as u8 }
+    }
+
+    /// How many columns.
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// How many rows.
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// The set of a row's squares, the bottom row being 0.
+    pub const fn row(self, row: usize) -> u64 {
+        ((1 << self.width) - 1) << (8 * row)
+    }
+
+    /// The set of all squares.
+    pub const fn squares(self) -> u64 {
+        let (mut set, mut row) = (0, 0);
+        while row < self.height() {
+            set |= self.row(row);
+            row += 1;
+        }
+        set
+    }
+
+    /// Whether the board has a square.
+    pub const fn has(self, square: Square) -> bool {
+        square.row() < self.height() && square.column() < self.width()
+    }
+
+    /// The row that stones of a colour cross to: the farthest from their side (CR-CROSS).
+    pub const fn far_row(self, colour: Colour) -> u64 {
+        self.row(match colour {
+            Colour::Red => self.height() - 1,
+            Colour::Blue => 0,
+        })
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for Board {
+    type Err = BadName;
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        match text.as_bytes() {
+            &[width @ b'1'..=b'8', b'x', height @ b'1'..=b'8'] => {
+                Ok(Self::of(usize::from(width - b'0'), usize::from(height - b'0')))
+            }
+            _ => Err(BadName(text.to_owned(), "board of 1 to 8 columns by 1 to 8 rows, as 8x8")),
+        }
+    }
+}

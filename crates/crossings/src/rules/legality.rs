@@ -1,0 +1,253 @@
+//! Whether a move is legal, and which clause forbids it: written without the generator, with which
+//! it shares no code. It walks the squares of the move one by one.
+
+use crate::rules::action::Move;
+use crate::rules::compass::Direction;
+use crate::rules::geometry::{Board, Colour, Square};
+use crate::rules::position::Position;
+use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::Stone;
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum IllegalMove {
+    /// Somebody has won.
+    #[error("the game is over: the crossing on {square} was not answered")]
+    Over { square: Square },
+    /// Nobody can cross any more.
+    #[error("the game is over: both far rows are full of locked stones")]
+    Dead,
+    /// A square that the board does not have.
+    #[error("{square} is not a square of the board {board}")]
+    OffBoard { square: Square, board: Board },
+    /// Nothing of one's own to move.
+    #[error("no free {} stone stands on {square}", colour.name())]
+    NotYours { square: Square, colour: Colour },
+    /// A locked stone, to be moved or captured.
+    #[error("the stone on {square} is locked")]
+    Locked { square: Square },
+    /// The destination is in no direction.
+    #[error("no line leads from {rear} to {dest}")]
+    NoLine { rear: Square, dest: Square },
+    /// A stone in the way.
+    #[error("a stone is in the way on {square}")]
+    Occupied { square: Square },
+    /// A single stone that moves too far.
+    #[error("one stone moves one square, not {squares}")]
+    SingleTooFar { squares: usize },
+    /// A group or a part of one that moves too far.
+    #[error("{stones} stones move {stones} squares, not {squares}")]
+    TooFar { stones: usize, squares: usize, whole: bool },
+    /// A group or a part of one that does not move far enough.
+    #[error("{stones} stones move {stones} squares unless a capture stops them, not {squares}")]
+    TooShort { stones: usize, squares: usize },
+    /// A part that stops where it need not.
+    #[error("{stones} stones move on as long as nothing stops them, up to {stones} squares")]
+    StopsEarly { stones: usize },
+    /// A stone that steps out of its line.
+    #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
+    OutOfLine { square: Square },
+    /// A single stone that captures.
+    #[error("one stone captures nothing")]
+    SingleCaptures,
+    /// A line that is not smaller.
+    #[error("{stones} stones capture from a line of fewer, not from one of {line}")]
+    Stronger { stones: usize, line: usize },
+    /// A capture written as none, or the other way round.
+    #[error("the move to {dest} {}", if *captures { "captures nothing: write -" } else { "captures: write x" })]
+    WrongMark { dest: Square, captures: bool },
+    /// A capture that does not answer a crossing.
+    #[error("capturing the stone that crossed on {square} does not answer the crossing")]
+    CaptureReply { square: Square },
+    /// Anything else that does not answer a crossing.
+    #[error("the crossing on {square} is to be answered by another")]
+    Reply { square: Square },
+}
+
+impl IllegalMove {
+    /// The clause that forbids the move.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Over { .. } => "CR-CROSS",
+            Self::Dead => "X-CR-DEAD",
+            Self::OffBoard { .. } => "CR-START",
+            Self::NotYours { .. } => "CR-MOVE",
+            Self::Locked { .. } => "CR-LOCK",
+            Self::NoLine { .. } | Self::TooFar { whole: true, .. } => "CR-LINE",
+            Self::Occupied { .. } => "CR-OCCUPIED",
+            Self::SingleTooFar { .. } | Self::SingleCaptures => "CR-SINGLE",
+            Self::TooFar { whole: false, .. } => "CR-SUB",
+            Self::TooShort { .. } | Self::StopsEarly { .. } => "X-CR-DISTANCE",
+            Self::OutOfLine { .. } => "X-CR-SINGLE",
+            Self::Stronger { .. } | Self::WrongMark { .. } => "CR-CAPTURE",
+            Self::CaptureReply { .. } => "X-CR-CAPTURE-REPLY",
+            Self::Reply { .. } => "X-CR-REPLY",
+        }
+    }
+}
+
+/// Whether a move is legal, clause by clause. A check holds it against the generator over every
+/// move that can be written down.
+///
+/// # Errors
+/// The first clause that forbids the move: that the game is over, that stones do not move so, that
+/// the crossing before is not answered.
+pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    let mover = position.to_move();
+    if let Some(square) = position.pending() {
+        if position.crosser(ruleset) == Some(mover) {
+            return Err(IllegalMove::Over { square });
+        }
+    } else if ruleset.spec().dead == Dead::Draw && far_rows_are_full(ruleset, position) {
+        return Err(IllegalMove::Dead);
+    }
+    Walk { ruleset, position, mover }.check(mv)?;
+    let Some(square) = position.pending() else { return Ok(()) };
+    let crosses = ruleset.far_row(mover) & mv.dest.bit() != 0;
+    let captures = mv.dest == square;
+    match (ruleset.spec().reply, ruleset.spec().capture_reply) {
+        _ if crosses => Ok(()),
+        (Reply::Free, _) => Ok(()),
+        (Reply::Forced, CaptureReply::Yes) if captures => Ok(()),
+        (Reply::Forced, _) if captures => Err(IllegalMove::CaptureReply { square }),
+        (Reply::Forced, _) => Err(IllegalMove::Reply { square }),
+    }
+}
+
+fn far_rows_are_full(ruleset: &Ruleset, position: &Position) -> bool {
+    let board = ruleset.board();
+    Square::all()
+        .filter(|s| board.has(*s) && [0, board.height() - 1].contains(&s.row()))
+        .all(|square| matches!(position.stone(ruleset, square), Some(Stone { locked: true, .. })))
+}
+
+/// A walk along the squares of a move.
+struct Walk<'a> {
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+    mover: Colour,
+}
+
+impl Walk<'_> {
+    /// The stone on a square; `Err` off the board.
+    fn at(&self, square: Option<Square>) -> Result<Option<Stone>, ()> {
+        match square {
+            Some(square) if self.ruleset.board().has(square) => {
+                Ok(self.position.stone(self.ruleset, square))
+            }
+            _ => Err(()),
+        }
+    }
+
+    fn is_own(&self, square: Option<Square>) -> bool {
+        self.at(square) == Ok(Some(Stone { colour: self.mover, locked: false }))
+    }
+
+    fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let Move { rear, dest, captures } = mv;
+        let board = self.ruleset.board();
+        for square in [rear, dest] {
+            if !board.has(square) {
+                return Err(IllegalMove::OffBoard { square, board });
+            }
+        }
+        if !self.is_own(Some(rear)) {
+            return Err(match self.at(Some(rear)) {
+                Ok(Some(Stone { colour, locked: true })) if colour == self.mover => {
+                    IllegalMove::Locked { square: rear }
+                }
+                _ => IllegalMove::NotYours { square: rear, colour: self.mover },
+            });
+        }
+        let Some((direction, span)) = rear.towards(dest) else {
+            return Err(IllegalMove::NoLine { rear, dest });
+        };
+        let ahead = |steps: usize| rear.walk(direction, steps as isize);
+        // CR-GROUP, CR-SUB: whatever stands before the rearmost stone moves with it.
+        let stones = (0..8).take_while(|&steps| self.is_own(ahead(steps))).count();
+        if span < stones {
+            return Err(IllegalMove::Occupied { square: dest });
+        }
+        let squares = span + 1 - stones;
+        if squares > stones {
+            let whole = !self.is_own(rear.walk(direction, -1));
+            return Err(match stones {
+                1 => IllegalMove::SingleTooFar { squares },
+                _ => IllegalMove::TooFar { stones, squares, whole },
+            });
+        }
+        for steps in stones..span {
+            if let (Some(square), Ok(Some(_))) = (ahead(steps), self.at(ahead(steps))) {
+                return Err(IllegalMove::Occupied { square });
+            }
+        }
+        match self.at(Some(dest)) {
+            Ok(Some(stone)) if stone.colour == self.mover => {
+                return Err(IllegalMove::Occupied { square: dest });
+            }
+            Ok(Some(Stone { locked: true, .. })) => {
+                return Err(IllegalMove::Locked { square: dest });
+            }
+            Ok(Some(_)) => {
+                let line = self.defenders(dest, direction);
+                if stones == 1 {
+                    return Err(IllegalMove::SingleCaptures);
+                }
+                if line >= stones {
+                    return Err(IllegalMove::Stronger { stones, line });
+                }
+            }
+            _ => self.check_quiet(rear, dest, direction, stones, squares)?,
+        }
+        if captures == matches!(self.at(Some(dest)), Ok(None)) {
+            return Err(IllegalMove::WrongMark { dest, captures });
+        }
+        Ok(())
+    }
+
+    /// How many stones the enemy line has along the move, from the one that is hit onward
+    /// (X-CR-LOCK).
+    fn defenders(&self, hit: Square, direction: Direction) -> usize {
+        let defends = |steps: &isize| match self.at(hit.walk(direction, *steps)) {
+            Ok(Some(Stone { colour, locked })) => {
+                colour != self.mover && (!locked || self.ruleset.spec().lock == Lock::Defend)
+            }
+            _ => false,
+        };
+        (0..8).take_while(defends).count()
+    }
+
+    fn check_quiet(
+        &self,
+        rear: Square,
+        dest: Square,
+        direction: Direction,
+        stones: usize,
+        squares: usize,
+    ) -> Result<(), IllegalMove> {
+        if stones == 1 && self.ruleset.spec().single == Single::Line {
+            let is_lone = !Direction::ALL.iter().any(|&d| self.is_own(rear.walk(d, 1)));
+            if !is_lone && !self.is_own(rear.walk(direction, -1)) {
+                return Err(IllegalMove::OutOfLine { square: rear });
+            }
+        }
+        if squares == stones {
+            return Ok(());
+        }
+        match self.ruleset.spec().distance {
+            Distance::Exact => Err(IllegalMove::TooShort { stones, squares }),
+            Distance::Upto => Ok(()),
+            Distance::Stop => match (dest.walk(direction, 1), self.at(dest.walk(direction, 1))) {
+                (Some(next), Ok(Some(Stone { colour, locked: false })))
+                    if colour != self.mover && self.defenders(next, direction) < stones =>
+                {
+                    Err(IllegalMove::StopsEarly { stones })
+                }
+                (_, Ok(None)) => Err(IllegalMove::StopsEarly { stones }),
+                _ => Ok(()),
+            },
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Every legal move, whole sets of stones at a time.
+//!
+//! A move is a *part* of so many stones, the leading end of a line of them (CR-GROUP, CR-MOVE),
+//! that advances in one direction.
+//! For each direction and size the leading stones of all such parts are one set; the set is pushed
+//! forward square by square, and what is left of it after each step are destinations. So a few
+//! dozen operations on masks find, or count, all moves in one direction.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use crate::rules::action::Move;
+use crate::rules::compass::Direction;
+use crate::rules::geometry::{Square, squares_of};
+use crate::rules::position::Position;
+use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
+use crate::rules::ruleset::Ruleset;
+
+/// Moves that differ only in where they happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// Where they lead.
+    pub direction: Direction,
+    /// From the rearmost stone to the destination: one less than stones and squares advanced.
+    pub span: u32,
+    /// Whether they capture.
+    pub captures: bool,
+    /// Where the leading stones end, as a mask.
+    pub dests: u64,
+}
+
+impl Batch {
+    /// The moves, by destination.
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        // The rearmost stones stand where a walk back leads.
+        let back = -self.direction.offset() * self.span as i32;
+        squares_of(self.dests).map(move |dest| Move {
+            rear: Square::from_index((dest.index() as i32 + back) as usize),
+            dest,
+            captures: self.captures,
+        })
+    }
+}
+
+/// What visits batches. Some may be empty.
+pub trait Visitor {
+    /// Looks at a batch; `Break` ends the visit.
+    fn visit(&mut self, batch: Batch) -> ControlFlow<()>;
+}
+
+impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
+    fn visit(&mut self, batch: Batch) -> ControlFlow<()> {
+        self(batch)
+    }
+}
+
+/// Shows all legal moves in batches, in no particular order, until the callback stops it; none in a
+/// finished position.
+///
+/// **Cost** a few dozen operations for each of the eight directions.
+pub fn visit_batches(
+    ruleset: &Ruleset,
+    position: &Position,
+    visitor: &mut impl Visitor,
+) -> ControlFlow<()> {
+    let Some(targets) = targets(ruleset, position) else { return Continue(()) };
+    let field = Field::new(ruleset, position);
+    if targets == ruleset.squares() {
+        field.every_direction(visitor)
+    } else {
+        field.every_direction(&mut |batch: Batch| {
+            visitor.visit(Batch { dests: batch.dests & targets, ..batch })
+        })
+    }
+}
+
+/// Appends every legal move, ascending; none in a finished position.
+///
+/// **Cost** linear in the number of moves, beyond that of the batches.
+pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) {
+    // By rearmost stone: where it may lead, and where that is a capture.
+    let (mut dests, mut captures) = ([0; 64], [0; 64]);
+    let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
+        for mv in batch.moves() {
+            dests[mv.rear.index()] |= mv.dest.bit();
+            captures[mv.rear.index()] |= u64::from(mv.captures) << mv.dest.index();
+        }
+        Continue(())
+    });
+    for rear in squares_of(position.free(position.to_move())) {
+        let captures = captures[rear.index()];
+        moves.extend(squares_of(dests[rear.index()]).map(|dest| Move {
+            rear,
+            dest,
+            captures: captures & dest.bit() != 0,
+        }));
+    }
+}
+
+/// Whether there is any legal move.
+pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
+    let found = |batch: Batch| if batch.dests == 0 { Continue(()) } else { Break(()) };
+    visit_batches(ruleset, position, &mut { found }).is_break()
+}
+
+/// Whether both far rows are full of locked stones, and this ends the game (X-CR-DEAD).
+pub fn is_dead(ruleset: &Ruleset, position: &Position) -> bool {
+    // As many are locked on the one row as on the other.
+    ruleset.spec().dead == Dead::Draw
+        && position.locked().count_ones() as usize == 2 * ruleset.board().width()
+}
+
+/// The squares where a legal move may end; `None` if the game is over.
+fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
+    let mover = position.to_move();
+    match position.pending() {
+        None => (!is_dead(ruleset, position)).then(|| ruleset.squares()),
+        Some(_) if position.crosser(ruleset) == Some(mover) => None,
+        Some(_) if ruleset.spec().reply == Reply::Free => Some(ruleset.squares()),
+        Some(first) => Some(match ruleset.spec().capture_reply {
+            CaptureReply::No => ruleset.far_row(mover),
+            CaptureReply::Yes => ruleset.far_row(mover) | first.bit(),
+        }),
+    }
+}
+
+/// A position as the generator sees it.
+struct Field {
+    /// The mover's free stones.
+    own: u64,
+    /// Empty squares: no others are entered, but by a capture (CR-OCCUPIED).
+    empty: u64,
+    /// The stones that may be captured.
+    foes: u64,
+    /// The stones that count in a line that is attacked (X-CR-LOCK).
+    line: u64,
+    /// The mover's free stones without a neighbour, where it matters (X-CR-SINGLE `line`).
+    lone: u64,
+    single: Single,
+    distance: Distance,
+}
+
+impl Field {
+    fn new(ruleset: &Ruleset, position: &Position) -> Self {
+        let mover = position.to_move();
+        let (own, foes) = (position.free(mover), position.free(mover.other()));
+        let line = match ruleset.spec().lock {
+            Lock::Obstacle => foes,
+            Lock::Defend => foes | position.locked_of(ruleset, mover.other()),
+        };
+        let beside = |sum, direction: &Direction| sum | direction.shift(own);
+        let lone = match ruleset.spec().single {
+            Single::Any => 0,
+            Single::Line => own & !Direction::ALL.iter().fold(0, beside),
+        };
+        Self {
+            own,
+            empty: ruleset.squares() & !position.occupied(),
+            foes,
+            line,
+            lone,
+            single: ruleset.spec().single,
+            distance: ruleset.spec().distance,
+        }
+    }
+
+    fn every_direction<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+        self.sweep::<0, V>(visitor)?;
+        self.sweep::<1, V>(visitor)?;
+        self.sweep::<2, V>(visitor)?;
+        self.sweep::<3, V>(visitor)?;
+        self.sweep::<4, V>(visitor)?;
+        self.sweep::<5, V>(visitor)?;
+        self.sweep::<6, V>(visitor)?;
+        self.sweep::<7, V>(visitor)
+    }
+
+    /// All moves in one direction; a constant, so that the shifts are constant too.
+    fn sweep<const DIRECTION: usize, V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+        let direction = const { Direction::from_index(DIRECTION) };
+        let forward = |set| direction.shift(set);
+        let backward = |set| const { Direction::from_index(DIRECTION).opposite() }.shift(set);
+        let mut emit = |size: u32, distance: u32, captures, dests| {
+            visitor.visit(Batch { direction, span: size - 1 + distance, captures, dests })
+        };
+
+        // The leading stones that have something to do: not the edge, an own or a locked stone
+        // comes next.
+        let mut leads = self.own & backward(self.empty | self.foes);
+        if leads == 0 {
+            return Continue(());
+        }
+        // CR-SINGLE.
+        let steppers = match self.single {
+            Single::Any => leads,
+            Single::Line => leads & (forward(self.own) | self.lone),
+        };
+        emit(1, 1, false, forward(steppers) & self.empty)?;
+
+        // CR-LINE and CR-SUB: of each size, the parts that have so many stones behind one another.
+        let (mut behind, mut strong) = (self.own, self.line);
+        for size in 2..8 {
+            behind = forward(behind);
+            leads &= behind;
+            if leads == 0 {
+                break;
+            }
+            // CR-CAPTURE: what begins a line, along the move, of fewer stones than move.
+            strong = self.line & backward(strong);
+            let prey = self.foes & !strong;
+            let mut front = leads;
+            for distance in 1..=size {
+                front = forward(front);
+                emit(size, distance, true, front & prey)?;
+                front &= self.empty;
+                if front == 0 {
+                    break;
+                }
+                // X-CR-DISTANCE.
+                match self.distance {
+                    _ if distance == size => emit(size, distance, false, front)?,
+                    Distance::Exact => {}
+                    Distance::Upto => emit(size, distance, false, front)?,
+                    Distance::Stop => {
+                        let stopped = front & !backward(self.empty | prey);
+                        emit(size, distance, false, stopped)?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+}

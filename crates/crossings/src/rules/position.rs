@@ -1,0 +1,197 @@
+//! A playable position, and what a move makes of it.
+
+use crate::rules::action::Move;
+use crate::rules::compass::Direction;
+use crate::rules::geometry::{Colour, Square, squares_of};
+use crate::rules::readings::CaptureReply;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::{Setup, SetupFaults, Stone};
+
+/// A position that can be played on under the ruleset that made it, or that is finished.
+///
+/// Positions are equal when the same stones, free or locked, stand on the same squares, the same
+/// player is to move, and the same crossing is unanswered: all that the rules can distinguish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Free stones, by colour.
+    free: [u64; Colour::COUNT],
+    /// Locked stones of both colours; which is whose follows from the rows.
+    locked: u64,
+    pending: Option<Square>,
+    to_move: Colour,
+}
+
+impl Position {
+    /// The start (CR-START).
+    ///
+    /// # Panics
+    /// Never.
+    pub fn start(ruleset: &Ruleset) -> Self {
+        Self::new(ruleset, &Setup::start(ruleset)).expect("the start is playable")
+    }
+
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// All the faults of the setup.
+    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
+        let faults = setup.faults(ruleset);
+        if !faults.0.is_empty() {
+            return Err(faults);
+        }
+        let (mut free, mut locked) = ([0; Colour::COUNT], 0);
+        for &(square, stone) in &setup.stones {
+            let set = if stone.locked { &mut locked } else { &mut free[stone.colour.index()] };
+            *set |= square.bit();
+        }
+        Ok(Self { free, locked, pending: setup.pending, to_move: setup.to_move })
+    }
+
+    /// The position as if the turn had been passed, which is not a move; `None` while a crossing is
+    /// to be answered, for passing would end the game.
+    pub fn passed(&self) -> Option<Self> {
+        self.pending.is_none().then(|| Self { to_move: self.to_move.other(), ..*self })
+    }
+
+    /// The setup of this position, which gives this position back; stones ascend by square.
+    pub fn setup(&self, ruleset: &Ruleset) -> Setup {
+        let squares = squares_of(self.occupied());
+        let stones = squares.filter_map(|square| Some((square, self.stone(ruleset, square)?)));
+        Setup { stones: stones.collect(), to_move: self.to_move, pending: self.pending }
+    }
+
+    /// The free stones of a colour, as a mask.
+    pub const fn free(&self, colour: Colour) -> u64 {
+        self.free[colour.index()]
+    }
+
+    /// The locked stones of both colours, as a mask (CR-LOCK).
+    pub const fn locked(&self) -> u64 {
+        self.locked
+    }
+
+    /// The locked stones of a colour, as a mask: those on its far row.
+    pub const fn locked_of(&self, ruleset: &Ruleset, colour: Colour) -> u64 {
+        self.locked & ruleset.far_row(colour)
+    }
+
+    /// All stones, as a mask.
+    pub const fn occupied(&self) -> u64 {
+        self.free[0] | self.free[1] | self.locked
+    }
+
+    /// The stone on a square.
+    pub fn stone(&self, ruleset: &Ruleset, square: Square) -> Option<Stone> {
+        Colour::ALL.iter().find_map(|&colour| {
+            let locked = self.locked_of(ruleset, colour) & square.bit() != 0;
+            (locked || self.free(colour) & square.bit() != 0).then_some(Stone { colour, locked })
+        })
+    }
+
+    /// Whose turn it is; in a finished position, whose it would be.
+    pub const fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    /// Where the unanswered crossing happened (CR-CROSS).
+    pub const fn pending(&self) -> Option<Square> {
+        self.pending
+    }
+
+    /// Whose crossing is unanswered.
+    pub const fn crosser(&self, ruleset: &Ruleset) -> Option<Colour> {
+        match self.pending {
+            Some(square) if ruleset.far_row(Colour::Red) & square.bit() != 0 => Some(Colour::Red),
+            Some(_) => Some(Colour::Blue),
+            None => None,
+        }
+    }
+
+    /// The position after a legal move.
+    ///
+    /// A crossing is pending for one move. An answer locks the two stones that crossed (CR-LOCK),
+    /// or under X-CR-CAPTURE-REPLY `yes` captures the first; after any other move, which only
+    /// X-CR-REPLY `free` allows, it stays pending, and its maker has won.
+    ///
+    /// **Cost** constant. For an illegal move the result is unspecified.
+    #[must_use]
+    pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
+        let (mover, foe) = (self.to_move, self.to_move.other());
+        let mut next = Self { to_move: foe, ..*self };
+        let (line, offset) = line(mv);
+        let part = line & self.free(mover);
+        // The squares of the line, less one, are the stones before the rearmost one and what the
+        // move advances.
+        let advance = (line.count_ones() - part.count_ones()) as i32;
+        let moved = part.rotate_left((offset * advance).rem_euclid(64) as u32);
+        next.free[mover.index()] = self.free(mover) & !part | moved;
+        if mv.captures {
+            next.free[foe.index()] &= !mv.dest.bit();
+        }
+        let crosses = ruleset.far_row(mover) & mv.dest.bit() != 0;
+        match self.pending {
+            None => next.pending = crosses.then_some(mv.dest),
+            Some(first) if crosses => {
+                next.locked |= first.bit() | mv.dest.bit();
+                next.free[mover.index()] &= !mv.dest.bit();
+                next.free[foe.index()] &= !first.bit();
+                next.pending = None;
+            }
+            Some(first)
+                if first == mv.dest && ruleset.spec().capture_reply == CaptureReply::Yes =>
+            {
+                next.pending = None;
+            }
+            Some(_) => {}
+        }
+        next
+    }
+
+    /// The position with every set of squares replaced by its image, and the colours exchanged if
+    /// `exchange`.
+    pub(super) fn mapped(&self, exchange: bool, image: impl Fn(u64) -> u64) -> Self {
+        let mut free = self.free.map(&image);
+        if exchange {
+            free.swap(0, 1);
+        }
+        let square = |square: Square| image(square.bit()).trailing_zeros() as usize;
+        Self {
+            free,
+            locked: image(self.locked),
+            pending: self.pending.map(|at| Square::from_index(square(at))),
+            to_move: if exchange { self.to_move.other() } else { self.to_move },
+        }
+    }
+}
+
+/// Bits at the multiples of a stride.
+const fn comb(stride: u32) -> u64 {
+    let (mut set, mut at) = (0u64, 0);
+    while at < 64 {
+        set |= 1 << at;
+        at += stride;
+    }
+    set
+}
+
+/// The squares from a move's rearmost stone to its destination, both included, and what one step
+/// adds to an index.
+fn line(mv: Move) -> (u64, i32) {
+    const COMBS: [u64; 10] = {
+        let mut combs = [0; 10];
+        let mut i = 0;
+        while i < Direction::COUNT {
+            let stride = Direction::from_index(i).offset().unsigned_abs();
+            combs[stride as usize] = comb(stride);
+            i += 1;
+        }
+        combs
+    };
+    let (rear, dest) = (mv.rear.index(), mv.dest.index());
+    let up = (mv.dest.row() as i32 - mv.rear.row() as i32).signum();
+    let right = (mv.dest.column() as i32 - mv.rear.column() as i32).signum();
+    let offset = 8 * up + right;
+    let (low, high) = (rear.min(dest), rear.max(dest));
+    let comb = COMBS[offset.unsigned_abs() as usize];
+    (comb << low & u64::MAX >> (63 - high), offset)
+}

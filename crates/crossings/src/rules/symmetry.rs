@@ -1,0 +1,59 @@
+//! What leaves the game unchanged: the mirror from left to right, and the exchange of the colours
+//! together with top and bottom.
+
+use crate::rules::action::Move;
+use crate::rules::geometry::{Board, Square};
+use crate::rules::position::Position;
+use crate::rules::ruleset::Ruleset;
+
+/// A symmetry of a ruleset. Each undoes itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Whether left and right change places.
+    pub mirror: bool,
+    /// Whether the colours do, and top and bottom with them.
+    pub exchange: bool,
+}
+
+impl Symmetry {
+    /// The identity, the mirror, the exchange, and both. On a board of one column the mirror does
+    /// nothing and is left out.
+    pub fn all(ruleset: &Ruleset) -> &'static [Self] {
+        const ALL: [Symmetry; 4] = [
+            Symmetry { mirror: false, exchange: false },
+            Symmetry { mirror: false, exchange: true },
+            Symmetry { mirror: true, exchange: false },
+            Symmetry { mirror: true, exchange: true },
+        ];
+        if ruleset.board().width() == 1 { &ALL[..2] } else { &ALL }
+    }
+
+    /// The image of a set of squares.
+    pub const fn set(self, board: Board, mut set: u64) -> u64 {
+        if self.exchange {
+            // A byte is a row.
+            set = set.swap_bytes() >> (8 * (8 - board.height()));
+        }
+        if self.mirror {
+            set = set.reverse_bits().swap_bytes() >> (8 - board.width());
+        }
+        set
+    }
+
+    /// The image of a square of the board.
+    pub const fn square(self, board: Board, square: Square) -> Square {
+        Square::from_index(self.set(board, square.bit()).trailing_zeros() as usize)
+    }
+
+    /// The image of a position.
+    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+        let board = ruleset.board();
+        position.mapped(self.exchange, |set| self.set(board, set))
+    }
+
+    /// The image of a move.
+    #[must_use]
+    pub const fn action(self, board: Board, mv: Move) -> Move {
+        Move { rear: self.square(board, mv.rear), dest: self.square(board, mv.dest), ..mv }
+    }
+}

@@ -1,0 +1,73 @@
+//! Facts for searches.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use crate::rules::action::Move;
+use crate::rules::movegen::{Batch, visit_batches};
+use crate::rules::position::Position;
+use crate::rules::readings::{NoMove, Reply};
+use crate::rules::ruleset::Ruleset;
+use crate::rules::tally::leaves_a_move;
+use crate::rules::win::outcome;
+use crosstrack::base::{Outcome, Players};
+use crosstrack::game::Tactics;
+
+impl Tactics for Ruleset {
+    /// Turns alternate. Under X-CR-REPLY `free` a move that does not answer a crossing makes the
+    /// opponent win; under `forced` there is no such move.
+    fn is_orderly(&self) -> bool {
+        self.spec().reply == Reply::Forced
+    }
+
+    /// **Cost** that of the batches, and one position for each crossing; where a player without a
+    /// move loses and moves are few, one for each move.
+    fn winning_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = try_for_each_win(self, position, |mv| {
+            moves.push(mv);
+            Continue(())
+        });
+        moves.sort_unstable();
+        moves
+    }
+
+    fn has_win(&self, position: &Position) -> bool {
+        try_for_each_win(self, position, |_| Break(())).is_break()
+    }
+
+    /// A crossing that is to be answered is a threat.
+    fn has_threat(&self, position: &Position) -> bool {
+        position.passed().is_none_or(|passed| self.has_win(&passed))
+    }
+}
+
+/// Visits every move that wins at once for the side that makes it, in no particular order: a
+/// crossing that cannot be answered, and where that loses (X-CR-NO-MOVE) a move that leaves the
+/// opponent without any.
+fn try_for_each_win(
+    ruleset: &Ruleset,
+    position: &Position,
+    mut visit: impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mover = position.to_move();
+    let win = Some(Outcome::Win(Players::one(mover.player())));
+    let candidates = if ruleset.spec().no_move == NoMove::Loss && !leaves_a_move(ruleset, position)
+    {
+        ruleset.squares()
+    } else if position.pending().is_none() {
+        ruleset.far_row(mover)
+    } else {
+        // An answer decides nothing.
+        return Continue(());
+    };
+    visit_batches(ruleset, position, &mut |batch: Batch| {
+        let dests = batch.dests & candidates;
+        let chosen = Batch { dests, ..batch };
+        for mv in chosen.moves() {
+            if outcome(ruleset, &position.after(ruleset, mv)) == win {
+                visit(mv)?;
+            }
+        }
+        Continue(())
+    })
+}

@@ -1,0 +1,138 @@
+//! Counting the legal moves by kind, and those that end the game, without listing them all.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use crate::rules::action::Move;
+use crate::rules::compass::Direction;
+use crate::rules::movegen::{Batch, Visitor, visit_batches};
+use crate::rules::position::Position;
+use crate::rules::readings::Single;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::win::outcome;
+use crosstrack::game::Tally;
+
+/// The kinds of moves. A crossing is one that has to be answered, a counter-crossing answers one.
+pub const KINDS: &[&str] = &[
+    "step",
+    "capture",
+    "crossing",
+    "crossing-capture",
+    "counter-crossing",
+    "counter-crossing-capture",
+];
+
+/// The index in [`KINDS`] of a legal move.
+pub fn kind(ruleset: &Ruleset, position: &Position, mv: Move) -> usize {
+    let crosses = ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
+    kind_of(position, crosses, mv.captures)
+}
+
+const fn kind_of(position: &Position, crosses: bool, captures: bool) -> usize {
+    let way = match (crosses, position.pending()) {
+        (false, _) => 0,
+        (true, None) => 2,
+        (true, Some(_)) => 4,
+    };
+    way + captures as usize
+}
+
+/// Adds the legal moves of a position, by kind, and how many of them end the game.
+///
+/// **Cost** that of the batches while nobody can cross and the opponent has room to move; else
+/// also one position for each move that may end the game.
+pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
+    let far = ruleset.far_row(position.to_move());
+    let leaves_a_move = leaves_a_move(ruleset, position);
+    if leaves_a_move {
+        let mut count = Count::default();
+        let _ = visit_batches(ruleset, position, &mut count);
+        if count.reached & far == 0 {
+            tally.by_kind[0] += count.quiet.total();
+            tally.by_kind[1] += count.captures;
+            return;
+        }
+    }
+    let may_end = if leaves_a_move { far } else { ruleset.squares() };
+    let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
+        for (crosses, dests) in [(false, batch.dests & !far), (true, batch.dests & far)] {
+            let kind = kind_of(position, crosses, batch.captures);
+            tally.by_kind[kind] += u64::from(dests.count_ones());
+        }
+        let chosen = Batch { dests: batch.dests & may_end, ..batch };
+        for mv in chosen.moves() {
+            tally.add_outcome(outcome(ruleset, &position.after(ruleset, mv)));
+        }
+        Continue(())
+    });
+}
+
+/// Moves of all batches together.
+#[derive(Default)]
+struct Count {
+    quiet: Sum,
+    captures: u64,
+    reached: u64,
+}
+
+impl Visitor for Count {
+    #[inline]
+    fn visit(&mut self, Batch { dests, captures, .. }: Batch) -> ControlFlow<()> {
+        self.reached |= dests;
+        if !captures {
+            self.quiet.add(dests);
+        } else if dests != 0 {
+            self.captures += u64::from(dests.count_ones());
+        }
+        Continue(())
+    }
+}
+
+/// How many squares many sets have together: for each square a binary number, its digits in three
+/// masks, and what does not fit. Adding a set so takes fewer operations than counting it.
+#[derive(Default)]
+struct Sum {
+    digits: [u64; 3],
+    eights: u64,
+}
+
+impl Sum {
+    #[inline]
+    const fn add(&mut self, set: u64) {
+        let [ones, twos, fours] = self.digits;
+        let carry = ones & set;
+        let carry_twos = twos & carry;
+        let carry_fours = fours & carry_twos;
+        self.digits = [ones ^ set, twos ^ carry, fours ^ carry_twos];
+        if carry_fours != 0 {
+            self.eights += carry_fours.count_ones() as u64;
+        }
+    }
+
+    fn total(&self) -> u64 {
+        let [ones, twos, fours] = self.digits.map(|digit| u64::from(digit.count_ones()));
+        ones + 2 * twos + 4 * fours + 8 * self.eights
+    }
+}
+
+/// Whether the opponent has a move after every move that does not cross, for a reason that is seen
+/// at once; if not, that is not known.
+///
+/// The reason is that five empty squares have two of the opponent's free stones beside them each.
+/// A move fills at most four empty squares, since the stones that move and the squares that they
+/// advance lie on one line of eight and are at least as many; and it takes one stone. So one of
+/// the five stays empty with a stone beside it, which steps there.
+pub fn leaves_a_move(ruleset: &Ruleset, position: &Position) -> bool {
+    // An answered crossing locks a stone more; and where stones do not step freely, stones beside
+    // empty squares prove nothing.
+    if position.pending().is_some() || ruleset.spec().single == Single::Line {
+        return false;
+    }
+    let foes = position.free(position.to_move().other());
+    let (mut once, mut twice) = (0, 0);
+    for &direction in Direction::ALL {
+        let beside = direction.shift(foes);
+        twice |= once & beside;
+        once |= beside;
+    }
+    (twice & ruleset.squares() & !position.occupied()).count_ones() >= 5
+}

@@ -1,0 +1,326 @@
+//! A slow twin of Crossings: a board of letters on which stones move one square at a time.
+//!
+//! It reads and writes notation by itself and shares only the words of the readings with what it
+//! judges. Where the generator asks which sets of leading stones get how far, the twin looks for
+//! the groups (CR-GROUP), takes each end of each, and pushes.
+
+use std::collections::BTreeMap;
+
+use crate::rules::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, RulesetSpec, Single};
+
+/// A column and a row, both from 0, the row from the top; a neighbour may lie off the board.
+type At = (i32, i32);
+
+/// The four ways along which stones are next to one another, each one way round.
+const AXES: [At; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// That side won.
+    Win(char),
+    /// Nobody did.
+    Draw,
+}
+
+/// A position: a letter for each square, `.` for an empty one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct State {
+    rows: Vec<Vec<char>>,
+    side: char,
+    pending: Option<At>,
+}
+
+/// The rules under some readings.
+#[derive(Clone, Copy, Debug)]
+pub struct Twin {
+    spec: RulesetSpec,
+}
+
+impl State {
+    /// The position of a text that is known to be notation.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn read(text: &str) -> Self {
+        let mut words = text.split(' ');
+        let mut word = || words.next().expect("three words");
+        let squares = |row: &str| {
+            row.chars()
+                .flat_map(|c| match c.to_digit(10) {
+                    Some(run) => vec!['.'; run as usize],
+                    None => vec![c],
+                })
+                .collect()
+        };
+        let rows: Vec<Vec<char>> = word().split('/').map(squares).collect();
+        let side = word().chars().next().expect("a side");
+        let pending = match word() {
+            "-" => None,
+            name => {
+                let name: Vec<i32> = name.bytes().map(i32::from).collect();
+                Some((name[0] - i32::from(b'a'), rows.len() as i32 - (name[1] - i32::from(b'0'))))
+            }
+        };
+        Self { rows, side, pending }
+    }
+
+    /// The text of the position.
+    pub fn write(&self) -> String {
+        let row = |squares: &Vec<char>| {
+            let mut text = String::new();
+            for run in squares.chunk_by(|a, b| a == b) {
+                match run[0] {
+                    '.' => text += &run.len().to_string(),
+                    _ => text.extend(run),
+                }
+            }
+            text
+        };
+        let rows: Vec<String> = self.rows.iter().map(row).collect();
+        let pending = self.pending.map_or_else(|| "-".to_owned(), |at| self.name(at));
+        format!("{} {} {pending}", rows.join("/"), self.side)
+    }
+
+    fn name(&self, (x, y): At) -> String {
+        format!("{}{}", (b'a' + x as u8) as char, self.rows.len() as i32 - y)
+    }
+
+    /// The letter on a square, `#` off the board.
+    fn get(&self, (x, y): At) -> char {
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return '#' };
+        self.rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or('#')
+    }
+
+    fn set(&mut self, (x, y): At, letter: char) {
+        self.rows[y as usize][x as usize] = letter;
+    }
+
+    fn squares(&self) -> impl Iterator<Item = At> + use<> {
+        let (width, height) = (self.rows[0].len() as i32, self.rows.len() as i32);
+        (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
+    }
+
+    /// The row that a side crosses to, from the top.
+    fn far(&self, side: char) -> i32 {
+        if side == 'r' { 0 } else { self.rows.len() as i32 - 1 }
+    }
+
+    fn other(&self) -> char {
+        if self.side == 'r' { 'b' } else { 'r' }
+    }
+
+    /// The side whose crossing is unanswered.
+    fn crosser(&self) -> Option<char> {
+        let (_, y) = self.pending?;
+        Some(if y == self.far('r') { 'r' } else { 'b' })
+    }
+}
+
+const fn step((x, y): At, (dx, dy): At, times: i32) -> At {
+    (x + dx * times, y + dy * times)
+}
+
+/// The eight directions.
+fn ways() -> impl Iterator<Item = At> {
+    AXES.into_iter().flat_map(|axis| [axis, (-axis.0, -axis.1)])
+}
+
+impl Twin {
+    /// The rules of a specification.
+    pub const fn new(spec: RulesetSpec) -> Self {
+        Self { spec }
+    }
+
+    /// The groups of two or more stones of the side to move, each with the axis along which they
+    /// stand, in its direction (CR-GROUP).
+    fn groups(state: &State) -> Vec<(Vec<At>, At)> {
+        let mut groups = Vec::new();
+        for at in state.squares() {
+            for axis in AXES {
+                if state.get(at) == state.side && state.get(step(at, axis, -1)) != state.side {
+                    let walk = (0..).map(|n| step(at, axis, n));
+                    let group: Vec<At> =
+                        walk.take_while(|&at| state.get(at) == state.side).collect();
+                    if group.len() > 1 {
+                        groups.push((group, axis));
+                    }
+                }
+            }
+        }
+        groups
+    }
+
+    /// Every legal move with the position it leads to, in the order of texts; none in a finished
+    /// position. Two ways to move that have one text are both there.
+    pub fn turns(&self, state: &State) -> Vec<(String, State)> {
+        let is_over = match state.pending {
+            Some(_) => state.crosser() == Some(state.side),
+            None => self.is_dead(state),
+        };
+        if is_over {
+            return Vec::new();
+        }
+        let mut turns = Vec::new();
+        // CR-SINGLE.
+        for at in state.squares().filter(|&at| state.get(at) == state.side) {
+            let is_lone = || ways().all(|way| state.get(step(at, way, 1)) != state.side);
+            if self.spec.single == Single::Any || is_lone() {
+                ways().for_each(|way| self.push(state, &[at], way, &mut turns));
+            }
+        }
+        // CR-LINE, CR-SUB: from either end, the end stone first.
+        for (mut group, axis) in Self::groups(state) {
+            for way in [(-axis.0, -axis.1), axis] {
+                for size in 1..=group.len() {
+                    self.push(state, &group[..size], way, &mut turns);
+                }
+                group.reverse();
+            }
+        }
+        turns.retain(|(_, after)| self.is_allowed(state, after));
+        turns.sort();
+        turns
+    }
+
+    /// Pushes stones, the front one first, square by square, and adds the moves that this makes.
+    fn push(&self, state: &State, part: &[At], way: At, turns: &mut Vec<(String, State)>) {
+        let mut board = state.clone();
+        let size = part.len() as i32;
+        let rear = part[part.len() - 1];
+        let mut add = |board: &State, squares: i32, mark: char| {
+            let dest = step(part[0], way, squares);
+            let text = format!("{}{mark}{}", state.name(rear), state.name(dest));
+            turns.push((text, self.handed_over(board.clone(), dest)));
+        };
+        for squares in 1..=size {
+            let ahead = step(part[0], way, squares);
+            let met = board.get(ahead);
+            if met == state.other() && self.defenders(state, ahead, way) < size && size > 1 {
+                Self::advance(&mut board, part, way, squares);
+                return add(&board, squares, 'x');
+            }
+            if met != '.' {
+                if self.spec.distance == Distance::Stop && squares > 1 {
+                    add(&board, squares - 1, '-');
+                }
+                return;
+            }
+            Self::advance(&mut board, part, way, squares);
+            if self.spec.distance == Distance::Upto || squares == size {
+                add(&board, squares, '-');
+            }
+        }
+    }
+
+    /// Moves each stone of a part from where it is after `squares - 1` squares one square on, the
+    /// front one first.
+    fn advance(board: &mut State, part: &[At], way: At, squares: i32) {
+        for &at in part {
+            let (from, to) = (step(at, way, squares - 1), step(at, way, squares));
+            board.set(from, '.');
+            board.set(to, board.side);
+        }
+    }
+
+    /// How many stones the line has that begins with the one that is hit.
+    fn defenders(&self, state: &State, hit: At, way: At) -> i32 {
+        let counts = |letter: char| match self.spec.lock {
+            Lock::Obstacle => letter == state.other(),
+            Lock::Defend => letter.to_ascii_lowercase() == state.other(),
+        };
+        (0..8).take_while(|&n| counts(state.get(step(hit, way, n)))).count() as i32
+    }
+
+    /// What becomes of a crossing, and whose turn it is then.
+    fn handed_over(&self, mut board: State, dest: At) -> State {
+        let crosses = dest.1 == board.far(board.side);
+        match board.pending {
+            None if crosses => board.pending = Some(dest),
+            None => {}
+            Some(first) if crosses => {
+                for at in [first, dest] {
+                    board.set(at, board.get(at).to_ascii_uppercase());
+                }
+                board.pending = None;
+            }
+            Some(first) => {
+                let is_taken = board.get(first) == board.side;
+                if is_taken && self.spec.capture_reply == CaptureReply::Yes {
+                    board.pending = None;
+                }
+            }
+        }
+        board.side = board.other();
+        board
+    }
+
+    /// Whether the answer that a crossing asks for has been given, where it must be.
+    fn is_allowed(&self, before: &State, after: &State) -> bool {
+        before.pending.is_none() || self.spec.reply == Reply::Free || after.pending.is_none()
+    }
+
+    fn is_dead(&self, state: &State) -> bool {
+        let mut far =
+            state.squares().filter(|&(_, y)| [state.far('r'), state.far('b')].contains(&y));
+        self.spec.dead == Dead::Draw && far.all(|at| state.get(at).is_ascii_uppercase())
+    }
+
+    /// How the game ended, if it did; `is_stuck` says that there are no turns.
+    pub fn end(&self, state: &State, is_stuck: bool) -> Option<End> {
+        if let Some(crosser) = state.crosser() {
+            return is_stuck.then_some(End::Win(crosser));
+        }
+        if self.is_dead(state) {
+            return Some(End::Draw);
+        }
+        match self.spec.no_move {
+            _ if !is_stuck => None,
+            NoMove::Draw => Some(End::Draw),
+            NoMove::Loss => Some(End::Win(state.other())),
+        }
+    }
+
+    /// Whether the rules allow such a position: stones are where and as many as they can be.
+    pub fn is_position(&self, state: &State) -> bool {
+        let (mut stones, mut locked) = (BTreeMap::new(), BTreeMap::new());
+        for at in state.squares() {
+            let letter = state.get(at);
+            let side = letter.to_ascii_lowercase();
+            let has_crossed = at.1 == state.far(side);
+            match letter {
+                '.' => continue,
+                'R' | 'B' if !has_crossed => return false,
+                'R' | 'B' => *locked.entry(side).or_insert(0) += 1,
+                _ if has_crossed && state.pending != Some(at) => return false,
+                _ => {}
+            }
+            *stones.entry(side).or_insert(0) += 1;
+        }
+        let most = state.rows[0].len() * self.spec.rows;
+        if stones.values().any(|&n: &usize| n > most) || locked.get(&'r') != locked.get(&'b') {
+            return false;
+        }
+        let Some(at) = state.pending else { return true };
+        let (Some(crosser), true) =
+            (state.crosser(), [state.far('r'), state.far('b')].contains(&at.1))
+        else {
+            return false;
+        };
+        if state.side != crosser {
+            return state.get(at) == crosser;
+        }
+        let taken = self.spec.capture_reply == CaptureReply::No && state.get(at) == state.other();
+        self.spec.reply == Reply::Free && (state.get(at) == crosser || taken)
+    }
+
+    /// How many lines of play have so many moves, each listed to its end.
+    pub fn perft(&self, state: &State, depth: usize) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut turns = self.turns(state);
+        turns.dedup();
+        turns.iter().map(|(_, after)| self.perft(after, depth - 1)).sum()
+    }
+}

@@ -1,0 +1,65 @@
+//! Answers that are about no single position: games, puzzles, pictures.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::puzzles::Listed;
+use crate::shown::{Board, ReadingChoice};
+
+/// The games.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Catalogue {
+    /// All of them.
+    pub games: Vec<Entry>,
+}
+
+/// A game with its boards and readings.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Game")]
+pub struct Entry {
+    /// The name in requests.
+    pub name: &'static str,
+    /// The name in a text.
+    pub title: &'static str,
+    /// The boards, small ones first.
+    pub boards: Vec<Board>,
+    /// What the rules leave open.
+    pub readings: Vec<ReadingChoice>,
+    /// How many puzzles there are.
+    pub puzzles: usize,
+}
+
+/// The puzzles.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Puzzles {
+    /// All of them, in the order of their tables.
+    pub puzzles: Vec<Listed>,
+    /// What their themes mean.
+    pub themes: Vec<ThemeWords>,
+}
+
+/// A theme of puzzles.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Theme")]
+pub struct ThemeWords {
+    /// The word for it.
+    pub name: &'static str,
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// Pictures of the pieces that may be brought onto the board.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Pictures {
+    /// By the code of a piece: SVG for each of its rotations.
+    pub pictures: BTreeMap<String, Vec<String>>,
+}
+
+/// A picture that stands alone.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Picture {
+    /// SVG.
+    pub svg: String,
+}

@@ -1,0 +1,121 @@
+//! A board without pieces, and where to put them.
+
+use svg::node::element::{Group, Polygon};
+
+use crate::crosstrack::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
+use crate::draw::shapes::{
+    PITCH, diamond, dot, line, octagon, points, shifted, straight, text, towards,
+};
+use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
+use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
+use crate::draw::{Ink, Point};
+use crosstrack::rules::{Board, Cell, Connector, Corner, Edge, Interstice};
+
+/// From the edge of the picture to the cells.
+pub const MARGIN: f64 = 74.0;
+/// From the cells to the edge of the board.
+const RIM: f64 = 34.0;
+
+/// The width and height of the cells.
+pub fn width(board: Board) -> f64 {
+    PITCH * board.width() as f64
+}
+
+/// The middle of a cell in a picture.
+pub fn middle(cell: Cell) -> Point {
+    let at = |i: usize| MARGIN + (i as f64 + 0.5) * PITCH;
+    (at(cell.column()), at(cell.row()))
+}
+
+/// The middle of an interstice.
+pub fn middle_of(at: Interstice) -> Point {
+    shifted(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
+}
+
+/// The ends of a terminal's track: at the cell and out on the rim.
+pub fn stub(cell: Cell, edge: Edge) -> (Point, Point) {
+    let eighths = 2.0 * edge.index() as f64;
+    let middle = middle(cell);
+    (towards(middle, eighths, TILE), towards(middle, eighths, PITCH / 2.0 + 0.6 * RIM))
+}
+
+/// Everything of a board but its cells and interstices: body, coordinates, terminals.
+pub fn frame(board: Board) -> Group {
+    Group::new().add(outline(board)).add(coordinates(board)).add(terminals(board))
+}
+
+/// The outline of the board: a square without its corners.
+fn outline(board: Board) -> Polygon {
+    let (n, b) = (width(board), board.b() as f64);
+    let (low, high) = (MARGIN - RIM, MARGIN + n + RIM);
+    let diagonal = b * PITCH - (PITCH / 2.0 + RIM) * std::f64::consts::SQRT_2;
+    let cut = (diagonal + 2.0 * RIM).max(8.0);
+    let outline = [
+        (low + cut, low),
+        (high - cut, low),
+        (high, low + cut),
+        (high, high - cut),
+        (high - cut, high),
+        (low + cut, high),
+        (low, high - cut),
+        (low, low + cut),
+    ];
+    Polygon::new()
+        .set("points", points(&outline))
+        .set("fill", BOARD)
+        .set("stroke", EDGE)
+        .set("stroke-width", EDGE_LINE)
+        .set("stroke-linejoin", "round")
+}
+
+/// Column letters above and below, row numbers at both sides.
+fn coordinates(board: Board) -> Group {
+    let mut group = Group::new();
+    let (near, far) = (MARGIN - RIM - 16.0, width(board) + MARGIN + RIM + 16.0);
+    for i in 0..board.width() {
+        let along = MARGIN + (i as f64 + 0.5) * PITCH;
+        let (column, row) = (char::from(b'a' + i as u8).to_string(), (i + 1).to_string());
+        for place in [(along, near), (along, far)] {
+            group = group.add(text(column.as_str(), place, TEXT_WORDS, FAINT));
+        }
+        for place in [(near, along), (far, along)] {
+            group = group.add(text(row.as_str(), place, TEXT_WORDS, FAINT));
+        }
+    }
+    group
+}
+
+/// Track from the rim into the cells, and the names A to D.
+fn terminals(board: Board) -> Group {
+    let ink = Ink { colour: STUB, casing: BOARD, width: TRACK_WIDTH * TILE };
+    let mut group = Group::new();
+    for &edge in Edge::ALL {
+        for cell in board.terminals(edge) {
+            let (inner, outer) = stub(cell, edge);
+            let [casing, track] = line(&straight(inner, outer), ink);
+            group = group.add(casing).add(track).add(dot(outer, 5.0, BOARD, STUB));
+        }
+        // Between two terminals, or beside the only one in the middle.
+        let shift = if board.a().is_multiple_of(2) { 0.0 } else { PITCH / 2.0 };
+        let middle = MARGIN + width(board) / 2.0;
+        let eighths = 2.0 * edge.index() as f64;
+        let at = towards((middle, middle), eighths, width(board) / 2.0 + RIM / 2.0);
+        let at = towards(at, eighths + 2.0, shift);
+        group = group.add(text(edge.as_str(), at, TITLE_WORDS, INK).set("font-weight", "bold"));
+    }
+    group
+}
+
+/// A free cell.
+pub fn free_cell(cell: Cell) -> Polygon {
+    octagon(middle(cell), TILE).set("fill", HOLE).set("stroke", HOLE_EDGE)
+}
+
+/// An interstice with what lies in it.
+pub fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Group {
+    if let Some(lying) = lying {
+        return connector(middle_of(at), DIAMOND, lying, fixed);
+    }
+    let hole = diamond(middle_of(at), DIAMOND - 1.0);
+    Group::new().add(hole.set("fill", HOLE).set("stroke", HOLE_EDGE))
+}

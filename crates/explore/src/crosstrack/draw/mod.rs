@@ -1,0 +1,60 @@
+//! Pictures of Crosstrack: tiles and boards as SVG, sheets of them, and positions for a terminal
+//! and as SVG.
+//!
+//! [`tile`] draws one piece, [`board`] an empty board with places to put pieces on, [`sheet`] whole
+//! documents; [`position`], [`terminal`] and [`plan`] draw positions, in the words of [`words`].
+
+mod track;
+pub mod tracks;
+pub mod words;
+pub mod tile;
+pub mod board;
+mod stock;
+mod winning;
+pub mod position;
+pub mod sheet;
+pub mod terminal;
+pub mod plan;
+
+use crate::draw::{Canvas, Drawn};
+use crosstrack::rules::{Position, Ruleset, cells_of, interstices_of};
+
+impl Drawn for Ruleset {
+    fn board_name(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn board_order(&self) -> usize {
+        self.board().width()
+    }
+
+    fn svg(&self, position: &Position) -> String {
+        position::svg(self, position)
+    }
+
+    fn scene(&self, position: &Position) -> String {
+        position::scene(self, position)
+    }
+
+    fn spots(&self, position: &Position) -> Vec<(String, String)> {
+        let cells = cells_of(self.cells())
+            .map(|cell| (cell.to_string(), words::cell(self, position, cell)));
+        let between = interstices_of(self.interstices())
+            .map(|at| (at.to_string(), words::interstice(self, position, at)));
+        cells.chain(between).collect()
+    }
+
+    fn tile(&self, code: &str, rotation: u8) -> Option<String> {
+        tile::alone(self, code, rotation)
+    }
+
+    fn canvases(&self, position: &Position, with_path: bool) -> Vec<Canvas> {
+        let path = position.winning_path(self).filter(|_| with_path);
+        let [large, medium] = terminal::boards(self, position, path.as_ref());
+        vec![large, medium, plan::drawn(self, position, path.as_ref())]
+    }
+
+    fn tile_canvas(&self, code: &str, rotation: u8) -> Option<Canvas> {
+        terminal::one(self, code, rotation)
+    }
+}

@@ -1,0 +1,115 @@
+//! A position as SVG: for a page, and as a picture that stands alone with stocks and whose turn it
+//! is.
+
+use svg::node::element::Group;
+
+use crate::crosstrack::draw::board::{
+    MARGIN, frame, free_cell, interstice, middle, width as cells_width,
+};
+use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
+use crate::crosstrack::draw::winning::winning;
+use crate::crosstrack::draw::{stock, words};
+use crate::draw::shapes::{PITCH, dot, octagon, shifted, spot, text};
+use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
+use crate::draw::style;
+use crate::draw::style::{picture, to_text};
+use crate::draw::tokens::{FAINT, HALO, INK, TRACK};
+use crosstrack::base::counted;
+use crosstrack::rules::notation::write_position;
+use crosstrack::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of};
+
+/// About the width of a letter of the caption.
+const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
+
+/// What of the margin a scene leaves out, since it has no words around the board.
+const TRIMMED: f64 = 10.0;
+
+/// The picture of a position; ends with a line break. Equal positions give equal bytes.
+pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    let board = cells_width(ruleset.board());
+    let (panel, high) = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
+    let width = board + 2.0 * MARGIN + stock::WIDTH + 20.0;
+    let below = high + MARGIN + 20.0;
+    let said = caption(ruleset, position);
+    // Beside a small board there is no room for many words: they go below all else.
+    let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
+    let beneath = board + 2.0 * MARGIN + 4.0;
+    let (middle, down) = if is_long {
+        (width / 2.0, beneath.max(below + 10.0))
+    } else {
+        (MARGIN + board / 2.0, beneath)
+    };
+    let height = (down + 20.0).max(below);
+    let said = text(said, (middle, down), CAPTION_WORDS, INK).set("font-weight", "bold");
+    let document = picture(width, height, write_position(ruleset, position))
+        .add(drawing(ruleset, position))
+        .add(panel)
+        .add(Group::new().add(said));
+    to_text(&document)
+}
+
+/// The board of a position for a page, in the page's colours; ends with a line break.
+pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
+    let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
+    style::scene(TRIMMED, (size, size), drawing(ruleset, position))
+}
+
+/// The board with all that lies on it.
+fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
+    let mut group = Group::new().add(frame(ruleset.board()));
+    for at in cells_of(ruleset.cells()) {
+        group = group.add(cell(ruleset, position, at));
+    }
+    for at in interstices_of(ruleset.interstices()) {
+        let fixed = ruleset.start_connector(at.index()).is_some();
+        let here = spot(&at.to_string(), &words::interstice(ruleset, position, at));
+        group = group.add(here.add(interstice(at, position.layout().connector(at), fixed)));
+    }
+    if let Some(path) = position.winning_path(ruleset) {
+        group = group.add(winning(ruleset, position, &path));
+    }
+    group.add(tags(ruleset, position))
+}
+
+/// What stays legible above a winning path: the names of pieces, and how long they are frozen.
+fn tags(ruleset: &Ruleset, position: &Position) -> Group {
+    let mut group = Group::new().set("class", "tags").set("pointer-events", "none");
+    for (at, placed) in position.layout().pieces() {
+        let middle = middle(at);
+        group = group.add(tag(ruleset, middle, links(ruleset, placed), placed));
+        let turns = position.turns_frozen(at);
+        if turns > 0 {
+            let mark = shifted(middle, 0.27 * PITCH, -0.27 * PITCH);
+            group = group
+                .add(dot(mark, 8.5, HALO, TRACK))
+                .add(text(turns.to_string(), mark, DOT_WORDS, TRACK).set("font-weight", "bold"));
+        }
+    }
+    group
+}
+
+/// A cell with what lies on it.
+fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
+    let here = spot(&at.to_string(), &words::cell(ruleset, position, at));
+    let Some(placed) = position.layout().piece(at) else {
+        return here.add(free_cell(at)).add(text(at.to_string(), middle(at), SMALL_WORDS, FAINT));
+    };
+    let middle = middle(at);
+    let pattern = ruleset.pieces().get(placed.piece.letter).map_or(Links::NONE, |p| p.links);
+    let here = here.add(piece(middle, TILE, (pattern, placed.rotation), Some(placed.piece.colour)));
+    if position.turns_frozen(at) == 0 {
+        return here;
+    }
+    let ring = octagon(middle, TILE - 3.5).set("fill", "none");
+    here.add(ring.clone().set("stroke", TRACK).set("stroke-width", MARK_CASING))
+        .add(ring.set("stroke", HALO).set("stroke-width", MARK).set("stroke-dasharray", "5 4"))
+}
+
+fn caption(ruleset: &Ruleset, position: &Position) -> String {
+    let mut words = words::turn(ruleset, position);
+    if let Some(path) = position.winning_path(ruleset) {
+        words =
+            format!("{words} · {} over {}", words::between(&path), counted(path.pieces(), "piece"));
+    }
+    words[..1].to_uppercase() + &words[1..]
+}

@@ -1,0 +1,78 @@
+//! The track of a tile as SVG elements, and the place on a tile that is free of it.
+
+use svg::node::element::Group;
+
+use crate::draw::shapes::{controls, curve, in_octagon, line, shifted};
+use crate::draw::{Ink, Point};
+use crosstrack::rules::Links;
+
+/// The place on an octagonal tile for a rectangle of half this size where it is farthest from the
+/// track; of equal ones the one nearest to the middle, then the lower one.
+///
+/// **Cost** a few hundred places against nine points of each path.
+pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) -> Point {
+    const PIECES: u32 = 8;
+    const STEP: f64 = 3.0;
+    let on_track: Vec<Point> = links
+        .paths()
+        .flat_map(|(s, t)| {
+            let [a, b, c, d] = controls((0.0, 0.0), radius, s as f64, t as f64);
+            (0..=PIECES).map(move |i| {
+                let t = f64::from(i) / f64::from(PIECES);
+                let u = 1.0 - t;
+                let mix = |a: f64, b: f64, c: f64, d: f64| {
+                    u * u * u * a + 3.0 * u * u * t * b + 3.0 * u * t * t * c + t * t * t * d
+                };
+                (mix(a.0, b.0, c.0, d.0), mix(a.1, b.1, c.1, d.1))
+            })
+        })
+        .collect();
+    let room = |(x, y): Point| {
+        let away = on_track.iter().map(|&(p, q)| {
+            let (across, along) = ((x - p).abs() - half.0, (y - q).abs() - half.1);
+            if across.max(along) > 0.0 {
+                across.max(0.0).hypot(along.max(0.0))
+            } else {
+                across.max(along)
+            }
+        });
+        // To the pixel, so that rounding does not choose; more room than this is not better.
+        away.fold(f64::INFINITY, f64::min).min(9.0).round()
+    };
+    let reach = (radius / STEP) as i32;
+    let mut best = ((0.0, 0.0), (f64::NEG_INFINITY, 0.0));
+    for (row, column) in (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |c| (r, c))) {
+        let place = (f64::from(column) * STEP, f64::from(row) * STEP);
+        let far_corner = (place.0.abs() + half.0, place.1.abs() + half.1);
+        if !in_octagon(far_corner, radius - 2.0) {
+            continue;
+        }
+        let rank = (room(place), -place.0.hypot(place.1).round());
+        // The later of equal ones is the lower one.
+        if rank >= best.1 {
+            best = (place, rank);
+        }
+    }
+    shifted(middle, best.0.0, best.0.1)
+}
+
+/// All paths of a tile whose side `s` faces `first + s * step` eighths. Paths that share a side
+/// are drawn as one piece of track there.
+pub(super) fn track(
+    middle: Point,
+    radius: f64,
+    links: Links,
+    (first, step): (f64, f64),
+    ink: Ink<'_>,
+) -> Group {
+    let facing = |side: usize| first + step * side as f64;
+    let nets: Vec<u8> = links.nets().collect();
+    let mut group = Group::new();
+    for net in nets {
+        let paths = links.paths().filter(|&(s, _)| net >> s & 1 != 0);
+        let curves: Vec<String> =
+            paths.map(|(s, t)| curve(middle, radius, facing(s), facing(t))).collect();
+        group = line(&curves.join(" "), ink).into_iter().fold(group, Group::add);
+    }
+    group
+}

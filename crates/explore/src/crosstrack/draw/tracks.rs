@@ -1,0 +1,30 @@
+//! Which single paths of a tile a winning path uses.
+
+use crosstrack::rules::Links;
+
+/// The paths that lead from one side of a tile to another, each as (from, to): one path, or
+/// several that share sides where these are joined; none if there is no way.
+///
+/// **Cost** a search over at most eight sides.
+pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {
+    let mut before = [None; 8];
+    let mut queue = vec![enters];
+    let mut head = 0;
+    while let Some(&side) = queue.get(head) {
+        head += 1;
+        for next in (0..8).filter(|t| links.from(side) >> t & 1 != 0) {
+            if next != enters && before[next].is_none() {
+                before[next] = Some(side);
+                queue.push(next);
+            }
+        }
+    }
+    let mut route = Vec::new();
+    let mut at = leaves;
+    while let Some(side) = before[at] {
+        route.push((side, at));
+        at = side;
+    }
+    route.reverse();
+    route
+}

@@ -1,0 +1,50 @@
+//! A winning path, drawn above everything else.
+
+use std::collections::HashSet;
+
+use svg::node::element::Group;
+
+use crate::crosstrack::draw::board::{middle, middle_of, stub};
+use crate::crosstrack::draw::tile::{DIAMOND, links};
+use crate::crosstrack::draw::tracks::route;
+use crate::draw::Ink;
+use crate::draw::shapes::{PITCH, curve, dot, line, straight};
+use crate::draw::sizes::PATH_LINE;
+use crate::draw::tokens::{HALO, PATH};
+use crosstrack::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPath};
+
+const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
+
+/// The path from terminal to terminal.
+pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {
+    let ends = || path.ends().into_iter().filter_map(|(edge, cell)| Some(stub(cell?, edge)));
+    let mut curves: Vec<String> = ends().map(|(inner, outer)| straight(inner, outer)).collect();
+    let mut seen = HashSet::new();
+    for &of in &path.steps {
+        curves.extend(step(ruleset, position, of).into_iter().filter(|c| seen.insert(c.clone())));
+    }
+    let (casings, lines): (Vec<_>, Vec<_>) =
+        curves.iter().map(|data| line(data, INK)).map(|[a, b]| (a, b)).unzip();
+    let mut group = Group::new().set("class", "path").set("pointer-events", "none");
+    group = casings.into_iter().chain(lines).fold(group, Group::add);
+    ends().fold(group, |group, (_, outer)| group.add(dot(outer, 7.0, PATH, HALO)))
+}
+
+/// The single paths of a piece or connector that it runs over, as path data.
+fn step(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<String> {
+    match step {
+        PathStep::Piece { cell, enters, leaves } => {
+            let Some(placed) = position.layout().piece(cell) else { return Vec::new() };
+            // As wide as the pitch, so that no gap is left between tiles.
+            let draw = |(s, t)| curve(middle(cell), PITCH / 2.0, s as f64, t as f64);
+            let routes = route(links(ruleset, placed), enters.index(), leaves.index());
+            routes.into_iter().map(draw).collect()
+        }
+        PathStep::Connector { at, enters, leaves } => {
+            let links = position.layout().connector(at).map_or(Links::NONE, Connector::links);
+            let facing = |corner: usize| 7.0 + 2.0 * corner as f64;
+            let draw = |(s, t)| curve(middle_of(at), DIAMOND, facing(s), facing(t));
+            route(links, enters.index(), leaves.index()).into_iter().map(draw).collect()
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What there is to say about a position, in words that pictures and commands share.
+
+use crosstrack::base::{Outcome, Player, Players, counted};
+use crosstrack::game::{Game, Readings};
+use crosstrack::rules::{
+    Cell, ClaimRule, Colour, Edge, Interstice, Kind, Letter, Owner, PathStep, Piece, Position,
+    Ruleset, WinningPath,
+};
+
+/// Players as a person names them: `player 1`, `players 1 and 3`.
+pub fn players(players: Players) -> String {
+    let names: Vec<&str> = players.iter().map(Player::as_str).collect();
+    match names.as_slice() {
+        [one] => format!("player {one}"),
+        many => format!("players {}", many.join(" and ")),
+    }
+}
+
+/// Who is to move or how the game ended, as one sentence without a full stop.
+pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
+    match ruleset.outcome(position) {
+        Some(Outcome::Win(side)) => {
+            let have = if side.iter().count() == 1 { "has" } else { "have" };
+            format!("{} {have} won", players(side))
+        }
+        Some(Outcome::Draw) => "nobody can move: drawn".to_owned(),
+        None => {
+            let mover = format!("player {} to move", position.to_move());
+            if position.is_completed() && ruleset.claim_rule() == ClaimRule::Announced {
+                format!("{mover}; a path stands unclaimed")
+            } else {
+                mover
+            }
+        }
+    }
+}
+
+/// Who owns a set: `player 1`, `common`, `not in play`.
+pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
+    match ruleset.owners().of(colour) {
+        Owner::Player(player) => format!("player {player}"),
+        Owner::Common => "common".to_owned(),
+        Owner::Unused => "not in play".to_owned(),
+    }
+}
+
+/// A set as a person names it, such as `red`.
+pub const fn set(colour: Colour) -> &'static str {
+    match colour {
+        Colour::R => "red",
+        Colour::Y => "yellow",
+        Colour::B => "blue",
+        Colour::G => "green",
+    }
+}
+
+/// A cell and what lies on it: `d4, red C, rotation 5, player 1, frozen for 2 turns`; `d4, empty`.
+pub fn cell(ruleset: &Ruleset, position: &Position, cell: Cell) -> String {
+    let Some(placed) = position.layout().piece(cell) else { return format!("{cell}, empty") };
+    let Piece { colour, letter } = placed.piece;
+    let (set, owner) = (set(colour), owner(ruleset, colour));
+    let words = format!("{cell}, {set} {letter}, rotation {}, {owner}", placed.rotation);
+    match position.turns_frozen(cell) {
+        0 => words,
+        1 => format!("{words}, frozen for 1 turn"),
+        turns => format!("{words}, frozen for {}", counted(turns, "turn")),
+    }
+}
+
+/// An interstice and what lies in it: `xd4, crossed connector, fixed`; `xd4, tee connector,
+/// rotation 2`; `xd4, empty`.
+pub fn interstice(ruleset: &Ruleset, position: &Position, at: Interstice) -> String {
+    let Some(connector) = position.layout().connector(at) else { return format!("{at}, empty") };
+    let facts = connector.kind.facts();
+    let turned = match facts.orientations.count() {
+        1 => String::new(),
+        _ => format!(", rotation {}", connector.rotation),
+    };
+    let fixed = if ruleset.start_connector(at.index()).is_some() { ", fixed" } else { "" };
+    format!("{at}, {} connector{turned}{fixed}", facts.name)
+}
+
+/// The letters of a set's pieces that are not on the board; `-` for none.
+pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
+    let stock = position.stock(ruleset, colour);
+    let left = ruleset.pieces().patterns().iter().map(|p| p.letter);
+    let letters: String = left.filter(|l| stock >> l.index() & 1 != 0).map(Letter::char).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+/// The intersection pieces left in the pile, such as `S4 X3 T4 L4`; nothing where the game has
+/// none.
+pub fn pile(ruleset: &Ruleset, position: &Position) -> Option<String> {
+    let kinds = Kind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
+    let counts: Vec<String> =
+        kinds.map(|&kind| format!("{kind}{}", position.pile(ruleset, kind))).collect();
+    (!counts.is_empty()).then(|| counts.join(" "))
+}
+
+/// The edges that a path runs between, such as `A to C`.
+pub fn between(path: &WinningPath) -> String {
+    format!("{} to {}", path.from, path.from.opposite())
+}
+
+/// A winning path place by place: terminals, cells, interstices, such as `A d1 xd1 e2 … C`.
+pub fn path(path: &WinningPath) -> String {
+    let end: Edge = path.from.opposite();
+    let steps = path.steps.iter().map(|step| match step {
+        PathStep::Piece { cell, .. } => cell.to_string(),
+        PathStep::Connector { at, .. } => at.to_string(),
+    });
+    let places: Vec<String> = steps.collect();
+    format!("{} {} {end}", path.from, places.join(" "))
+}
+
+/// How many play, and how: `2 players`, `4 players in teams`.
+pub fn seats(ruleset: &Ruleset) -> String {
+    use crosstrack::rules::Seats;
+    match ruleset.seats() {
+        Seats::Teams => "4 players in teams".to_owned(),
+        seats => format!("{seats} players"),
+    }
+}
+
+/// The readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
+pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+    let mut readings = ruleset.spec().by_clause();
+    // The table has X-CONNECTORS last, the rules have it second.
+    readings[1..].rotate_right(1);
+    readings
+}

@@ -1,0 +1,104 @@
+//! What to try instead of a move that is not legal.
+
+use crate::crosstrack::draw::words::stock;
+use crosstrack::rules::movegen::for_each_action;
+use crosstrack::rules::{
+    Action, Cell, IllegalMove, Move, Piece, Position, Ruleset, cells_of, write_move,
+};
+
+/// What to try instead of a move that is not legal; empty if there is nothing to say.
+pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
+    let mover = position.to_move();
+    let with_rotation = |rotation: u8| {
+        let action = match mv.action {
+            Action::Place { piece, cell, .. } => Action::Place { piece, cell, rotation },
+            Action::Rotate { cell, .. } => Action::Rotate { cell, rotation },
+            Action::Relocate { from, to, .. } => Action::Relocate { from, to, rotation },
+            Action::Intersection { kind, at, .. } => Action::Intersection { kind, at, rotation },
+            Action::Claim => Action::Claim,
+        };
+        format!("write {}", write_move(Move { action, ..mv }))
+    };
+    match why {
+        IllegalMove::Opening => match first(ruleset, position, |_| true) {
+            Some(legal) => format!("place a piece, such as {legal}"),
+            None => String::new(),
+        },
+        IllegalMove::OffBoard { cell, .. } => near_cells(ruleset, *cell),
+        IllegalMove::NotLeast { least, .. } => with_rotation(*least),
+        IllegalMove::Turned { rotation } => with_rotation(*rotation),
+        IllegalMove::NoSuchPattern { .. } => {
+            let letters: String =
+                ruleset.pieces().patterns().iter().map(|p| p.letter.char()).collect();
+            format!("the patterns are {letters}")
+        }
+        IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
+            let stocks: Vec<String> = ruleset
+                .placeable(mover)
+                .map(|c| format!("{c} {}", stock(ruleset, position, c)))
+                .collect();
+            format!("player {mover} may place {}", stocks.join(", "))
+        }
+        IllegalMove::Occupied { cell, .. } => match mv.action {
+            Action::Place { piece, .. } => another_cell(ruleset, position, piece, *cell),
+            _ => String::new(),
+        },
+        IllegalMove::Empty { .. }
+        | IllegalMove::NotYourPiece { .. }
+        | IllegalMove::Frozen { .. }
+        | IllegalMove::NullTurn { .. } => {
+            let same_cell = match why {
+                IllegalMove::NullTurn { cell } => Some(*cell),
+                _ => None,
+            };
+            a_rotation(ruleset, position, same_cell)
+        }
+        IllegalMove::NothingToAnnounce { .. } => {
+            format!("write {}", write_move(Move { announced: false, ..mv }))
+        }
+        IllegalMove::Filled { .. } | IllegalMove::PileEmpty { .. } => {
+            first(ruleset, position, |a| matches!(a, Action::Intersection { .. }))
+                .map_or_else(String::new, |legal| format!("{legal} would do"))
+        }
+        IllegalMove::OffBoardInterstice { .. }
+        | IllegalMove::Over
+        | IllegalMove::NoIntersections
+        | IllegalMove::NothingToClaim { .. } => String::new(),
+    }
+}
+
+/// A legal rotation, of the piece on a cell if one is named.
+fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
+    let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell));
+    first(ruleset, position, fits)
+        .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
+}
+
+/// The first legal action of a kind, as text.
+fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) -> Option<String> {
+    let mut found = None;
+    for_each_action(ruleset, position, |action| {
+        if found.is_none() && fits(action) {
+            found = Some(write_move(action.into()));
+        }
+    });
+    found
+}
+
+fn another_cell(ruleset: &Ruleset, position: &Position, piece: Piece, taken: Cell) -> String {
+    let free = ruleset.cells() & !position.layout().occupied();
+    let away =
+        |cell: &Cell| cell.row().abs_diff(taken.row()).max(cell.column().abs_diff(taken.column()));
+    cells_of(free)
+        .min_by_key(away)
+        .map_or_else(String::new, |cell| format!("{cell} is free for {piece}"))
+}
+
+fn near_cells(ruleset: &Ruleset, cell: Cell) -> String {
+    let row: Vec<Cell> =
+        cells_of(ruleset.cells()).filter(|other| other.row() == cell.row()).collect();
+    match (row.first(), row.last()) {
+        (Some(first), Some(last)) => format!("row {} has {first} to {last}", cell.row() + 1),
+        _ => format!("the board has rows 1 to {}", ruleset.board().width()),
+    }
+}

@@ -1,0 +1,80 @@
+//! Where in the text of a position a fault stands.
+
+use std::ops::Range;
+
+use crosstrack::game::notation;
+use crosstrack::rules::{Cell, Interstice, Ruleset, SetupFault, cells_of, interstices_of};
+
+/// The bytes of the text that a fault is about.
+pub fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> {
+    let cell = |cell: Cell| {
+        let cells = cells_of(ruleset.cells()).map(|c| (c.row(), c.index()));
+        item(text, 3, &cells, cell.index())
+    };
+    let interstice = |at: Interstice| {
+        let all = interstices_of(ruleset.interstices()).map(|i| (i.row(), i.index()));
+        item(text, 4, &all, at.index())
+    };
+    match fault {
+        SetupFault::OffBoard { cell: at, .. }
+        | SetupFault::CellTwice { cell: at }
+        | SetupFault::NoSuchPattern { cell: at, .. }
+        | SetupFault::NoSuchRotation { cell: at, .. }
+        | SetupFault::UnusedSet { cell: at, .. }
+        | SetupFault::PieceTwice { second: at, .. } => cell(*at),
+        SetupFault::NoSuchInterstice { at, .. }
+        | SetupFault::InterstitialTwice { at }
+        | SetupFault::NoSuchTurn { at, .. } => interstice(*at),
+        SetupFault::FixedConnectors
+        | SetupFault::PileExceeded { .. }
+        | SetupFault::IntersectionInOpening { .. } => part(text, 4),
+        SetupFault::OpeningExceeded { .. } | SetupFault::NotOpened { .. } => part(text, 3),
+        SetupFault::NoSuchPlayer { .. }
+        | SetupFault::DecidedByItself
+        | SetupFault::NothingToDecide => {
+            let turn = part(text, 2);
+            let inside = &text[turn.clone()];
+            let start = inside.find('.').map_or(0, |dot| dot + 1);
+            let end = inside.find('~').unwrap_or(inside.len()).max(start);
+            turn.start + start..turn.start + end
+        }
+        SetupFault::FrozenNothing { cell }
+        | SetupFault::FrozenNotCommon { cell, .. }
+        | SetupFault::FrozenTurns { cell, .. }
+        | SetupFault::FrozenTwice { cell }
+        | SetupFault::FrozenTogether { second: cell, .. } => {
+            let turn = part(text, 2);
+            let mark = format!("~{cell}.");
+            let Some(at) = text[turn.clone()].find(&mark) else { return turn };
+            // The cell, the dot, the digit.
+            turn.start + at + 1..(turn.start + at + mark.len() + 1).min(turn.end)
+        }
+    }
+}
+
+/// The bytes of a part of the text between underscores; the whole text if there is none.
+pub fn part(text: &str, number: usize) -> Range<usize> {
+    notation::part(text, '_', number)
+}
+
+/// The bytes of the item for a place in a part of rows; the part if it is not there.
+fn item(
+    text: &str,
+    number: usize,
+    places: &(impl Iterator<Item = (usize, usize)> + Clone),
+    wanted: usize,
+) -> Range<usize> {
+    let whole = part(text, number);
+    let mut start = whole.start;
+    for (row, items) in text[whole.clone()].split('-').enumerate() {
+        let mut row_places = places.clone().filter(|&(r, _)| r == row).map(|(_, place)| place);
+        for item in items.split('.') {
+            let run = item.parse::<usize>().unwrap_or(1);
+            if row_places.by_ref().take(run).any(|place| place == wanted) {
+                return start..start + item.len();
+            }
+            start += item.len() + 1;
+        }
+    }
+    whole
+}

@@ -1,0 +1,308 @@
+//! What the explorer shows of Crosstrack.
+
+pub mod faults;
+pub mod advice;
+
+use crate::crosstrack::draw::words;
+use crate::crosstrack::explore::advice::advice;
+use crate::draw::Drawn;
+use crate::shown::{ReadingChoice, Start, Tray};
+use crate::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+use crosstrack::base::{Players, counted};
+use crosstrack::game::{Game, Readings};
+use crosstrack::rules::notation::read_header;
+use crosstrack::rules::{
+    Action, BadPosition, Board, Catalogue, Colour, Direction, EditionId, IllegalMove, Kind, Move,
+    Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
+    cells_of, interstices_of, read_setup, write_move,
+};
+use crosstrack_tablebase::dense::Frame;
+
+/// The boards that are offered, small ones first: those with tables, one between, and both published
+/// ones.
+const BOARDS: [(Board, &str); 5] = [
+    (Board::of(1, 1), "smallest board"),
+    (Board::of(2, 1), "study board"),
+    (Board::of(2, 2), "study board"),
+    (Board::SMALL, "small board"),
+    (Board::LARGE, "large board"),
+];
+
+/// Who plays on a board: standard owners for every number of players.
+fn starts(board: Board) -> Vec<Start> {
+    let start = |&seats: &Seats| {
+        let spec = RulesetSpec::new(board, seats);
+        let ruleset = Ruleset::new(spec).ok()?;
+        Some(Start {
+            players: seats.to_string(),
+            title: words::seats(&ruleset),
+            position: ruleset.write_position(&ruleset.start()),
+        })
+    };
+    Seats::ALL.iter().filter_map(start).collect()
+}
+
+impl Explored for Ruleset {
+    const LESSONS: (&'static str, &'static str) =
+        ("data/lessons.csv", crosstrack_data::text("lessons.csv"));
+
+    fn boards() -> Vec<shown::Board> {
+        let shown = |(board, title): (Board, &str)| shown::Board {
+            name: board.to_string(),
+            title: match board.cells().count_ones() {
+                1 => format!("{title}, 1 cell"),
+                cells => format!("{title}, {}", counted(cells, "cell")),
+            },
+            starts: starts(board),
+            solvable: Self::standard(board, Seats::Two).is_small(),
+            usual: board == Board::SMALL,
+        };
+        BOARDS.into_iter().map(shown).collect()
+    }
+
+    fn reading_choices() -> Vec<ReadingChoice> {
+        let about = "which published edition is played: it fixes the pieces";
+        let edition = ("edition", "--edition", "EQ-EDITIONS", about);
+        let edition = ReadingChoice::new(edition, EditionId::WORDS, None);
+        std::iter::once(edition)
+            .chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of))
+            .collect()
+    }
+
+    /// The published patterns in all orientations, in the colour of the first set.
+    fn pieces() -> Vec<shown::Piece> {
+        let editions = [PatternSet::Eight, PatternSet::Six];
+        let orientation = |pattern: &Pattern, rotation| {
+            let links = pattern.orientations.links(rotation);
+            let name = Direction::from_index;
+            let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
+            // Each pattern is in one edition at least.
+            let boards =
+                [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
+            let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
+            shown::Orientation {
+                rotation,
+                links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
+                svg: picture.unwrap_or_default(),
+            }
+        };
+        let listed = |pattern: &Pattern| {
+            let sets = editions
+                .iter()
+                .filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
+            let sets: Vec<String> = sets.map(ToString::to_string).collect();
+            let rotations = pattern.orientations.rotations();
+            shown::Piece {
+                letter: pattern.letter.to_string(),
+                pattern: pattern.links.to_string(),
+                copies: format!("in sets of {} patterns", sets.join(" and ")),
+                orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
+            }
+        };
+        Catalogue::published().patterns().iter().map(listed).collect()
+    }
+
+    fn header_fault(text: &str) -> Option<Fault> {
+        read_header(text).err().map(|error| Fault::misplaced("position", &error))
+    }
+
+    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+        let setup = read_setup(self, text).map_err(|bad| match &bad {
+            BadPosition::Syntax(error) => Fault::misplaced("position", error),
+            _ => Fault::new("position", text, bad.to_string()),
+        })?;
+        Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
+            let first = &found.0[0];
+            let more = match found.0.len() - 1 {
+                0 => String::new(),
+                more => format!(" (and {more} more faults)"),
+            };
+            Fault::new("position", text, format!("{first}{more}"))
+                .at(faults::place(self, text, first))
+                .clause(first.clause())
+        })
+    }
+
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+        Fault::new("move", write_move(mv), why.to_string())
+            .clause(why.clause())
+            .help(advice(self, position, mv, why))
+    }
+
+    /// Cells, then interstices, each in reading order.
+    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+        let layout = position.layout();
+        let cells = cells_of(self.cells()).map(|cell| {
+            let placed = layout.piece(cell);
+            Spot {
+                name: cell.to_string(),
+                kind: "cell".to_owned(),
+                row: cell.row(),
+                column: cell.column(),
+                label: words::cell(self, position, cell),
+                piece: placed.map(|placed| placed.piece.to_string()),
+                rotation: placed.map(|placed| placed.rotation),
+                owner: placed.map(|placed| words::owner(self, placed.piece.colour)),
+                frozen: position.turns_frozen(cell),
+            }
+        });
+        let between = interstices_of(self.interstices()).map(|at| {
+            let connector = layout.connector(at);
+            Spot {
+                name: at.to_string(),
+                kind: "interstice".to_owned(),
+                row: at.row(),
+                column: at.column(),
+                label: words::interstice(self, position, at),
+                piece: connector.map(|connector| connector.kind.to_string()),
+                rotation: connector.map(|connector| connector.rotation),
+                owner: None,
+                frozen: 0,
+            }
+        });
+        cells.chain(between).collect()
+    }
+
+    /// The sets that are in play, and the pile of intersection pieces.
+    fn hands(&self, position: &Position) -> Vec<Hand> {
+        let is_over = self.outcome(position).is_some();
+        let open = |colour| !is_over && self.placeable(position.to_move()).any(|c| c == colour);
+        let in_play = |&&colour: &&Colour| words::owner(self, colour) != "not in play";
+        let sets = Colour::ALL.iter().filter(in_play).map(|&colour| Hand {
+            name: words::set(colour).to_owned(),
+            owner: words::owner(self, colour),
+            open: open(colour),
+            pieces: trays(self, position, colour),
+        });
+        let of_kind = |&kind: &Kind| Tray {
+            code: kind.to_string(),
+            label: format!("{} intersection piece", kind.facts().name),
+            left: position.pile(self, kind),
+            rotations: kind.facts().orientations.rotations().collect(),
+        };
+        let kinds = Kind::ALL.iter().filter(|&&kind| self.pile(kind) > 0);
+        let pile: Vec<Tray> = kinds.map(of_kind).collect();
+        let pile = (!pile.is_empty()).then(|| Hand {
+            name: "intersection pieces".to_owned(),
+            owner: "common".to_owned(),
+            open: !is_over && position.has_opened(self),
+            pieces: pile,
+        });
+        sets.chain(pile).collect()
+    }
+
+    /// What a move does.
+    fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
+        let (piece, from, to, rotation) = match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                (Some(piece.to_string()), None, Some(cell.to_string()), Some(rotation))
+            }
+            Action::Rotate { cell, rotation } => {
+                (None, Some(cell), Some(cell.to_string()), Some(rotation))
+            }
+            Action::Relocate { from, to, rotation } => {
+                (None, Some(from), Some(to.to_string()), Some(rotation))
+            }
+            Action::Intersection { kind, at, rotation } => {
+                (Some(kind.to_string()), None, Some(at.to_string()), Some(rotation))
+            }
+            Action::Claim => (None, None, None, None),
+        };
+        MoveFacts {
+            kind: Ruleset::KINDS[self.kind(position, mv)].to_owned(),
+            piece,
+            from: from.map(|cell| cell.to_string()),
+            to,
+            rotation,
+            announced: mv.announced,
+        }
+    }
+
+    /// A move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
+    fn move_words(&self, position: &Position, mv: Move) -> String {
+        let lies = |cell| {
+            let placed = position.layout().piece(cell);
+            placed.map_or_else(|| "the piece".to_owned(), |placed| name(placed.piece))
+        };
+        let words = match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                format!("places {} on {cell}, rotation {rotation}", name(piece))
+            }
+            Action::Rotate { cell, rotation } => {
+                format!("turns {} on {cell} to rotation {rotation}", lies(cell))
+            }
+            Action::Relocate { from, to, rotation } => {
+                format!("moves {} from {from} to {to}, rotation {rotation}", lies(from))
+            }
+            Action::Intersection { kind, at, rotation } => {
+                let facts = kind.facts();
+                format!("places the {} piece in {at}, rotation {rotation}", facts.name)
+            }
+            Action::Claim => "claims the path".to_owned(),
+        };
+        let announced = if mv.announced { ", and announces the path" } else { "" };
+        format!("{words}{announced}")
+    }
+
+    fn name_of(&self, players: Players) -> String {
+        words::players(players)
+    }
+
+    fn turn_words(&self, position: &Position) -> String {
+        words::turn(self, position)
+    }
+
+    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        let board = format!("{}, {} edition", self.board(), self.edition());
+        let mut facts = vec![("board", board), ("players", words::seats(self))];
+        if !position.has_opened(self) {
+            facts.push(("opening", "each player places a piece first".to_owned()));
+        }
+        facts.extend(words::pile(self, position).map(|pile| ("pile", pile)));
+        facts
+    }
+
+    fn path_words(&self, position: &Position) -> Option<String> {
+        let path = position.winning_path(self)?;
+        Some(format!("from {} over {}", words::between(&path), counted(path.pieces(), "piece")))
+    }
+
+    fn symmetry_words(&self, symmetry: usize) -> String {
+        let Symmetry { quarters, shift, .. } = Symmetry::all(self)[symmetry];
+        let turned = match quarters {
+            0 => "as it lies".to_owned(),
+            quarters => format!("turned by {}°", 90 * quarters),
+        };
+        match shift {
+            0 => turned,
+            shift => format!("{turned}, each player in the place of the one {shift} before"),
+        }
+    }
+
+    /// Boards whose tables take some megabytes and a second or two.
+    fn is_small(&self) -> bool {
+        Frame::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
+    }
+}
+
+/// The most stored positions of a game that is solved on the spot.
+const MOST_POSITIONS: u64 = 20_000_000;
+
+/// A pathway piece in words, such as `red C`.
+fn name(piece: Piece) -> String {
+    format!("{} {}", words::set(piece.colour), piece.letter)
+}
+
+fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
+    let stock = position.stock(ruleset, colour);
+    let tray = |pattern: &Pattern| {
+        let piece = Piece { colour, letter: pattern.letter };
+        Tray {
+            code: piece.to_string(),
+            label: name(piece),
+            left: (stock >> pattern.letter.index() & 1) as u8,
+            rotations: pattern.orientations.rotations().collect(),
+        }
+    };
+    ruleset.pieces().patterns().iter().map(tray).collect()
+}

@@ -1,0 +1,152 @@
+//! What puzzles need to know of Crosstrack: where candidates come from, which pieces may go, and
+//! the themes that speak of pieces and paths.
+
+mod forcing;
+pub mod mine;
+mod plant;
+
+use std::collections::BTreeSet;
+
+use crate::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack::base::{Player, Random};
+use crosstrack::game::Game;
+use crosstrack::rules::named::readings_of;
+use crosstrack::rules::{
+    Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath, ruleset_of,
+};
+
+impl Puzzling for Ruleset {
+    const VERSION: &'static str = "3";
+
+    const THEMES: &'static [Theme] = &[
+        ("rotation-only", "every turn of the winner's turns a piece on its cell"),
+        ("no-placement", "the winner places nothing"),
+        ("placement", "the winner places a pathway piece"),
+        ("relocation", "the winner moves a piece to another cell"),
+        ("intersection", "the winner places an intersection piece"),
+        ("own-path", "the winning path runs over the winner's pieces alone"),
+        ("opponent-piece", "the winning path runs over a piece of somebody else's"),
+        ("laid-connector", "the winning path runs over an intersection piece"),
+        ("detour", "the winning path has three pieces or more beyond the fewest"),
+    ];
+
+    const TABLES: &'static [(&'static str, &'static str)] = &[
+        ("data/puzzles/small.csv", crosstrack_data::text("puzzles/small.csv")),
+        ("data/puzzles/large.csv", crosstrack_data::text("puzzles/large.csv")),
+        ("data/puzzles/solitaire.csv", crosstrack_data::text("puzzles/solitaire.csv")),
+    ];
+
+    fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
+        ruleset_of(readings, position).map_err(|e| e.to_string())
+    }
+
+    fn readings(&self) -> String {
+        readings_of(self)
+    }
+
+    /// A planted board most of the time; the end of a random game otherwise. For a long win a
+    /// planted board on which a threat wins.
+    fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
+        if plant::is_long(self, goal) {
+            plant::candidate(self, goal, random)
+                .filter(|position| forcing::is_promising(self, position, goal.length()))
+        } else if random.chance(20) {
+            mine::candidate(self, goal, random)
+        } else {
+            plant::candidate(self, goal, random)
+        }
+    }
+
+    fn keeps_first_move(&self, goal: Goal) -> bool {
+        plant::is_long(self, goal)
+    }
+
+    /// Every position with a piece less, or a piece of each player, or an intersection piece: those
+    /// in which the players have still placed within one of each other.
+    fn smaller(&self, position: &Position) -> Vec<Position> {
+        let setup = position.setup(self);
+        let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
+        let all = 0..setup.pieces.len();
+        let singles = all.clone().map(|at| vec![at]);
+        let pairs = all.clone().flat_map(|a| all.clone().skip(a + 1).map(move |b| vec![a, b]));
+        let pairs = pairs.filter(|pair| owner(pair[0]) != owner(pair[1]));
+        let mut setups: Vec<Setup> = singles
+            .chain(pairs)
+            .map(|gone| {
+                let mut less = setup.clone();
+                let mut at = 0..;
+                less.pieces.retain(|_| at.next().is_some_and(|at: usize| !gone.contains(&at)));
+                less
+            })
+            .filter(|less| is_balanced(self, less))
+            .collect();
+        for at in 0..setup.connectors.as_ref().map_or(0, Vec::len) {
+            let mut less = setup.clone();
+            if let Some(connectors) = &mut less.connectors {
+                connectors.remove(at);
+            }
+            setups.push(less);
+        }
+        let mut found: Vec<Position> =
+            setups.iter().filter_map(|setup| Position::new(self, setup).ok()).collect();
+        found.retain(|position| self.outcome(position).is_none());
+        found
+    }
+
+    fn passed(&self, position: &Position) -> Option<Position> {
+        Some(position.passed(self, 1))
+    }
+
+    /// The pieces of the winning path beyond the width of the board, which is the fewest.
+    fn hidden(&self, end: &Position) -> usize {
+        let path = end.winning_path(self);
+        let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();
+        cells.len().saturating_sub(self.board().width())
+    }
+
+    fn themes(&self, line: &Line<Self>) -> Vec<&'static str> {
+        let ours: Vec<Action> =
+            line.steps.iter().filter(|step| step.ours).map(|step| step.mv.action).collect();
+        let any = |kind: fn(&Action) -> bool| ours.iter().any(kind);
+        let place = any(|action| matches!(action, Action::Place { .. }));
+        let lay = any(|action| matches!(action, Action::Intersection { .. }));
+        let relocate = any(|action| matches!(action, Action::Relocate { .. }));
+        let rotate = ours.iter().all(|action| matches!(action, Action::Rotate { .. }));
+        let mut over_own = true;
+        let (mut over_other, mut over_laid) = (false, false);
+        let side = line.steps.first().map(|step| self.side_of(step.before.to_move()));
+        if let (Some(path), Some(side)) = (line.end.winning_path(self), side) {
+            for step in &path.steps {
+                match *step {
+                    PathStep::Piece { cell, .. } => {
+                        let placed = line.end.layout().piece(cell);
+                        let owner = placed.map(|placed| self.owners().of(placed.piece.colour));
+                        let own =
+                            matches!(owner, Some(Owner::Player(player)) if side.contains(player));
+                        over_own &= own;
+                        over_other |= matches!(owner, Some(Owner::Player(_))) && !own;
+                    }
+                    PathStep::Connector { at, .. } => {
+                        over_laid |= self.start_connector(at.index()).is_none();
+                    }
+                }
+            }
+        }
+        let detour = self.hidden(&line.end) >= 3;
+        let has =
+            [rotate, !place && !lay, place, relocate, lay, over_own, over_other, over_laid, detour];
+        let names = Self::THEMES.iter().map(|&(name, _)| name);
+        names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
+    }
+}
+
+/// Whether all players have placed within one of each other.
+fn is_balanced(ruleset: &Ruleset, setup: &Setup) -> bool {
+    let placed = |player: &Player| {
+        let owner = Owner::Player(*player);
+        setup.pieces.iter().filter(|(_, p)| ruleset.owners().of(p.piece.colour) == owner).count()
+    };
+    let counts = Player::ALL[..ruleset.players()].iter().map(placed);
+    let (most, least) = (counts.clone().max(), counts.min());
+    most.zip(least).is_none_or(|(most, least)| most - least <= 1)
+}

@@ -1,0 +1,133 @@
+//! Octagons, diamonds and track as SVG elements. Lengths are in pixels of the picture.
+
+use svg::node::element::{Circle, Group, Path, Polygon, Text, Title};
+
+use crate::draw::sizes::EDGE_LINE;
+
+/// From the middle of a cell to the middle of the next.
+pub const PITCH: f64 = 80.0;
+/// How much of a slot's edge lies beside a regular octagon.
+pub const CUT: f64 = 0.292_893;
+/// The fonts of words, the first that is there.
+pub const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+
+/// A point, right and down.
+pub type Point = (f64, f64);
+
+/// A length in a picture: two decimals at most, so that bytes do not hang on the last bit.
+pub fn number(length: f64) -> String {
+    let rounded = (length * 100.0).round() / 100.0;
+    // No minus before zero.
+    format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
+}
+
+pub fn points(points: &[Point]) -> String {
+    let pairs = points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y)));
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+pub fn shifted((x, y): Point, right: f64, down: f64) -> Point {
+    (x + right, y + down)
+}
+
+/// The point at a distance from another in a direction, in eighths of a turn clockwise from north.
+pub fn towards((x, y): Point, eighths: f64, distance: f64) -> Point {
+    let angle = eighths * std::f64::consts::FRAC_PI_4;
+    (x + distance * angle.sin(), y - distance * angle.cos())
+}
+
+/// A regular octagon with sides facing the eight directions, `radius` from the middle.
+pub fn octagon(middle: Point, radius: f64) -> Polygon {
+    let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
+    let corners: Vec<Point> = (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
+    Polygon::new().set("points", points(&corners))
+}
+
+/// Whether a point, as seen from the middle, lies in that octagon.
+pub fn in_octagon((x, y): Point, radius: f64) -> bool {
+    let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
+    x.abs().max(y.abs()).max(aside) <= radius
+}
+
+/// A square standing on a corner, `radius` from the middle to a side.
+pub fn diamond(middle: Point, radius: f64) -> Polygon {
+    let corner = radius * std::f64::consts::SQRT_2;
+    let corners: Vec<Point> = (0..4).map(|k| towards(middle, 2.0 * f64::from(k), corner)).collect();
+    Polygon::new().set("points", points(&corners))
+}
+
+/// The ends and control points of a path between two of the sides of a tile, in eighths of a turn;
+/// it leaves each side at a right angle.
+pub fn controls(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
+    let apart = (from - to).abs().min(8.0 - (from - to).abs());
+    // The nearer the sides, the nearer to the edge the curve turns back.
+    let inner = radius * (0.62 - 0.12 * (apart - 1.0)).max(0.28);
+    [
+        towards(middle, from, radius),
+        towards(middle, from, inner),
+        towards(middle, to, inner),
+        towards(middle, to, radius),
+    ]
+}
+
+/// That path as the data of an SVG path.
+pub fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
+    let [start, rest @ ..] = controls(middle, radius, from, to);
+    format!("M{} C{}", points(&[start]), points(&rest))
+}
+
+/// How track is drawn.
+#[derive(Clone, Copy)]
+pub struct Ink<'a> {
+    pub colour: &'a str,
+    pub casing: &'a str,
+    pub width: f64,
+}
+
+/// A line with a casing, so that where two cross one is seen to pass over the other.
+pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
+    let stroke = |colour: &str, width: f64| {
+        Path::new()
+            .set("d", data)
+            .set("fill", "none")
+            .set("stroke", colour)
+            .set("stroke-width", number(width))
+    };
+    [stroke(ink.casing, ink.width * 1.5), stroke(ink.colour, ink.width)]
+}
+
+/// A straight line as the data of an SVG path.
+pub fn straight(from: Point, to: Point) -> String {
+    format!("M{} L{}", points(&[from]), points(&[to]))
+}
+
+/// A disc with an edge.
+pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
+    Circle::new()
+        .set("cx", number(x))
+        .set("cy", number(y))
+        .set("r", number(radius))
+        .set("fill", fill)
+        .set("stroke", edge)
+        .set("stroke-width", number(EDGE_LINE))
+}
+
+/// The group of a place that a page makes interactive: its name, and its words as title.
+pub fn spot(name: &str, words: &str) -> Group {
+    Group::new()
+        .set("class", "spot")
+        .set("data-spot", name)
+        .set("id", format!("spot-{name}"))
+        .add(Title::new(words))
+}
+
+/// A text around a point.
+pub fn text(content: impl Into<String>, (x, y): Point, size: f64, colour: &str) -> Text {
+    Text::new(content)
+        .set("x", number(x))
+        .set("y", number(y + 0.35 * size))
+        .set("font-family", FONT)
+        .set("font-size", number(size))
+        .set("text-anchor", "middle")
+        .set("fill", colour)
+}

@@ -1,0 +1,165 @@
+//! The design of all pictures in one place: colours for light and dark, line widths, sizes of words.
+//!
+//! Each colour is a CSS custom property. Drawing code writes `var(--ct-ink, #…)`, so a scene within
+//! a page follows the page; [`plain`] puts the colours of a theme in their place.
+
+use std::fmt::Write;
+
+/// A colour with its values on light and on dark pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// The custom property, such as `--ct-ink`.
+    pub name: &'static str,
+    /// The use of it: `var(NAME, LIGHT)`.
+    pub var: &'static str,
+    /// `#rrggbb` on light pages. No two tokens share one.
+    pub light: &'static str,
+    /// `#rrggbb` on dark pages.
+    pub dark: &'static str,
+}
+
+/// Which values of the tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// For light pages.
+    Light,
+    /// For dark pages.
+    Dark,
+}
+
+impl Token {
+    /// The colour in a theme.
+    pub const fn of(&self, theme: Theme) -> &'static str {
+        match theme {
+            Theme::Light => self.light,
+            Theme::Dark => self.dark,
+        }
+    }
+}
+
+macro_rules! tokens {
+    ($($(#[$doc:meta])* $constant:ident $name:literal $light:literal $dark:literal;)*) => {
+        $($(#[$doc])* pub const $constant: &str = concat!("var(", $name, ", ", $light, ")");)*
+
+        /// All tokens.
+        pub const TOKENS: &[Token] = &[$(Token {
+            name: $name, var: $constant, light: $light, dark: $dark,
+        },)*];
+    };
+}
+
+tokens! {
+    /// Words and strong lines.
+    INK "--ct-ink" "#14232b" "#e6edf0";
+    /// Words that matter less.
+    FAINT "--ct-faint" "#43545c" "#b3c1c7";
+    /// The background of pages and pictures.
+    PAPER "--ct-paper" "#fbfaf6" "#12181c";
+    /// The background of a panel on the paper.
+    PANEL "--ct-panel" "#f1eee6" "#1b2429";
+    /// Thin lines between parts, and outlines of what is not there.
+    LINE "--ct-line" "#c8c3b5" "#3b484f";
+    /// What can be pressed, and links.
+    ACCENT "--ct-accent" "#17617b" "#74c4df";
+    /// The ring around what has the focus.
+    FOCUS "--ct-focus" "#0b57d0" "#a8c7fa";
+    /// A won value.
+    WIN "--ct-win" "#0a6148" "#6fd6b0";
+    /// A lost value.
+    LOSS "--ct-loss" "#9c3410" "#ff9f7c";
+    /// A drawn value.
+    DRAW "--ct-draw" "#5a4d1a" "#dccb86";
+    /// No value known.
+    NONE "--ct-none" "#525c66" "#aab5bd";
+    /// The set r.
+    SET_R "--ct-set-r" "#d9623a" "#d9623a";
+    /// The set y.
+    SET_Y "--ct-set-y" "#f4dc3a" "#f4dc3a";
+    /// The set b.
+    SET_B "--ct-set-b" "#3f87c8" "#3f87c8";
+    /// The set g.
+    SET_G "--ct-set-g" "#66ddb8" "#66ddb8";
+    /// A piece of no set.
+    SET_NONE "--ct-set-none" "#c3ccd1" "#b4bfc5";
+    /// Track, words and fill patterns on pieces of a set.
+    TRACK "--ct-track" "#0d181e" "#0d181e";
+    /// A completed path.
+    PATH "--ct-path" "#92006a" "#92006a";
+    /// The casing of a completed path, and the ring of a frozen piece.
+    HALO "--ct-halo" "#ffffff" "#ffffff";
+    /// The body of a board.
+    BOARD "--ct-board" "#c6dbd7" "#2a3b41";
+    /// The edge of a board.
+    EDGE "--ct-edge" "#7b9c98" "#566d73";
+    /// A free place.
+    HOLE "--ct-hole" "#e6f1ee" "#1a262b";
+    /// The other free places of a chequered board.
+    HOLE_2 "--ct-hole-2" "#d3e4e1" "#223137";
+    /// The edge of a free place.
+    HOLE_EDGE "--ct-hole-edge" "#a2bfbb" "#43565c";
+    /// A fixed connector.
+    FIXED "--ct-fixed" "#a9c6c1" "#3a4d53";
+    /// Track that is part of the board: terminals and fixed connectors.
+    STUB "--ct-stub" "#3c595c" "#b0c5c9";
+    /// An intersection piece.
+    LOOSE "--ct-loose" "#35424a" "#c9d3d7";
+    /// Track on an intersection piece.
+    LOOSE_TRACK "--ct-loose-track" "#f6f3ea" "#101a1f";
+    /// The dark end of a scale of shares.
+    HEAT "--ct-heat" "#d4843a" "#985219";
+}
+
+/// Words and what they stand on: each pair has a contrast of at least 4.5 in both themes.
+pub const WORDS_ON: &[(&str, &[&str])] = &[
+    (INK, &[PAPER, PANEL, BOARD, HOLE, HOLE_2, HEAT]),
+    (FAINT, &[PAPER, PANEL, BOARD, HOLE, HOLE_2]),
+    (ACCENT, &[PAPER, PANEL]),
+    (WIN, &[PAPER, PANEL]),
+    (LOSS, &[PAPER, PANEL]),
+    (DRAW, &[PAPER, PANEL]),
+    (NONE, &[PAPER, PANEL]),
+    (TRACK, &[SET_R, SET_Y, SET_B, SET_G, SET_NONE, HALO]),
+    (LOOSE_TRACK, &[LOOSE]),
+];
+
+/// The tokens as a style sheet for a page. The colours follow the system, or the attribute
+/// `data-theme` of the root element where it is `light` or `dark`.
+pub fn tokens_css() -> String {
+    let values = |theme, indent: &str| {
+        TOKENS.iter().fold(String::new(), |mut all, token| {
+            let _ = writeln!(all, "{indent}{}: {};", token.name, token.of(theme));
+            all
+        })
+    };
+    format!(
+        "/* Made by `tokens_css` in src/draw/tokens.rs. */\n:root {{\n  color-scheme: light dark;\n{}}}\n\n\
+         @media (prefers-color-scheme: dark) {{\n  :root:not([data-theme=\"light\"]) {{\n{}  }}\n}}\n\n\
+         :root[data-theme=\"light\"] {{\n  color-scheme: light;\n}}\n\n\
+         :root[data-theme=\"dark\"] {{\n  color-scheme: dark;\n{}}}\n",
+        values(Theme::Light, "  "),
+        values(Theme::Dark, "    "),
+        values(Theme::Dark, "  "),
+    )
+}
+
+/// A drawing with the colours of a theme in place of the custom properties.
+pub fn plain(drawing: &str, theme: Theme) -> String {
+    TOKENS.iter().fold(drawing.to_owned(), |text, token| text.replace(token.var, token.of(theme)))
+}
+
+/// A drawing that stands alone: plain light colours, which every viewer understands, and rules by
+/// which browsers exchange them on dark pages.
+pub fn alone(drawing: &str) -> String {
+    let mut rules = String::new();
+    for token in TOKENS {
+        for attribute in ["fill", "stroke"] {
+            let (light, dark) = (token.light, token.dark);
+            if light != dark && drawing.contains(&format!("{attribute}=\"{}\"", token.var)) {
+                let _ = writeln!(rules, "[{attribute}=\"{light}\"]{{{attribute}:{dark}}}");
+            }
+        }
+    }
+    let text = plain(drawing, Theme::Light);
+    let Some((head, rest)) = text.split_once('>') else { return text };
+    format!("{head}>\n<style>@media (prefers-color-scheme: dark){{\n{rules}}}</style>{rest}")
+}

@@ -1,0 +1,145 @@
+//! Which game a request is about, among those that an explorer shows.
+
+use serde_json::Value as Json;
+
+use crate::catalogue::{Catalogue, Entry, Puzzles, ThemeWords};
+use crate::explorer::{answer, refuse};
+use crate::puzzle::table::{read, records};
+use crate::puzzle::{Column, Record, Theme, rate};
+use crate::puzzles::Known;
+use crate::request::RequestKind;
+use crate::rules::Rules;
+use crate::{Explored, Explorer, Fault, Listed, Request, Watch};
+
+/// Answers a request about one game.
+type About = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, Fault>;
+
+/// A game that an explorer shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown {
+    name: &'static str,
+    themes: &'static [Theme],
+    entry: fn(&Explorer) -> Entry,
+    rules: fn() -> Result<Json, Fault>,
+    known: fn(&str, Record) -> Result<Known, Fault>,
+    listed: fn(&Known) -> Result<Listed, Fault>,
+    about: About,
+}
+
+impl Shown {
+    fn of<G: Explored>() -> Self {
+        Self {
+            name: G::NAME,
+            themes: G::THEMES,
+            entry: entry::<G>,
+            rules: || answer(RequestKind::Rules, &Rules::new::<G>()?),
+            known: Known::new::<G>,
+            listed: Listed::new::<G>,
+            about: Explorer::about::<G>,
+        }
+    }
+}
+
+fn entry<G: Explored>(explorer: &Explorer) -> Entry {
+    let is_ours = |known: &&Known| {
+        explorer.game_of_record(&known.record).is_ok_and(|game| game.name == G::NAME)
+    };
+    Entry {
+        name: G::NAME,
+        title: G::TITLE,
+        boards: G::boards(),
+        readings: G::reading_choices(),
+        puzzles: explorer.puzzles.iter().filter(is_ours).count(),
+    }
+}
+
+impl Explorer {
+    /// Adds a game with the puzzles that come with it. The first game is the one that is meant where a
+    /// request names none.
+    ///
+    /// # Panics
+    /// If the game's own tables of puzzles are faulty.
+    #[must_use]
+    pub fn with<G: Explored>(mut self) -> Self {
+        self.games.push(Shown::of::<G>());
+        for &(name, text) in G::TABLES {
+            let found = read(name, text).and_then(|table| records(&table));
+            for record in found.expect("tables that come with the program can be read") {
+                self.add(name, record).expect("puzzles that come with the program are sound");
+            }
+        }
+        self
+    }
+
+    /// Adds a puzzle of a table.
+    ///
+    /// # Errors
+    /// If its game, ruleset or position is none.
+    pub fn add(&mut self, source: &str, record: Record) -> Result<(), Fault> {
+        let known = self.game_of_record(&record)?.known;
+        self.puzzles.push(known(source, record)?);
+        Ok(())
+    }
+
+    /// Answers the text of a request, as text in one line. What is wrong is an answer too, with an
+    /// `error`.
+    ///
+    /// **Cost** that of the question, within the budget of `watch`.
+    pub fn answer_text(&self, text: &str, watch: &mut Watch<'_>) -> String {
+        let answered = Request::read(text).and_then(|request| self.answer(&request, watch));
+        answered.unwrap_or_else(|fault| refuse(&fault)).to_string()
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// If it is faulty, there is no answer, or the budget is spent.
+    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
+        let ask = request.ask;
+        match ask {
+            RequestKind::Catalogue => {
+                let games = self.games.iter().map(|game| (game.entry)(self)).collect();
+                return answer(ask, &Catalogue { games });
+            }
+            RequestKind::Puzzles => return answer(ask, &self.listed()?),
+            _ => {}
+        }
+        let game = match (&request.game, &request.id) {
+            (Some(name), _) => self.game(name)?,
+            (None, Some(id)) => self.game_of_record(self.record(id)?)?,
+            (None, None) => self.first()?,
+        };
+        if ask == RequestKind::Rules {
+            return (game.rules)();
+        }
+        (game.about)(self, request, watch)
+    }
+
+    fn first(&self) -> Result<Shown, Fault> {
+        let none = || Fault::new("game", "", "this explorer shows no game");
+        self.games.first().copied().ok_or_else(none)
+    }
+
+    fn game(&self, name: &str) -> Result<Shown, Fault> {
+        let found = self.games.iter().find(|game| game.name == name).copied();
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.games.iter().map(|game| game.name).collect();
+            let message = format!("`{name}` is not a game; expected one of {}", names.join(", "));
+            Fault::new("game", name, message)
+        })
+    }
+
+    /// The game of a puzzle; the first where none is named.
+    fn game_of_record(&self, record: &Record) -> Result<Shown, Fault> {
+        record.get(Column::Game).map_or_else(|| self.first(), |name| self.game(name))
+    }
+
+    fn listed(&self) -> Result<Puzzles, Fault> {
+        let listed = |known: &Known| (self.game_of_record(&known.record)?.listed)(known);
+        let puzzles: Vec<Listed> = self.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
+        let own = self.games.iter().flat_map(|game| game.themes);
+        let words = |&(name, about): &Theme| ThemeWords { name, about };
+        let themes = rate::THEMES.iter().chain(own).map(words).collect();
+        Ok(Puzzles { puzzles, themes })
+    }
+}

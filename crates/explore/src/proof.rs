@@ -1,0 +1,125 @@
+//! The proof of a forced win, or that there is none: a certificate or a refutation, which the rules replay.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::explored::{Explored, Watch};
+use crate::fault::Fault;
+use crate::place::Place;
+use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
+use crosstrack::solve::{
+    BySearch, Document, NoSolution, NotRefuted, Problem, Refutable, Rules, Search, Solver as _,
+    Verdict, Wanted, refutation,
+};
+
+/// What is spent on a certificate at the most, in positions.
+const MOST_NODES: u64 = 20_000_000;
+
+/// What the search's table may take.
+const MEMORY: usize = 64 << 20;
+
+/// The answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Proof {
+    /// `win`, or `none` if the player to move forces none within the plies.
+    kind: &'static str,
+    /// In how many plies the win is forced, or within how many there is none.
+    plies: usize,
+    /// The first move of a win.
+    first: Option<String>,
+    /// The certificate or refutation, a file of JSON.
+    text: String,
+    /// The hash of the file.
+    sha256: String,
+    /// The positions in which those who follow it are to move.
+    answers: u64,
+    /// The moves of the others that are answered.
+    replies: u64,
+    /// The positions in which there was no win at once.
+    looks: u64,
+    /// The positions that rest on a lemma.
+    lemmas: u64,
+    /// The shell command that checks the file.
+    command: String,
+}
+
+impl Proof {
+    /// Proves a forced win within so many plies, or that there is none; there from three plies on by lemmas,
+    /// which take less time.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn new<G: Explored>(
+        place: &Place<G>,
+        plies: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, Fault> {
+        let (game, position) = (&place.game, place.end());
+        if !watch.tell(&serde_json::json!({"phase": "certificate"})) {
+            return Err(Fault::stopped());
+        }
+        let spent = || {
+            let help = "the command has no such limit: crosstrack solve --certificate FILE";
+            Fault::new("plies", plies.to_string(), "the budget is spent").help(help)
+        };
+        let engine = Search::with_rules(game, watch.part(MOST_NODES), Rules::ALL, MEMORY);
+        let problem = Problem { plies, wanted: Wanted::One, certificate: true };
+        let solution =
+            BySearch { game, engine }.solution(position, problem).map_err(|error| match error {
+                _ if watch.budget.is_over() => Fault::stopped(),
+                NoSolution::NoCertificate => Fault::new("request", "", error.to_string()),
+                NoSolution::Spent | NoSolution::Solver(_) => spent(),
+            })?;
+        match (&solution.verdict, &solution.strategy) {
+            (Verdict::Win { plies, first_moves }, Some(strategy)) => {
+                let first = Some(game.write_move(first_moves[0]));
+                Self::checked(place, strategy, ("win", *plies, first), watch)
+            }
+            (Verdict::No, _) => {
+                let refutable = Refutable::of(&Verdict::No, plies, Wanted::All);
+                let refutable = refutable.map(|asked| Refutable { lemmas: plies > 2, ..asked });
+                let refutable = refutable.ok_or_else(spent)?;
+                let budget = watch.part(MOST_NODES);
+                let mut engine = Search::with_rules(game, budget.clone(), Rules::ALL, MEMORY);
+                let strategy = refutation(game, &mut engine, position, &refutable, budget);
+                let strategy = strategy.map_err(|error| match error {
+                    _ if watch.budget.is_over() => Fault::stopped(),
+                    NotRefuted::Spent(_) => spent(),
+                    NotRefuted::Wins(_) => Fault::new("request", "", error.to_string()),
+                })?;
+                Self::checked(place, &strategy, ("none", plies, None), watch)
+            }
+            _ if watch.budget.is_over() => Err(Fault::stopped()),
+            _ => Err(spent()),
+        }
+    }
+
+    /// The answer of a strategy, which the rules accept.
+    fn checked<G: Explored>(
+        place: &Place<G>,
+        strategy: &Strategy<G>,
+        (kind, plies, first): (&'static str, usize, Option<String>),
+        watch: &Watch<'_>,
+    ) -> Result<Self, Fault> {
+        let game = &place.game;
+        let checking = Checking { budget: watch.budget.clone(), every_move: false };
+        let checked = check_with(game, strategy, checking).map_err(|fault| match fault.wrong {
+            Wrong::Spent(_) => Fault::stopped(),
+            _ => Fault::new("request", "", fault.to_string()),
+        })?;
+        let document = Document::new(game, G::NAME, game.readings(), strategy);
+        let unwritten = |error: serde_json::Error| Fault::new("request", "", error.to_string());
+        Ok(Self {
+            kind,
+            plies,
+            first,
+            text: document.write().map_err(unwritten)?,
+            sha256: document.hash().map_err(unwritten)?,
+            answers: checked.answers,
+            replies: checked.replies,
+            looks: checked.looks,
+            lemmas: checked.waits.values().sum(),
+            command: "crosstrack certificate check certificate.json".to_owned(),
+        })
+    }
+}

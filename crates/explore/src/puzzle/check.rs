@@ -1,0 +1,145 @@
+//! Deriving every word of a table of puzzles again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::find::Attempt;
+use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, NoPuzzle, engine, prove, refute_others};
+use crate::puzzle::table::{Column, Origin, Record};
+use crate::puzzle::{Goal, Puzzling};
+use crosstrack::base::{DataError, Row};
+use crosstrack::solve::Budget;
+
+/// Other first moves of deeper puzzles are searched, and not refuted.
+const MOST_REFUTED: usize = 5;
+
+/// How much is derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    /// Wins within more plies are left alone.
+    pub plies: usize,
+    /// Whether the attempts that found the puzzles are run again.
+    pub seeds: bool,
+}
+
+impl Depth {
+    /// Everything.
+    pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
+    /// What takes little time.
+    pub const QUICK: Self = Self { plies: 5, seeds: false };
+}
+
+/// What became of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Checked {
+    /// It says nothing but the truth; its canonical id, for finding equal ones.
+    Holds {
+        /// The id, whether or not the row states it.
+        id: String,
+        /// Whether its attempt was run again.
+        found_again: bool,
+    },
+    /// It is too deep for what was asked.
+    Skipped,
+    /// What is wrong with it.
+    Faulty(Vec<DataError>),
+}
+
+/// Derives everything that a row says.
+///
+/// **Cost** that of [`prove`], and of [`Attempt::position`] if seeds are run again.
+pub fn check<G: Puzzling>(row: Row<'_>, depth: Depth) -> Checked {
+    match derive::<G>(row, depth) {
+        Ok(checked) => checked,
+        Err(fault) => Checked::Faulty(vec![fault]),
+    }
+}
+
+fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError> {
+    let record = Record::new(row)?;
+    let at = |column: Column| row.get(column.as_str()).unwrap_or_else(|| row.field("position"));
+    let game = G::with_readings(record.text(Column::Readings), record.text(Column::Position))
+        .map_err(|e| at(Column::Readings).error(e))?;
+    let text = record.text(Column::Position);
+    let position =
+        game.read_position(text).map_err(|e| at(Column::Position).error(e.to_string()))?;
+    if matches!(record.goal, Goal::Win(_)) && record.goal.length() > depth.plies {
+        return Ok(Checked::Skipped);
+    }
+    let proved = prove(&game, &position, record.goal, Budget::default()).map_err(|e| {
+        let column = if e == NoPuzzle::Over { Column::Position } else { Column::Goal };
+        at(column).error(e.to_string())
+    })?;
+    let plies = record.goal.length();
+    if depth.seeds
+        && matches!(record.goal, Goal::Win(_))
+        && (MOST_REFUTED_AT_ONCE + 1..=MOST_REFUTED).contains(&plies)
+    {
+        let mut engine = engine(&game, Budget::default());
+        refute_others(&game, &mut engine, &position, (plies, &proved.winning))
+            .map_err(|e| at(Column::Winning).error(e.to_string()))?;
+    }
+    let origin = Origin {
+        seed: record.text(Column::Seed).to_owned(),
+        version: record.text(Column::Version).to_owned(),
+    };
+    let derived = Record::derived(&game, &position, record.goal, &proved, &origin)
+        .map_err(|e| at(Column::Certificate).error(e.to_string()))?;
+    let mut faults = Vec::new();
+    for &column in Column::ALL {
+        let (said, is) = (record.get(column), derived.text(column));
+        if let Some(said) = said
+            && said != is
+        {
+            let is = if is.is_empty() { "nothing".to_owned() } else { format!("`{is}`") };
+            faults.push(at(column).error(format!("`{said}` where {column} is {is}")));
+        }
+    }
+    let found_again = match found_again(&game, &record, depth) {
+        Ok(again) => again,
+        Err((column, reason)) => {
+            faults.push(at(column).error(reason));
+            false
+        }
+    };
+    if faults.is_empty() {
+        Ok(Checked::Holds { id: derived.text(Column::Id).to_owned(), found_again })
+    } else {
+        Ok(Checked::Faulty(faults))
+    }
+}
+
+/// Whether the attempt that is said to have found a puzzle was run again, and finds it; `false`
+/// for one that a person made, or if seeds are not asked for.
+fn found_again<G: Puzzling>(
+    game: &G,
+    record: &Record,
+    depth: Depth,
+) -> Result<bool, (Column, String)> {
+    let (seed, version) = (record.text(Column::Seed), record.text(Column::Version));
+    match (seed.is_empty(), version.is_empty()) {
+        (true, true) => return Ok(false),
+        (true, false) => {
+            return Err((Column::Version, "a version without a seed".to_owned()));
+        }
+        (false, true) => return Err((Column::Seed, "a seed without a version".to_owned())),
+        (false, false) => {}
+    }
+    let attempt = Attempt::read(seed).ok_or_else(|| {
+        (Column::Seed, format!("`{seed}`: a seed and an attempt were expected, such as 7.120"))
+    })?;
+    if version != G::VERSION {
+        let ours = G::VERSION;
+        let reason = format!("`{version}`: this program has version {ours} of the generator");
+        return Err((Column::Version, reason));
+    }
+    if !depth.seeds {
+        return Ok(false);
+    }
+    let position = attempt.position(game, record.goal).map(|p| game.write_position(&p));
+    if position.as_deref() == Some(record.text(Column::Position)) {
+        return Ok(true);
+    }
+    let what = position.map_or_else(|| "nothing".to_owned(), |text| format!("`{text}`"));
+    Err((Column::Seed, format!("the attempt {seed} finds {what}")))
+}

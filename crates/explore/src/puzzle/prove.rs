@@ -1,0 +1,265 @@
+//! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
+
+use std::collections::HashSet;
+
+use sha2::{Digest, Sha256};
+
+use crate::puzzle::rate::{self, Rating};
+pub use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::solitaire::{self, Solitaire};
+use crate::puzzle::strategy::Steady;
+use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crosstrack::base::hex;
+use crosstrack::game::{Game, GameExt, key};
+use crosstrack::solve::certificate::Strategy;
+use crosstrack::solve::first_moves;
+use crosstrack::solve::line::line_from;
+use crosstrack::solve::{
+    Budget, Document, Engine, NotRefuted, Refutable, Rules, Search, certificate, refutation,
+};
+
+/// What the search's table may take, in bytes, where candidates are looked for. Which are found
+/// within a budget of positions depends on it.
+const MEMORY: usize = 64 << 20;
+
+/// What it may take for the proof of a goal within so many plies: what refutes one first move
+/// refutes others, if it is still known.
+const fn memory(plies: usize) -> usize {
+    match plies {
+        0..=5 => MEMORY,
+        6..=7 => 4 * MEMORY,
+        _ => 16 * MEMORY,
+    }
+}
+
+/// Other first moves are refuted wherever a puzzle of so many plies is proved; of deeper ones where a table
+/// is checked as a whole.
+pub const MOST_REFUTED_AT_ONCE: usize = 3;
+
+/// Whether all first moves that reach a goal are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unique {
+    /// There is exactly one.
+    Yes,
+    /// They lead to positions that the canonical key does not distinguish, such as one of two like
+    /// pieces put to the same place.
+    Like,
+    /// There are several.
+    No,
+}
+
+impl Unique {
+    /// The word in tables.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::Like => "like",
+            Self::No => "no",
+        }
+    }
+}
+
+/// What is proved of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Proved<G: Game> {
+    /// All first moves that reach the goal, ascending.
+    pub winning: Vec<G::Move>,
+    /// Whether they are one.
+    pub unique: Unique,
+    /// The solution: the principal line of the first of them.
+    pub line: Line<G>,
+    /// The strategy of a forced win from that move on, which the rules have replayed; `None` for a
+    /// solitaire puzzle.
+    pub certificate: Option<Strategy<G>>,
+    /// How difficult it is, and its themes.
+    pub rating: Rating,
+}
+
+impl<G: Puzzling> Proved<G> {
+    /// The SHA-256 of the certificate's file, if there is a certificate.
+    ///
+    /// # Errors
+    /// As [`Document::hash`].
+    pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
+        let hash = |strategy| Document::new(game, G::NAME, game.readings(), strategy).hash();
+        self.certificate.as_ref().map(hash).transpose()
+    }
+}
+
+/// The id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal
+/// and the canonical position. Equal for positions that a symmetry takes to each other.
+pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
+    let canonical = game.write_position(&game.canonical(position));
+    let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
+    hex(&Sha256::digest(text)[..5])
+}
+
+/// The search engine with which candidates are looked for.
+pub fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
+    Search::with_rules(game, budget, Rules::ALL, MEMORY)
+}
+
+/// All first moves that reach a goal, ascending; fewer than all once they are more than `most`
+/// different ones.
+///
+/// # Errors
+/// If the position is no puzzle for the goal. More than one such move is no error here.
+///
+/// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
+pub fn winning<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+    most: usize,
+) -> Result<Vec<G::Move>, NoPuzzle> {
+    if game.outcome(position).is_some() {
+        return Err(NoPuzzle::Over);
+    }
+    match goal {
+        Goal::Win(_) => {
+            let moves = game.moves(position);
+            forced(game, &mut engine(game, budget), position, goal, (moves, most))
+        }
+        Goal::Solitaire(_) => {
+            solitaire::winning(&mut Solitaire::new(game, budget), position, goal, most)
+        }
+    }
+}
+
+/// The first moves that win: `moves` are all legal ones, decided in this order until more than `most`
+/// different ones are found.
+fn forced<G: Puzzling>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    goal: Goal,
+    (moves, most): (Vec<G::Move>, usize),
+) -> Result<Vec<G::Move>, NoPuzzle> {
+    let plies = goal.length();
+    if !game.is_in_turn(position, plies) {
+        return Err(NoPuzzle::NotInTurn(goal));
+    }
+    let side = game.side_of(game.to_move(position));
+    for sooner in 1..plies {
+        if !engine.is_hopeless(position, sooner) && engine.wins_within(position, side, sooner)? {
+            return Err(Goal::win(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
+        }
+    }
+    if engine.is_hopeless(position, plies) {
+        return Err(NoPuzzle::OutOfReach(goal));
+    }
+    let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
+    let moves = moves.into_iter().map(|mv| (mv, game.representative(position, mv)));
+    let found = first_moves(moves, most, wins)?;
+    if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
+}
+
+/// Whether first moves are one.
+pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Unique {
+    let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
+    match (moves.len(), keys.len()) {
+        (1, _) => Unique::Yes,
+        (_, 1) => Unique::Like,
+        _ => Unique::No,
+    }
+}
+
+/// Proves a puzzle and derives all that is said of it.
+///
+/// # Errors
+/// If it is none.
+///
+/// **Cost** that of [`winning`], of a certificate, and of the rating, which for a win in 5 plies is
+/// several times as much.
+pub fn prove<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+) -> Result<Proved<G>, NoPuzzle> {
+    if game.outcome(position).is_some() {
+        return Err(NoPuzzle::Over);
+    }
+    match goal {
+        Goal::Win(_) => prove_forced(game, position, goal, budget),
+        Goal::Solitaire(_) => {
+            let mut alone = Solitaire::new(game, budget);
+            let winning = solitaire::winning(&mut alone, position, goal, usize::MAX)?;
+            let line = alone.line(position, goal.length())?;
+            let unique = unique(game, position, &winning);
+            let rating = rate::solitaire(&alone, position, (goal, &winning), &line);
+            Ok(Proved { winning, unique, line, certificate: None, rating })
+        }
+    }
+}
+
+fn prove_forced<G: Puzzling>(
+    game: &G,
+    position: &G::Position,
+    goal: Goal,
+    budget: Budget,
+) -> Result<Proved<G>, NoPuzzle> {
+    let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
+    let moves = easiest_first(game, position);
+    let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
+    let unique = unique(game, position, &winning);
+    let (first, plies) = (winning[0], goal.length());
+    let line = line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
+    let mut steady = Steady::new(&mut engine);
+    let strategy = certificate(game, &mut steady, position, (first, plies))?
+        .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;
+    certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
+    if plies <= MOST_REFUTED_AT_ONCE {
+        refute_others(game, &mut engine, position, (plies, &winning))?;
+    }
+    let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;
+    Ok(Proved { winning, unique, line, certificate: Some(strategy), rating })
+}
+
+/// Refutes every first move but the winning ones, and every sooner win, by a strategy that the rules accept.
+///
+/// **Cost** for two turns of the side some milliseconds; for three some seconds on the published small board.
+///
+/// # Errors
+/// If there is such a move or win, or the budget of the engine is spent.
+pub fn refute_others<G: Puzzling>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    (plies, winning): (usize, &[G::Move]),
+) -> Result<(), NoPuzzle> {
+    let refutable = Refutable { plies, winning: winning.to_vec(), sooner: plies - 1, lemmas: true };
+    let strategy = refutation(game, engine, position, &refutable, Budget::default());
+    let strategy = strategy.map_err(|error| match error {
+        NotRefuted::Spent(spent) => spent.into(),
+        NotRefuted::Wins(_) => NoPuzzle::Refused("another first move wins, or sooner".to_owned()),
+    })?;
+    let checked = certificate::check(game, &strategy);
+    checked.map(|_| ()).map_err(|fault| NoPuzzle::Refused(fault.to_string()))
+}
+
+/// All legal moves, those first that are soonest refuted, so that the table helps with the others:
+/// moves that let another player win at once, then those that threaten to win.
+fn easiest_first<G: Puzzling>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = game.moves(position);
+    moves.sort_by_cached_key(|&mv| {
+        let next = game.play(position, mv);
+        let threatens = game.outcome(&next).is_none() && game.has_threat(&next);
+        (game.is_safe(position, mv), !threatens)
+    });
+    moves
+}
+
+/// The line of moves that follow each other.
+fn line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
+    let side = game.side_of(game.to_move(position));
+    let mut before = position.clone();
+    let mut steps = Vec::new();
+    for &mv in moves {
+        let next = game.play(&before, mv);
+        let ours = side.contains(game.to_move(&before));
+        steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours });
+    }
+    Line { steps, end: before }
+}

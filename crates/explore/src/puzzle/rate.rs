@@ -1,0 +1,183 @@
+//! How difficult a puzzle is, and its themes: computed from definitions that no engine has a part
+//! in, so that a faster search gives the same numbers.
+//!
+//! What is counted of a position with the goal of winning in N plies:
+//!
+//! - *moves*: the legal first moves;
+//! - *safe*: those after which nobody else wins at once;
+//! - *tries*: the safe ones that threaten to win at once and yet miss the goal (like pieces counted
+//!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
+//!   are none;
+//! - *hidden*: what hides the win, such as how much longer it is than the shortest there could be,
+//!   which is for the game to say ([`Puzzling::hidden`]).
+//!
+//! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
+//! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies), but not in time.
+//!
+//! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, and 6
+//! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
+//! measures nothing in people.
+
+use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack::game::GameExt;
+use crosstrack::solve::{Engine, Search, Spent};
+use crosstrack::vocabulary;
+
+/// The themes of every game.
+pub const THEMES: &[Theme] = &[
+    ("parry", "another player threatens to win at once, and the first move prevents it"),
+    ("quiet", "the first move threatens nothing yet"),
+    ("double-purpose", "the first move prevents a win and threatens one"),
+    ("double-threat", "a move before the last leaves several different threats"),
+    ("zugzwang", "if the others could pass after the first move, they would hold out"),
+];
+
+/// Numbers and words for a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// Legal first moves.
+    pub moves: usize,
+    /// Those that do not lose at once.
+    pub safe: usize,
+    /// Those of the safe ones that look as if they reached the goal.
+    pub tries: usize,
+    /// What hides the win, as the game counts it.
+    pub hidden: usize,
+    /// All of these and the length of the solution in one number.
+    pub difficulty: usize,
+    /// The themes, those of every game first, each in the order of its list.
+    pub themes: Vec<&'static str>,
+}
+
+vocabulary! {
+    /// How difficult puzzles are, roughly.
+    Level ("level") {
+        /// Below 25.
+        Easy = "easy",
+        /// Below 40.
+        Medium = "medium",
+        /// The rest.
+        Hard = "hard",
+    }
+}
+
+impl Level {
+    /// The level of a difficulty.
+    pub const fn of(difficulty: usize) -> Self {
+        match difficulty {
+            0..25 => Self::Easy,
+            25..40 => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
+}
+
+/// The rating that follows from the numbers of moves, of safe ones, and of tries.
+fn rating<G: Puzzling>(
+    game: &G,
+    goal: Goal,
+    [moves, safe, tries]: [usize; 3],
+    line: &Line<G>,
+    mut themes: Vec<&'static str>,
+) -> Rating {
+    let hidden = game.hidden(&line.end);
+    let turns = line.steps.iter().filter(|step| step.ours).count();
+    let quiet = matches!(goal, Goal::Win(_)) && themes.contains(&"quiet");
+    let difficulty = 12 * (turns - 1)
+        + 2 * safe.max(1).ilog2() as usize
+        + 3 * (1 + tries).ilog2() as usize
+        + 2 * hidden.min(6)
+        + if quiet { 6 } else { 0 };
+    themes.extend(game.themes(line));
+    Rating { moves, safe, tries, hidden, difficulty, themes }
+}
+
+/// The rating of a puzzle of winning against others: its goal with all winning first moves, and the
+/// solution.
+///
+/// # Errors
+/// If the budget of the engine is spent.
+///
+/// **Cost** for each first move whether two players win at once; and the search for one theme.
+pub fn forced<G: Puzzling>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    position: &G::Position,
+    (goal, winning): (Goal, &[G::Move]),
+    line: &Line<G>,
+) -> Result<Rating, NoPuzzle> {
+    let plies = goal.length();
+    let moves = game.moves(position);
+    let (mut safe, mut tries) = (0, 0);
+    for &mv in &moves {
+        if !game.is_safe(position, mv) {
+            continue;
+        }
+        safe += 1;
+        let next = game.play(position, mv);
+        let is_try = plies > 1
+            && game.outcome(&next).is_none()
+            && winning.binary_search(&mv).is_err()
+            && game.representative(position, mv) == mv
+            && game.passed(&next).is_some_and(|passed| game.has_win(&passed));
+        tries += usize::from(is_try);
+    }
+    let themes = forced_themes(game, engine, plies, line)?;
+    Ok(rating(game, goal, [moves.len(), safe, tries], line, themes))
+}
+
+fn forced_themes<G: Puzzling>(
+    game: &G,
+    engine: &mut Search<'_, G>,
+    plies: usize,
+    line: &Line<G>,
+) -> Result<Vec<&'static str>, Spent> {
+    let mut themes = Vec::new();
+    if plies < 2 {
+        return Ok(themes);
+    }
+    let side = game.side_of(game.to_move(&line.steps[0].before));
+    let after = line.steps.get(1).map_or(&line.end, |step| &step.before);
+    let passes = |position: &G::Position| {
+        game.outcome(position).is_none().then(|| game.passed(position)).flatten()
+    };
+    let parry = passes(&line.steps[0].before).is_some_and(|passed| game.has_win(&passed));
+    let passed = passes(after);
+    let threatens = passed.as_ref().is_some_and(|passed| game.has_win(passed));
+    themes.extend(parry.then_some("parry"));
+    themes.extend((passed.is_some() && !threatens).then_some("quiet"));
+    themes.extend((parry && threatens).then_some("double-purpose"));
+    let double = line.steps.iter().skip(1).any(|step| {
+        !step.ours && !game.has_win(&step.before) && game.threats(&step.before).len() > 1
+    });
+    themes.extend(double.then_some("double-threat"));
+    if let Some(passed) = passed
+        && plies > 2
+        && !engine.wins_within(&passed, side, plies - 2)?
+    {
+        themes.push("zugzwang");
+    }
+    Ok(themes)
+}
+
+/// The rating of a puzzle for one.
+pub fn solitaire<G: Puzzling>(
+    search: &Solitaire<'_, G>,
+    position: &G::Position,
+    (goal, winning): (Goal, &[G::Move]),
+    line: &Line<G>,
+) -> Rating {
+    let game = search.game;
+    let moves = game.moves(position);
+    let now = game.least_plies(position, goal.length());
+    let nearer = |&&mv: &&G::Move| {
+        let next = game.play(position, mv);
+        game.outcome(&next).is_none() && game.least_plies(&next, goal.length()) < now
+    };
+    let tempting: Vec<G::Move> = moves.iter().filter(nearer).copied().collect();
+    let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());
+    let tries = tries.filter(|&&mv| game.representative(position, mv) == mv).count();
+    rating(game, goal, [moves.len(), moves.len(), tries], line, Vec::new())
+}

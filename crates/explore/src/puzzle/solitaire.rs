@@ -1,0 +1,152 @@
+//! Playing alone: the fewest turns of one's own to a win while all others pass.
+//!
+//! Iterative deepening: for 1, 2, … turns every sequence of moves is followed, but those that
+//! cannot come in time. A position from which nobody wins in fewer plies than
+//! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies) takes at least as many turns;
+//! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
+
+use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crosstrack::base::Outcome;
+use crosstrack::game::{GameExt, key};
+use crosstrack::solve::table::Table;
+use crosstrack::solve::{Budget, Meter, Spent, first_moves};
+
+/// What is kept of positions, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// The search.
+pub struct Solitaire<'g, G: Puzzling> {
+    /// The game.
+    pub game: &'g G,
+    meter: Meter,
+    /// Turns within which positions are known to have no win.
+    fails: Table,
+}
+
+impl<'g, G: Puzzling> Solitaire<'g, G> {
+    /// A search that has learnt nothing yet.
+    pub fn new(game: &'g G, budget: Budget) -> Self {
+        Self { game, meter: Meter::new(budget), fails: Table::new(MEMORY) }
+    }
+
+    /// The position after a move with the same player to move again; `None` if the game is over or
+    /// has no passing.
+    pub fn next(&self, after: &G::Position) -> Option<G::Position> {
+        let mut position = self.game.passed(after)?;
+        for _ in 2..self.game.players() {
+            position = self.game.passed(&position)?;
+        }
+        Some(position)
+    }
+
+    fn is_won(&self, before: &G::Position, after: &G::Position) -> bool {
+        let side = self.game.side_of(self.game.to_move(before));
+        self.game.outcome(after) == Some(Outcome::Win(side))
+    }
+
+    /// Whether the player to move, alone, wins by a move within so many turns in all.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    pub fn wins_by(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        turns: usize,
+    ) -> Result<bool, Spent> {
+        let after = self.game.play(position, mv);
+        if self.game.outcome(&after).is_some() {
+            return Ok(turns > 0 && self.is_won(position, &after));
+        }
+        let left = turns.saturating_sub(1);
+        if left == 0 || self.game.least_plies(&after, left) > left {
+            return Ok(false);
+        }
+        match self.next(&after) {
+            Some(next) => self.wins(&next, left),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether the player to move, alone, wins within so many turns.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    ///
+    /// **Cost** exponential in the turns that are not needed to come nearer.
+    pub fn wins(&mut self, position: &G::Position, turns: usize) -> Result<bool, Spent> {
+        self.meter.count()?;
+        if turns == 0 || self.game.least_plies(position, turns) > turns {
+            return Ok(false);
+        }
+        if self.game.has_win(position) {
+            return Ok(true);
+        }
+        if turns == 1 {
+            return Ok(false);
+        }
+        let name = key(self.game, position);
+        if self.fails.get(&name).and_then(|known| known.answer(turns)) == Some(false) {
+            return Ok(false);
+        }
+        for mv in self.game.moves(position) {
+            if self.game.representative(position, mv) == mv && self.wins_by(position, mv, turns)? {
+                return Ok(true);
+            }
+        }
+        self.fails.learn(name, turns, false);
+        Ok(false)
+    }
+
+    /// The first line, in the order of moves, that wins in so many turns and not in fewer.
+    ///
+    /// # Errors
+    /// If the budget is spent, or there is none.
+    pub fn line(&mut self, position: &G::Position, turns: usize) -> Result<Line<G>, NoPuzzle> {
+        let mut before = position.clone();
+        let mut steps = Vec::new();
+        for left in (1..=turns).rev() {
+            let mut chosen = None;
+            for mv in self.game.moves(&before) {
+                if self.wins_by(&before, mv, left)? {
+                    chosen = Some(mv);
+                    break;
+                }
+            }
+            let goal = Goal::solitaire(left).ok_or(NoPuzzle::NoSolitaire)?;
+            let mv = chosen.ok_or(NoPuzzle::OutOfReach(goal))?;
+            let after = self.game.play(&before, mv);
+            let next = if left == 1 { Some(after) } else { self.next(&after) };
+            let next = next.ok_or(NoPuzzle::NoSolitaire)?;
+            steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours: true });
+        }
+        Ok(Line { steps, end: before })
+    }
+}
+
+/// All first moves of the shortest wins alone, ascending; fewer once they are more than `most`
+/// different ones.
+///
+/// # Errors
+/// If the goal is out of reach, or reached sooner, or the budget is spent.
+pub fn winning<G: Puzzling>(
+    search: &mut Solitaire<'_, G>,
+    position: &G::Position,
+    goal: Goal,
+    most: usize,
+) -> Result<Vec<G::Move>, NoPuzzle> {
+    let (game, turns) = (search.game, goal.length());
+    if game.passed(position).is_none() {
+        return Err(NoPuzzle::NoSolitaire);
+    }
+    for sooner in 1..turns {
+        if search.wins(position, sooner)? {
+            return Err(Goal::solitaire(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
+        }
+    }
+    let wins = |mv| search.wins_by(position, mv, turns);
+    let with_like = |mv| (mv, game.representative(position, mv));
+    let found = first_moves(game.moves(position).into_iter().map(with_like), most, wins)?;
+    if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
+}

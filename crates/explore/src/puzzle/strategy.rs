@@ -1,0 +1,55 @@
+//! One certificate for each puzzle, whichever engine decides.
+
+use crosstrack::base::Players;
+use crosstrack::game::{Game, GameExt};
+use crosstrack::solve::{Engine, Spent};
+
+/// An engine whose choice of winning moves depends on nothing but the truth: moves that won before
+/// in the same strategy come first, the latest first, then all others in the order of moves.
+///
+/// An engine may play any move that wins, and a faster one will play others. What is recorded of a
+/// puzzle should not change with it.
+pub struct Steady<'e, E, M> {
+    engine: &'e mut E,
+    won: Vec<M>,
+}
+
+impl<'e, E, M> Steady<'e, E, M> {
+    pub const fn new(engine: &'e mut E) -> Self {
+        Self { engine, won: Vec::new() }
+    }
+}
+
+impl<G: Game, E: Engine<G>> Engine<G> for Steady<'_, E, G::Move> {
+    fn wins_within(
+        &mut self,
+        position: &G::Position,
+        side: Players,
+        plies: usize,
+    ) -> Result<bool, Spent> {
+        self.engine.wins_within(position, side, plies)
+    }
+
+    fn winning_move(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        plies: usize,
+    ) -> Result<Option<G::Move>, Spent> {
+        let side = game.side_of(game.to_move(position));
+        let again = self.won.iter().rev().copied();
+        let again: Vec<G::Move> = again.filter(|&mv| game.check(position, mv).is_ok()).collect();
+        for mv in again.into_iter().chain(game.moves(position)) {
+            if plies > 0 && self.engine.wins_within(&game.play(position, mv), side, plies - 1)? {
+                self.won.retain(|&other| other != mv);
+                self.won.push(mv);
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.engine.nodes()
+    }
+}

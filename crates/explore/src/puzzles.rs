@@ -1,0 +1,331 @@
+//! Puzzles: the list, whether a try holds, and hints.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::explored::{Explored, Watch};
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::puzzle::prove::{NoPuzzle, winning};
+use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::{Column, Goal, Level, Record, prove};
+use crate::request::Request;
+use crosstrack::base::{Outcome, Players, counted};
+use crosstrack::game::GameExt;
+use crosstrack::solve::{Budget, Engine, Rules, Search, Spent, principal_line};
+
+/// What is spent on a try, in positions.
+const MOST_NODES: u64 = 5_000_000;
+
+/// What the search's table may take.
+const MEMORY: usize = 64 << 20;
+
+/// A puzzle that may be tried.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The id, derived from game, readings, goal and position.
+    pub id: String,
+    /// The table that it is in.
+    pub source: String,
+    /// What the table says of it.
+    pub record: Record,
+}
+
+impl Known {
+    /// A puzzle of a table.
+    ///
+    /// # Errors
+    /// If its ruleset or its position is none.
+    pub fn new<G: Explored>(source: &str, record: Record) -> Result<Self, Fault> {
+        let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
+        let Place { game, start, .. } = Place::<G>::at(readings, position)?;
+        let id = prove::id(&game, &start, record.goal);
+        Ok(Self { id, source: source.to_owned(), record })
+    }
+}
+
+/// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
+/// table says.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Listed {
+    /// The id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The readings that are not at their defaults.
+    pub readings: String,
+    /// In notation.
+    pub position: String,
+    /// The goal, such as `win-in-3`.
+    pub goal: String,
+    /// The goal in words.
+    pub goal_words: String,
+    /// The size of the board.
+    pub board: String,
+    /// How many play.
+    pub players: usize,
+    /// How many legal moves there are.
+    pub moves: Option<usize>,
+    /// 0 to 100.
+    pub difficulty: Option<usize>,
+    /// The level of that difficulty.
+    pub level: Option<String>,
+    /// The themes.
+    pub themes: Vec<String>,
+    /// Whether there is one solution only.
+    pub unique: String,
+    /// The table that it is in.
+    pub source: String,
+}
+
+impl Listed {
+    /// A puzzle of a table.
+    ///
+    /// # Errors
+    /// If its ruleset is none.
+    pub fn new<G: Explored>(known: &Known) -> Result<Self, Fault> {
+        let Known { id, source, record } = known;
+        let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
+        let game = G::with_readings(readings, position)
+            .map_err(|bad| Fault::new("readings", readings, bad))?;
+        let difficulty = record.number(Column::Difficulty);
+        Ok(Self {
+            id: id.clone(),
+            game: G::NAME.to_owned(),
+            readings: readings.to_owned(),
+            position: position.to_owned(),
+            goal: record.goal.to_string(),
+            goal_words: record.goal.words(),
+            board: game.board_name(),
+            players: game.players(),
+            moves: record.number(Column::Moves),
+            difficulty,
+            level: difficulty.map(|difficulty| Level::of(difficulty).to_string()),
+            themes: record.words(Column::Themes).map(str::to_owned).collect(),
+            unique: record.text(Column::Unique).to_owned(),
+            source: source.clone(),
+        })
+    }
+}
+
+/// A puzzle that is being tried.
+#[derive(Clone, Debug)]
+pub struct Puzzle<G: Explored> {
+    place: Place<G>,
+    goal: Goal,
+    /// The position at the end of the moves tried; alone, after the others have passed.
+    end: G::Position,
+    /// How many of the goal's plies or turns are left.
+    left: usize,
+}
+
+/// What a try comes to.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Tried {
+    /// Whether the goal is still in reach.
+    pub holds: bool,
+    /// Whether it is reached.
+    pub solved: bool,
+    /// The best defence, or what refutes the try.
+    pub reply: Option<String>,
+    /// How many plies are left, of a solitaire goal turns.
+    pub left: usize,
+    /// The position to go on from, where others have passed.
+    pub position: String,
+    /// In words.
+    pub words: String,
+}
+
+/// A hint.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Hint {
+    /// 1 to 3.
+    pub level: u8,
+    /// The piece that is brought onto the board.
+    pub piece: Option<String>,
+    /// The place to look at.
+    pub spot: Option<String>,
+    /// The move, at level 3.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// In words.
+    pub words: String,
+}
+
+fn spent(budget: &Budget) -> Fault {
+    if budget.is_over() {
+        return Fault::stopped();
+    }
+    Fault::new("request", "", "this takes too long to find out here")
+        .help("crosstrack solve takes the time that it needs")
+}
+
+impl<G: Explored> Puzzle<G> {
+    /// The puzzle of a position and a goal with the moves that a request plays.
+    ///
+    /// # Errors
+    /// If position, goal or a move are faulty.
+    pub fn new(
+        (readings, position, goal): (&str, &str, &str),
+        request: &Request,
+    ) -> Result<Self, Fault> {
+        let goal: Goal = goal
+            .parse()
+            .map_err(|bad: crate::puzzle::BadGoal| Fault::new("goal", goal, bad.to_string()))?;
+        let mut place = Place::<G>::at(readings, position)?;
+        let mut left = goal.length();
+        for text in &request.line {
+            if left == 0 {
+                let moves = counted(goal.length(), "move");
+                let message = format!("{text} is a move too many: the goal ends after {moves}");
+                return Err(Fault::new("line", text, message));
+            }
+            if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
+                let end = Solitaire::new(&place.game, Budget::default()).next(place.end());
+                let end = end.ok_or_else(|| Fault::new("move", text, "nobody can pass here"))?;
+                place = Place { game: place.game, start: end, line: Vec::new() };
+            }
+            place.play(text)?;
+            left -= 1;
+        }
+        let mut end = place.end().clone();
+        let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
+        if is_alone && place.game.outcome(&end).is_none() && left > 0 {
+            end = Solitaire::new(&place.game, Budget::default()).next(&end).unwrap_or(end);
+        }
+        Ok(Self { place, goal, end, left })
+    }
+
+    fn side(&self, first: &G::Position) -> Players {
+        self.place.game.side_of(self.place.game.to_move(first))
+    }
+
+    /// Whether the goal is still in reach, and the best defence or what refutes the try.
+    ///
+    /// # Errors
+    /// If it takes too long, or the budget is spent.
+    pub fn tried(&self, watch: &Watch<'_>) -> Result<Tried, Fault> {
+        self.judged(watch.part(MOST_NODES)).map_err(|Spent| spent(&watch.budget))
+    }
+
+    fn judged(&self, budget: Budget) -> Result<Tried, Spent> {
+        let game = &self.place.game;
+        let side = self.side(&self.place.start);
+        let answer = |holds, solved, reply: Option<G::Move>, words: &str| Tried {
+            holds,
+            solved,
+            reply: reply.map(|mv| game.write_move(mv)),
+            left: self.left,
+            position: game.write_position(&self.end),
+            words: words.to_owned(),
+        };
+        let last = self.place.end();
+        match game.outcome(last) {
+            Some(Outcome::Win(winner)) if winner == side => {
+                return Ok(answer(true, true, None, "solved"));
+            }
+            Some(_) => {
+                let words = format!("{}: the goal is missed", game.turn_words(last));
+                return Ok(answer(false, false, None, &words));
+            }
+            None => {}
+        }
+        if self.left == 0 {
+            return Ok(answer(false, false, None, "that does not reach the goal in time"));
+        }
+        match self.goal {
+            Goal::Solitaire(_) => {
+                let holds = Solitaire::new(game, budget).wins(&self.end, self.left)?;
+                let words = if holds { "right so far" } else { "from here it takes too long" };
+                Ok(answer(holds, false, None, words))
+            }
+            Goal::Win(_) => {
+                let mut engine = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+                let holds = engine.wins_within(&self.end, side, self.left)?;
+                let reply = match holds {
+                    // Others are not to move.
+                    _ if side.contains(game.to_move(&self.end)) => None,
+                    true => self.defence(&mut engine, side)?,
+                    false => self.refutation(&mut engine, side)?,
+                };
+                let words = match reply {
+                    _ if holds => "right so far".to_owned(),
+                    Some(mv) => format!("that does not hold: {}", game.move_words(&self.end, mv)),
+                    None => "that does not hold".to_owned(),
+                };
+                Ok(answer(holds, false, reply, &words))
+            }
+        }
+    }
+
+    /// The reply that holds out longest, where the win holds.
+    fn defence(&self, engine: &mut Search<'_, G>, side: Players) -> Result<Option<G::Move>, Spent> {
+        for plies in 1..=self.left {
+            if engine.wins_within(&self.end, side, plies)? {
+                let line = principal_line(&self.place.game, engine, &self.end, side, plies)?;
+                return Ok(line.first().copied());
+            }
+        }
+        Ok(None)
+    }
+
+    /// A reply after which the win is gone.
+    fn refutation(
+        &self,
+        engine: &mut Search<'_, G>,
+        side: Players,
+    ) -> Result<Option<G::Move>, Spent> {
+        let game = &self.place.game;
+        // A win of their own says more than a move that merely holds.
+        if let Some(&mv) = game.winning_moves(&self.end).first() {
+            return Ok(Some(mv));
+        }
+        for mv in game.moves(&self.end) {
+            let next = game.play(&self.end, mv);
+            if !engine.wins_within(&next, side, self.left - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What to look at: at level 1 a piece or a place, at 2 the place that it goes to, at 3 the move.
+    ///
+    /// # Errors
+    /// If no move reaches the goal from here, it takes too long, or the budget is spent.
+    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, Fault> {
+        let game = &self.place.game;
+        let goal = match self.goal {
+            Goal::Win(_) => Goal::win(self.left),
+            Goal::Solitaire(_) => Goal::solitaire(self.left),
+        };
+        let goal = goal.ok_or_else(|| Fault::new("line", "", "the goal's moves are used up"))?;
+        let moves = winning(game, &self.end, goal, watch.part(MOST_NODES), 1);
+        let moves = moves.map_err(|why| match why {
+            NoPuzzle::Spent => spent(&watch.budget),
+            why => Fault::new("line", "", why.to_string()),
+        })?;
+        let mv = moves[0];
+        let facts = game.move_facts(&self.end, mv);
+        let at = facts.piece.clone().or_else(|| facts.from.clone());
+        let words = match level {
+            1 => match (&facts.piece, &facts.from) {
+                (Some(piece), _) => format!("place {piece}"),
+                (None, Some(from)) => format!("look at {from}"),
+                (None, None) => facts.kind.clone(),
+            },
+            2 => match &facts.to {
+                Some(to) => format!("{} to {to}", at.clone().unwrap_or_default()),
+                None => facts.kind.clone(),
+            },
+            _ => game.move_words(&self.end, mv),
+        };
+        Ok(Hint {
+            level: level.clamp(1, 3),
+            spot: if level >= 2 { facts.to.clone() } else { facts.from.clone() },
+            piece: facts.piece,
+            mv: (level >= 3).then(|| game.write_move(mv)),
+            words,
+        })
+    }
+}

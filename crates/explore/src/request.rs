@@ -1,0 +1,121 @@
+//! What is asked.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use crate::fault::Fault;
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// The kinds of questions.
+    RequestKind ("question") {
+        /// The games with their boards, readings and puzzles.
+        Catalogue = "catalogue",
+        /// All about one position.
+        Look = "look",
+        /// The position alone: its picture and whether the game is over.
+        Peek = "peek",
+        /// The pictures of the pieces that may be brought onto the board.
+        Pictures = "pictures",
+        /// What every move is worth.
+        Values = "values",
+        /// Whether a move is legal, and if not, why.
+        Why = "why",
+        /// The proof of a forced win.
+        Certificate = "certificate",
+        /// The puzzles.
+        Puzzles = "puzzles",
+        /// Whether moves played at a puzzle hold.
+        Try = "try",
+        /// A hint for a puzzle.
+        Hint = "hint",
+        /// A small game in numbers.
+        Solved = "solved",
+        /// A position of a small game by its value.
+        SolvedPosition = "solved-position",
+        /// The positions of a small game in which nobody wants to move.
+        Zugzwangs = "zugzwangs",
+        /// Lessons, pieces and clauses.
+        Rules = "rules",
+        /// A picture that stands alone.
+        Picture = "picture",
+    }
+}
+
+/// The version of requests and answers.
+pub const VERSION: u32 = 1;
+
+/// The longest request, in bytes: a long game has room.
+pub const MOST_BYTES: usize = 64 << 10;
+
+/// A request. Fields that a question does not need are left out.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The version of requests, [`VERSION`].
+    #[schemars(extend("const" = VERSION))]
+    pub version: u32,
+    /// What is asked.
+    #[schemars(extend("enum" = RequestKind::WORDS), with = "String")]
+    pub ask: RequestKind,
+    /// The game; Crosstrack if it is left out.
+    pub game: Option<String>,
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
+    #[serde(default)]
+    pub readings: String,
+    /// A position in notation.
+    #[serde(default)]
+    pub position: String,
+    /// Moves that are played from there.
+    #[serde(default)]
+    pub line: Vec<String>,
+    /// The number of plies that is looked ahead.
+    pub plies: Option<usize>,
+    /// A move that is asked about.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// The id of a puzzle.
+    pub id: Option<String>,
+    /// The goal of a puzzle without an id.
+    pub goal: Option<String>,
+    /// How much a hint gives away, 1 to 3.
+    pub level: Option<u8>,
+    /// The value that positions are sought of.
+    pub value: Option<Wanted>,
+    /// Which of the positions with that value, 0-based.
+    pub nth: Option<u64>,
+}
+
+/// A value that positions are sought of.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// `win`, `loss` or `draw`.
+    pub kind: String,
+    /// The plies to the end of a win or a loss.
+    pub plies: Option<usize>,
+}
+
+impl Request {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// If the text is too long, is no request, or one of another version.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        if text.len() > MOST_BYTES {
+            let message =
+                format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
+            return Err(Fault::new("request", "", message));
+        }
+        let bad = |error: serde_json::Error| Fault::new("request", "", error.to_string());
+        // The version first: another version may have other fields.
+        let json: Json = serde_json::from_str(text).map_err(bad)?;
+        if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {
+            let message = format!("a request names its version, which is {VERSION}");
+            return Err(Fault::new("request", "", message));
+        }
+        // From the text and not from the value, so that a field given twice is an error.
+        serde_json::from_str(text).map_err(bad)
+    }
+}

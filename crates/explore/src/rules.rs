@@ -1,0 +1,112 @@
+//! The rules of a game for a reader: lessons that can be played, the pieces, and the clauses.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::explored::Explored;
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::shown::Piece;
+use crosstrack::base::{DataError, Row, Table};
+use crosstrack::clauses::Clause;
+
+/// A lesson: a position, and moves that show what the text says.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Lesson {
+    /// A few words.
+    pub title: String,
+    /// A paragraph.
+    pub text: String,
+    /// The name of the game.
+    game: &'static str,
+    /// The readings that are not at their defaults.
+    pub readings: String,
+    /// The position that it begins with.
+    pub position: String,
+    /// The moves that are played from there.
+    pub line: Vec<String>,
+    /// The clauses that it is about.
+    pub clauses: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Listed<'c> {
+    /// The id.
+    id: &'c str,
+    /// The clause in our words.
+    says: &'c str,
+    /// What it is about.
+    group: &'static str,
+    /// The sources that say it.
+    source: String,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Rules<'c> {
+    /// The name of the game.
+    game: &'static str,
+    /// The name of the game in a text.
+    title: &'static str,
+    /// Lessons that can be played.
+    lessons: Vec<Lesson>,
+    /// The clauses.
+    clauses: Vec<Listed<'c>>,
+    /// The pieces in all orientations.
+    pieces: Vec<Piece>,
+}
+
+impl Rules<'static> {
+    /// The rules of a game.
+    ///
+    /// # Errors
+    /// If the lessons that come with the program are faulty, which a test rules out.
+    pub fn new<G: Explored>() -> Result<Self, Fault> {
+        let listed = |clause: &'static Clause| Listed {
+            id: &clause.id,
+            says: &clause.summary,
+            group: clause.group.title,
+            source: clause.sources.join(" "),
+        };
+        Ok(Self {
+            game: G::NAME,
+            title: G::TITLE,
+            lessons: lessons::<G>().map_err(|e| Fault::new("rules", "", e.to_string()))?,
+            clauses: G::clauses().iter().map(listed).collect(),
+            pieces: G::pieces(),
+        })
+    }
+}
+
+/// The lessons of a game.
+///
+/// # Errors
+/// If their table is faulty.
+pub fn lessons<G: Explored>() -> Result<Vec<Lesson>, DataError> {
+    let (file, text) = G::LESSONS;
+    let columns = ["title", "clauses", "readings", "position", "line", "text"];
+    let table = Table::parse(file, text, &columns, &[])?;
+    let words = |row: Row<'_>, column| -> Vec<String> {
+        row.field(column).text.split_whitespace().map(str::to_owned).collect()
+    };
+    let lesson = |row: Row<'_>| Lesson {
+        title: row.field("title").text,
+        text: row.field("text").text,
+        game: G::NAME,
+        readings: row.field("readings").text,
+        position: row.field("position").text,
+        line: words(row, "line"),
+        clauses: words(row, "clauses"),
+    };
+    Ok(table.rows().map(lesson).collect())
+}
+
+impl Lesson {
+    /// The lesson as a line of play.
+    ///
+    /// # Errors
+    /// If its readings, position or moves are faulty.
+    pub fn place<G: Explored>(&self) -> Result<Place<G>, Fault> {
+        Place::after(&self.readings, &self.position, &self.line)
+    }
+}

@@ -1,0 +1,217 @@
+//! A small game solved whole: its numbers, and its positions by value.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::explored::{Explored, Watch};
+use crate::fault::Fault;
+use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
+use crate::request::Wanted;
+use crate::value::Worth;
+use crosstrack::base::Fate;
+use crosstrack_tablebase::{AnySolved, Solved, Value};
+use crosstrack_tablebase::{NotSolved, Progress, TableError};
+
+/// A value with the number of positions that have it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Count {
+    /// The value.
+    value: Worth,
+    /// How many positions have it.
+    positions: u64,
+}
+
+/// The numbers of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Numbers {
+    /// How many positions are counted.
+    positions: u64,
+    /// How many positions the table has.
+    stored: u64,
+    /// Which positions are counted.
+    of: &'static str,
+    /// By value.
+    counts: Vec<Count>,
+    /// The value of the first position.
+    start: Worth,
+    /// The first position, in notation.
+    start_position: String,
+}
+
+/// A position of a wanted value.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Found {
+    /// The position in notation.
+    position: String,
+    /// Its value.
+    value: Worth,
+    /// Which one it is, 0-based.
+    nth: u64,
+    /// How many there are, one up to symmetry, of those that play can reach.
+    of: u64,
+}
+
+/// What a position is worth for the player to move, and every move, best first.
+pub type Known<M> = (Worth, Vec<(M, Worth)>);
+
+/// Solves a game in memory.
+///
+/// **Cost** that of the game's own way of solving it.
+///
+/// # Errors
+/// If the game is too large, or the budget is spent.
+pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, Fault> {
+    let solved = game.solved(&mut |progress| tell(watch, "positions", progress));
+    solved.map_err(|why| TableError::from(why).into())
+}
+
+/// Tells the watch how far the work is.
+fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
+    let known = json!({"phase": phase, "done": progress.done, "of": progress.all});
+    if watch.tell(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+impl From<TableError> for Fault {
+    fn from(why: TableError) -> Self {
+        match why {
+            TableError::NotSolved(NotSolved::Interrupted) => Self::stopped(),
+            why => Self::new("position", "", why.to_string()),
+        }
+    }
+}
+
+/// What a table knows of a position; `None` if it does not have it.
+///
+/// # Errors
+/// If the file of the table cannot be read, or the value does not follow from those of the moves.
+pub fn values<G: Explored>(
+    solved: &dyn Solved<G>,
+    position: &G::Position,
+) -> Result<Option<Known<G::Move>>, Fault> {
+    let Some(value) = solved.value(position)? else { return Ok(None) };
+    if solved.derived(position)? != Some(value) {
+        let text = solved.game().write_position(position);
+        let message = format!("the table says {value}, which does not follow from its moves");
+        return Err(Fault::new("position", text, message)
+            .help("crosstrack tablebase verify says where the table is wrong"));
+    }
+    let moves = solved.moves(position)?.unwrap_or_default();
+    let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
+    Ok(Some((value.into(), moves)))
+}
+
+/// The numbers of a solved game.
+///
+/// # Errors
+/// If the file of the table cannot be read.
+pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
+    let game = solved.game();
+    let start = game.start();
+    let value = solved.value(&start)?;
+    let counts = solved.counts()?;
+    let all = counts.first().ok_or_else(|| Fault::new("position", "", "the table is empty"))?;
+    let count = |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
+    Ok(Numbers {
+        positions: all.positions(),
+        stored: solved.stored(),
+        of: all.of,
+        counts: all.by_value.iter().map(count).collect(),
+        start: value.map_or(Worth::Unknown, Worth::from),
+        start_position: game.write_position(&start),
+    })
+}
+
+/// A position of a value.
+///
+/// # Errors
+/// If there is no such value, there are not so many positions, or the budget is spent.
+pub fn find<G: Explored>(
+    solved: &dyn Solved<G>,
+    wanted: &Wanted,
+    nth: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Found, Fault> {
+    let value = value_of(wanted)?;
+    let of = solved.count_with_value(value)?;
+    let watched = &mut |progress| tell(watch, "positions", progress);
+    let found = solved.with_value(value, nth, 1, watched)?;
+    let Some(position) = found.first() else {
+        return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
+            .help("count from 0"));
+    };
+    let position = solved.game().write_position(position);
+    Ok(Found { position, value: value.into(), nth, of })
+}
+
+/// The most zugzwangs that are listed.
+const MOST_LISTED: usize = 1000;
+
+/// The zugzwangs of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Zugzwangs {
+    /// How many there are within reach, one up to symmetry.
+    of: usize,
+    /// How many of them are worth a full point: the player who has to move loses, be it one or the other.
+    full: usize,
+    /// The first thousand, full points first.
+    #[serde(rename = "zugzwangs")]
+    listed: Vec<Listed>,
+}
+
+/// A zugzwang.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Zugzwang")]
+struct Listed {
+    /// In notation.
+    position: String,
+    /// What it is worth for the player to move.
+    value: Worth,
+    /// What it would be worth for the other player, if the player to move could pass.
+    passed: Worth,
+    /// Whether it is worth a full point.
+    full: bool,
+}
+
+/// The positions of a solved game in which nobody wants to move.
+///
+/// # Errors
+/// If the file of the table cannot be read, or the budget is spent.
+pub fn zugzwang<G: Explored>(
+    solved: &dyn Solved<G>,
+    watch: &mut Watch<'_>,
+) -> Result<Zugzwangs, Fault> {
+    let all = zugzwangs(solved, &mut |progress| tell(watch, "zugzwangs", progress));
+    let all = all
+        .map_err(|why| match why {
+            ZugzwangError::Table(error) => error.into(),
+            why => Fault::new("request", "", why.to_string()),
+        })?
+        .ok_or_else(Fault::stopped)?;
+    let listed = |zugzwang: &Zugzwang| Listed {
+        position: zugzwang.position.clone(),
+        value: zugzwang.value.into(),
+        passed: zugzwang.passed.into(),
+        full: zugzwang.is_full(),
+    };
+    Ok(Zugzwangs {
+        of: all.len(),
+        full: all.iter().filter(|zugzwang| zugzwang.is_full()).count(),
+        listed: all.iter().take(MOST_LISTED).map(listed).collect(),
+    })
+}
+
+fn value_of(wanted: &Wanted) -> Result<Value, Fault> {
+    let fate: Fate = wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWord| {
+        Fault::new("value", &wanted.kind, bad.to_string())
+    })?;
+    let missing = || Fault::new("value", &wanted.kind, "a win and a loss have a number of plies");
+    let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
+    Ok(match fate {
+        Fate::Win => Value::win(plies()?),
+        Fate::Loss => Value::loss(plies()?),
+        Fate::Draw => Value::DRAW,
+    })
+}

@@ -1,0 +1,300 @@
+//! What every legal move is worth: by the table of a small game, or else by search, ply by ply.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::explored::{Explored, Watch};
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::solved;
+use crate::value::{Valued, Worth};
+use crosstrack::base::{Outcome, Player, Players, counted};
+use crosstrack::game::{GameExt, Key, key};
+use crosstrack::solve::{Engine, Rules, Search, Spent, principal_line};
+use crosstrack_tablebase::Solved;
+use crosstrack_tablebase::value::ended;
+
+/// The most plies that are searched.
+pub const MOST_PLIES: usize = 15;
+
+/// What the search's table may take: a browser has less memory than a server.
+const MEMORY: usize = 128 << 20;
+
+/// The positions that are looked at between two reports: a few hundredths of a second.
+const SLICE: u64 = 20_000;
+
+/// The answer.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Values {
+    /// What the position is worth for the player to move.
+    pub value: Worth,
+    /// How that is known.
+    pub source: Source,
+    /// Whether all that was asked is known: without it the work was ended before.
+    pub complete: bool,
+    /// All legal moves, best first, each with its worth for the player who makes it.
+    pub moves: Vec<Valued>,
+    /// The moves that keep the value, where it is known.
+    pub best: Vec<String>,
+    /// The best line as far as it is known, each move with its worth for who makes it.
+    pub line: Vec<Valued>,
+    /// The positions that the search looked at; 0 for a table.
+    pub nodes: u64,
+    /// The shell command that says the same.
+    pub command: String,
+}
+
+/// Where values come from.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Source {
+    /// `table` or `search`.
+    pub kind: String,
+    /// Within how many plies the search was exhaustive.
+    pub within: Option<usize>,
+    /// How many positions the table has.
+    pub positions: Option<u64>,
+}
+
+/// Values by the table of a game; `None` where it does not have the position.
+///
+/// # Errors
+/// If the file of the table cannot be read.
+pub fn by_table<G: Explored>(
+    place: &Place<G>,
+    table: &dyn Solved<G>,
+) -> Result<Option<Values>, Fault> {
+    let (game, position) = (&place.game, place.end());
+    let Some((value, moves)) = solved::values(table, position)? else { return Ok(None) };
+    let mut line = Vec::new();
+    let mut before = position.clone();
+    // A draw may go on for ever.
+    while let Some((value, moves)) = solved::values(table, &before)?
+        && value != Worth::Draw
+        && let Some(&(mv, worth)) = moves.first()
+    {
+        line.push(valued(game, mv, worth));
+        before = game.play(&before, mv);
+    }
+    let best = moves.iter().filter(|&&(_, worth)| worth == value);
+    Ok(Some(Values {
+        value,
+        source: Source { kind: "table".to_owned(), within: None, positions: Some(table.stored()) },
+        complete: true,
+        best: best.map(|&(mv, _)| game.write_move(mv)).collect(),
+        moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
+        line,
+        nodes: 0,
+        command: place.command("tablebase probe FILE", " --all-moves"),
+    }))
+}
+
+fn valued<G: Explored>(game: &G, mv: G::Move, value: Worth) -> Valued {
+    Valued { mv: game.write_move(mv), value }
+}
+
+/// Moves that lead to positions with the same canonical key, and what they are worth.
+struct Group<G: Explored> {
+    moves: Vec<G::Move>,
+    next: G::Position,
+    worth: Worth,
+}
+
+/// Values by search, within so many plies: each depth for all moves before the next. What is found
+/// out is told as it comes; once the budget is spent, the answer has what is known.
+///
+/// **Cost** that of [`Search`] for each move that is not decided, for every side, at every depth.
+pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<'_>) -> Values {
+    let (game, position) = (&place.game, place.end());
+    let plies = plies.clamp(1, MOST_PLIES);
+    let mut run = Run {
+        game,
+        engine: Search::with_rules(game, watch.budget.clone(), Rules::ALL, MEMORY),
+        sides: sides(game),
+        watch,
+        news: Vec::new(),
+        phase: (0, 0, 0),
+    };
+    let mut groups = grouped(game, position);
+    let us = game.side_of(game.to_move(position));
+    let mut complete = true;
+    let mut reached = 0;
+    for depth in 1..=plies {
+        if run.depth(us, &mut groups, depth).is_none() {
+            complete = false;
+            break;
+        }
+        reached = depth;
+    }
+    let value = position_value(game, position, &groups, reached);
+    let mut moves: Vec<(G::Move, Worth)> =
+        groups.iter().flat_map(|group| group.moves.iter().map(|&mv| (mv, group.worth))).collect();
+    moves.sort_by(|a, b| a.1.better_first(b.1).then(a.0.cmp(&b.0)));
+    let best = moves.iter().filter(|&&(_, worth)| worth == value && worth.is_final());
+    let best: Vec<G::Move> = best.map(|&(mv, _)| mv).collect();
+    let line = best.first().map_or_else(Vec::new, |&first| run.line(position, first, value));
+    Values {
+        value,
+        source: Source { kind: "search".to_owned(), within: Some(reached), positions: None },
+        complete,
+        moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
+        best: best.iter().map(|&mv| game.write_move(mv)).collect(),
+        line,
+        nodes: run.engine.nodes(),
+        command: place.command("solve", &format!(" --plies {plies}")),
+    }
+}
+
+/// The sides that may win.
+fn sides<G: Explored>(game: &G) -> Vec<Players> {
+    let mut sides = Vec::new();
+    for &player in &Player::ALL[..game.players()] {
+        let side = game.side_of(player);
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides
+}
+
+fn grouped<G: Explored>(game: &G, position: &G::Position) -> Vec<Group<G>> {
+    let mut known: HashMap<Key, usize> = HashMap::new();
+    let mut groups: Vec<Group<G>> = Vec::new();
+    for mv in game.moves(position) {
+        let next = game.play(position, mv);
+        let at = *known.entry(key(game, &next)).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some(group) => group.moves.push(mv),
+            None => groups.push(Group { moves: vec![mv], next, worth: Worth::Unknown }),
+        }
+    }
+    groups
+}
+
+fn position_value<G: Explored>(
+    game: &G,
+    position: &G::Position,
+    groups: &[Group<G>],
+    reached: usize,
+) -> Worth {
+    if let Some(value) = ended(game, position) {
+        return value.into();
+    }
+    let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.better_first(*b));
+    match best {
+        // What is open, or drawn within the plies by one move, may be more.
+        Some(Worth::Draw | Worth::NoneWithin(_) | Worth::Unknown) | None if reached > 0 => {
+            Worth::NoneWithin(reached)
+        }
+        best => best.unwrap_or(Worth::Unknown),
+    }
+}
+
+struct Run<'r, 'w, G: Explored> {
+    game: &'r G,
+    engine: Search<'r, G>,
+    sides: Vec<Players>,
+    watch: &'r mut Watch<'w>,
+    news: Vec<Valued>,
+    /// The depth, the groups looked at, and all of them.
+    phase: (usize, usize, usize),
+}
+
+impl<G: Explored> Run<'_, '_, G> {
+    /// Looks at every move that is not decided to one more ply; `None` once the budget is spent.
+    fn depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
+        let of = groups.len();
+        for (done, group) in groups.iter_mut().enumerate() {
+            self.phase = (depth, done, of);
+            if done % 64 == 0 && !self.report() {
+                return None;
+            }
+            if group.worth.is_final() {
+                continue;
+            }
+            group.worth = self.worth(us, &group.next, depth)?;
+            if group.worth.is_final() {
+                let worth = group.worth;
+                self.news.extend(group.moves.iter().map(|&mv| valued(self.game, mv, worth)));
+            }
+        }
+        self.phase = (depth, of, of);
+        self.report().then_some(())
+    }
+
+    fn worth(&mut self, us: Players, next: &G::Position, depth: usize) -> Option<Worth> {
+        match self.game.outcome(next) {
+            Some(Outcome::Draw) => return Some(Worth::Draw),
+            Some(Outcome::Win(side)) if side == us => return Some(Worth::Win(1)),
+            Some(Outcome::Win(_)) => return Some(Worth::Loss(1)),
+            None => {}
+        }
+        for at in 0..self.sides.len() {
+            let side = self.sides[at];
+            if self.wins(next, side, depth - 1)? {
+                return Some(if side == us { Worth::Win(depth) } else { Worth::Loss(depth) });
+            }
+        }
+        Some(Worth::NoneWithin(depth))
+    }
+
+    /// Whether a side forces a win, in slices between which the watch is told.
+    fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
+        let mut slice = SLICE;
+        loop {
+            self.engine.allow(self.watch.part(slice));
+            match self.engine.wins_within(position, side, plies) {
+                Ok(wins) => return Some(wins),
+                Err(Spent) if !self.report() => return None,
+                // What the last slice found out is kept, but not all of it.
+                Err(Spent) => slice = slice.saturating_add(slice / 2),
+            }
+        }
+    }
+
+    fn report(&mut self) -> bool {
+        let (depth, done, of) = self.phase;
+        let news = std::mem::take(&mut self.news);
+        self.watch.tell(&json!({
+            "phase": counted(depth, "ply"),
+            "done": done,
+            "of": of,
+            "moves": news,
+            "nodes": self.engine.nodes(),
+        }))
+    }
+
+    /// The best line after a first move whose worth is known, with the worth of each move for who
+    /// makes it.
+    fn line(&mut self, position: &G::Position, first: G::Move, worth: Worth) -> Vec<Valued> {
+        let game = self.game;
+        let us = game.side_of(game.to_move(position));
+        let next = game.play(position, first);
+        let mut line = vec![valued(game, first, worth)];
+        let (Worth::Win(plies) | Worth::Loss(plies)) = worth else { return line };
+        let winner = match worth {
+            Worth::Win(_) => Some(us),
+            _ => self.winner(&next, us, plies - 1),
+        };
+        let Some(winner) = winner else { return line };
+        self.engine.allow(self.watch.part(50 * SLICE));
+        let Ok(then) = principal_line(game, &mut self.engine, &next, winner, plies - 1) else {
+            return line;
+        };
+        let mut before = next;
+        for (at, mv) in then.into_iter().enumerate() {
+            let left = plies - 1 - at;
+            let ours = winner.contains(game.to_move(&before));
+            line.push(valued(game, mv, if ours { Worth::Win(left) } else { Worth::Loss(left) }));
+            before = game.play(&before, mv);
+        }
+        line
+    }
+
+    fn winner(&mut self, next: &G::Position, us: Players, plies: usize) -> Option<Players> {
+        let others: Vec<Players> = self.sides.iter().copied().filter(|&side| side != us).collect();
+        others.into_iter().find(|&side| self.wins(next, side, plies) == Some(true))
+    }
+}

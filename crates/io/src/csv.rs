@@ -1,0 +1,19 @@
+//! Comma-separated tables as text.
+
+/// RFC 4180 with line feeds: the names of the columns, then the rows.
+///
+/// # Panics
+/// If a row does not have one cell for each column.
+pub fn csv<C: AsRef<[u8]>, R: IntoIterator<Item: AsRef<[u8]>>>(
+    columns: impl IntoIterator<Item = C>,
+    rows: impl IntoIterator<Item = R>,
+) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let in_memory = "rows of one length, written to memory";
+    writer.write_record(columns).expect(in_memory);
+    for row in rows {
+        writer.write_record(row).expect(in_memory);
+    }
+    let bytes = writer.into_inner().expect(in_memory);
+    String::from_utf8(bytes).expect("text in, text out")
+}

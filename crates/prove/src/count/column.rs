@@ -1,0 +1,153 @@
+//! What a column of pieces, one in each row from the top, can do at its lower end.
+
+use crate::count::interface::{LOWER, Rows, Sides, UPPER, members};
+use crosstrack::rules::{Direction, Links};
+
+/// Everything about the pieces of the rows above that the rows below can notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Column {
+    /// The slot of the last piece in its row.
+    pub at: u8,
+    /// For each source the lower sides by which its track leaves the last piece. The first source
+    /// is the terminal above the first piece; the second, where one is followed at all, a terminal
+    /// beside it.
+    pub out: [Sides; 2],
+    /// For each lower side the lower sides by which track leaves that arrives there from below.
+    pub back: [Sides; 3],
+    /// Whether the second source's track has left the last piece, in the bottom row, by the side
+    /// across the board from where it came.
+    pub crossed: bool,
+}
+
+/// How many sources a count follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sources {
+    /// From the top edge only.
+    Top,
+    /// From the top edge, and from the edge beside the first piece: its W side where the path
+    /// descends to the right, its E side where it descends to the left.
+    TopAndSide(Direction),
+}
+
+fn sides_of(mask: u8, which: [Direction; 3]) -> Sides {
+    (0..3).fold(0, |set, i| set | (mask >> which[i].index() & 1) << i)
+}
+
+fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
+    members(sides).fold(0, |mask, i| mask | links.from(which[i].index()))
+}
+
+impl Column {
+    /// A column of one piece in the top row; `None` if it is not at a terminal.
+    pub fn first(rows: &Rows, at: usize, links: Links, sources: Sources) -> Option<Self> {
+        if !rows.is_terminal(0, at, Direction::N) {
+            return None;
+        }
+        let links = rows.links(links);
+        let lower = |from: Direction| sides_of(links.from(from.index()), LOWER);
+        let (second, crossed) = match sources {
+            Sources::Top => (0, false),
+            Sources::TopAndSide(side) => {
+                let across = links.from(side.index()) >> side.opposite().index() & 1 != 0;
+                (lower(side), across && rows.width() == 1)
+            }
+        };
+        let out = [lower(Direction::N), second];
+        Some(Self { at: at as u8, out, back: LOWER.map(lower), crossed })
+    }
+
+    /// The column with one more piece, in the row after `row` at slot `next`.
+    ///
+    /// # Panics
+    /// If the slots do not touch.
+    #[must_use]
+    pub fn then(
+        self,
+        rows: &Rows,
+        row: usize,
+        next: usize,
+        links: Links,
+        sources: Sources,
+    ) -> Self {
+        let links = rows.links(links);
+        let between = rows.between(row, usize::from(self.at), next);
+        let left = self.out.map(|out| self.leave(between, links, down(between, out)));
+        let back = std::array::from_fn(|i| {
+            let first = links.from(LOWER[i].index());
+            let up = self.turn_back(between, sides_of(first, UPPER));
+            sides_of(first | self.leave(between, links, up), LOWER)
+        });
+        let crossed = match sources {
+            Sources::TopAndSide(side) if row + 2 == rows.width() => {
+                left[1] >> side.opposite().index() & 1 != 0
+            }
+            _ => false,
+        };
+        Self { at: next as u8, out: left.map(|mask| sides_of(mask, LOWER)), back, crossed }
+    }
+
+    /// Whether a source's track ends here for good.
+    pub const fn is_dead(&self) -> bool {
+        self.out[0] == 0
+    }
+
+    /// All sides by which track leaves the next piece that arrives at these upper sides of it, when
+    /// what leaves upward may come back down.
+    fn leave(self, between: [Sides; 3], links: Links, arriving: Sides) -> u8 {
+        let mut arrived = arriving;
+        loop {
+            let left = exits(links, arrived, UPPER);
+            let wider = arrived | self.turn_back(between, sides_of(left, UPPER));
+            if wider == arrived {
+                return left;
+            }
+            arrived = wider;
+        }
+    }
+
+    /// The upper sides of the next piece at which track comes back that leaves by upper sides.
+    fn turn_back(self, between: [Sides; 3], upper: Sides) -> Sides {
+        let arriving = (0..3).filter(|&i| between[i] & upper != 0);
+        let out = arriving.fold(0, |set, i| set | self.back[i]);
+        down(between, out)
+    }
+
+    /// Whether every source reaches its end: the first the terminal below the last piece, in the
+    /// bottom row, the second the terminal beside it.
+    pub fn is_path(&self, rows: &Rows, sources: Sources) -> bool {
+        let last = rows.width() - 1;
+        self.out[0] & 0b010 != 0
+            && rows.is_terminal(last, usize::from(self.at), Direction::S)
+            && (sources == Sources::Top || self.crossed)
+    }
+
+    /// Whether this column, ending in `row`, and the image of `other` under a half turn, put below
+    /// it, make a path for every source.
+    pub fn meets_image_of(&self, other: &Self, rows: &Rows, row: usize, sources: Sources) -> bool {
+        let next = rows.width() - 1 - usize::from(other.at);
+        if next.abs_diff(usize::from(self.at)) > 1 {
+            return false;
+        }
+        let between = rows.between(row, usize::from(self.at), next);
+        // A half turn takes lower side i to upper side i, and paths can be walked both ways.
+        let count = if sources == Sources::Top { 1 } else { 2 };
+        (0..count).all(|source| {
+            let mut below = down(between, self.out[source]);
+            loop {
+                if below & other.out[source] != 0 {
+                    return true;
+                }
+                let up = members(below).fold(0, |set, i| set | other.back[i]);
+                let new = self.turn_back(between, up) & !below;
+                if new == 0 {
+                    return false;
+                }
+                below |= new;
+            }
+        })
+    }
+}
+
+fn down(between: [Sides; 3], out: Sides) -> Sides {
+    members(out).fold(0, |set, i| set | between[i])
+}

@@ -1,0 +1,297 @@
+//! How many configurations of few pieces win, on boards with too many states to count them all.
+//!
+//! A path from A to C has a piece in each row. With few pieces, few are left for anything else: a
+//! layout whose pieces do not last for the rows still to come is followed no further. Paths from D to
+//! B are counted in the same way, column by column. Layouts with both were counted twice, so they are
+//! counted once more, by themselves, and taken away.
+//!
+//! Pieces beyond the stock are taken out as in [`crate::count::terms`]: all ways, less
+//! those that exceed the stock of a letter, plus those that exceed it of two, and so on.
+
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+
+use crate::count::frontier::Transfer;
+use crate::count::graph::{Key, Laid, NotCounted, exceeded, letters};
+use crate::count::reach::MOST_WIRES;
+use crate::count::tiles::{Choice, Order, Tile};
+
+/// The number of winning configurations for each number of pieces, 0 to `most`.
+///
+/// **Cost** grows some twentyfold, in time and memory, with each piece beyond the width of the board: on
+/// 4×2 with crossed connectors 7 pieces take a second, 8 some twenty.
+///
+/// # Errors
+/// If the board is too wide, the states are too many, or the numbers too large.
+pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, NotCounted> {
+    let most = most.min(transfer.sizes().0);
+    fits(transfer, most)?;
+    let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Across]
+        .into_par_iter()
+        .map(|paths| Few::new(transfer, paths, most)?.count(transfer.most_states))
+        .collect::<Result<_, _>>()?;
+    let [both, down, across] = &counts[..] else { unreachable!("three sweeps") };
+    Ok((0..=most).map(|n| down[n] + across[n] - both[n]).collect())
+}
+
+/// Whether the numbers can be held.
+fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), NotCounted> {
+    let (cells, kinds) = transfer.sizes();
+    // So many pieces are on one of the cells each, in one of the orientations each.
+    if most as f64 * ((cells * kinds) as f64).log2() < 127.0 {
+        Ok(())
+    } else {
+        Err(NotCounted::TooLarge { cells })
+    }
+}
+
+/// The paths that a layout must have to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Paths {
+    /// From A to C.
+    Down,
+    /// From D to B.
+    Across,
+    /// One of each.
+    Both,
+}
+
+/// In the first word of a state, above the number of pieces: there is a path from A to C.
+const DOWN: u32 = 1 << 8;
+/// There is one from D to B.
+const ACROSS: u32 = 1 << 9;
+/// Above: the columns with a piece, which are followed for both paths while none runs across.
+const COLUMNS: u32 = 16;
+
+/// The edges A and C, and D and B, as `Step` has them.
+const DOWN_EDGES: u32 = 0b0101;
+const ACROSS_EDGES: u32 = 0b1010;
+
+/// A sweep row by row, or column by column for paths across.
+///
+/// A state is the pieces so far and what paths there are, in one word, and what can be reached; of the
+/// latter nothing is left if there are all paths that are wanted.
+struct Few {
+    laid: Laid,
+    /// By tile: the lines behind its own.
+    behind: Vec<u32>,
+    /// By tile: whether it is the last cell of its line.
+    is_last: Vec<bool>,
+    wanted: u32,
+    /// The path that runs from line to line.
+    along: u32,
+    /// The edge where that begins, as it stands in a row of a reach.
+    begins: u32,
+    width: u32,
+    most: u32,
+    codes: Codes,
+}
+
+/// By code: in how many ways.
+type Ways = Vec<(u32, u128)>;
+
+impl Few {
+    fn new(transfer: &Transfer<'_>, paths: Paths, most: usize) -> Result<Self, NotCounted> {
+        let (order, wanted) = match paths {
+            Paths::Down => (Order::Rows, DOWN),
+            Paths::Across => (Order::Columns, ACROSS),
+            Paths::Both => (Order::Rows, DOWN | ACROSS),
+        };
+        let laid = Laid::new(transfer.tiles(order))?;
+        let tiles = &laid.tiles;
+        let line = |tile: &Tile| {
+            let cell = tile.cell?;
+            Some(if order == Order::Rows { cell.row() } else { cell.column() } as u32)
+        };
+        let width = transfer.board.width() as u32;
+        let (mut behind, mut is_last) = (Vec::new(), Vec::new());
+        for (at, tile) in tiles.iter().enumerate() {
+            let own = line(tile);
+            let left = own.map(|own| width - 1 - own);
+            behind.push(left.or(behind.last().copied()).unwrap_or(width - 1));
+            let next = tiles[at + 1..].iter().find_map(line);
+            is_last.push(own.is_some() && own != next);
+        }
+        let (along, begins) = match order {
+            Order::Rows => (DOWN, 1 << MOST_WIRES),
+            Order::Columns => (ACROSS, 1 << (MOST_WIRES + 3)),
+        };
+        let codes = Codes::new(&letters(tiles), transfer.stock, most);
+        let most = most as u32;
+        Ok(Self { laid, behind, is_last, wanted, along, begins, width, most, codes })
+    }
+
+    /// The numbers by pieces, 0 to as many as are followed.
+    fn count(&self, most_states: usize) -> Result<Vec<u128>, NotCounted> {
+        let mut states: HashMap<Key, Ways> = HashMap::new();
+        states.insert(Key::from([0]), self.codes.start());
+        for done in 0..self.laid.tiles.len() {
+            let mut next: HashMap<Key, Ways> = HashMap::new();
+            for (key, ways) in states {
+                self.next(done, &key, &mut |after, choice| {
+                    let left = self.most - (after[0] & 0xff);
+                    let more = || self.codes.after(&ways, choice, left);
+                    if let Some(ways) = next.get_mut(after) {
+                        add(ways, more());
+                    } else {
+                        let mut fresh = Ways::new();
+                        add(&mut fresh, more());
+                        next.insert(Key::from(after), fresh);
+                    }
+                });
+                if next.len() > most_states {
+                    let tiles = self.laid.tiles.len();
+                    return Err(NotCounted::TooManyStates { done, tiles, limit: most_states });
+                }
+            }
+            states = next;
+        }
+        let mut numbers = vec![0_u128; self.most as usize + 1];
+        for (key, ways) in states.iter().filter(|(key, _)| self.has_all(key[0])) {
+            let number = &mut numbers[(key[0] & 0xff) as usize];
+            *number = number.wrapping_add(self.codes.sum(ways));
+        }
+        Ok(numbers)
+    }
+
+    const fn has_all(&self, head: u32) -> bool {
+        head & self.wanted == self.wanted
+    }
+
+    /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
+    fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let prepared = (!self.has_all(key[0])).then(|| self.laid.steps[tile].prepare(&key[1..]));
+        let mut after = Vec::new();
+        for choice in &self.laid.tiles[tile].choices {
+            let mut head = key[0] + u32::from(choice.letter.is_some());
+            if head & 0xff > self.most {
+                continue;
+            }
+            after.clear();
+            after.push(0);
+            if let Some(prepared) = &prepared {
+                if let (Some(cell), Some(_)) = (self.laid.tiles[tile].cell, choice.letter) {
+                    head |= 1 << (COLUMNS + cell.column() as u32);
+                }
+                let won = u32::from(prepared.apply(choice.links, &mut after));
+                head |= if won & DOWN_EDGES != 0 { self.wanted & DOWN } else { 0 };
+                head |= if won & ACROSS_EDGES != 0 { self.wanted & ACROSS } else { 0 };
+            }
+            if self.has_hope(tile, &mut head, &mut after) {
+                after[0] = head;
+                emit(&after, choice);
+            }
+        }
+    }
+
+    /// Whether the pieces last for the paths still to come; of the state only that is kept which
+    /// matters for these.
+    fn has_hope(&self, tile: usize, head: &mut u32, state: &mut Vec<u32>) -> bool {
+        let open = self.wanted & !*head;
+        let mut needed = 0;
+        if open & self.along != 0 {
+            let begun = || state[1..].iter().any(|row| row & self.begins != 0);
+            if self.is_last[tile] && !begun() {
+                return false;
+            }
+            needed = self.behind[tile];
+        }
+        if open & !self.along != 0 {
+            let columns = (*head >> COLUMNS).count_ones();
+            needed = needed.max(self.width - columns);
+        } else {
+            *head &= (1 << COLUMNS) - 1;
+        }
+        if open == 0 {
+            state.truncate(1);
+        }
+        let edges = if open & DOWN != 0 { DOWN_EDGES } else { 0 }
+            | if open & ACROSS != 0 { ACROSS_EDGES } else { 0 };
+        let kept = ((1 << MOST_WIRES) - 1) | edges << MOST_WIRES;
+        state[1..].iter_mut().for_each(|row| *row &= kept);
+        (*head & 0xff) + needed <= self.most
+    }
+}
+
+/// Adds ways to those with the same code.
+fn add(ways: &mut Ways, more: impl Iterator<Item = (u32, u128)>) {
+    for (code, number) in more {
+        match ways.iter_mut().find(|(other, _)| *other == code) {
+            Some((_, sum)) => *sum += number,
+            None => ways.push((code, number)),
+        }
+    }
+}
+
+/// For each set of letters whose stock may be exceeded, how many pieces of each there are, up to one
+/// more than the stock: all in one number, the *code*.
+struct Codes {
+    /// By code: what it becomes with a piece of each letter.
+    with: Vec<[u32; 32]>,
+    /// By code: the pieces that still lack for all letters of the set to exceed the stock.
+    lacking: Vec<u32>,
+    /// By code: whether the set has an odd number of letters.
+    is_odd: Vec<bool>,
+    /// The codes without a piece.
+    starts: Vec<u32>,
+}
+
+impl Codes {
+    fn new(letters: &[u8], stock: usize, most: usize) -> Self {
+        let (with, lacking, is_odd, starts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut codes = Self { with, lacking, is_odd, starts };
+        let over = stock as u32 + 1;
+        for set in exceeded(letters, stock, most) {
+            let first = codes.with.len() as u32;
+            codes.starts.push(first);
+            for number in 0..(over + 1).pow(set.len() as u32) {
+                let mut with = [first + number; 32];
+                let mut lacking = 0;
+                let mut place = 1;
+                for &letter in &set {
+                    let left = over - number / place % (over + 1);
+                    with[usize::from(letter)] += if left > 0 { place } else { 0 };
+                    lacking += left;
+                    place *= over + 1;
+                }
+                codes.with.push(with);
+                codes.lacking.push(lacking);
+                codes.is_odd.push(set.len() % 2 == 1);
+            }
+        }
+        codes
+    }
+
+    fn start(&self) -> Ways {
+        self.starts.iter().map(|&code| (code, 1)).collect()
+    }
+
+    /// The ways after a choice that leaves so many pieces.
+    fn after<'a>(
+        &'a self,
+        ways: &'a Ways,
+        choice: &'a Choice,
+        left: u32,
+    ) -> impl Iterator<Item = (u32, u128)> + 'a {
+        let with = |code: u32| {
+            choice.letter.map_or(code, |letter| self.with[code as usize][usize::from(letter)])
+        };
+        let after = move |&(code, ways): &(u32, u128)| (with(code), ways * u128::from(choice.ways));
+        ways.iter().map(after).filter(move |&(code, _)| self.lacking[code as usize] <= left)
+    }
+
+    /// All ways less those that exceed the stock; a part of the sum is modulo 2^128, not the sum.
+    fn sum(&self, ways: &Ways) -> u128 {
+        ways.iter().filter(|&&(code, _)| self.lacking[code as usize] == 0).fold(
+            0,
+            |sum: u128, &(code, ways)| {
+                if self.is_odd[code as usize] {
+                    sum.wrapping_sub(ways)
+                } else {
+                    sum.wrapping_add(ways)
+                }
+            },
+        )
+    }
+}

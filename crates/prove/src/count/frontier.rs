@@ -1,0 +1,188 @@
+//! How many configurations win, for every number of pieces: a transfer over the tiles of a board.
+//!
+//! Cells and interstices are put down one after the other. Layouts that agree in what those already
+//! there can do for those still to come are one state, and each state carries how many layouts
+//! there are for each number of pieces.
+//!
+//! The number of states grows quickly with the board: the transfer stops at a limit and says so.
+
+use crate::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
+use crate::count::kinds::{Blank, Kinds};
+use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
+use crate::formula::{most_pieces, pieces_of};
+use crosstrack::rules::{
+    Board, Catalogue, Cell, Connector, Junction, Layout, Letter, Placed, Ruleset, interstices_of,
+};
+
+use crate::count::start_connectors;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Transfer<'a> {
+    /// Whose pieces are laid.
+    pub ruleset: &'a Ruleset,
+    /// The board.
+    pub board: Board,
+    /// X-JUNCTION.
+    pub junction: Junction,
+    /// What lies in each interstice, by its index.
+    pub connectors: [Option<Connector>; 64],
+    /// The patterns.
+    pub patterns: &'a Catalogue,
+    /// The letters that may be used, as a mask with bit 0 for A.
+    pub letters: u32,
+    /// Cells that stay empty, as a mask.
+    pub empty: u64,
+    /// How many of each pattern there are.
+    pub stock: usize,
+    /// The most states to hold at a time.
+    pub most_states: usize,
+}
+
+impl<'a> Transfer<'a> {
+    /// All patterns of a ruleset from all of its sets, between its first connectors; at most 100,000
+    /// states.
+    pub fn new(ruleset: &'a Ruleset) -> Self {
+        Self {
+            ruleset,
+            board: ruleset.board(),
+            junction: ruleset.junction(),
+            connectors: start_connectors(ruleset),
+            patterns: ruleset.pieces(),
+            letters: ruleset.pieces().letters(),
+            empty: 0,
+            stock: most_pieces(ruleset),
+            most_states: 100_000,
+        }
+    }
+
+    /// The tiles, each cell empty or with any piece.
+    pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
+        let ground = Ground {
+            board: self.board,
+            junction: self.junction,
+            connectors: &self.connectors,
+            order,
+        };
+        let any = lying(self.patterns, self.letters);
+        let on = |cell: Cell| if self.empty & cell.bit() == 0 { any.clone() } else { vec![None] };
+        ground.tiles(on, |_, _| true)
+    }
+
+    /// How many cells there are, and how many orientations of all patterns together.
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        let patterns = self.patterns.patterns().iter();
+        let orientations = patterns.map(|p| p.orientations.rotations().count()).sum();
+        (self.board.cells().count_ones() as usize, orientations)
+    }
+
+    /// Whether any number of a count letter by letter can be held.
+    ///
+    /// # Errors
+    /// If there may be more configurations than 128 bits can hold.
+    fn fits(&self) -> Result<(), NotCounted> {
+        let (cells, kinds) = self.sizes();
+        if cells as f64 * ((kinds + 1) as f64).log2() < 127.0 {
+            Ok(())
+        } else {
+            Err(NotCounted::TooLarge { cells })
+        }
+    }
+
+    /// The states along a sweep, letter by letter.
+    ///
+    /// # Errors
+    /// As [`winning_by_pieces`].
+    pub(super) fn graph(&self, laid: &Laid, sweep: &impl Sweep) -> Result<Graph, NotCounted> {
+        self.fits()?;
+        Graph::new(laid, sweep, self.most_states)
+    }
+
+    /// The layout with what was chosen for each tile: of each piece the first rotation with these
+    /// links, and of each pattern one piece of each set after the other.
+    pub(super) fn layout(&self, tiles: &[Tile], chosen: &[Choice]) -> Layout {
+        let mut layout = Layout::default();
+        for at in interstices_of(self.board.interstices()) {
+            layout.set_connector(at, self.connectors[at.index()]);
+        }
+        let mut used = [0; 26];
+        for (tile, choice) in tiles.iter().zip(chosen) {
+            let (Some(cell), Some(letter)) = (tile.cell, choice.letter) else { continue };
+            let letter = Letter::from_index(letter.into());
+            let pattern = self.patterns.get(letter).expect("a pattern that was counted");
+            let links = |&r: &u8| pattern.orientations.links(r).under(self.junction).0;
+            let mut rotations = pattern.orientations.rotations();
+            let rotation = rotations.find(|r| tile.restricted(links(r)) == choice.links);
+            let piece = pieces_of(self.ruleset, letter).nth(used[letter.index()]);
+            used[letter.index()] += 1;
+            let rotation = rotation.expect("a rotation that was counted");
+            let piece = piece.expect("no more pieces than the stock has");
+            layout.set_piece(cell, Some(Placed { piece, rotation }));
+        }
+        layout
+    }
+
+    /// Counts along a sweep over tiles: the numbers by pieces, 0 to all cells or to as many as 128
+    /// bits can count. Where there are few kinds of pieces that do different things, by kinds.
+    ///
+    /// # Errors
+    /// As [`winning_by_pieces`].
+    pub(super) fn count(&self, blank: Blank, sweep: &impl Sweep) -> Result<Vec<u128>, NotCounted> {
+        let mut tiles = self.tiles(Order::Rows);
+        let kinds = Kinds::of(&mut tiles, blank);
+        if kinds.is_none() {
+            self.fits()?;
+        }
+        let graph = Graph::new(&Laid::new(tiles)?, sweep, self.most_states)?;
+        Ok(match kinds {
+            None => graph.count(self.stock, usize::MAX),
+            Some(kinds) => kinds.count(&graph, self.stock, self.sizes().0),
+        })
+    }
+}
+
+/// The number of winning configurations for each number of pieces, 0 to all cells or to as many as
+/// 128 bits can count.
+///
+/// **Cost** for each tile one visit for each state and orientation; states are many hundred on
+/// 2×1 and millions on 4×2.
+///
+/// # Errors
+/// If the board is too wide, the states are too many, or the numbers too large.
+pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+    transfer.count(Blank::Counts, &Winning)
+}
+
+/// The key of layouts that win already: what is won stays won, whatever comes.
+const WON: [u32; 1] = [1];
+
+/// A state is what can be reached, after a zero; or [`WON`].
+pub(super) struct Winning;
+
+impl Sweep for Winning {
+    fn start(&self) -> Key {
+        Key::from([0])
+    }
+
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let choices = &laid.tiles[tile].choices;
+        if *key == WON {
+            for choice in choices {
+                emit(&WON, choice);
+            }
+            return;
+        }
+        let prepared = laid.steps[tile].prepare(&key[1..]);
+        let mut after = Vec::new();
+        for choice in choices {
+            after.clear();
+            after.push(0);
+            let won = prepared.apply(choice.links, &mut after);
+            emit(if won != 0 { &WON } else { &after }, choice);
+        }
+    }
+
+    fn accepts(&self, key: &[u32]) -> bool {
+        *key == WON
+    }
+}

@@ -1,0 +1,357 @@
+//! The states of a transfer and how tiles lead from one to the next, kept so that several counts
+//! can be taken along them.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use crate::count::reach::Step;
+use crate::count::tiles::{Choice, Tile};
+
+/// A state, as the sweep writes it.
+pub(super) type Key = Box<[u32]>;
+
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCounted {
+    /// The board is too wide for the representation.
+    #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
+    TooWide,
+    /// More states than allowed.
+    #[error("after {done} of {tiles} tiles there are more than {limit} states")]
+    TooManyStates {
+        /// Tiles put down.
+        done: usize,
+        /// Tiles of the board.
+        tiles: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The numbers may exceed 128 bits.
+    #[error("with {cells} cells the numbers may exceed 128 bits")]
+    TooLarge {
+        /// Cells of the board.
+        cells: usize,
+    },
+}
+
+/// A board as tiles, with how each of them changes the frontier.
+pub(super) struct Laid {
+    pub(super) tiles: Vec<Tile>,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Laid {
+    /// The tiles in this order.
+    pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, NotCounted> {
+        let mut steps: Vec<Step> = Vec::new();
+        for tile in &tiles {
+            let before = steps.last().map_or(&[][..], |step| &step.wires);
+            let step = Step::new(before, tile);
+            if !step.fits() {
+                return Err(NotCounted::TooWide);
+            }
+            steps.push(step);
+        }
+        Ok(Self { tiles, steps })
+    }
+}
+
+/// What a count follows from tile to tile.
+pub(super) trait Sweep {
+    /// The state before the first.
+    fn start(&self) -> Key;
+    /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice));
+    /// Whether a state after the last tile is one to be counted.
+    fn accepts(&self, key: &[u32]) -> bool;
+}
+
+/// From a state to one of the next layer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Arc {
+    pub(super) to: u32,
+    pub(super) letter: Option<u8>,
+    ways: u32,
+}
+
+/// The arcs that leave the states of a layer, by state.
+pub(super) struct Layer {
+    first: Vec<u32>,
+    arcs: Vec<Arc>,
+    /// How many states the next layer has.
+    next: usize,
+    /// By state of the next layer: a hash of its key.
+    pub(super) marks: Vec<u64>,
+}
+
+impl Layer {
+    /// How many states it has.
+    pub(super) const fn states(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// The arcs that leave a state.
+    pub(super) fn from(&self, state: usize) -> &[Arc] {
+        &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+}
+
+/// A number that two keys hardly share.
+pub(super) fn mark(key: &[u32]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// States in layers, one before each tile and one at the end.
+pub(super) struct Graph {
+    pub(super) layers: Vec<Layer>,
+    pub(super) accepted: Vec<bool>,
+    /// By tile: whether a piece may lie there.
+    holds: Vec<bool>,
+    /// The letters, ascending.
+    pub(super) letters: Vec<u8>,
+}
+
+impl Graph {
+    /// Follows a sweep through all tiles, holding at most so many states at a time.
+    pub(super) fn new(
+        laid: &Laid,
+        sweep: &impl Sweep,
+        most_states: usize,
+    ) -> Result<Self, NotCounted> {
+        let tiles = &laid.tiles;
+        let mut states = vec![sweep.start()];
+        let mut layers = Vec::new();
+        for done in 0..tiles.len() {
+            let mut index: HashMap<Key, u32> = HashMap::new();
+            let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
+            for key in &states {
+                let start = layer.arcs.len();
+                sweep.next(laid, done, key, &mut |after, choice| {
+                    let fresh = index.len() as u32;
+                    let to = index.get(after).copied().unwrap_or_else(|| {
+                        index.insert(Key::from(after), fresh);
+                        fresh
+                    });
+                    layer.arcs.push(Arc { to, letter: choice.letter, ways: choice.ways });
+                });
+                merge(&mut layer.arcs, start);
+                layer.first.push(layer.arcs.len() as u32);
+                if index.len() > most_states {
+                    let (tiles, limit) = (tiles.len(), most_states);
+                    return Err(NotCounted::TooManyStates { done, tiles, limit });
+                }
+            }
+            layer.next = index.len();
+            states = vec![Key::default(); index.len()];
+            for (key, at) in index {
+                states[at as usize] = key;
+            }
+            layer.marks = states.iter().map(|key| mark(key)).collect();
+            layers.push(layer);
+        }
+        let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
+        let mut graph = Self { layers, accepted, holds: holds(tiles), letters: letters(tiles) };
+        graph.drop_the_hopeless();
+        Ok(graph)
+    }
+
+    /// Takes away arcs that lead to no state that is counted.
+    fn drop_the_hopeless(&mut self) {
+        let mut useful = self.accepted.clone();
+        for layer in self.layers.iter_mut().rev() {
+            let mut before = vec![false; layer.states()];
+            let mut kept = Vec::new();
+            let mut first = vec![0];
+            for (state, hope) in before.iter_mut().enumerate() {
+                let range = layer.first[state] as usize..layer.first[state + 1] as usize;
+                kept.extend(layer.arcs[range].iter().filter(|a| useful[a.to as usize]));
+                *hope = kept.len() as u32 > first[state];
+                first.push(kept.len() as u32);
+            }
+            (layer.arcs, layer.first) = (kept, first);
+            useful = before;
+        }
+    }
+
+    /// How many cells may have a piece.
+    fn cells(&self) -> usize {
+        self.holds.iter().filter(|h| **h).count()
+    }
+
+    /// The number of ways to reach a counted state for each number of pieces, 0 to `most` or as many
+    /// as there are cells, with at most `stock` pieces of each letter.
+    ///
+    /// All ways, less those that exceed the stock of a letter, plus those that exceed it of two, and
+    /// so on. Sums are taken modulo 2^128, which holds the result.
+    pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
+        let most = most.min(self.cells());
+        let mut sum = vec![0u128; most + 1];
+        for tracked in exceeded(&self.letters, stock, most) {
+            for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)) {
+                *sum = sum.wrapping_add(part);
+            }
+        }
+        sum
+    }
+
+    /// The term of that sum, by number of pieces, for the ways that exceed the stock of each of these
+    /// letters: with its sign, modulo 2^128.
+    pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
+        let (codes, cells) = (Codes { tracked, over: stock + 1 }, self.cells());
+        let numbers = codes.unit() as usize * (cells + 1);
+        let with = |code, letter| Some(codes.with(code, letter));
+        let by_code = self.by_code(numbers, with, |code, left| codes.lacking(code) <= left);
+        let mut sum = vec![0u128; cells + 1];
+        for (code, count) in by_code.into_iter().filter(|&(code, _)| codes.lacking(code) == 0) {
+            let pieces = (code / codes.unit()) as usize;
+            sum[pieces] = sum[pieces].wrapping_add(count);
+        }
+        if tracked.len() % 2 == 1 {
+            for part in &mut sum {
+                *part = part.wrapping_neg();
+            }
+        }
+        sum
+    }
+
+    /// The number of ways to reach a counted state for each number of pieces of each letter, where
+    /// the letters are 0, 1, … and there are at most so many of each.
+    pub(super) fn count_each(&self, most: &[usize]) -> Vec<(Vec<usize>, u128)> {
+        let places: Vec<u32> = most
+            .iter()
+            .scan(1, |place, &most| Some(std::mem::replace(place, *place * (most as u32 + 1))))
+            .collect();
+        let digit =
+            |code: u32, letter: usize| (code / places[letter]) as usize % (most[letter] + 1);
+        let numbers = most.iter().map(|most| most + 1).product();
+        let with = |code, letter: u8| {
+            let letter = usize::from(letter);
+            (digit(code, letter) < most[letter]).then(|| code + places[letter])
+        };
+        let digits = |code| (0..most.len()).map(|letter| digit(code, letter)).collect();
+        let by_code = self.by_code(numbers, with, |_, _| true);
+        by_code.into_iter().map(|(code, count)| (digits(code), count)).collect()
+    }
+
+    /// The ways to reach a counted state, by a code below `numbers` that begins at 0: `with` says
+    /// what a piece of a letter makes of it, if the way goes on; `keeps`, whether it goes on with
+    /// so many cells left.
+    fn by_code(
+        &self,
+        numbers: usize,
+        with: impl Fn(u32, u8) -> Option<u32>,
+        keeps: impl Fn(u32, usize) -> bool,
+    ) -> Vec<(u32, u128)> {
+        let mut counts: Vec<Vec<(u32, u128)>> = vec![vec![(0, 1)]];
+        let mut left = self.cells();
+        let mut scratch = vec![0u128; numbers];
+        for (layer, holds) in self.layers.iter().zip(&self.holds) {
+            left -= usize::from(*holds);
+            let mut into: Vec<Vec<(u32, Arc)>> = vec![Vec::new(); layer.next];
+            for state in (0..layer.states()).filter(|&s| !counts[s].is_empty()) {
+                for arc in layer.from(state) {
+                    into[arc.to as usize].push((state as u32, *arc));
+                }
+            }
+            let gather = |arcs: Vec<(u32, Arc)>| {
+                let mut touched = Vec::new();
+                for (from, arc) in arcs {
+                    for &(code, count) in &counts[from as usize] {
+                        let code = arc.letter.map_or(Some(code), |letter| with(code, letter));
+                        let Some(code) = code else { continue };
+                        if scratch[code as usize] == 0 {
+                            touched.push(code);
+                        }
+                        let more = count.saturating_mul(arc.ways.into());
+                        scratch[code as usize] = scratch[code as usize].saturating_add(more);
+                    }
+                }
+                touched.sort_unstable();
+                touched.dedup();
+                let mut row = Vec::new();
+                for code in touched {
+                    let count = std::mem::take(&mut scratch[code as usize]);
+                    if keeps(code, left) {
+                        row.push((code, count));
+                    }
+                }
+                row
+            };
+            counts = into.into_iter().map(gather).collect();
+        }
+        let accepted = counts.into_iter().zip(&self.accepted).filter(|(_, accepted)| **accepted);
+        accepted.flat_map(|(row, _)| row).collect()
+    }
+}
+
+/// The letters of pieces that may lie on tiles, ascending.
+pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
+    let mut letters: Vec<u8> =
+        tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
+}
+
+/// By tile: whether a piece may lie there.
+pub(super) fn holds(tiles: &[Tile]) -> Vec<bool> {
+    tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect()
+}
+
+/// The sets of letters of each of which more than the stock can lie among so many pieces.
+pub(super) fn exceeded(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
+    let sets =
+        (0..1u32 << letters.len()).filter(|set| set.count_ones() as usize * (stock + 1) <= most);
+    let of = |set: u32| {
+        let chosen = letters.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+        chosen.map(|(_, &letter)| letter).collect()
+    };
+    sets.map(of).collect()
+}
+
+/// Makes one arc of those that lead to the same state with the same letter.
+fn merge(arcs: &mut Vec<Arc>, start: usize) {
+    arcs[start..].sort_unstable();
+    let mut end = start;
+    for index in start..arcs.len() {
+        let arc = arcs[index];
+        if end > start && (arcs[end - 1].to, arcs[end - 1].letter) == (arc.to, arc.letter) {
+            arcs[end - 1].ways += arc.ways;
+        } else {
+            arcs[end] = arc;
+            end += 1;
+        }
+    }
+    arcs.truncate(end);
+}
+
+/// Numbers of pieces, and of those of some letters up to one more than the stock, as one number.
+struct Codes<'a> {
+    tracked: &'a [u8],
+    over: usize,
+}
+
+impl Codes<'_> {
+    /// The code of one piece of no tracked letter.
+    fn unit(&self) -> u32 {
+        (self.over as u32 + 1).pow(self.tracked.len() as u32)
+    }
+
+    fn with(&self, code: u32, letter: u8) -> u32 {
+        let base = self.over as u32 + 1;
+        let more = self.tracked.iter().position(|&t| t == letter).map_or(0, |place| {
+            let value = base.pow(place as u32);
+            if code / value % base < self.over as u32 { value } else { 0 }
+        });
+        code + self.unit() + more
+    }
+
+    /// How many pieces there must still be for every tracked letter to exceed the stock.
+    fn lacking(&self, code: u32) -> usize {
+        let base = self.over as u32 + 1;
+        let used = |place| (code / base.pow(place) % base) as usize;
+        (0..self.tracked.len() as u32).map(|place| self.over - used(place)).sum()
+    }
+}

@@ -1,0 +1,106 @@
+//! Where two consecutive rows with one piece each touch, and how track passes between them.
+//!
+//! A path of as few pieces as the board is wide has exactly one piece in each row, since no step
+//! advances by more than one row. So all that the rows above can do for the rows below shows at
+//! the three lower sides of one piece.
+
+use crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
+
+/// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
+pub const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
+/// The upper sides, each opposite to the lower side of its bit: NW, N, NE.
+pub const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
+
+/// A set of three sides: bit `i` for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
+pub type Sides = u8;
+
+/// A board with its fixed connectors, turned so that the path to be counted runs from the top row
+/// to the bottom row.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    board: Board,
+    junction: Junction,
+    connectors: [u8; 64],
+    quarters: usize,
+}
+
+impl Rows {
+    /// The rows of a board whose connectors `at` gives, after `quarters` quarter turns clockwise.
+    pub fn new(
+        board: Board,
+        junction: Junction,
+        quarters: usize,
+        at: impl Fn(Interstice) -> Option<Connector>,
+    ) -> Self {
+        let mut connectors = [0; 64];
+        for here in crosstrack::rules::geometry::interstices_of(board.interstices()) {
+            let image = turned_interstice(board, here, quarters);
+            connectors[image.index()] = at(here).map_or(0, |c| c.turned(quarters).code());
+        }
+        Self { board, junction, connectors, quarters }
+    }
+
+    /// How many rows there are, and slots in a row.
+    pub const fn width(&self) -> usize {
+        self.board.width()
+    }
+
+    /// Whether the slot is a cell of the board, which no quarter turn changes.
+    pub fn has(&self, row: usize, column: usize) -> bool {
+        self.board.has(Cell::new(row, column))
+    }
+
+    /// The cell of the board as it lies that is turned to this row and column.
+    pub fn original(&self, row: usize, column: usize) -> Cell {
+        turned_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
+    }
+
+    /// Whether a side of the top row has a terminal there.
+    pub fn is_terminal(&self, row: usize, column: usize, side: Direction) -> bool {
+        self.board.terminal(Cell::new(row, column), side).is_some()
+    }
+
+    /// Track between the piece at (`row`, `column`) and the one at (`row + 1`, `next`): by lower
+    /// side of the first the set of upper sides of the second.
+    ///
+    /// # Panics
+    /// If the columns differ by more than one.
+    pub fn between(&self, row: usize, column: usize, next: usize) -> [Sides; 3] {
+        assert!(column.abs_diff(next) <= 1);
+        let mut links = [0; 3];
+        if next == column {
+            links[1] = 0b010;
+        }
+        // The interstices at the lower right and lower left of the first piece.
+        for (bit, corner, left) in
+            [(0, Corner::NW, column), (2, Corner::NE, column.wrapping_sub(1))]
+        {
+            if left >= 7 || row >= 7 {
+                continue;
+            }
+            let at = Interstice::new(row, left);
+            let Some(connector) = Connector::from_code(self.connectors[at.index()]) else {
+                continue;
+            };
+            let exits = connector.links().under(self.junction).from(corner.index());
+            for out in [Corner::SE, Corner::SW] {
+                if exits & 1 << out.index() != 0 && at.slot(out) == Cell::new(row + 1, next) {
+                    let upper = UPPER.iter().position(|&side| side == out.side());
+                    links[bit] |= 1 << upper.expect("lower corners touch upper sides");
+                }
+            }
+        }
+        links
+    }
+
+    /// Where track leads in a piece under the board's reading of X-JUNCTION.
+    pub fn links(&self, links: Links) -> Links {
+        links.under(self.junction)
+    }
+}
+
+/// Bits of a set of three.
+pub fn members(sides: Sides) -> impl Iterator<Item = usize> {
+    (0..3).filter(move |i| sides & 1 << i != 0)
+}

@@ -1,0 +1,147 @@
+//! Counting where the pieces of many patterns do the same, as they do without connectors: a piece is
+//! straight there, or a turn, or blank.
+//!
+//! A *kind* is a choice for a cell that has no name yet: so many ways for each letter, and perhaps
+//! one for no piece. A transfer is followed with kinds in place of letters, and gives how many ways
+//! there are for each number of cells of each kind. Then the letters are given out, one after
+//! another, to so many cells of each kind as the stock allows; what is left over is empty. That is a
+//! fraction of the work of following the letters.
+
+use std::collections::HashMap;
+
+use crate::count::graph::Graph;
+use crate::count::tiles::{Choice, Tile};
+
+/// More kinds than that are no fewer than the letters.
+const MOST_KINDS: usize = 5;
+
+/// What becomes of pieces that link nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Blank {
+    /// They are as good as no piece.
+    Counts,
+    /// No counted layout holds one.
+    IsSuperfluous,
+}
+
+/// In how many ways a cell is of a kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Kind {
+    /// By letter, ascending.
+    ways: Vec<(u8, u32)>,
+    /// Whether it may be empty.
+    may_be_empty: bool,
+}
+
+/// The kinds of a board.
+pub(super) struct Kinds(Vec<Kind>);
+
+/// By how many cells of each kind have no letter yet and how many pieces there are: the ways.
+type Given = HashMap<(Vec<usize>, usize), u128>;
+
+impl Kinds {
+    /// Puts kinds in place of the letters of the choices, their ways taken into the kinds; `None`,
+    /// and nothing is changed, if there are too many.
+    pub(super) fn of(tiles: &mut [Tile], blank: Blank) -> Option<Self> {
+        let mut kinds = Self(Vec::new());
+        let mut changed = Vec::new();
+        for tile in tiles.iter() {
+            changed.push(if tile.cell.is_some() {
+                kinds.choices(&tile.choices, blank)
+            } else {
+                tile.choices.clone()
+            });
+            if kinds.0.len() > MOST_KINDS {
+                return None;
+            }
+        }
+        for (tile, choices) in tiles.iter_mut().zip(changed) {
+            tile.choices = choices;
+        }
+        Some(kinds)
+    }
+
+    /// The choices of a cell by kind; these are sorted by their links.
+    fn choices(&mut self, choices: &[Choice], blank: Blank) -> Vec<Choice> {
+        let mut changed = Vec::new();
+        for alike in choices.chunk_by(|a, b| a.links == b.links) {
+            let links = alike[0].links;
+            if links == 0 && blank == Blank::IsSuperfluous {
+                changed.extend(alike.iter().filter(|c| c.letter.is_none()));
+                continue;
+            }
+            let ways = alike.iter().filter_map(|c| Some((c.letter?, c.ways))).collect();
+            let may_be_empty = alike.iter().any(|c| c.letter.is_none());
+            let kind = Kind { ways, may_be_empty };
+            let number = self.0.iter().position(|k| *k == kind).unwrap_or_else(|| {
+                self.0.push(kind);
+                self.0.len() - 1
+            });
+            changed.push(Choice { links, letter: Some(number as u8), ways: 1 });
+        }
+        changed
+    }
+
+    /// The numbers by pieces with at most `stock` of each letter, from 0 to all cells or to the last
+    /// before one that 128 bits cannot hold.
+    pub(super) fn count(&self, graph: &Graph, stock: usize, cells: usize) -> Vec<u128> {
+        let most = |kind: &Kind| {
+            if kind.may_be_empty { cells } else { cells.min(stock * kind.ways.len()) }
+        };
+        let most: Vec<usize> = self.0.iter().map(most).collect();
+        let mut given = Given::new();
+        for (each, ways) in graph.count_each(&most) {
+            add(&mut given, (each, 0), ways);
+        }
+        let letters = self.0.iter().flat_map(|k| &k.ways).fold(0_u32, |mask, (l, _)| mask | 1 << l);
+        for letter in (0..32).filter(|l| letters >> l & 1 != 0) {
+            given = self.give(letter, stock, &given);
+        }
+        let mut numbers = vec![0u128; cells + 1];
+        for ((left, pieces), ways) in given {
+            if left.iter().zip(&self.0).all(|(&left, kind)| left == 0 || kind.may_be_empty) {
+                numbers[pieces] = numbers[pieces].saturating_add(ways);
+            }
+        }
+        // Each way is counted in the end, so that a number is too large if a part of it is.
+        let held = numbers.iter().take_while(|&&number| number < u128::MAX).count();
+        numbers.truncate(held);
+        numbers
+    }
+
+    /// Gives a letter to as many cells of each kind as one likes, but no more than the stock.
+    fn give(&self, letter: u8, stock: usize, before: &Given) -> Given {
+        let of = |kind: &Kind| kind.ways.iter().find(|&&(l, _)| l == letter).map_or(0, |w| w.1);
+        let ways: Vec<u128> = self.0.iter().map(|kind| of(kind).into()).collect();
+        let mut after = Given::new();
+        for ((left, pieces), &count) in before {
+            let mut parts = vec![(left.clone(), 0, count)];
+            for (kind, &ways) in ways.iter().enumerate() {
+                for at in 0..parts.len() {
+                    let (mut left, mut of_it, mut count) = parts[at].clone();
+                    let cells = left[kind];
+                    // The ways to choose 1, 2, … of the cells, each exactly.
+                    let mut chosen = 1u128;
+                    let before = count;
+                    while ways > 0 && of_it < stock && left[kind] > 0 {
+                        let number = (cells - left[kind] + 1) as u128;
+                        chosen = chosen * left[kind] as u128 / number;
+                        (left[kind], of_it) = (left[kind] - 1, of_it + 1);
+                        let power = ways.saturating_pow(number as u32);
+                        count = before.saturating_mul(chosen).saturating_mul(power);
+                        parts.push((left.clone(), of_it, count));
+                    }
+                }
+            }
+            for (left, of_it, count) in parts {
+                add(&mut after, (left, pieces + of_it), count);
+            }
+        }
+        after
+    }
+}
+
+fn add(given: &mut Given, to: (Vec<usize>, usize), ways: u128) {
+    let sum = given.entry(to).or_default();
+    *sum = sum.saturating_add(ways);
+}

@@ -1,0 +1,246 @@
+//! How many configurations of the fewest pieces that do there are, where these may be more than the
+//! board is wide: with pieces given, with terminals and cells singled out, with few patterns.
+//!
+//! A transfer over tiles, followed only as far as a number of pieces allows: a path from edge to
+//! edge has a piece in each line of cells between them, so that a layout is given up that has left
+//! a line empty or has too few pieces left for the lines to come. What runs from A to C is counted
+//! row by row, what runs from D to B column by column; those that do both are counted once more and
+//! taken away.
+
+use crate::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
+use crate::count::minimum::Question;
+use crate::count::reach::{MOST_WIRES, edges};
+use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
+use crosstrack::rules::{Cell, Edge, Letter};
+
+/// A piece that lies on the board already: where, which pattern, at which rotation.
+pub type Given = (Cell, Letter, u8);
+
+/// The fewest pieces with which there is a configuration, and how many there are with so many.
+///
+/// Asks for more and more pieces, up to `at_most`; `None` if there are no configurations. The given
+/// pieces count. Cells to run through are not looked at, and the symmetry is not: see
+/// [`crate::count::minimum::count`].
+///
+/// **Cost** seconds on 4×2 as long as there are few more new pieces than lines to fill; each piece
+/// more multiplies it by ten or so. At most `most_states` are held at a time.
+///
+/// # Errors
+/// If the board is too wide or the states are too many.
+pub fn least(
+    question: &Question<'_>,
+    given: &[Given],
+    at_most: usize,
+    most_states: usize,
+) -> Result<Option<(usize, u128)>, NotCounted> {
+    let stock = if question.each_once { 1 } else { question.stock.into() };
+    let wanted = question.letters.count_ones() as usize;
+    let runs = Run::all(question);
+    let needed = |run: &Run| run.lines(question, given).iter().filter(|l| **l).count();
+    let least = runs.iter().map(needed).min().unwrap_or(0) + given.len();
+    let numbers = if question.each_once { wanted..=wanted } else { least..=at_most };
+    for pieces in numbers.filter(|&n| n <= at_most) {
+        let mut sum = 0u128;
+        for run in &runs {
+            let laid = Laid::new(run.tiles(question, given))?;
+            let sweep = run.sweep(question, given, &laid.tiles, pieces);
+            let counts = Graph::new(&laid, &sweep, most_states)?.count(stock, pieces);
+            let count = counts.get(pieces).copied().unwrap_or(0);
+            // Those that run both ways are in both of the others.
+            sum = if run.both { sum.wrapping_sub(count) } else { sum.wrapping_add(count) };
+        }
+        if sum > 0 {
+            return Ok(Some((pieces, sum)));
+        }
+    }
+    Ok(None)
+}
+
+/// What is counted in one go: the paths from one edge to the opposite one, or layouts with a path
+/// from top to bottom and one from side to side.
+struct Run {
+    from: Edge,
+    order: Order,
+    both: bool,
+}
+
+impl Run {
+    fn all(question: &Question<'_>) -> Vec<Self> {
+        let wanted = |axis: Edge| {
+            question.terminals.iter().all(|&(edge, _)| edge == axis || edge == axis.opposite())
+        };
+        let down = Self { from: Edge::A, order: Order::Rows, both: false };
+        let across = Self { from: Edge::D, order: Order::Columns, both: false };
+        let both = Self { from: Edge::A, order: Order::Rows, both: true };
+        match (wanted(Edge::A), wanted(Edge::D)) {
+            (true, true) => vec![down, across, both],
+            (true, false) => vec![down],
+            (false, true) => vec![across],
+            (false, false) => Vec::new(),
+        }
+    }
+
+    const fn line(&self, cell: Cell) -> usize {
+        match self.order {
+            Order::Rows => cell.row(),
+            Order::Columns => cell.column(),
+        }
+    }
+
+    /// By line: whether no piece is given in it.
+    fn lines(&self, question: &Question<'_>, given: &[Given]) -> Vec<bool> {
+        let has = |line| given.iter().any(|&(cell, ..)| self.line(cell) == line);
+        (0..question.board.width()).map(|line| !has(line)).collect()
+    }
+
+    fn tiles(&self, question: &Question<'_>, given: &[Given]) -> Vec<Tile> {
+        let ground = Ground {
+            board: question.board,
+            junction: question.junction,
+            connectors: &question.connectors,
+            order: self.order,
+        };
+        let any = lying(question.patterns, question.letters);
+        let pieces = |cell: Cell| match given.iter().find(|&&(at, ..)| at == cell) {
+            Some(&(_, letter, rotation)) => question
+                .patterns
+                .get(letter)
+                .map(|p| Some((letter.index() as u8, p.orientations.links(rotation))))
+                .into_iter()
+                .collect(),
+            None if question.cells & cell.bit() != 0 => any.clone(),
+            None => vec![None],
+        };
+        let ends = |edge: Edge, cell: Cell| {
+            let here = edge == self.from || edge == self.from.opposite();
+            (here || self.both) && question.terminals.iter().all(|&(e, at)| e != edge || at == cell)
+        };
+        ground.tiles(pieces, ends)
+    }
+
+    fn sweep(
+        &self,
+        question: &Question<'_>,
+        given: &[Given],
+        tiles: &[Tile],
+        most: usize,
+    ) -> Fewest {
+        let cells: Vec<Option<Cell>> = tiles.iter().map(|t| t.cell).collect();
+        let lines = self.lines(question, given);
+        let place = |index: usize| {
+            let rest = || cells[index + 1..].iter().flatten();
+            let line = cells[..=index].iter().flatten().last().map_or(0, |&c| self.line(c));
+            let given_in = |cell: &&Cell| given.iter().any(|(at, ..)| at == *cell);
+            Place {
+                begins_line: cells[index].is_some()
+                    && cells[..index].iter().flatten().all(|&c| self.line(c) != line),
+                within: rest().any(|&c| self.line(c) == line),
+                lines: lines[line + 1..].iter().filter(|l| **l).count(),
+                given: rest().filter(given_in).count(),
+                given_here: rest().filter(given_in).any(|&c| self.line(c) == line),
+                is_first: line == 0,
+            }
+        };
+        let places = (0..tiles.len()).map(place).collect();
+        let start = 1 << (MOST_WIRES + self.from.index());
+        Fewest { places, most, start, both: self.both }
+    }
+}
+
+/// What is known after a tile of those to come.
+#[allow(clippy::struct_excessive_bools, reason = "independent facts")]
+struct Place {
+    /// Whether it is the first cell of its line.
+    begins_line: bool,
+    /// Whether there are cells of the line to come.
+    within: bool,
+    /// Lines to come in which no piece is given.
+    lines: usize,
+    /// Given pieces to come.
+    given: usize,
+    /// Whether one of them is in this line.
+    given_here: bool,
+    is_first: bool,
+}
+
+/// A state is the number of pieces, what is won, whether the line has a piece, and, unless all is
+/// won, what can be reached.
+struct Fewest {
+    places: Vec<Place>,
+    most: usize,
+    /// The edge where paths begin, as a row.
+    start: u32,
+    both: bool,
+}
+
+const PIECES: u32 = 0xff;
+/// The path along the lines that are counted is complete.
+const ALONG: u32 = 1 << 8;
+/// The path across them is.
+const ACROSS: u32 = 1 << 9;
+const HAS_PIECE: u32 = 1 << 10;
+
+impl Fewest {
+    const fn all_won(&self) -> u32 {
+        if self.both { ALONG | ACROSS } else { ALONG }
+    }
+
+    /// Whether there may still be enough pieces after a tile.
+    fn has_hope(&self, tile: usize, head: u32, rows: &[u32]) -> bool {
+        let place = &self.places[tile];
+        let pieces = (head & PIECES) as usize + place.given;
+        if head & ALONG != 0 {
+            return pieces <= self.most;
+        }
+        let missing = head & HAS_PIECE == 0;
+        if missing && !place.within {
+            return false;
+        }
+        let here = usize::from(missing && !place.given_here);
+        let reached = place.is_first || rows.iter().any(|row| row & self.start != 0);
+        reached && pieces + place.lines + here <= self.most
+    }
+}
+
+impl Sweep for Fewest {
+    fn start(&self) -> Key {
+        Key::from([0])
+    }
+
+    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+        let won = key[0] & self.all_won() == self.all_won();
+        let prepared = (!won).then(|| laid.steps[tile].prepare(&key[1..]));
+        let along = edges(self.start | self.start << 2 | self.start >> 2);
+        let mut after = Vec::new();
+        for choice in &laid.tiles[tile].choices {
+            let mut head = key[0];
+            if self.places[tile].begins_line {
+                head &= !HAS_PIECE;
+            }
+            if choice.letter.is_some() {
+                head = (head + 1) | HAS_PIECE;
+            }
+            after.clear();
+            after.push(head);
+            if let Some(prepared) = &prepared {
+                let won = prepared.apply(choice.links, &mut after);
+                head |= if won & along != 0 { ALONG } else { 0 };
+                head |= if won & !along != 0 { ACROSS } else { 0 };
+            }
+            if !self.has_hope(tile, head, &after[1..]) {
+                continue;
+            }
+            // Nothing more is asked once all is won.
+            if head & self.all_won() == self.all_won() {
+                after.truncate(1);
+                head &= !HAS_PIECE;
+            }
+            after[0] = head;
+            emit(&after, choice);
+        }
+    }
+
+    fn accepts(&self, key: &[u32]) -> bool {
+        key[0] & self.all_won() == self.all_won()
+    }
+}

@@ -1,0 +1,101 @@
+//! How many minimum configurations a quarter or a half turn of the board leaves as they are.
+
+use crate::count::column::{Column, Sources};
+use crate::count::minimum::Question;
+use crate::count::minimum::view::View;
+use crosstrack::rules::symmetry::turned_interstice;
+use crosstrack::rules::{Direction, Orientations, interstices_of};
+
+impl Question<'_> {
+    pub(super) fn is_kept_by(&self, quarters: usize) -> bool {
+        interstices_of(self.board.interstices()).all(|at| {
+            let image = turned_interstice(self.board, at, quarters);
+            self.connectors[image.index()]
+                == self.connectors[at.index()].map(|c| c.turned(quarters))
+        })
+    }
+
+    pub(super) fn fixed_by_half_turn(&self) -> u128 {
+        View::all(self).fold(0, |sum, view| match view.sources {
+            Sources::Top => sum + view.count_fixed(),
+            Sources::TopAndSide(_) => sum - view.count_fixed(),
+        })
+    }
+
+    /// A quarter turn takes rows to columns: what it keeps has one piece in each of both, on a
+    /// diagonal, which it turns into the other one. Only a single cell is its own image.
+    pub(super) fn fixed_by_quarter_turn(&self) -> u128 {
+        if self.board.width() > 1 {
+            return 0;
+        }
+        let turned = |o: &Orientations, r: u8| o.least((r + 2) % 8) == r;
+        let rows = self.rows(0);
+        let mut fixed = 0;
+        for pattern in self.patterns.patterns() {
+            for r in pattern.orientations.rotations().filter(|&r| turned(&pattern.orientations, r))
+            {
+                let links = rows.links(pattern.orientations.links(r));
+                let wins = |d: Direction| links.from(d.index()) >> d.opposite().index() & 1 != 0;
+                let used = self.letters & 1 << pattern.letter.index() != 0;
+                fixed += u128::from(used && (wins(Direction::N) || wins(Direction::W)));
+            }
+        }
+        fixed
+    }
+}
+
+impl View<'_> {
+    /// How many of these a half turn leaves as they are: the rows below the middle are the image of
+    /// those above it, and use the same patterns once more.
+    pub(super) fn count_fixed(&self) -> u128 {
+        let width = self.rows.width();
+        let meets = |above: &Column, image: &Column, row| {
+            above.meets_image_of(image, &self.rows, row, self.sources)
+        };
+        if width.is_multiple_of(2) {
+            let row = width / 2 - 1;
+            let layers = self.layers(row, 2);
+            return layers[row]
+                .iter()
+                .filter(|((state, usage), _)| self.is_complete(*usage) && meets(state, state, row))
+                .map(|(_, ways)| ways)
+                .sum();
+        }
+        let middle = width / 2;
+        let own_image = |o: &Orientations, r: u8| o.least((r + 4) % 8) == r;
+        let layers = if middle == 0 { Vec::new() } else { self.layers(middle - 1, 2) };
+        let mut fixed = 0;
+        for pattern in self.question.patterns.patterns() {
+            let letter = pattern.letter.index();
+            if self.question.letters & 1 << letter == 0 {
+                continue;
+            }
+            for r in
+                pattern.orientations.rotations().filter(|&r| own_image(&pattern.orientations, r))
+            {
+                let links = pattern.orientations.links(r);
+                if middle == 0 {
+                    let only = Column::first(&self.rows, 0, links, self.sources);
+                    let usage = self.using(0, letter, 1);
+                    fixed += u128::from(
+                        only.is_some_and(|c| c.is_path(&self.rows, self.sources))
+                            && usage.is_some_and(|u| self.is_complete(u)),
+                    );
+                    continue;
+                }
+                for (&(state, usage), &ways) in layers.last().into_iter().flatten() {
+                    let near = usize::from(state.at).abs_diff(middle) <= 1;
+                    let Some(usage) = self.using(usage, letter, 1) else { continue };
+                    if !near || !self.is_complete(usage) {
+                        continue;
+                    }
+                    let centre = state.then(&self.rows, middle - 1, middle, links, self.sources);
+                    if meets(&centre, &state, middle) {
+                        fixed += ways;
+                    }
+                }
+            }
+        }
+        fixed
+    }
+}

@@ -1,0 +1,211 @@
+//! A path counted row by row, from the top of the board turned so that it runs down.
+
+use std::collections::HashMap;
+
+use crate::count::column::{Column, Sources};
+use crate::count::interface::Rows;
+use crate::count::minimum::{Count, Question};
+use crosstrack::rules::{Direction, Edge, Letter, Links};
+
+/// How many of each pattern are used: four bits for each letter.
+pub(super) type Usage = u128;
+pub(super) type Layer = HashMap<(Column, Usage), u128>;
+
+/// One way of looking at the board: a path from the top row down, with the board turned.
+pub(super) struct View<'a> {
+    pub(super) question: &'a Question<'a>,
+    pub(super) rows: Rows,
+    pub(super) sources: Sources,
+    pub(super) top: Edge,
+}
+
+/// A piece put below a column: its letter, what becomes of the column, in how many orientations.
+type Step = (usize, Column, u128);
+
+impl Question<'_> {
+    pub(super) fn rows(&self, quarters: usize) -> Rows {
+        Rows::new(self.board, self.junction, quarters, |at| self.connectors[at.index()])
+    }
+}
+
+impl<'a> View<'a> {
+    /// The views whose counts add up: A to C, D to B; and those, to be taken away, that count what
+    /// runs both ways. Only where the corner slots are cells can one piece in each row also be one
+    /// in each column and touch all four edges.
+    pub(super) fn all(question: &'a Question<'a>) -> impl Iterator<Item = Self> + 'a {
+        let views = [
+            (0, Sources::Top),
+            (1, Sources::Top),
+            (0, Sources::TopAndSide(Direction::W)),
+            (0, Sources::TopAndSide(Direction::E)),
+        ];
+        let width = question.board.width();
+        views
+            .into_iter()
+            .filter(move |&(_, sources)| {
+                // A path that touches a given terminal runs one way.
+                sources == Sources::Top
+                    || question.board.b() == 1
+                        && question.terminals.is_empty()
+                        // A single cell is both diagonals at once.
+                        && (width > 1 || sources == Sources::TopAndSide(Direction::W))
+            })
+            .map(move |(quarters, sources)| Self {
+                question,
+                rows: question.rows(quarters),
+                sources,
+                top: if quarters == 0 { Edge::A } else { Edge::D },
+            })
+    }
+
+    fn is_allowed(&self, row: usize, column: usize) -> bool {
+        if !self.rows.has(row, column) {
+            return false;
+        }
+        let width = self.rows.width();
+        let on_diagonal = match self.sources {
+            Sources::Top => true,
+            Sources::TopAndSide(Direction::W) => row == column,
+            Sources::TopAndSide(_) => row + column + 1 == width,
+        };
+        let cell = self.rows.original(row, column);
+        let q = self.question;
+        let same_row = (0..width)
+            .filter(|&c| self.rows.has(row, c))
+            .fold(0, |mask, c| mask | self.rows.original(row, c).bit());
+        let needed = q.through & same_row;
+        let ends = q.terminals.iter().all(|&(edge, at)| {
+            let here = if edge == self.top {
+                row == 0
+            } else if edge == self.top.opposite() {
+                row + 1 == width
+            } else {
+                return false;
+            };
+            !here || at == cell
+        });
+        on_diagonal && q.cells & cell.bit() != 0 && (needed == 0 || needed == cell.bit()) && ends
+    }
+
+    fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for pattern in self.question.patterns.patterns() {
+            let letter = pattern.letter.index();
+            if self.question.letters & 1 << letter == 0 {
+                continue;
+            }
+            let mut kinds: HashMap<Column, u128> = HashMap::new();
+            for rotation in pattern.orientations.rotations() {
+                if let Some(column) = put(pattern.orientations.links(rotation))
+                    && (!column.is_dead() || column.crossed)
+                {
+                    *kinds.entry(column).or_default() += 1;
+                }
+            }
+            steps.extend(kinds.into_iter().map(|(column, count)| (letter, column, count)));
+        }
+        steps
+    }
+
+    /// The usage with so many more of a letter, if the stock has them.
+    pub(super) fn using(&self, usage: Usage, letter: usize, more: u8) -> Option<Usage> {
+        let used = (usage >> (4 * letter)) as u8 & 15;
+        let stock = if self.question.each_once { 1 } else { self.question.stock.min(15) };
+        (used + more <= stock).then(|| usage + (Usage::from(more) << (4 * letter)))
+    }
+
+    pub(super) fn is_complete(&self, usage: Usage) -> bool {
+        !self.question.each_once
+            || (0..Letter::COUNT)
+                .all(|l| usage >> (4 * l) & 15 == Usage::from(self.question.letters >> l & 1))
+    }
+
+    /// The layers of states down to a row, each piece using `more` of its pattern.
+    pub(super) fn layers(&self, last: usize, more: u8) -> Vec<Layer> {
+        let width = self.rows.width();
+        let mut layers = vec![Layer::new()];
+        for column in (0..width).filter(|&c| self.is_allowed(0, c)) {
+            let first = |links| Column::first(&self.rows, column, links, self.sources);
+            for (letter, state, count) in self.steps(first) {
+                if let Some(usage) = self.using(0, letter, more) {
+                    *layers[0].entry((state, usage)).or_default() += count;
+                }
+            }
+        }
+        for row in 0..last {
+            let mut next = Layer::new();
+            let mut memo = HashMap::new();
+            for (&(above, usage), &ways) in &layers[row] {
+                for (letter, state, count) in self.all_steps(row, above, &mut memo) {
+                    if let Some(usage) = self.using(usage, *letter, more) {
+                        *next.entry((*state, usage)).or_default() += ways * count;
+                    }
+                }
+            }
+            layers.push(next);
+        }
+        layers
+    }
+
+    fn all_steps<'m>(
+        &self,
+        row: usize,
+        above: Column,
+        memo: &'m mut HashMap<Column, Vec<Step>>,
+    ) -> &'m [Step] {
+        memo.entry(above).or_insert_with(|| {
+            let at = usize::from(above.at);
+            let then = |links, c| above.then(&self.rows, row, c, links, self.sources);
+            (at.saturating_sub(1)..=at + 1)
+                .filter(|&c| c < self.rows.width() && self.is_allowed(row + 1, c))
+                .flat_map(|c| self.steps(|links| Some(then(links, c))))
+                .collect()
+        })
+    }
+
+    pub(super) fn count(&self) -> Count {
+        let width = self.rows.width();
+        let layers = self.layers(width - 1, 1);
+        let mut result = Count::empty(width);
+        // How many ways lead from a state to a path, from the bottom row up.
+        let mut below: Layer = Layer::new();
+        for row in (0..width).rev() {
+            let mut here = Layer::new();
+            let mut memo = HashMap::new();
+            for (&(state, usage), &ways) in &layers[row] {
+                let ends = if row + 1 == width {
+                    u128::from(state.is_path(&self.rows, self.sources) && self.is_complete(usage))
+                } else {
+                    self.all_steps(row, state, &mut memo)
+                        .iter()
+                        .filter_map(|&(letter, next, count)| {
+                            let usage = self.using(usage, letter, 1)?;
+                            Some(count * below.get(&(next, usage))?)
+                        })
+                        .sum()
+                };
+                if ends == 0 {
+                    continue;
+                }
+                let configurations = ways * ends;
+                // What runs both ways was counted once at each terminal, so nothing is taken away.
+                let ended = if self.sources == Sources::Top { configurations } else { 0 };
+                let cell = self.rows.original(row, usize::from(state.at)).index();
+                result.by_cell[cell] += configurations;
+                if row == 0 {
+                    result.configurations += configurations;
+                    result.by_terminal[self.top.index()][cell] += ended;
+                }
+                if row + 1 == width {
+                    result.by_terminal[self.top.opposite().index()][cell] += ended;
+                    for letter in (0..Letter::COUNT).filter(|l| usage >> (4 * l) & 15 != 0) {
+                        result.by_pattern[letter] += configurations;
+                    }
+                }
+                here.insert((state, usage), ends);
+            }
+            below = here;
+        }
+        result
+    }
+}

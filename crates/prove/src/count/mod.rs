@@ -1,0 +1,37 @@
+//! Exact counts of winning configurations.
+//!
+//! A *configuration* is a set of pathway pieces with cells and orientations, colours and owners
+//! ignored, that holds at most so many of each pattern; it is *winning* when it contains a path
+//! between opposite edges. This module knows the data and the geometry, and neither the rules
+//! engine's track nor any solver: what it counts is a witness of its own.
+
+pub mod interface;
+pub mod column;
+pub mod minimum;
+mod tiles;
+mod reach;
+mod graph;
+mod way;
+mod kinds;
+pub mod frontier;
+pub mod few;
+pub mod irreducible;
+pub mod terms;
+pub mod least;
+
+pub use self::few::winning_of_at_most;
+pub use self::frontier::{Transfer, winning_by_pieces};
+pub use self::graph::NotCounted;
+pub use self::irreducible::{
+    Example, full_example, irreducible_by_pieces, irreducible_of_at_least,
+};
+pub use self::least::Given;
+pub use self::minimum::{Count, Question, Share};
+pub use self::terms::{Counted, Term};
+
+use crosstrack::rules::{Connector, Ruleset};
+
+/// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
+pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {
+    std::array::from_fn(|index| ruleset.start_connector(index))
+}

@@ -1,0 +1,184 @@
+//! What tiles already put down can do for those still to come.
+//!
+//! It shows at the *wires* between the two: by which wires a walk comes back that enters by one,
+//! and which edges it reaches. The relation is symmetric, since every walk can be walked backwards;
+//! under `through` it is not transitive, so it is a relation and not a partition.
+
+use crate::count::tiles::{Port, Tile, Wire, exits};
+
+/// The most wires that a frontier may have: with the four edges they fit into a word.
+pub(super) const MOST_WIRES: usize = 28;
+
+/// Wires as the low bits, edges above them.
+pub(super) type Row = u32;
+
+/// The edges of a row.
+pub(super) const fn edges(row: Row) -> u8 {
+    (row >> MOST_WIRES) as u8
+}
+
+const fn edge(index: usize) -> Row {
+    1 << (MOST_WIRES + index)
+}
+
+/// The edges opposite to these.
+const fn opposite(edges: u8) -> u8 {
+    edges << 2 & 0b1100 | edges >> 2
+}
+
+/// For each wire the wires and edges that a walk reaches that enters by it.
+pub(super) type Reach = [Row];
+
+/// Members of a set of wires.
+pub(super) fn wires_of(row: Row) -> impl Iterator<Item = usize> {
+    let mut rest = row & (edge(0) - 1);
+    std::iter::from_fn(move || {
+        let wire = (rest != 0).then_some(rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(wire)
+    })
+}
+
+/// How one tile changes the frontier.
+pub(super) struct Step {
+    /// The frontier after it.
+    pub(super) wires: Vec<Wire>,
+    /// By port of the tile: the old wire that ends there.
+    old: Vec<Option<usize>>,
+    /// By port: what begins or ends there for good, a new wire or a terminal.
+    beyond: Vec<Row>,
+    /// By old wire: its place in `wires`, or the port of the tile where it ends.
+    kept: Vec<Result<usize, usize>>,
+}
+
+/// What a reach makes of a step, before it is known what the tile is.
+pub(super) struct Prepared<'a> {
+    step: &'a Step,
+    /// By port: what is reached by leaving the tile there, and the ports where one comes back.
+    beyond: [(Row, u8); 8],
+    /// By port: the edges from which walks arrive there.
+    from: [u8; 8],
+    /// By wire of the new frontier that was there before: the same for walks that enter by it.
+    kept: [(Row, u8); MOST_WIRES],
+}
+
+impl Step {
+    pub(super) fn new(before: &[Wire], tile: &Tile) -> Self {
+        let port_of = |w: &Wire| tile.ports.iter().position(|p| *p == Port::Wire(*w));
+        let mut wires: Vec<Wire> =
+            before.iter().copied().filter(|w| port_of(w).is_none()).collect();
+        let kept = before
+            .iter()
+            .map(|w| match port_of(w) {
+                Some(port) => Err(port),
+                None => Ok(wires.iter().position(|k| k == w).expect("a kept wire")),
+            })
+            .collect();
+        let mut old = vec![None; tile.ports.len()];
+        let mut beyond = vec![0; tile.ports.len()];
+        for (port, what) in tile.ports.iter().enumerate() {
+            match *what {
+                Port::Nothing => {}
+                Port::Terminal(at) => beyond[port] = edge(at.index()),
+                Port::Wire(wire) => {
+                    old[port] = before.iter().position(|w| *w == wire);
+                    if old[port].is_none() {
+                        beyond[port] = 1 << wires.len();
+                        wires.push(wire);
+                    }
+                }
+            }
+        }
+        Self { wires, old, beyond, kept }
+    }
+
+    /// How many wires the frontier before it has.
+    pub(super) const fn wires_before(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether the frontier is small enough.
+    pub(super) fn fits(&self) -> bool {
+        self.wires.len() <= MOST_WIRES
+    }
+
+    /// Where walks lead that come back by these old wires and edges.
+    fn come_back(&self, row: Row) -> (Row, u8) {
+        let (mut out, mut ports) = (row & !(edge(0) - 1), 0);
+        for wire in wires_of(row) {
+            match self.kept[wire] {
+                Ok(place) => out |= 1 << place,
+                Err(port) => ports |= 1 << port,
+            }
+        }
+        (out, ports)
+    }
+
+    pub(super) fn prepare(&self, before: &Reach) -> Prepared<'_> {
+        let mut beyond = [(0, 0); 8];
+        let mut from = [0; 8];
+        for (port, &row) in self.beyond.iter().enumerate() {
+            let old = self.old[port].map_or(0, |wire| before[wire]);
+            let (out, ports) = self.come_back(old);
+            beyond[port] = (row | out, ports);
+            from[port] = edges(row | out);
+        }
+        let mut kept = [(0, 0); MOST_WIRES];
+        for (wire, place) in self.kept.iter().enumerate() {
+            if let Ok(place) = *place {
+                kept[place] = self.come_back(before[wire]);
+            }
+        }
+        Prepared { step: self, beyond, from, kept }
+    }
+}
+
+impl Prepared<'_> {
+    /// The frontier after the tile with those links, appended to `after`; and the edges where a
+    /// path from the opposite edge ends that is complete now.
+    pub(super) fn apply(&self, links: u64, after: &mut Vec<Row>) -> u8 {
+        let mut walks = [0; 8];
+        let mut won = 0;
+        for (port, walk) in walks.iter_mut().enumerate().take(self.step.old.len()) {
+            if exits(links, port) != 0 {
+                *walk = self.walk(links, port);
+                won |= edges(*walk) & opposite(self.from[port]);
+            }
+        }
+        let start = after.len();
+        after.resize(start + self.step.wires.len(), 0);
+        let after = &mut after[start..];
+        for (port, walk) in walks.iter().enumerate().take(self.step.old.len()) {
+            if self.step.old[port].is_none() {
+                for wire in wires_of(self.step.beyond[port]) {
+                    after[wire] = *walk;
+                }
+            }
+        }
+        for place in self.step.kept.iter().filter_map(|k| k.ok()) {
+            let (row, ports) = self.kept[place];
+            let ports = (0..8).filter(|p| ports >> p & 1 != 0);
+            after[place] = ports.fold(row, |row, port| row | walks[port]);
+        }
+        won
+    }
+
+    /// Where walks lead that arrive at this port of the tile from outside.
+    fn walk(&self, links: u64, port: usize) -> Row {
+        let (mut out, mut arrived, mut left, mut fresh) = (0, 1u8 << port, 0u8, 1u8 << port);
+        while fresh != 0 {
+            let port = fresh.trailing_zeros() as usize;
+            fresh &= fresh - 1;
+            let mut new = exits(links, port) & !left;
+            left |= new;
+            while new != 0 {
+                let (row, ports) = self.beyond[new.trailing_zeros() as usize];
+                new &= new - 1;
+                out |= row;
+                fresh |= ports & !arrived;
+                arrived |= ports;
+            }
+        }
+        out
+    }
+}

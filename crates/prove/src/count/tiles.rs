@@ -1,0 +1,203 @@
+//! A board as tiles that touch at wires: cells and interstices in the order in which a transfer
+//! puts them down.
+
+use std::collections::HashMap;
+
+use crosstrack::rules::{
+    Across, Board, Catalogue, Cell, Connector, Corner, Direction, Edge, Interstice, Junction,
+    Links, Pattern, cells_of, interstices_of,
+};
+
+/// Which way the tiles are put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Row by row from the top.
+    Rows,
+    /// Column by column from the left.
+    Columns,
+}
+
+/// A wire between two tiles, named by the cell or interstice it leaves and the port there.
+pub(super) type Wire = (bool, usize, usize);
+
+/// What a port of a tile is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Port {
+    Nothing,
+    Terminal(Edge),
+    Wire(Wire),
+}
+
+/// What a tile may be: its links, the letter of the piece, and in how many ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Choice {
+    pub(super) links: u64,
+    pub(super) letter: Option<u8>,
+    pub(super) ways: u32,
+}
+
+/// What may lie on a cell: a letter with its links, or nothing.
+pub(super) type Lying = Option<(u8, Links)>;
+
+/// Nothing, and every orientation of the patterns of these letters.
+pub(super) fn lying(patterns: &Catalogue, letters: u32) -> Vec<Lying> {
+    let used = patterns.patterns().iter();
+    let used = used.filter(|pattern| letters >> pattern.letter.index() & 1 != 0);
+    let turned = used.flat_map(|Pattern { letter, orientations, .. }| {
+        orientations.rotations().map(|r| Some((letter.index() as u8, orientations.links(r))))
+    });
+    std::iter::once(None).chain(turned).collect()
+}
+
+/// A cell or an interstice.
+#[derive(Clone, Debug)]
+pub(super) struct Tile {
+    /// The cell; `None` for an interstice.
+    pub(super) cell: Option<Cell>,
+    pub(super) ports: Vec<Port>,
+    /// What it may be, different from each other.
+    pub(super) choices: Vec<Choice>,
+}
+
+impl Tile {
+    /// Links without those of ports that lead nowhere.
+    pub(super) fn restricted(&self, links: u64) -> u64 {
+        let here = live(self);
+        let of = |port| u64::from(exits(links, port) & here) << (8 * port);
+        (0..8).filter(|port| here >> port & 1 != 0).fold(0, |links, port| links | of(port))
+    }
+}
+
+/// What lies fixed on a board, and how it is looked at.
+pub(super) struct Ground<'a> {
+    pub(super) board: Board,
+    pub(super) junction: Junction,
+    pub(super) connectors: &'a [Option<Connector>; 64],
+    pub(super) order: Order,
+}
+
+impl Ground<'_> {
+    /// The tiles in order, each interstice as soon as the line of cells before it is there.
+    ///
+    /// `pieces` gives what may lie on a cell; `ends` tells the terminals where
+    /// paths may begin and end. Ports by which nothing can lead anywhere are taken away.
+    pub(super) fn tiles(
+        &self,
+        pieces: impl Fn(Cell) -> Vec<Lying>,
+        ends: impl Fn(Edge, Cell) -> bool,
+    ) -> Vec<Tile> {
+        let mut cells: Vec<Cell> = cells_of(self.board.cells()).collect();
+        let early = match self.order {
+            Order::Rows => [Corner::NW, Corner::NE],
+            Order::Columns => {
+                cells.sort_by_key(|c| (c.column(), c.row()));
+                [Corner::NW, Corner::SW]
+            }
+        };
+        let mut tiles = Vec::new();
+        for &cell in &cells {
+            tiles.push(self.cell(cell, pieces(cell), &ends));
+            for at in interstices_of(self.board.interstices()) {
+                let last = early.map(|c| at.slot(c)).into_iter().rfind(|&s| self.board.has(s));
+                if last == Some(cell) {
+                    tiles.push(self.interstice(at));
+                }
+            }
+        }
+        prune(&mut tiles);
+        tiles.retain(|t| t.cell.is_some() || t.ports.iter().any(|p| *p != Port::Nothing));
+        tiles.iter_mut().for_each(group);
+        tiles
+    }
+
+    fn cell(&self, cell: Cell, pieces: Vec<Lying>, ends: &impl Fn(Edge, Cell) -> bool) -> Tile {
+        let port = |&side: &Direction| match self.board.across(cell, side) {
+            Across::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
+            Across::Nothing | Across::Terminal(_) => Port::Nothing,
+            Across::Interstice(at, corner) => Port::Wire((true, at.index(), corner.index())),
+            // A wire between cells is named by the upper or left one.
+            Across::Cell(next, arriving) => Port::Wire(if next > cell {
+                (false, cell.index(), side.index())
+            } else {
+                (false, next.index(), arriving.index())
+            }),
+        };
+        let choice = |piece: Lying| match piece {
+            None => Choice { links: 0, letter: None, ways: 1 },
+            Some((letter, links)) => {
+                Choice { links: links.under(self.junction).0, letter: Some(letter), ways: 1 }
+            }
+        };
+        let choices = pieces.into_iter().map(choice).collect();
+        Tile { cell: Some(cell), ports: Direction::ALL.iter().map(port).collect(), choices }
+    }
+
+    fn interstice(&self, at: Interstice) -> Tile {
+        let port = |corner: &Corner| {
+            if self.board.has(at.slot(*corner)) {
+                Port::Wire((true, at.index(), corner.index()))
+            } else {
+                Port::Nothing
+            }
+        };
+        let connector = self.connectors[at.index()];
+        let links = connector.map_or(0, |c| c.links().under(self.junction).0);
+        let choices = vec![Choice { links, letter: None, ways: 1 }];
+        Tile { cell: None, ports: Corner::ALL.iter().map(port).collect(), choices }
+    }
+}
+
+/// The sides that a side leads to.
+pub(super) const fn exits(links: u64, port: usize) -> u8 {
+    (links >> (8 * port)) as u8
+}
+
+/// The ports of a tile that are anything.
+fn live(tile: &Tile) -> u8 {
+    let ports = tile.ports.iter().enumerate().filter(|(_, p)| **p != Port::Nothing);
+    ports.fold(0, |mask, (port, _)| mask | 1 << port)
+}
+
+/// Takes away ports that lead nowhere whatever lies there, and their wires, until there are none.
+fn prune(tiles: &mut [Tile]) {
+    let mut ends: HashMap<Wire, Vec<(usize, usize)>> = HashMap::new();
+    for (index, tile) in tiles.iter().enumerate() {
+        for (port, what) in tile.ports.iter().enumerate() {
+            if let Port::Wire(wire) = what {
+                ends.entry(*wire).or_default().push((index, port));
+            }
+        }
+    }
+    loop {
+        let mut changed = false;
+        for index in 0..tiles.len() {
+            let here = live(&tiles[index]);
+            for port in (0..tiles[index].ports.len()).filter(|p| here >> p & 1 != 0) {
+                if tiles[index].choices.iter().any(|c| exits(c.links, port) & here != 0) {
+                    continue;
+                }
+                changed = true;
+                let what = std::mem::replace(&mut tiles[index].ports[port], Port::Nothing);
+                if let Port::Wire(wire) = what {
+                    for &(tile, port) in &ends[&wire] {
+                        tiles[tile].ports[port] = Port::Nothing;
+                    }
+                }
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// Restricts choices to the ports that are left, and counts those that are now alike.
+fn group(tile: &mut Tile) {
+    let mut kinds: HashMap<(u64, Option<u8>), u32> = HashMap::new();
+    for choice in &tile.choices {
+        *kinds.entry((tile.restricted(choice.links), choice.letter)).or_default() += choice.ways;
+    }
+    tile.choices =
+        kinds.into_iter().map(|((links, letter), ways)| Choice { links, letter, ways }).collect();
+    tile.choices.sort_unstable();
+}

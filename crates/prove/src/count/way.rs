@@ -1,0 +1,120 @@
+//! One of the layouts that are counted: a way through the states for which the stock is enough.
+
+use crate::count::graph::{Arc, Graph};
+use crosstrack::base::Random;
+
+/// So many times a way is begun.
+const ATTEMPTS: usize = 1_000;
+
+/// So many steps a search takes before it is begun anew.
+const STEPS: usize = 20_000;
+
+/// Of more letters only sets of two are looked at.
+const FEW_LETTERS: usize = 7;
+
+/// A way to a counted state: for each tile the mark of the state after it, and the letter.
+pub(super) type Way = Vec<(u64, Option<u8>)>;
+
+/// A search for a way with at most `stock` pieces of each letter.
+struct Search<'g> {
+    graph: &'g Graph,
+    stock: usize,
+    /// Sets of letters, as masks.
+    sets: Vec<u32>,
+    /// By layer, state and set: the fewest pieces of these letters on any way from there to the end.
+    least: Vec<Vec<u8>>,
+    random: Random,
+    /// By letter: the pieces on the way so far.
+    used: [usize; 32],
+    way: Way,
+    left: usize,
+}
+
+/// A way with at most `stock` pieces of each letter, the same one every time; `None` if chance came
+/// upon none, which does not say that there is none.
+///
+/// **Cost** a byte for each state and set of letters, and at most some ten million steps.
+pub(super) fn way(graph: &Graph, stock: usize) -> Option<Way> {
+    let sets = sets(&graph.letters);
+    let least = least(graph, &sets);
+    let random = Random::new(0);
+    let (used, way) = ([0; 32], Vec::new());
+    let mut search = Search { graph, stock, sets, least, random, used, way, left: 0 };
+    if !search.is_enough(0, 0) {
+        return None;
+    }
+    (0..ATTEMPTS).find(|_| {
+        search.left = STEPS;
+        search.goes_on(0)
+    })?;
+    Some(search.way)
+}
+
+/// Sets of letters whose pieces are looked at together.
+fn sets(letters: &[u8]) -> Vec<u32> {
+    let is_looked_at = |set: &u32| letters.len() <= FEW_LETTERS || set.count_ones() <= 2;
+    let mask = |set: u32| {
+        let chosen = letters.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+        chosen.fold(0, |mask, (_, &letter)| mask | 1 << letter)
+    };
+    (1..1_u32 << letters.len()).filter(is_looked_at).map(mask).collect()
+}
+
+/// See [`Search::least`].
+fn least(graph: &Graph, sets: &[u32]) -> Vec<Vec<u8>> {
+    let end = graph.accepted.iter().flat_map(|&is_counted| {
+        std::iter::repeat_n(if is_counted { 0 } else { u8::MAX }, sets.len())
+    });
+    let mut all = vec![end.collect::<Vec<u8>>()];
+    for layer in graph.layers.iter().rev() {
+        let after = all.last().expect("one layer at least");
+        let mut before = vec![u8::MAX; layer.states() * sets.len()];
+        for (state, least) in before.chunks_mut(sets.len()).enumerate() {
+            for arc in layer.from(state) {
+                let after = &after[arc.to as usize * sets.len()..][..sets.len()];
+                for ((least, after), set) in least.iter_mut().zip(after).zip(sets) {
+                    let is_of = arc.letter.is_some_and(|letter| set >> letter & 1 != 0);
+                    *least = (*least).min(after.saturating_add(u8::from(is_of)));
+                }
+            }
+        }
+        all.push(before);
+    }
+    all.reverse();
+    all
+}
+
+impl Search<'_> {
+    /// Whether the stock may be enough for some way on from a state.
+    fn is_enough(&self, layer: usize, state: usize) -> bool {
+        let least = &self.least[layer][state * self.sets.len()..][..self.sets.len()];
+        self.sets.iter().zip(least).all(|(&set, &least)| {
+            let letters = (0..32).filter(|letter| set >> letter & 1 != 0);
+            let used: usize = letters.map(|letter| self.used[letter]).sum();
+            used + usize::from(least) <= self.stock * set.count_ones() as usize
+        })
+    }
+
+    /// Whether there is a way on from a state after the tiles of `way`, which is then complete.
+    fn goes_on(&mut self, state: usize) -> bool {
+        let at = self.way.len();
+        let Some(layer) = self.graph.layers.get(at) else { return true };
+        let mut arcs: Vec<Arc> = layer.from(state).to_vec();
+        self.random.shuffle(&mut arcs);
+        for arc in arcs {
+            if self.left == 0 {
+                return false;
+            }
+            self.left -= 1;
+            let to = arc.to as usize;
+            arc.letter.into_iter().for_each(|letter| self.used[usize::from(letter)] += 1);
+            self.way.push((layer.marks[to], arc.letter));
+            if self.is_enough(at + 1, to) && self.goes_on(to) {
+                return true;
+            }
+            self.way.pop();
+            arc.letter.into_iter().for_each(|letter| self.used[usize::from(letter)] -= 1);
+        }
+        false
+    }
+}

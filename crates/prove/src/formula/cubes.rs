@@ -1,0 +1,169 @@
+//! How many pieces an irreducible configuration can have, in cubes: parts of the question that can be
+//! decided apart from each other.
+//!
+//! A *cube* is a set of cells that stay empty; a piece lies on every other cell. Every configuration is in
+//! exactly one. Where a quarter turn of the board leaves the question as it is, one cube is decided of
+//! those that turn into each other. So there is no configuration of N pieces or more if no cube of N cells
+//! or more has one, and each of these formulas is far smaller than one for all of them.
+
+use std::fmt;
+
+use crate::formula::encoding::{Plan, Query};
+use crate::formula::longest::{Begun, Excess, attempt};
+use crate::formula::minimal::{Method, MinimalError, Tried};
+use crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
+use crosstrack::rules::{Cell, Ruleset, cells_of};
+
+/// The cells that stay empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube(pub u64);
+
+impl fmt::Display for Cube {
+    /// Such as `empty:b1,c3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("empty:")?;
+        cells_of(self.0).enumerate().try_for_each(|(number, cell)| {
+            let comma = if number > 0 { "," } else { "" };
+            write!(f, "{comma}{cell}")
+        })
+    }
+}
+
+/// Why a question is not taken apart.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum NoCubes {
+    /// There are too many.
+    #[error(
+        "there are too many cubes, {number}: {at_least} to {at_most} of {cells} cells with pieces"
+    )]
+    TooMany {
+        /// How many, before turned ones are left out.
+        number: u128,
+        at_least: usize,
+        at_most: usize,
+        cells: usize,
+    },
+    /// The question makes no sense, or a solver failed.
+    #[error(transparent)]
+    Failed(#[from] MinimalError),
+}
+
+/// The question whether an irreducible configuration has more pieces than the longest that was grown.
+#[derive(Debug)]
+pub struct Cubes<'r> {
+    ruleset: &'r Ruleset,
+    begun: Begun,
+    all: Vec<Cube>,
+}
+
+impl<'r> Cubes<'r> {
+    /// More are not listed.
+    pub const MOST: u128 = 1_000_000;
+
+    /// The cubes of a query.
+    ///
+    /// **Cost** that of growing a long configuration, some seconds at most.
+    ///
+    /// # Errors
+    /// If the query makes no sense, a solver fails, or there are more than [`Cubes::MOST`].
+    pub fn new(ruleset: &'r Ruleset, query: &Query, method: Method<'_>) -> Result<Self, NoCubes> {
+        Self::after(Begun::new(ruleset, query, method.solvers)?, ruleset, query)
+    }
+
+    /// The cubes of all numbers of pieces that are still in question.
+    ///
+    /// # Errors
+    /// If there are more than [`Cubes::MOST`].
+    pub fn after(begun: Begun, ruleset: &'r Ruleset, query: &Query) -> Result<Self, NoCubes> {
+        let free = ruleset.cells() & !begun.plan.avoid;
+        let (cells, at_most) = (free.count_ones() as usize, begun.plan.at_most);
+        let numbers = || cells - at_most..=cells - begun.next.min(at_most);
+        let has_any = begun.next <= at_most;
+        let number = numbers().map(|empty| binomial(cells, empty)).sum();
+        if has_any && number > Self::MOST {
+            return Err(NoCubes::TooMany { number, at_least: begun.next, at_most, cells });
+        }
+        let mut all = Vec::new();
+        let turns = turns(ruleset, query);
+        let needed = begun.plan.given.occupied() | mask(&begun.plan.through);
+        let cells: Vec<Cell> = cells_of(free & !needed).collect();
+        for empty in numbers().filter(|_| has_any) {
+            each_set(&cells, empty, 0, &mut |set| {
+                if turns.iter().all(|&quarters| turned(ruleset, set, quarters) >= set) {
+                    all.push(Cube(set));
+                }
+            });
+        }
+        Ok(Self { ruleset, begun, all })
+    }
+
+    /// The cubes, those with the most pieces first.
+    pub fn all(&self) -> &[Cube] {
+        &self.all
+    }
+
+    /// What is known without them: the longest configuration that was grown, and the idle patterns.
+    pub const fn begun(&self) -> &Begun {
+        &self.begun
+    }
+
+    /// The plan of a cube: what is asked for, with a piece on each of its cells.
+    pub fn plan(&self, cube: Cube) -> Plan {
+        let plan = &self.begun.plan;
+        let avoid = plan.avoid | cube.0;
+        let pieces = (self.ruleset.cells() & !avoid).count_ones() as usize;
+        Plan { avoid, at_least: pieces, at_most: pieces, ..plan.clone() }
+    }
+
+    /// Decides a cube.
+    ///
+    /// **Cost** a formula of some hundred thousand clauses, and a solve; a second one with its proof
+    /// checked if there is no configuration.
+    ///
+    /// # Errors
+    /// See [`MinimalError`].
+    pub fn decide(&self, cube: Cube, method: Method<'_>) -> Result<Tried<Excess>, MinimalError> {
+        let plan = self.plan(cube);
+        attempt(self.ruleset, &plan, plan.at_least, method, &mut |_| ())
+    }
+}
+
+/// The quarter turns that leave the question as it is, without the one that does nothing.
+fn turns(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
+    let plain = Query {
+        stock: query.stock,
+        each_pattern_once: query.each_pattern_once,
+        without: query.without.clone(),
+        only: query.only.clone(),
+        max_pieces: query.max_pieces,
+        pieces: query.pieces,
+        max_intersections: query.max_intersections,
+        ..Query::default()
+    };
+    let all = (1..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
+    all.filter(|_| *query == plain).collect()
+}
+
+fn turned(ruleset: &Ruleset, set: u64, quarters: usize) -> u64 {
+    cells_of(set).fold(0, |mask, cell| mask | turned_cell(ruleset.board(), cell, quarters).bit())
+}
+
+fn mask(cells: &[Cell]) -> u64 {
+    cells.iter().fold(0, |mask, cell| mask | cell.bit())
+}
+
+/// Calls `each` for every set of so many cells, together with those in `set`.
+fn each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u64)) {
+    if number == 0 {
+        return each(set);
+    }
+    for (at, cell) in cells.iter().enumerate() {
+        each_set(&cells[at + 1..], number - 1, set | cell.bit(), each);
+    }
+}
+
+/// In how many ways some of so many can be chosen.
+fn binomial(all: usize, some: usize) -> u128 {
+    (0..some as u128).fold(1, |ways, chosen| ways * (all as u128 - chosen) / (chosen + 1))
+}

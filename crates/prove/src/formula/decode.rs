@@ -1,0 +1,215 @@
+//! From a model back to a layout, replayed through the rules: a model that the rules do not bear
+//! out is an error of the encoding, and is never passed on.
+
+use crate::formula::encoding::{Axis, Plan, Vars};
+use crate::formula::pieces::pieces_of;
+use crate::sat::Model;
+use crosstrack::rules::win::walk;
+use crosstrack::rules::{
+    Cell, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track, WinningPath,
+    interstices_of,
+};
+
+/// A configuration that the rules have found to be winning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// What lies where. Colours carry no meaning: of each pattern, the pieces have the four sets
+    /// in reading order of their cells, given pieces keeping theirs. Fixed connectors are in it.
+    pub layout: Layout,
+    /// A shortest winning path, between the terminals that were asked for, through the first of
+    /// the cells that were asked for.
+    pub path: WinningPath,
+}
+
+impl Configuration {
+    /// How many pathway pieces it has.
+    pub const fn pieces(&self) -> usize {
+        self.layout.occupied().count_ones() as usize
+    }
+
+    /// How many intersection pieces it has under a ruleset that plays with them; 0 under others.
+    pub fn intersections(&self, ruleset: &Ruleset) -> usize {
+        let placed = |&(at, c): &(Interstice, _)| ruleset.start_connector(at.index()) != Some(c);
+        self.layout.connectors().filter(placed).count()
+    }
+
+    /// The configuration as a position, for pictures and texts. Who owns its pieces has no meaning,
+    /// so that the opening round is not asked about.
+    ///
+    /// # Panics
+    /// If the configuration is not one of the ruleset.
+    pub fn position(&self, ruleset: &Ruleset) -> Position {
+        let connectors: Vec<_> = self.layout.connectors().collect();
+        let fixed =
+            connectors.iter().all(|&(at, c)| ruleset.start_connector(at.index()) == Some(c));
+        let setup = Setup {
+            pieces: self.layout.pieces().collect(),
+            connectors: (!fixed).then_some(connectors),
+            ..Setup::start()
+        };
+        Position::new_waiving(ruleset, &setup, |_| true)
+            .unwrap_or_else(|faults| panic!("a configuration that no position has: {faults}"))
+    }
+}
+
+/// A model that does not say what it should: the encoding or the rules are wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum Mismatch {
+    /// Two things in one place.
+    #[error("the model has two pieces in {place}")]
+    TwoPieces { place: String },
+    /// More of a pattern than there are sets.
+    #[error("the model has more pieces of a pattern than there are sets, on {cell}")]
+    TooMany { cell: Cell },
+    /// Not what was asked for.
+    #[error("the model's layout {layout} breaks the query: {what}")]
+    Query { layout: String, what: &'static str },
+    /// No path.
+    #[error("the rules find no winning path in the model's layout {layout}")]
+    NotWinning { layout: String },
+}
+
+/// The layout of a model, colours given out as [`Configuration`] says.
+///
+/// # Errors
+/// If it has two things in one place or more of a pattern than there are sets.
+pub fn layout(
+    ruleset: &Ruleset,
+    given: &Layout,
+    vars: &Vars,
+    model: &Model,
+) -> Result<Layout, Mismatch> {
+    let mut layout = Layout::default();
+    for at in interstices_of(ruleset.interstices()) {
+        layout.set_connector(at, ruleset.start_connector(at.index()));
+    }
+    let mut used: Vec<Piece> = given.pieces().map(|(_, placed)| placed.piece).collect();
+    for cell_vars in vars.cells.iter() {
+        let cell = cell_vars.cell;
+        let mut there = cell_vars.choices.iter().filter(|choice| model.value(choice.var));
+        let Some(choice) = there.next() else { continue };
+        if there.next().is_some() {
+            return Err(Mismatch::TwoPieces { place: cell.to_string() });
+        }
+        let piece = match given.piece(cell) {
+            Some(placed) if placed.piece.letter == choice.letter => placed.piece,
+            _ => {
+                let mut pieces = pieces_of(ruleset, choice.letter);
+                let piece = pieces.find(|piece| !used.contains(piece));
+                let piece = piece.ok_or(Mismatch::TooMany { cell })?;
+                used.push(piece);
+                piece
+            }
+        };
+        layout.set_piece(cell, Some(Placed { piece, rotation: choice.rotation }));
+    }
+    for interstitial in vars.interstices.iter() {
+        let at = interstitial.at;
+        let mut there = interstitial.choices.iter().filter(|(_, var)| model.value(*var));
+        let Some(&(connector, _)) = there.next() else { continue };
+        if there.next().is_some() {
+            return Err(Mismatch::TwoPieces { place: at.to_string() });
+        }
+        layout.set_connector(at, Some(connector));
+    }
+    Ok(layout)
+}
+
+/// The configuration of a model, checked against the plan and the rules.
+///
+/// **Cost** a few floods of the board.
+///
+/// # Errors
+/// See [`Mismatch`].
+pub fn configuration(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    vars: &Vars,
+    model: &Model,
+) -> Result<Configuration, Mismatch> {
+    let layout = layout(ruleset, &plan.given, vars, model)?;
+    check(ruleset, plan, layout)
+}
+
+/// The layout as a configuration, if it is what the plan asks for.
+///
+/// # Errors
+/// See [`Mismatch`].
+pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configuration, Mismatch> {
+    let shown = || format!("{layout:?}");
+    if let Err(what) = follows(ruleset, plan, &layout) {
+        return Err(Mismatch::Query { layout: shown(), what });
+    }
+    let track = Track::new(ruleset, &layout);
+    if !track.is_completed() {
+        return Err(Mismatch::NotWinning { layout: shown() });
+    }
+    let whole = plan.axes.iter().find_map(|axis| along(&track, axis, None));
+    let Some(mut path) = whole else {
+        return Err(Mismatch::NotWinning { layout: shown() });
+    };
+    for (index, &cell) in plan.through.iter().enumerate() {
+        let found = plan.axes.iter().find_map(|axis| along(&track, axis, Some(cell)));
+        let Some(found) = found.filter(|_| track.is_completed_through(cell)) else {
+            let what = "a cell to run through is on no winning path";
+            return Err(Mismatch::Query { layout: shown(), what });
+        };
+        if index == 0 {
+            path = found;
+        }
+    }
+    Ok(Configuration { layout, path })
+}
+
+/// Whether the pieces are those that the plan allows.
+fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'static str> {
+    let pieces = layout.occupied().count_ones() as usize;
+    if !(plan.at_least..=plan.at_most).contains(&pieces) {
+        return Err("the number of pieces");
+    }
+    if layout.occupied() & plan.avoid != 0 {
+        return Err("a piece on a cell to be avoided");
+    }
+    if layout.occupied() & !ruleset.cells() != 0 {
+        return Err("a piece beside the board");
+    }
+    if layout.pieces().any(|(_, placed)| !plan.letters.contains(&placed.piece.letter)) {
+        return Err("an excluded pattern");
+    }
+    for &letter in &plan.letters {
+        let of_it = layout.pieces().filter(|(_, placed)| placed.piece.letter == letter).count();
+        if of_it > plan.stock || plan.each_once && of_it != 1 {
+            return Err("the stock");
+        }
+    }
+    if plan.given.pieces().any(|(cell, placed)| layout.piece(cell) != Some(placed))
+        || plan.given.connectors().any(|(at, c)| layout.connector(at) != Some(c))
+    {
+        return Err("the given position");
+    }
+    let mut intersections = 0;
+    let mut of_kind = [0_u8; Kind::COUNT];
+    for at in interstices_of(ruleset.interstices()) {
+        let (start, now) = (ruleset.start_connector(at.index()), layout.connector(at));
+        if start.is_some() && start != now {
+            return Err("a fixed connector");
+        }
+        if let (None, Some(connector)) = (start, now) {
+            intersections += 1;
+            of_kind[connector.kind.index()] += 1;
+            if of_kind[connector.kind.index()] > ruleset.pile(connector.kind) {
+                return Err("the pile");
+            }
+        }
+    }
+    if plan.max_intersections.is_some_and(|most| intersections > most) {
+        return Err("the number of intersection pieces");
+    }
+    Ok(())
+}
+
+/// A shortest walk along an axis, through a cell if one is given.
+fn along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
+    walk(track, axis.from, axis.starts.iter().copied(), |cell| axis.ends.contains(&cell), through)
+}

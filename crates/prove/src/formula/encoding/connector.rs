@@ -1,0 +1,145 @@
+//! What lies in each interstice: a fixed connector, which is a constant, or where intersection
+//! pieces are played at most one of them.
+//!
+//! **Variables**, for each interstice with a choice and each of the 11 orientations of the four
+//! kinds: `xd4.T2`; for each pair of corners a *link* `xd4:NW-SE`. Where connectors are fixed:
+//! none.
+//!
+//! **Clauses**: at most one orientation, 55; a link implies one of the orientations that have it, 6
+//! (and conversely if links are to be equal). At most as many of each kind as the pile holds, by a
+//! totalizer over all interstices (clause EQ-INTERSECTIONS).
+//!
+//! **Size** on 4×3: 45 × (11 + 6) variables, 45 × 61 clauses, and the four totalizers.
+//!
+//! **Why it is right**: as for [`crate::formula::encoding::orientation`]; an interstice without a true orientation is
+//! empty, and no track crosses it.
+
+use crate::sat::{ClauseSink, Lit, Var, card, imply};
+use crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstices_of};
+
+use crate::formula::encoding::orientation::{Link, Sense};
+use crate::formula::encoding::plan::Plan;
+
+/// The variables of one interstice, none if a connector is fixed there.
+#[derive(Clone, Debug)]
+pub struct InterstitialVars {
+    /// The interstice.
+    pub at: Interstice,
+    /// For each orientation of an intersection piece, true if that lies there.
+    pub choices: Vec<(Connector, Var)>,
+    /// By corner × 4 + corner.
+    links: [Link; 16],
+}
+
+impl InterstitialVars {
+    /// When track leads from one corner to another.
+    pub fn link(&self, from: Corner, to: Corner) -> Link {
+        self.links[4 * from.index() + to.index()]
+    }
+}
+
+/// The variables of all interstices, in reading order.
+#[derive(Clone, Debug)]
+pub struct Interstices {
+    interstices: Vec<InterstitialVars>,
+}
+
+impl Interstices {
+    /// Adds the variables and clauses for all interstices of the board.
+    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
+        let played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
+        if played {
+            sink.comment(&"each interstice: nothing, or one orientation of an intersection piece");
+        }
+        let interstices = interstices_of(ruleset.interstices()).map(|at| {
+            if played {
+                encode_one(sink, ruleset, plan, sense, at)
+            } else {
+                let fixed = ruleset.start_connector(at.index());
+                InterstitialVars { at, choices: Vec::new(), links: constant(ruleset, fixed) }
+            }
+        });
+        let interstices = Self { interstices: interstices.collect() };
+        if played {
+            sink.comment(&"the pile: how many intersection pieces of each kind there are");
+            for &kind in Kind::ALL {
+                let lits: Vec<Lit> = interstices.of_kind(kind).collect();
+                let pile = usize::from(ruleset.pile(kind));
+                card::at_most(sink, &lits, pile);
+            }
+        }
+        interstices
+    }
+
+    /// All interstices, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = &InterstitialVars> + Clone {
+        self.interstices.iter()
+    }
+
+    /// The literals for an intersection piece of that kind lying anywhere.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = Lit> {
+        let choices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
+        choices.filter(move |(connector, _)| connector.kind == kind).map(|(_, var)| var.pos())
+    }
+
+    /// The variables of an interstice.
+    ///
+    /// # Panics
+    /// If the board has no such interstice.
+    pub fn at(&self, at: Interstice) -> &InterstitialVars {
+        let index = self.interstices.binary_search_by_key(&at, |vars| vars.at);
+        &self.interstices[index.expect("an interstice of the board")]
+    }
+}
+
+fn leads(ruleset: &Ruleset, connector: Connector, s: usize, t: usize) -> bool {
+    connector.links().under(ruleset.junction()).from(s) & 1 << t != 0
+}
+
+fn constant(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {
+    std::array::from_fn(|index| match connector {
+        Some(connector) if leads(ruleset, connector, index / 4, index % 4) => Link::Always,
+        _ => Link::Never,
+    })
+}
+
+fn encode_one(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    sense: Sense,
+    at: Interstice,
+) -> InterstitialVars {
+    let choices: Vec<(Connector, Var)> = Connector::all()
+        .map(|connector| (connector, sink.new_named_var(&format_args!("{at}.{connector}"))))
+        .collect();
+    let lits: Vec<Lit> = choices.iter().map(|(_, var)| var.pos()).collect();
+    imply::at_most_one(sink, &lits);
+    if let Some(given) = plan.given.connector(at) {
+        for (connector, var) in &choices {
+            if *connector == given {
+                imply::fact(sink, var.pos());
+            }
+        }
+        return InterstitialVars { at, choices, links: constant(ruleset, Some(given)) };
+    }
+    let mut links = [Link::Never; 16];
+    for s in 0..4 {
+        for t in s + 1..4 {
+            let with: Vec<Lit> = choices
+                .iter()
+                .filter(|&&(connector, _)| leads(ruleset, connector, s, t))
+                .map(|(_, var)| var.pos())
+                .collect();
+            let (from, to) = (Corner::from_index(s), Corner::from_index(t));
+            let link = sink.new_named_var(&format_args!("{at}:{from}-{to}")).pos();
+            imply::if_then_any(sink, link, &with);
+            if sense == Sense::Equal {
+                imply::if_any_then(sink, &with, link);
+            }
+            links[4 * s + t] = Link::If(link);
+            links[4 * t + s] = Link::If(link);
+        }
+    }
+    InterstitialVars { at, choices, links }
+}

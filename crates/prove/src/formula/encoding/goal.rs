@@ -1,0 +1,133 @@
+//! The goal: a winning path along one of the axes, and one through each cell that is asked for.
+//!
+//! **Variables**: for each axis `wins.A` (from A to C) and `wins.B` (from B to D); for each cell to
+//! run through and each axis `d4.on.A`; for each pair of its sides one that implies that a path
+//! comes to the one from the edge where the axis begins, to the other from the edge where it ends,
+//! and that the piece links them.
+//!
+//! **Clauses**: wins.A ∨ wins.B, each of them the active literal of a [`Journey`] from edge to
+//! edge; for each cell to run through: d4.on.A ∨ d4.on.B, each the active literal of two journeys
+//! that end on arriving at the cell, one from either edge.
+//!
+//! A path through a cell is a walk: what comes before the cell and what comes after may share
+//! ports. That is what [`crosstrack::rules::track::Track::is_completed_through`] says too.
+
+use crate::sat::{ClauseSink, Lit, imply};
+use crosstrack::rules::{Cell, Direction, Edge, Ruleset};
+
+use crate::formula::encoding::network::{Encoded, End, Journey, Network, Port, port};
+use crate::formula::encoding::orientation::{Cells, Link};
+use crate::formula::encoding::plan::{Axis, Plan};
+use crate::formula::encoding::{Reachability, flow, levels};
+
+impl Reachability {
+    /// Adds the clauses of a journey by this encoding.
+    pub fn encode(self, sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
+        match self {
+            Self::Flow => flow::encode(sink, journey),
+            Self::Levels => levels::encode(sink, journey),
+        }
+    }
+}
+
+/// Issues the variables `wins.A` and `wins.B`, those of the axes that the plan has.
+///
+/// # Panics
+/// If the sink runs out of variables.
+pub fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
+    let name = |axis: &Axis| sink.new_named_var(&format_args!("wins.{}", axis.from)).pos();
+    let wins: Vec<Lit> = plan.axes.iter().map(name).collect();
+    plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
+}
+
+/// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Gives for
+/// each axis what the clauses say of where the path goes.
+#[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
+pub fn encode(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    cells: &Cells,
+    network: &Network,
+    most: usize,
+    reachability: Reachability,
+    wins: &[(Edge, Lit)],
+) -> Vec<Encoded> {
+    let mut paths = Vec::new();
+    for (axis, &(_, active)) in plan.axes.iter().zip(wins) {
+        let (from, to) = (axis.from, axis.from.opposite());
+        sink.comment(&format_args!("a path from {from} to {to}"));
+        let journey = Journey {
+            network,
+            from,
+            starts: terminals(from, &axis.starts),
+            end: End::Leaves(terminals(to, &axis.ends)),
+            active,
+            visits: plan.most_visits(ruleset, most),
+        };
+        paths.push(reachability.encode(sink, &journey));
+    }
+    let either: Vec<Lit> = wins.iter().map(|&(_, lit)| lit).collect();
+    imply::at_least_one(sink, &either);
+    let visits = plan.most_entries(ruleset, most);
+    for &cell in &plan.through {
+        let mut on = Vec::new();
+        for axis in &plan.axes {
+            sink.comment(&format_args!("a path from {} through {cell}", axis.from));
+            let active = sink.new_named_var(&format_args!("{cell}.on.{}", axis.from)).pos();
+            through(sink, axis, cells, network, cell, active, visits, reachability);
+            on.push(active);
+        }
+        imply::at_least_one(sink, &on);
+    }
+    paths
+}
+
+#[allow(clippy::too_many_arguments, reason = "private, and called once")]
+fn through(
+    sink: &mut dyn ClauseSink,
+    axis: &Axis,
+    cells: &Cells,
+    network: &Network,
+    cell: Cell,
+    active: Lit,
+    visits: usize,
+    reachability: Reachability,
+) {
+    let mut from_edge = |from: Edge, starts: &[Cell]| {
+        let journey = Journey {
+            network,
+            from,
+            starts: terminals(from, starts),
+            end: End::Arrives(cell),
+            active,
+            visits,
+        };
+        reachability.encode(sink, &journey).ended
+    };
+    let before = from_edge(axis.from, &axis.starts);
+    let after = from_edge(axis.from.opposite(), &axis.ends);
+    let mut ways = Vec::new();
+    for &enters in Direction::ALL {
+        for &leaves in Direction::ALL {
+            let link = cells.at(cell).link(enters, leaves);
+            let (Some(a), Some(b)) = (before[enters.index()], after[leaves.index()]) else {
+                continue;
+            };
+            let way = match link {
+                Link::Never => continue,
+                Link::Always => [a, b].to_vec(),
+                Link::If(link) => [a, b, link].to_vec(),
+            };
+            let lit = sink.new_var().pos();
+            imply::if_then_all(sink, lit, &way);
+            ways.push(lit);
+        }
+    }
+    imply::if_then_any(sink, active, &ways);
+}
+
+/// The ports of the terminals of an edge at those cells.
+pub(in crate::formula) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
+    cells.iter().map(|&cell| port(cell, edge.direction())).collect()
+}

@@ -1,0 +1,122 @@
+//! That no piece can be removed: without it there is no winning path.
+//!
+//! **Variables**: for each *place* (a cell, or an interstice where an intersection piece may lie),
+//! each axis and each port q: *reached*(q), for track that begins at that axis's edge on the board
+//! without what lies in that place. Links are equal: true if and only if they are there
+//! ([`crate::formula::encoding::orientation::Sense::Equal`]).
+//!
+//! **Clauses**, for each place and axis, ports of the place itself left out:
+//! - something lies in the place → reached(q), for each q at a terminal where a path may begin;
+//! - reached(q) ∧ link(q, p) ∧ link outside(p, q′) → reached(q′);
+//! - reached(q) ∧ link(q, p) → false, where a path may end by p.
+//!
+//! Besides, the path that wins enters every piece: it follows, and helps to find one.
+//!
+//! **Why it is right**: if something lies there, the true reached(q) are closed under track and
+//! hold all starts, so they hold all that can be reached, and no end is among it. Conversely what
+//! can be reached satisfies the clauses if no path wins; and where nothing lies, all false does.
+//!
+//! **Size** for N cells: O(N²): on 4×2 some 16 thousand variables and 250 thousand clauses.
+
+use crate::sat::{ClauseSink, Lit, imply};
+use crosstrack::rules::{Corner, Ruleset};
+
+use crate::formula::encoding::network::{End, Journey, Network, PORTS, Port, cell_of, port};
+use crate::formula::encoding::orientation::Link;
+use crate::formula::encoding::plan::{Axis, Plan};
+use crate::formula::encoding::{Vars, goal};
+
+/// Adds that without any one piece there is no winning path. The links of `vars` must be equal.
+///
+/// # Panics
+/// If the sink runs out of variables.
+pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
+    enters_all(sink, vars);
+    let network = Network::new(ruleset, &vars.cells, &vars.interstices);
+    for axis in &plan.axes {
+        for place in vars.cells.iter() {
+            sink.comment(&format_args!("no path from {} without {}", axis.from, place.cell));
+            let without = |port: Port| cell_of(port) == place.cell;
+            cut(sink, axis, &network, &[!place.empty], &without, &|_, _| false);
+        }
+        for place in vars.interstices.iter().filter(|place| !place.choices.is_empty()) {
+            sink.comment(&format_args!("no path from {} without {}", axis.from, place.at));
+            let lits: Vec<Lit> = place.choices.iter().map(|&(_, var)| var.pos()).collect();
+            let at_corner = |p: Port| {
+                let touches = |corner: &Corner| p == port(place.at.slot(*corner), corner.side());
+                Corner::ALL.iter().any(touches)
+            };
+            // Both ports touch it, so the step between them crosses it.
+            let across = |p: Port, q: Port| at_corner(p) && at_corner(q);
+            cut(sink, axis, &network, &lits, &|_| false, &across);
+        }
+    }
+}
+
+/// Adds that a path that wins enters every piece.
+pub fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
+    for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
+        sink.comment(&"the path enters every piece");
+        for place in vars.cells.iter() {
+            imply::if_all_then_any(sink, &[*wins, !place.empty], &path.entered[place.cell.index()]);
+        }
+    }
+}
+
+fn cut(
+    sink: &mut dyn ClauseSink,
+    axis: &Axis,
+    network: &Network,
+    something: &[Lit],
+    without: &dyn Fn(Port) -> bool,
+    across: &dyn Fn(Port, Port) -> bool,
+) {
+    let journey = Journey {
+        network,
+        from: axis.from,
+        starts: goal::terminals(axis.from, &axis.starts),
+        end: End::Leaves(goal::terminals(axis.from.opposite(), &axis.ends)),
+        active: something[0],
+        visits: 0,
+    };
+    let reach = journey.reach();
+    // What cannot reach an end need not be followed.
+    let reached: Vec<Option<Lit>> = (0..PORTS)
+        .map(|p| {
+            let matters = reach.behind[p].is_some() && reach.ahead[p].is_some() && !without(p);
+            matters.then(|| sink.new_var().pos())
+        })
+        .collect();
+    for &start in &journey.starts {
+        if let Some(start) = reached[start] {
+            for &lies in something {
+                sink.add_clause(&[!lies, start]);
+            }
+        }
+    }
+    for (here, lit) in reached.iter().enumerate() {
+        let Some(lit) = *lit else { continue };
+        for &(leaves, link) in network.inner(here) {
+            let mut clause = vec![!lit];
+            clause.extend(unless(link));
+            if journey.ends_by(leaves) {
+                sink.add_clause(&clause);
+            }
+            for &(next, outside) in network.outer(leaves) {
+                if let Some(next_lit) = reached[next].filter(|_| !across(leaves, next)) {
+                    let mut clause = clause.clone();
+                    clause.extend(unless(outside));
+                    clause.push(next_lit);
+                    sink.add_clause(&clause);
+                }
+            }
+        }
+    }
+}
+
+fn unless(link: Link) -> Option<Lit> {
+    match link {
+        Link::If(lit) => Some(!lit),
+        Link::Always | Link::Never => None,
+    }
+}

@@ -1,0 +1,144 @@
+//! Winning configurations in clauses: which piece lies where, how many there are, and that a path
+//! wins; on any board, under both readings of X-JUNCTION, with any layout of fixed connectors,
+//! any patterns, and with intersection pieces.
+//!
+//! | file | what it says |
+//! |---|---|
+//! | [`orientation`] | each cell holds nothing or one orientation of one pattern |
+//! | [`connector`] | each interstice holds its fixed connector, or nothing or one intersection piece |
+//! | [`stock`] | how many pieces there are |
+//! | [`network`] | between which ports track leads, and what a journey is |
+//! | [`levels`], [`flow`] | there is a walk: two encodings, to be compared with each other |
+//! | [`goal`] | a path wins, and runs through the cells that are asked for |
+//! | [`irreducible`] | no piece can be removed |
+//! | [`query`], [`plan`] | what is asked, and what of it makes no sense |
+//!
+//! Everything is written into a [`ClauseSink`], so that the same code feeds a solver, a file or a
+//! counter. The same ruleset, plan and capacity always give the same clauses.
+
+mod reachability;
+pub mod query;
+pub mod plan;
+pub mod orientation;
+pub mod connector;
+pub mod network;
+pub mod flow;
+pub mod levels;
+pub mod goal;
+pub mod stock;
+mod vars;
+pub mod irreducible;
+
+use crate::sat::card::Bounds;
+use crate::sat::{ClauseSink, Cnf, Ladder, Lit};
+use crosstrack::rules::Ruleset;
+
+pub use crate::formula::encoding::plan::{Axis, Contradiction, Plan};
+pub use crate::formula::encoding::query::{Query, Terminal};
+pub use crate::formula::encoding::reachability::Reachability;
+pub use crate::formula::encoding::vars::Vars;
+
+use crate::formula::encoding::connector::Interstices;
+use crate::formula::encoding::network::Network;
+use crate::formula::encoding::orientation::{Cells, Sense};
+use crate::formula::encoding::stock::Lines;
+
+/// Writes that a configuration of at most `most` pieces is what the plan asks for.
+///
+/// `most` is a capacity: it sizes what is written, and is itself demanded, as are the lower bounds of
+/// the plan.
+///
+/// **Cost** see the files; on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by
+/// flow.
+///
+/// # Panics
+/// If the sink runs out of variables or has used a name.
+pub fn encode(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    most: usize,
+    reachability: Reachability,
+) -> Vars {
+    encode_with(sink, ruleset, plan, most, reachability, Sense::Implied)
+}
+
+/// As [`encode`], with what the truth of links says.
+fn encode_with(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    most: usize,
+    reachability: Reachability,
+    sense: Sense,
+) -> Vars {
+    let wins = goal::issue(sink, plan);
+    let lines = Lines::issue(sink, ruleset.board().width());
+    let cells = Cells::encode(sink, ruleset, plan, sense);
+    let interstices = Interstices::encode(sink, ruleset, plan, sense);
+    stock::encode_stock(sink, &cells, plan);
+    lines.define(sink, &cells);
+    stock::encode_pieces(sink, &cells, &lines, plan.at_least, most);
+    sink.comment(&"the number of intersection pieces");
+    let placed: Vec<Lit> = interstices
+        .iter()
+        .flat_map(|vars| vars.choices.iter().map(|&(_, var)| var.pos()))
+        .collect();
+    let range = 0..=interstices.iter().count();
+    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost);
+    if let Some(bound) = plan.max_intersections {
+        let bound = bound.min(interstices.iter().count());
+        stock::demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
+    }
+    let network = Network::new(ruleset, &cells, &interstices);
+    let paths = goal::encode(sink, ruleset, plan, &cells, &network, most, reachability, &wins);
+    Vars { cells, interstices, lines, wins, paths }
+}
+
+/// A formula for winning configurations, with its variables.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// The clauses, with names and remarks.
+    pub cnf: Cnf,
+    /// What its variables mean.
+    pub vars: Vars,
+}
+
+impl Formula {
+    /// The formula that [`encode`] writes.
+    ///
+    /// # Panics
+    /// If it has too many variables.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+    /// use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability};
+    /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    /// let plan = Plan::new(&ruleset, &Query::default())?;
+    /// let formula = Formula::new(&ruleset, &plan, 2, Reachability::Levels);
+    /// assert!(formula.cnf.names().any(|(_, name)| name == "a1.I0"));
+    /// # Ok::<(), crosstrack::crosstrack::formula::encoding::Contradiction>(())
+    /// ```
+    pub fn new(ruleset: &Ruleset, plan: &Plan, most: usize, reachability: Reachability) -> Self {
+        let mut cnf = Cnf::default();
+        let vars = encode(&mut cnf, ruleset, plan, most, reachability);
+        Self { cnf, vars }
+    }
+
+    /// The formula for configurations of which no piece can be removed.
+    ///
+    /// # Panics
+    /// If it has too many variables.
+    pub fn irreducible(
+        ruleset: &Ruleset,
+        plan: &Plan,
+        most: usize,
+        reachability: Reachability,
+    ) -> Self {
+        let mut cnf = Cnf::default();
+        let vars = encode_with(&mut cnf, ruleset, plan, most, reachability, Sense::Equal);
+        irreducible::encode(&mut cnf, ruleset, plan, &vars);
+        Self { cnf, vars }
+    }
+}

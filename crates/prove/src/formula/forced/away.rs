@@ -1,0 +1,148 @@
+//! Where a piece is on no path, whatever the other player does next.
+
+use crate::formula::encoding::network::{cell_of, port};
+use crate::formula::forced::ground::{Context, Ground, Source};
+use crate::formula::forced::term::{Term, all, any};
+use crate::sat::ClauseSink;
+use crosstrack::rules::{
+    Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
+};
+
+/// The cells on which some orientation of a pattern links no two sides across which there is
+/// anything: a piece that lies so is on no path, whatever lies elsewhere.
+///
+/// **Cost** 64 links for each cell.
+pub fn dead_spots(ruleset: &Ruleset, letter: Letter) -> u64 {
+    let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
+    let rotations = pattern.orientations.rotations();
+    rotations.fold(0, |mask, rotation| mask | dead_as_turned(ruleset, pattern, rotation))
+}
+
+/// The cells on which a pattern at that rotation is so.
+///
+/// **Cost** 8 links for each cell.
+pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 {
+    let is_dead = |cell: &Cell| {
+        let live = Direction::ALL
+            .iter()
+            .filter(|&&side| ruleset.across(*cell, side) != geometry::Across::Nothing)
+            .fold(0_u8, |mask, side| mask | 1 << side.index());
+        let links = pattern.orientations.links(rotation).under(ruleset.junction());
+        (0..8).all(|side| live & 1 << side == 0 || links.from(side) & live == 0)
+    };
+    cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
+}
+
+/// Whether the player who owns the piece of a hand can put it away with one action: turn or move it so
+/// that it is on no path, whatever one action of the other player does then.
+///
+/// - Its pattern has a dead spot ([`dead_spots`]), and it lies there.
+/// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
+///   what is to be free is free ([`Around::to_be_free`]).
+pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize) -> Term {
+    let mut ways = Vec::new();
+    let (ruleset, piece) = (ground.context.ruleset, &ground.hands[hand]);
+    let turns = ruleset.relocate_turn() == RelocateTurn::Free;
+    for pattern in ruleset.pieces().patterns() {
+        let dead = dead_spots(ruleset, pattern.letter);
+        let mut spots: Vec<Term> = cells_of(dead).map(|cell| lies_on(ground, hand, cell)).collect();
+        if turns {
+            spots.extend(cells_of(dead).map(|cell| ground.spot(cell).empty));
+        }
+        let somewhere = any(sink, &spots);
+        ways.push(all(sink, &[piece.letter(pattern.letter), somewhere]));
+    }
+    if !turns {
+        let around = Around::each_cell(ruleset);
+        for spot in &ground.spots {
+            let avoids = avoids(sink, ground, hand, &around[spot.cell.index()]);
+            ways.push(all(sink, &[spot.empty, avoids]));
+        }
+    }
+    any(sink, &ways)
+}
+
+/// Whether the piece of a hand, turned as it is, would be on no path at a free cell, even if one more
+/// cell were filled. The cell that it leaves is free.
+fn avoids(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize, around: &Around) -> Term {
+    let ruleset = ground.context.ruleset;
+    let mut ways = Vec::new();
+    for pattern in ruleset.pieces().patterns() {
+        for rotation in pattern.orientations.rotations() {
+            let Some(free) = around.to_be_free(ruleset, pattern, rotation) else { continue };
+            let mut holds = vec![ground.hands[hand].choice(pattern.letter, rotation)];
+            for cell in cells_of(free) {
+                let left = lies_on(ground, hand, cell);
+                holds.push(any(sink, &[ground.spot(cell).empty, left]));
+            }
+            ways.push(all(sink, &holds));
+        }
+    }
+    any(sink, &ways)
+}
+
+/// What is across the sides of a cell.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Around([Across; 8]);
+
+/// What is across a side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Across {
+    /// Whether it is a terminal.
+    is_terminal: bool,
+    /// The cells to which track leads from there.
+    cells: u64,
+}
+
+impl Around {
+    /// The surroundings of each cell, by its index, on a board with fixed connectors.
+    ///
+    /// **Cost** that of following each connector.
+    pub fn each_cell(ruleset: &Ruleset) -> Vec<Self> {
+        let start = Position::start(ruleset);
+        let network = Ground::new(Context::new(ruleset, &start)).network();
+        let mut all = vec![Self::default(); 64];
+        for cell in cells_of(ruleset.cells()) {
+            for &side in Direction::ALL {
+                let next = network.outer(port(cell, side)).iter();
+                let is_terminal =
+                    matches!(ruleset.across(cell, side), geometry::Across::Terminal(_));
+                let cells = next.fold(0, |mask, &(next, _)| mask | cell_of(next).bit());
+                all[cell.index()].0[side.index()] = Across { is_terminal, cells };
+            }
+        }
+        all
+    }
+
+    /// Which cells are to be free so that a piece of a pattern at that rotation is on no path here,
+    /// even if one of them is filled; none if that is not enough.
+    ///
+    /// Track passes between two sides that the piece links only if something leads on from both. So
+    /// it is enough that one of them leads nowhere; or that both lead to cells alone, not to an
+    /// edge, that these are free, and that no cell is among those of both: if one is filled, the
+    /// other side leads nowhere.
+    pub fn to_be_free(&self, ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> Option<u64> {
+        let links = pattern.orientations.links(rotation).under(ruleset.junction());
+        links.paths().try_fold(0, |free, (s, t)| {
+            let [s, t] = [self.0[s], self.0[t]];
+            if s.leads_nowhere() || t.leads_nowhere() {
+                return Some(free);
+            }
+            let enough = !s.is_terminal && !t.is_terminal && s.cells & t.cells == 0;
+            enough.then_some(free | s.cells | t.cells)
+        })
+    }
+}
+
+impl Across {
+    const fn leads_nowhere(self) -> bool {
+        !self.is_terminal && self.cells == 0
+    }
+}
+
+/// Whether the piece of a hand lies on a cell.
+pub fn lies_on(ground: &Ground<'_>, hand: usize, cell: Cell) -> Term {
+    let mut holds = ground.spot(cell).holds.iter();
+    let own = holds.find(|(source, _)| *source == Source::Hand(hand));
+    own.map_or(Term::False, |&(_, there)| there)
+}

@@ -1,0 +1,101 @@
+//! A reply as three binary numbers: what is done, where, and to which rotation.
+
+use crate::sat::{ClauseSink, Cnf, Lit, Var};
+use crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset};
+
+use crate::formula::forced::ground::Class;
+use crate::formula::forced::term::{Term, all, any};
+
+/// What a reply can do, but for where and to which rotation.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Item {
+    /// Places a piece of a class.
+    Place(Class),
+    /// Moves the piece on a cell.
+    Move(Cell, Placed),
+    /// Turns the piece on a cell.
+    Turn(Cell, Placed),
+    /// Lays an intersection piece.
+    Lay(Connector),
+}
+
+impl Item {
+    /// Whether a piece goes to a cell.
+    pub(super) const fn goes(self) -> bool {
+        matches!(self, Self::Place(_) | Self::Move(..))
+    }
+
+    /// Whether a piece is laid in an interstice.
+    pub(super) const fn lays(self) -> bool {
+        matches!(self, Self::Lay(_))
+    }
+
+    /// The remark that says so.
+    pub(super) fn shown(self, number: usize) -> String {
+        match self {
+            Self::Place((_, letter)) => format!("what = {number}: place {letter}"),
+            Self::Move(cell, placed) => format!("what = {number}: move {placed} from {cell}"),
+            Self::Turn(cell, placed) => format!("what = {number}: turn {placed} on {cell}"),
+            Self::Lay(connector) => format!("what = {number}: lay {connector}"),
+        }
+    }
+
+    /// Whether it may end at a rotation.
+    pub(super) fn may_turn(self, ruleset: &Ruleset, rotation: u8) -> bool {
+        let least = |letter| {
+            let pattern = ruleset.pieces().get(letter);
+            pattern.is_some_and(|pattern| pattern.orientations.least(rotation) == rotation)
+        };
+        match self {
+            Self::Place((_, letter)) => least(letter),
+            Self::Move(_, placed) => {
+                let same = placed.rotation == rotation;
+                least(placed.piece.letter)
+                    && (same || ruleset.relocate_turn() == RelocateTurn::Free)
+            }
+            Self::Turn(_, placed) => {
+                let same = placed.rotation == rotation;
+                least(placed.piece.letter) && (!same || ruleset.null_turn() == NullTurn::Allowed)
+            }
+            Self::Lay(_) => true,
+        }
+    }
+}
+
+/// Universal variables that together are a binary number.
+pub(super) struct Code {
+    bits: Vec<Lit>,
+}
+
+/// Which number it is.
+pub(super) struct Decoded {
+    /// For each of the numbers that mean something, whether it is that.
+    pub(super) each: Vec<Term>,
+    /// Whether it means nothing.
+    pub(super) nothing: Term,
+}
+
+/// Issues a number below `count`, which is not 0.
+pub(super) fn code(cnf: &mut Cnf, name: &str, count: usize, universal: &mut Vec<Var>) -> Code {
+    let bits = count.next_power_of_two().trailing_zeros();
+    let bits: Vec<Var> =
+        (0..bits).map(|bit| cnf.new_named_var(&format_args!("{name}.{bit}"))).collect();
+    universal.extend(&bits);
+    Code { bits: bits.into_iter().map(Var::pos).collect() }
+}
+
+impl Code {
+    /// Says in both directions which number it is, below `count`.
+    pub(super) fn decoded(&self, cnf: &mut Cnf, count: usize) -> Decoded {
+        let mut is = |number: usize| {
+            let bit = |(at, &lit): (usize, &Lit)| {
+                if number >> at & 1 != 0 { Term::Lit(lit) } else { Term::Lit(!lit) }
+            };
+            let bits: Vec<Term> = self.bits.iter().enumerate().map(bit).collect();
+            all(cnf, &bits)
+        };
+        let each: Vec<Term> = (0..count).map(&mut is).collect();
+        let unused: Vec<Term> = (count..1 << self.bits.len()).map(is).collect();
+        Decoded { each, nothing: any(cnf, &unused) }
+    }
+}

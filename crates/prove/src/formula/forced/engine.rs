@@ -1,0 +1,311 @@
+//! The loop: a first move that wins against the replies so far, a reply that refutes it, again.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::formula::forced::error::ForcedError;
+use crate::formula::forced::expand::{Reply, Then, act, answer};
+use crate::formula::forced::ground::{Context, Ground};
+use crate::formula::forced::tagged::Tagged;
+use crate::formula::forced::term::Term;
+use crate::sat::backend::Batsat;
+use crate::sat::{BackendError, ClauseSink, Incremental, Lit, Model};
+use crosstrack::base::{Outcome, Players};
+use crosstrack::game::{Game, GameExt};
+use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
+use crosstrack::solve::{Budget, Meter, Spent, Wanted};
+
+/// The engine.
+#[derive(Debug)]
+pub struct Forcer<'r> {
+    pub(super) ruleset: &'r Ruleset,
+    pub(super) meter: Meter,
+    rounds: u64,
+    /// How often an action has refuted.
+    history: HashMap<Action, u32>,
+}
+
+/// So many moves that won lately are tried before all moves are.
+const LATELY: usize = 8;
+
+/// The first moves of one depth; or the replies that together refute all of them.
+pub(super) struct Found {
+    pub(super) first_moves: Vec<Move>,
+    replies: Vec<Reply>,
+    /// Whether the replies refute all first moves; if not, some was left out for another reason.
+    whole: bool,
+}
+
+/// Why a first move does not win.
+enum Refutation {
+    /// Because of a reply.
+    Reply(Reply),
+    /// For a reason that is not put into clauses: the game ends drawn, or a reply is refuted for
+    /// such a reason.
+    Other,
+}
+
+impl<'r> Forcer<'r> {
+    /// The engine for a ruleset. `nodes` of the budget bounds the positions that are looked at
+    /// through the rules, the same on every machine; time runs from now.
+    pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
+        Self { ruleset, meter: Meter::new(budget), rounds: 0, history: HashMap::new() }
+    }
+
+    /// How many first moves the solver has proposed.
+    pub const fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Refuses what no formula here says.
+    pub(super) fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
+        use crosstrack::rules::{Colour, Owner};
+        let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
+        let most = 2 * self.ruleset.seats().players();
+        if commons && plies > most {
+            return Err(ForcedError::TooDeep { plies, most });
+        }
+        Ok(())
+    }
+
+    /// The first moves by which the side to move wins within so many plies, if it does not within
+    /// fewer; of the plies that the side has, this is one.
+    pub(super) fn first_moves(
+        &mut self,
+        position: &Position,
+        plies: usize,
+        wanted: Wanted,
+    ) -> Result<Found, ForcedError> {
+        let ruleset = self.ruleset;
+        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        if position.is_completed() {
+            // A path that stands unclaimed is claimed, and the game over.
+            if plies == 1 {
+                found.first_moves.push(Action::Claim.into());
+            }
+            return Ok(found);
+        }
+        let context = Context::new(ruleset, position);
+        let budget = self.meter.budget().clone();
+        let mut session = Incremental::<Batsat>::until(move || budget.is_over());
+        let ground = Ground::new(context);
+        let (step, next) =
+            act(&mut Tagged::untagged(&mut session), &ground, Term::True, plies, &[]);
+        let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
+        while let Some(model) = self.solve(&mut session)? {
+            self.rounds += 1;
+            let actions = step.actions(&context, &model);
+            let chosen = step.chosen(&model);
+            let moves = self.legal(position, &actions, plies)?;
+            let Some(&first) = moves.first() else {
+                return Err(self.mismatch(position, &actions, "the model has no action".into()));
+            };
+            let after = ruleset.play(position, first);
+            let refutation = match plies {
+                1 if after.is_won(ruleset) => None,
+                1 => return Err(self.mismatch(position, &actions, "no path is complete".into())),
+                _ => self.refutation(context.side(0), &after, plies - 1)?,
+            };
+            match refutation {
+                None => {
+                    block(&mut session, &chosen);
+                    if wanted == Wanted::One {
+                        found.first_moves.push(first);
+                        break;
+                    }
+                    found.first_moves.extend(moves);
+                }
+                Some(Refutation::Other) => {
+                    found.whole = false;
+                    block(&mut session, &chosen);
+                }
+                Some(Refutation::Reply(reply)) => {
+                    if !refuted.insert(chosen) || found.replies.contains(&reply) {
+                        let why = format!("refuted again, by {:?}", reply.actions);
+                        return Err(self.mismatch(position, &actions, why));
+                    }
+                    for &action in &reply.actions {
+                        *self.history.entry(action).or_default() += 1;
+                    }
+                    let sink = &mut Tagged::untagged(&mut session);
+                    answer(sink, &next, Term::True, plies, &reply);
+                    found.replies.push(reply);
+                }
+            }
+        }
+        found.first_moves.sort_unstable();
+        Ok(found)
+    }
+
+    /// The moves of a model's actions, all of which must be legal.
+    fn legal(
+        &self,
+        position: &Position,
+        actions: &[Action],
+        plies: usize,
+    ) -> Result<Vec<Move>, ForcedError> {
+        let announced = plies == 1 && self.ruleset.claim_rule() == ClaimRule::Announced;
+        let legal = |&action: &Action| {
+            let mv = Move { action, announced };
+            let checked = legality::check(self.ruleset, position, mv);
+            checked.map_err(|e| self.mismatch(position, &[action], e.to_string()))?;
+            Ok(mv)
+        };
+        actions.iter().map(legal).collect()
+    }
+
+    /// Why the side does not win within so many more plies, the last of them its own; none if it
+    /// does.
+    ///
+    /// **Cost** every sequence of replies through the rules.
+    fn refutation(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+    ) -> Result<Option<Refutation>, ForcedError> {
+        let (mut actions, mut lately) = (Vec::new(), Vec::new());
+        self.refute(side, position, plies, &mut actions, &mut lately)
+    }
+
+    fn refute(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+        actions: &mut Vec<Action>,
+        lately: &mut Vec<Move>,
+    ) -> Result<Option<Refutation>, ForcedError> {
+        let ruleset = self.ruleset;
+        self.meter.count()?;
+        match ruleset.outcome(position) {
+            Some(Outcome::Win(winner)) if winner == side => return Ok(None),
+            Some(Outcome::Win(_)) => {
+                let reply = Reply { actions: actions.clone(), then: Then::Completes };
+                return Ok(Some(Refutation::Reply(reply)));
+            }
+            Some(Outcome::Draw) => return Ok(Some(Refutation::Other)),
+            None => {}
+        }
+        if side.contains(position.to_move()) {
+            if self.wins_at_once(position, lately) {
+                return Ok(None);
+            }
+            let Found { first_moves, replies, whole } = self.deeper(position, plies)?;
+            let reply = || Reply { actions: actions.clone(), then: Then::GoesOn(replies) };
+            return Ok(match (first_moves.first(), whole) {
+                (Some(_), _) => None,
+                (None, true) => Some(Refutation::Reply(reply())),
+                (None, false) => Some(Refutation::Other),
+            });
+        }
+        let mut moves = ruleset.moves(position);
+        moves.sort_by_key(|mv| {
+            std::cmp::Reverse(self.history.get(&mv.action).copied().unwrap_or_default())
+        });
+        for mv in moves {
+            let next = ruleset.play(position, mv);
+            if next.is_completed() && !next.is_won(ruleset) {
+                // The same action announced does the others more good.
+                continue;
+            }
+            actions.push(mv.action);
+            let refutation = self.refute(side, &next, plies - 1, actions, lately)?;
+            actions.pop();
+            if refutation.is_some() {
+                return Ok(refutation);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the player to move wins at once; moves that did lately are tried first.
+    fn wins_at_once(&self, position: &Position, lately: &mut Vec<Move>) -> bool {
+        let wins = |mv: &Move| {
+            legality::check(self.ruleset, position, *mv).is_ok()
+                && position.after(self.ruleset, *mv).is_won(self.ruleset)
+        };
+        if let Some(at) = lately.iter().position(wins) {
+            lately[..=at].rotate_right(1);
+            return true;
+        }
+        let Some(&mv) = threats::winning_moves(self.ruleset, position).first() else {
+            return false;
+        };
+        lately.insert(0, mv);
+        lately.truncate(LATELY);
+        true
+    }
+
+    /// A first move by which the side to move, who does not win at once, wins within so many plies;
+    /// else the replies that refute all first moves, if replies alone do.
+    fn deeper(&mut self, position: &Position, plies: usize) -> Result<Found, ForcedError> {
+        let context = Context::new(self.ruleset, position);
+        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        for depth in 2..=plies {
+            if found.first_moves.is_empty() && context.side(0).contains(context.player(depth - 1)) {
+                found = self.first_moves(position, depth, Wanted::One)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// A move by which the side to move, whose win within so many plies is known, wins; a move
+    /// that wins at once if there is one.
+    ///
+    /// # Errors
+    /// As [`Solver::verdict`](crosstrack::solve::Solver::verdict) here, and if the budget is spent.
+    pub(super) fn winning_move(
+        &mut self,
+        position: &Position,
+        plies: usize,
+    ) -> Result<Option<Move>, ForcedError> {
+        if let Some(&mv) = threats::winning_moves(self.ruleset, position).first() {
+            return Ok(Some(mv));
+        }
+        Ok(self.deeper(position, plies)?.first_moves.first().copied())
+    }
+
+    /// Whether the side wins, or forces a win within so many more plies.
+    ///
+    /// # Errors
+    /// As [`Self::winning_move`].
+    pub(super) fn wins_within(
+        &mut self,
+        side: Players,
+        position: &Position,
+        plies: usize,
+    ) -> Result<bool, ForcedError> {
+        if let Some(outcome) = self.ruleset.outcome(position) {
+            return Ok(outcome == Outcome::Win(side));
+        }
+        // The last ply that counts is one of the side's.
+        let context = Context::new(self.ruleset, position);
+        let last = (1..=plies).rev().find(|&ply| side.contains(context.player(ply - 1)));
+        let Some(plies) = last else { return Ok(false) };
+        if side.contains(position.to_move()) {
+            return Ok(self.winning_move(position, plies)?.is_some());
+        }
+        Ok(self.refutation(side, position, plies)?.is_none())
+    }
+
+    fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
+        if self.meter.budget().is_over() {
+            return Err(Spent.into());
+        }
+        session.solve_under(&[]).map_err(|error| match error {
+            BackendError::Failed { .. } if self.meter.budget().is_over() => Spent.into(),
+            other => other.into(),
+        })
+    }
+
+    fn mismatch(&self, position: &Position, actions: &[Action], why: String) -> ForcedError {
+        let position = self.ruleset.write_position(position);
+        ForcedError::Mismatch { position, actions: actions.to_vec(), why }
+    }
+}
+
+/// Adds that not all of what was chosen is chosen again.
+fn block(session: &mut Incremental<Batsat>, chosen: &[Lit]) {
+    let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
+    session.add_clause(&clause);
+}

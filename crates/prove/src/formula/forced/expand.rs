@@ -1,0 +1,78 @@
+//! The formula for some replies: an unknown action, for each reply that is legal after it an unknown
+//! action again, and a path in the end.
+
+use crate::sat::ClauseSink;
+use crosstrack::rules::Action;
+
+use crate::formula::forced::ground::Ground;
+use crate::formula::forced::path;
+use crate::formula::forced::step::{self, Sense, Step};
+use crate::formula::forced::term::{Term, all};
+
+/// What the others do before the side acts again, one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Their actions.
+    pub actions: Vec<Action>,
+    /// What comes of it.
+    pub then: Then,
+}
+
+/// What a reply does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It completes a path, for the others.
+    Completes,
+    /// The side acts; and these are the replies to that which are looked at, none after its last
+    /// action.
+    GoesOn(Vec<Reply>),
+}
+
+/// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
+/// with its last action as the ply before `plies`.
+pub fn act<'a>(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'a>,
+    guard: Term,
+    plies: usize,
+    replies: &[Reply],
+) -> (Step, Ground<'a>) {
+    let last = ground.ply + 1 == plies;
+    let sense = if last { Sense::Implied } else { Sense::Equal };
+    let (step, next) = step::encode(sink, ground, guard, sense);
+    if last {
+        path::complete(sink, &next, guard);
+    } else if ground.ply > 0 {
+        // It may have won by this action already.
+        let now = Term::Lit(sink.new_var().pos());
+        path::complete(sink, &next, now);
+        let not_yet = all(sink, &[guard, !now]);
+        for reply in replies {
+            answer(sink, &next, not_yet, plies, reply);
+        }
+    }
+    (step, next)
+}
+
+/// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
+pub fn answer(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
+    guard: Term,
+    plies: usize,
+    reply: &Reply,
+) {
+    sink.comment(&"a reply");
+    let (mut legal, next) = ground.reply(sink, &reply.actions);
+    legal.push(guard);
+    let comes = all(sink, &legal);
+    if comes == Term::False {
+        return;
+    }
+    match &reply.then {
+        Then::Completes => path::incomplete(sink, &next, comes),
+        Then::GoesOn(replies) => {
+            act(sink, &next, comes, plies, replies);
+        }
+    }
+}

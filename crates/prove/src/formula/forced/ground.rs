@@ -1,0 +1,353 @@
+//! What lies on the board after some actions that are not known yet, in terms.
+//!
+//! An action lays down at most one piece, the one *in its hand*. So what lies on a cell is what lay
+//! there at first, or what a known reply put there, or what is in the hand of one of the unknown
+//! actions: a cell needs a term for each of these, and the pattern and the orientation are
+//! variables of the hand alone, not of the cell. With two unknown actions that is a fraction of a
+//! formula that says for each cell what lies there.
+
+use crate::formula::encoding::network::Network;
+use crate::formula::encoding::orientation::{Link, piece_links};
+use crate::sat::{ClauseSink, Lit};
+use crosstrack::base::{Player, Players};
+use crosstrack::rules::{
+    Action, Cell, Colour, Connector, Corner, Direction, Interstice, Kind, Letter, Owner, Placed,
+    Position, Ruleset, cells_of, interstices_of,
+};
+
+use crate::formula::forced::term::{Term, among, any, fewer_than, implies};
+
+/// A stock from which pieces are placed, and a pattern.
+pub type Class = (Owner, Letter);
+
+/// Which piece an unknown action lays down, in variables; none if it lays an intersection piece.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// The side that acts.
+    pub side: Players,
+    /// By pattern.
+    pub letters: Vec<(Letter, Lit)>,
+    /// By pattern and rotation.
+    pub choices: Vec<(Letter, u8, Lit)>,
+    /// If it comes from a stock, from which.
+    pub takes: Vec<(Class, Lit)>,
+    /// If an intersection piece is laid, which.
+    pub connectors: Vec<(Connector, Lit)>,
+}
+
+impl Hand {
+    /// Whether it is of that pattern.
+    pub fn letter(&self, letter: Letter) -> Term {
+        among(&self.letters, &letter)
+    }
+
+    /// Whether it is of that pattern at that rotation.
+    pub fn choice(&self, letter: Letter, rotation: u8) -> Term {
+        let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
+        found.map_or(Term::False, |&(_, _, lit)| lit.into())
+    }
+}
+
+/// Where a piece came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It is known to lie like this.
+    Lies(Placed),
+    /// The hand of the unknown action of that number.
+    Hand(usize),
+}
+
+/// One cell.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Which.
+    pub cell: Cell,
+    /// Whether nothing lies there.
+    pub empty: Term,
+    /// What may lie there, and whether it does: exactly one of these and `Self::empty` is true.
+    pub holds: Vec<(Source, Term)>,
+    /// The first ply at which a piece known to lie there may be handled (PL-FREEZE).
+    pub thaws: usize,
+    /// When track leads from side to side, by side × 8 + side.
+    pub links: Vec<Term>,
+}
+
+/// One interstice.
+#[derive(Clone, Debug)]
+pub struct Gap {
+    /// Which.
+    pub at: Interstice,
+    /// Whether nothing lies there.
+    pub empty: Term,
+    /// When track leads from corner to corner, by corner × 4 + corner.
+    pub links: Vec<Term>,
+}
+
+/// A position that is known but for some actions.
+#[derive(Clone, Debug)]
+pub struct Ground<'a> {
+    /// The game, and the position that is known.
+    pub context: Context<'a>,
+    /// How many plies were played since the position that is known.
+    pub ply: usize,
+    /// The cells, in reading order.
+    pub spots: Vec<Spot>,
+    /// The interstices, in reading order.
+    pub gaps: Vec<Gap>,
+    /// The hands of the unknown actions.
+    pub hands: Vec<Hand>,
+    /// What known replies have placed from a stock.
+    pub placed: Vec<Class>,
+    /// What known replies have laid in interstices.
+    pub laid: Vec<Kind>,
+}
+
+/// The game, and the position that is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The game.
+    pub ruleset: &'a Ruleset,
+    /// The position.
+    pub position: &'a Position,
+    /// Who is to move after 0, 1, … plies; the players in turn where it does not say.
+    pub turns: &'a [Player],
+}
+
+impl<'a> Context<'a> {
+    /// A position of a game, with the players in turn.
+    pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
+        Self { ruleset, position, turns: &[] }
+    }
+
+    /// Who is to move after so many plies.
+    pub fn player(&self, ply: usize) -> Player {
+        let in_turn = || self.position.to_move().after(ply, self.ruleset.seats().players());
+        self.turns.get(ply).copied().unwrap_or_else(in_turn)
+    }
+
+    /// The side of the player to move then.
+    pub fn side(&self, ply: usize) -> Players {
+        self.ruleset.seats().side_of(self.player(ply))
+    }
+
+    /// Whether the opening round is over by then.
+    pub fn has_opened(&self, ply: usize) -> bool {
+        self.position.layout().pieces().count() + ply >= self.ruleset.seats().players()
+    }
+
+    /// How many pieces of a class are not on the board at first.
+    pub fn stock(&self, (owner, letter): Class) -> usize {
+        let of_it = Colour::ALL.iter();
+        let of_it = of_it.filter(|&&colour| self.ruleset.owners().of(colour) == owner);
+        let left = |colour| self.position.stock(self.ruleset, colour) & 1 << letter.index() != 0;
+        of_it.filter(|&&colour| left(colour)).count()
+    }
+
+    /// Whether the player to move after so many plies may handle a piece of that colour, freezes
+    /// aside.
+    pub fn may_handle(&self, ply: usize, colour: Colour) -> bool {
+        self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)
+    }
+
+    /// When a piece can be handled after it was acted on at that ply (PL-FREEZE).
+    fn thaws(&self, placed: Placed, ply: usize) -> usize {
+        match self.ruleset.owners().of(placed.piece.colour) {
+            Owner::Common => ply + 3,
+            Owner::Player(_) | Owner::Unused => 0,
+        }
+    }
+
+    /// When track leads from side to side of a known piece.
+    fn links(&self, placed: Placed) -> Vec<Term> {
+        let links = piece_links(self.ruleset, placed.piece.letter, placed.rotation);
+        (0..64).map(|at| Term::from(links.from(at / 8) & 1 << (at % 8) != 0)).collect()
+    }
+
+    /// When track leads from corner to corner of a known connector.
+    fn connector_links(&self, connector: Option<Connector>) -> Vec<Term> {
+        let links = connector.map(|connector| connector.links().under(self.ruleset.junction()));
+        let leads = |at: usize| links.is_some_and(|links| links.from(at / 4) & 1 << (at % 4) != 0);
+        (0..16).map(|at| Term::from(leads(at))).collect()
+    }
+}
+
+impl<'a> Ground<'a> {
+    /// The position that is known.
+    pub fn new(context: Context<'a>) -> Self {
+        let layout = context.position.layout();
+        let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
+            None => Spot::empty(cell),
+            Some(placed) => {
+                let thaws = usize::from(context.position.turns_frozen(cell));
+                Spot::holding(&context, cell, placed, thaws)
+            }
+        });
+        let gaps = interstices_of(context.ruleset.interstices()).map(|at| {
+            let connector = layout.connector(at);
+            Gap { at, empty: connector.is_none().into(), links: context.connector_links(connector) }
+        });
+        let (spots, gaps) = (spots.collect(), gaps.collect());
+        let (hands, placed, laid) = (Vec::new(), Vec::new(), Vec::new());
+        Self { context, ply: 0, spots, gaps, hands, placed, laid }
+    }
+
+    /// A cell.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
+    pub fn spot(&self, cell: Cell) -> &Spot {
+        let index = self.spots.binary_search_by_key(&cell, |spot| spot.cell);
+        &self.spots[index.expect("a cell of the board")]
+    }
+
+    fn set(&mut self, spot: Spot) {
+        let index = self.spots.binary_search_by_key(&spot.cell, |spot| spot.cell);
+        self.spots[index.expect("a cell of the board")] = spot;
+    }
+
+    /// Puts a known piece on a cell.
+    fn put(&mut self, cell: Cell, placed: Placed) {
+        let thaws = self.context.thaws(placed, self.ply);
+        self.set(Spot::holding(&self.context, cell, placed, thaws));
+    }
+
+    fn gap(&self, at: Interstice) -> usize {
+        let index = self.gaps.binary_search_by_key(&at, |gap| gap.at);
+        index.expect("an interstice of the board")
+    }
+
+    /// How many pieces of a class known replies leave in stock.
+    pub fn left(&self, class: Class) -> usize {
+        let known = self.placed.iter().filter(|&&other| other == class).count();
+        self.context.stock(class).saturating_sub(known)
+    }
+
+    /// How many intersection pieces of a kind known replies leave in the pile.
+    pub fn left_in_pile(&self, kind: Kind) -> usize {
+        let known = self.laid.iter().filter(|&&other| other == kind).count();
+        let pile = self.context.position.pile(self.context.ruleset, kind);
+        usize::from(pile).saturating_sub(known)
+    }
+
+    /// For each unknown action, whether it takes a piece of that class.
+    pub fn taken(&self, class: Class) -> Vec<Term> {
+        let takes = self.hands.iter().flat_map(|hand| hand.takes.iter());
+        takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
+    }
+
+    /// For each unknown action, whether it lays an intersection piece of that kind.
+    pub fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
+        let mut of_it = |hand: &Hand| {
+            let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
+            any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
+        };
+        self.hands.iter().map(&mut of_it).collect()
+    }
+
+    /// Plays known actions: the terms that together say that they are legal, and the ground after
+    /// them if they are.
+    ///
+    /// They must be legal after *some* unknown actions: what does not depend on these is not asked
+    /// again.
+    pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
+        let (mut next, mut legal) = (self.clone(), Vec::new());
+        for &action in actions {
+            match action {
+                Action::Place { piece, cell, rotation } => {
+                    let owner = self.context.ruleset.owners().of(piece.colour);
+                    let class = (owner, piece.letter);
+                    legal.push(next.spot(cell).empty);
+                    legal.extend(fewer_than(sink, &next.taken(class), next.left(class)));
+                    next.placed.push(class);
+                    next.put(cell, Placed { piece, rotation });
+                }
+                Action::Rotate { cell, rotation } => {
+                    let (placed, there) = next.lying(cell);
+                    legal.push(there);
+                    next.put(cell, Placed { rotation, ..placed });
+                }
+                Action::Relocate { from, to, rotation } => {
+                    let (placed, there) = next.lying(from);
+                    legal.extend([there, next.spot(to).empty]);
+                    next.set(Spot::empty(from));
+                    next.put(to, Placed { rotation, ..placed });
+                }
+                Action::Intersection { kind, at, rotation } => {
+                    let gap = next.gap(at);
+                    legal.push(next.gaps[gap].empty);
+                    let laid = next.laid(sink, kind);
+                    legal.extend(fewer_than(sink, &laid, next.left_in_pile(kind)));
+                    next.laid.push(kind);
+                    let links = self.context.connector_links(Some(Connector { kind, rotation }));
+                    next.gaps[gap] = Gap { at, empty: Term::False, links };
+                }
+                // A path that stands can be claimed only where somebody has let one stand.
+                Action::Claim => legal.push(Term::False),
+            }
+            next.ply += 1;
+        }
+        (legal, next)
+    }
+
+    /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
+    /// said in one direction.
+    #[must_use]
+    pub fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
+        let mut next = self.clone();
+        for spot in &mut next.spots {
+            let Some(at) = spot.holds.iter().position(|&(s, _)| s == Source::Hand(hand)) else {
+                continue;
+            };
+            let (_, there) = spot.holds.remove(at);
+            spot.empty = any(sink, &[spot.empty, there]);
+            for s in 0..8 {
+                for t in s + 1..8 {
+                    let was = spot.links[8 * s + t];
+                    if was != Term::False {
+                        let link = Term::Lit(sink.new_var().pos());
+                        implies(sink, &[link], &[was]);
+                        implies(sink, &[link, there], &[]);
+                        spot.links[8 * s + t] = link;
+                        spot.links[8 * t + s] = link;
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    /// The known piece that may lie on a cell, and whether it does.
+    pub fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
+        self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
+            Source::Lies(placed) => Some((placed, term)),
+            Source::Hand(_) => None,
+        })
+    }
+
+    fn lying(&self, cell: Cell) -> (Placed, Term) {
+        self.known(cell).expect("others handle pieces that no unknown action has touched")
+    }
+
+    /// When track leads from which port to which.
+    pub fn network(&self) -> Network {
+        let inner = |cell: Cell, s: Direction, t: Direction| {
+            Link::from(self.spot(cell).links[8 * s.index() + t.index()])
+        };
+        let outer = |at: Interstice, k: Corner, l: Corner| {
+            Link::from(self.gaps[self.gap(at)].links[4 * k.index() + l.index()])
+        };
+        Network::from_links(self.context.ruleset, inner, outer)
+    }
+}
+
+impl Spot {
+    fn empty(cell: Cell) -> Self {
+        let links = vec![Term::False; 64];
+        Self { cell, empty: Term::True, holds: Vec::new(), thaws: 0, links }
+    }
+
+    fn holding(context: &Context<'_>, cell: Cell, placed: Placed, thaws: usize) -> Self {
+        let (links, holds) = (context.links(placed), vec![(Source::Lies(placed), Term::True)]);
+        Self { cell, empty: Term::False, holds, thaws, links }
+    }
+}

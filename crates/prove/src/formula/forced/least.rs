@@ -1,0 +1,324 @@
+//! How few pieces a forced win can begin with: necessary conditions for a win in 3 plies on a
+//! board of which nothing is known but how many pieces of each player lie there.
+//!
+//! Two players and fixed connectors; n is the width of the board, and every path has a piece in each
+//! of n rows or in each of n columns. The mover is *we*, the other player *they*. Let a position be
+//! won in 3 plies and not in 1, and let Q be the position after a first move that wins, with q
+//! pieces, x of them theirs. Then:
+//!
+//! 1. Q has no complete path, or the first move would have won.
+//! 2. They can lay a piece down so that it is on no path, whatever else lies where: on a cell at
+//!    the rim, at an orientation that links no two sides across which there is anything
+//!    ([`dead_spots`]; checked: more cells than q for more patterns than they can have run out
+//!    of). So from Q, as if they had passed, *we complete a path by one action*.
+//! 3. Any piece of theirs in Q they can move, or turn where it lies, so that it is on no path, if
+//!    one of the dead spots of its pattern is free or its own. So *we complete a path from Q
+//!    without that piece*, too. (Where it lies dead already, and so need not be turned, 2 says it.)
+//!    Under X-RELOCATE-TURN `keep` a piece that is moved stays turned as it is. It is on no path,
+//!    either, where too little lies around it ([`can_be_put_away`]).
+//! 4. If in 2 or 3 we complete it by bringing a piece of pattern L to a cell c (placing or
+//!    relocating it), they could have placed an L there in Q, if c is free in Q and they have one
+//!    left; and a path that is complete with a few pieces is complete with more. They would have
+//!    won. So c is not free in Q, or *they have no L left*: as many of theirs lie in Q as they own.
+//!    In 3, moreover, *the piece that was put away is not an L*, or they would have moved or turned
+//!    it to c; under `keep` not an L turned alike, or not an L that lay on c.
+//!
+//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer on the board one action
+//!    completes none; with n − 1 it must place one; and where there are n pieces in the end, each
+//!    line has one. This follows from the rest, but counting is hard for a solver to rediscover.
+//! 6. *They do not win by placing a piece*: where a free cell is reached by track from two opposite
+//!    edges, they have no pattern left that links sides as far apart. Under `free` the rest suffices
+//!    without it, so it is said under `keep` alone.
+//!
+//! The formula says 1 to 6 of an unknown Q. It assumes no first move and no reply in particular, so
+//! if it has no model, there is no Q with those numbers. If P with k pieces is the position before,
+//! q is k or k + 1; thus "no model for any q up to m" says that k is at least m.
+//!
+//! **Readings.** X-JUNCTION and X-CONNECTORS are in the links, X-RELOCATE-TURN as said. X-NULL-TURN
+//! `allowed` lets them pass, which 2 does not need, and completes nothing for us. X-CLAIM
+//! `announced` changes nothing: whoever completes a path announces it, and one that stands in Q is
+//! claimed by them.
+//!
+//! **Variables**: q unknown placements ([`crate::formula::forced::step`]), for 2 and for each piece of theirs an
+//! unknown action, each with a path ([`crate::formula::forced::path`]).
+//!
+//! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017;
+//! under `keep` 125,927 and 313,548.
+
+use crate::sat::{ClauseSink, Cnf, Lit, imply};
+use crosstrack::base::Player;
+use crosstrack::rules::{
+    Cell, Colour, Direction, Edge, Letter, Owner, Placed, Position, RelocateTurn, Ruleset, Seats,
+};
+
+use crate::formula::forced::away::{can_be_put_away, dead_spots, lies_on};
+use crate::formula::forced::ground::{Context, Ground};
+use crate::formula::forced::path::{self, Reached};
+use crate::formula::forced::step::{self, Sense};
+use crate::formula::forced::tagged::Tagged;
+use crate::formula::forced::term::{Term, all, any, fewer_than, implies};
+
+/// Why the argument does not hold for a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoArgument {
+    /// Other seats than two, or other readings.
+    #[error("the argument is for two players with as many sets each, and for fixed connectors")]
+    Rules,
+    /// Pieces cannot be put away.
+    #[error("the other player may have no piece to lay down where it is on no path")]
+    NoDeadSpots,
+}
+
+/// The formula for so many pieces after the first move, so many of them of the other player.
+///
+/// # Errors
+/// If the argument does not hold for the ruleset or for so many pieces.
+///
+/// # Panics
+/// If there are more pieces of the other player than pieces.
+pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, NoArgument> {
+    let mut cnf = Cnf::default();
+    encode(&mut cnf, ruleset, pieces, theirs)?;
+    Ok(cnf)
+}
+
+/// How many sets each player has, if the argument holds for the ruleset and for so many pieces.
+///
+/// # Errors
+/// If it does not.
+pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize, NoArgument> {
+    let played = ruleset.interstices().count_ones() > 0
+        && crosstrack::rules::intersection::Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
+    let sets = |player| {
+        let owner = Owner::Player(player);
+        Colour::ALL.iter().filter(|&&colour| ruleset.owners().of(colour) == owner).count()
+    };
+    let owned = sets(Player::Two);
+    if ruleset.seats() != Seats::Two || played || owned != sets(Player::One) {
+        return Err(NoArgument::Rules);
+    }
+    // Patterns that they cannot have run out of, and that have a free dead spot in any case.
+    let sure = ruleset.pieces().patterns().iter();
+    let sure = sure.filter(|p| dead_spots(ruleset, p.letter).count_ones() as usize > pieces);
+    if sure.count() <= theirs / owned {
+        return Err(NoArgument::NoDeadSpots);
+    }
+    Ok(owned)
+}
+
+/// Writes [`formula`] where it is wanted.
+///
+/// # Errors
+/// As [`formula`].
+///
+/// # Panics
+/// As [`formula`].
+pub fn encode(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+) -> Result<(), NoArgument> {
+    write(sink, ruleset, pieces, theirs, &[])
+}
+
+/// The formula for a position after a first move of player 1, with what lies there given: it has a
+/// model if and only if the conditions hold of that position.
+///
+/// # Errors
+/// As [`formula`].
+pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument> {
+    let of = |player| {
+        let pieces = after.layout().pieces();
+        let owner = Owner::Player(player);
+        pieces.filter(move |(_, placed)| ruleset.owners().of(placed.piece.colour) == owner)
+    };
+    let pieces: Vec<(Cell, Placed)> = of(Player::One).chain(of(Player::Two)).collect();
+    let mut cnf = Cnf::default();
+    write(&mut cnf, ruleset, pieces.len(), of(Player::Two).count(), &pieces)?;
+    Ok(cnf)
+}
+
+/// Writes the formula, with what is given of the position after the first move.
+fn write(
+    sink: &mut dyn ClauseSink,
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+    given: &[(Cell, Placed)],
+) -> Result<(), NoArgument> {
+    let owned = reaches(ruleset, pieces, theirs)?;
+    let ours = pieces - theirs;
+    let mut turns = vec![Player::One; ours];
+    turns.extend(vec![Player::Two; theirs]);
+    turns.push(Player::One);
+    let start = Position::start(ruleset);
+    let start = Ground::new(Context { ruleset, position: &start, turns: &turns });
+    let mut sink = Tagged::untagged(sink);
+    let after = unknown(&mut sink, start, pieces, ours);
+    path::incomplete(&mut sink, &after, Term::True);
+    let question = Question { after: &after, owned };
+    if ruleset.relocate_turn() == RelocateTurn::Keep {
+        question.they_do_not_win_by_placing(&mut sink);
+    }
+    // As if they had passed.
+    question.complete(&mut sink, &after, pieces, Term::True, None);
+    for hand in ours..pieces {
+        let can = can_be_put_away(&mut sink, &after, hand);
+        let without = after.without(&mut sink, hand);
+        question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
+    }
+    for (hand, &(cell, Placed { piece, rotation })) in given.iter().enumerate() {
+        let choice = after.hands[hand].choice(piece.letter, rotation);
+        for given in [choice, lies_on(&after, hand, cell)] {
+            implies(&mut sink, &[], &[given]);
+        }
+    }
+    Ok(())
+}
+
+/// A ground of unknown placements; those of one player in the order of their cells.
+fn unknown<'a>(
+    sink: &mut dyn ClauseSink,
+    mut ground: Ground<'a>,
+    pieces: usize,
+    ours: usize,
+) -> Ground<'a> {
+    let mut before: Vec<(Cell, Lit)> = Vec::new();
+    for number in 0..pieces {
+        let (step, next) = step::encode(sink, &ground, Term::True, Sense::Equal);
+        implies(sink, &[], &[step.kinds[0]]);
+        if number > 0 && number != ours {
+            for &(cell, to) in &step.to {
+                let later = before.iter().filter(|&&(other, _)| other >= cell);
+                for &(_, other) in later {
+                    imply::not_all(sink, &[to, other]);
+                }
+            }
+        }
+        before = step.to;
+        ground = next;
+    }
+    ground
+}
+
+/// What the conditions have in common.
+struct Question<'a> {
+    /// The position after the first move.
+    after: &'a Ground<'a>,
+    /// How many pieces of each pattern they own.
+    owned: usize,
+}
+
+impl Question<'_> {
+    /// If the guard holds, we complete a path from a ground of so many pieces, and not by what they
+    /// could have done first; `away` is the piece that they have put away.
+    fn complete(
+        &self,
+        sink: &mut dyn ClauseSink,
+        ground: &Ground<'_>,
+        pieces: usize,
+        guard: Term,
+        away: Option<usize>,
+    ) {
+        let after = self.after;
+        let lines = after.context.ruleset.board().width();
+        if pieces + 1 < lines {
+            implies(sink, &[guard], &[]);
+            return;
+        }
+        let (step, end) = step::encode(sink, ground, guard, Sense::Implied);
+        let axes = path::complete(sink, &end, guard);
+        let [place, rotate, relocate, _] = step.kinds;
+        if pieces < lines {
+            implies(sink, &[guard, rotate], &[]);
+            implies(sink, &[guard, relocate], &[]);
+        }
+        if pieces <= lines {
+            let placed = if pieces < lines { Term::True } else { !place };
+            for (from, active) in axes {
+                let premises = [guard, active, placed];
+                path::one_in_each_line(sink, &end, from, &premises);
+            }
+        }
+        let brings = any(sink, &[place, relocate]);
+        for &(letter, brought) in &step.hand.letters {
+            let lacks = !self.have_left(sink, letter);
+            for &(cell, to) in &step.to {
+                let free = after.spot(cell).empty;
+                implies(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
+            }
+        }
+        if let Some(hand) = away {
+            self.not_by_moving(sink, &step, &[guard, brings], hand);
+        }
+    }
+
+    /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
+    fn have_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
+        let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
+        let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
+        let fewer = fewer_than(sink, &theirs, self.owned);
+        all(sink, &fewer)
+    }
+
+    /// No piece that they have left completes a path on a free cell of Q.
+    fn they_do_not_win_by_placing(&self, sink: &mut dyn ClauseSink) {
+        let (after, ruleset) = (self.after, self.after.context.ruleset);
+        // By how many eighths of a turn apart the sides are.
+        let mut can_link = [Term::False; 8];
+        for (apart, can_link) in can_link.iter_mut().enumerate().skip(1) {
+            let patterns = ruleset.pieces().patterns().iter();
+            let patterns = patterns.filter(|pattern| {
+                let links = pattern.orientations.links(0).under(ruleset.junction());
+                (0..8).any(|side| links.from(side) & 1 << ((side + apart) % 8) != 0)
+            });
+            let ways: Vec<Term> = patterns.map(|p| self.have_left(sink, p.letter)).collect();
+            *can_link = any(sink, &ways);
+        }
+        for from in [Edge::A, Edge::B] {
+            let [one, other] =
+                [from, from.opposite()].map(|edge| Reached::from(sink, after, edge, Term::True));
+            for spot in &after.spots {
+                for &s in Direction::ALL {
+                    for &t in Direction::ALL {
+                        let can_link = can_link[(t.index() + 8 - s.index()) % 8];
+                        let [here, there] = [one.at(spot.cell, s), other.at(spot.cell, t)];
+                        implies(sink, &[spot.empty, here, there, can_link], &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is brought is not what they could have brought by moving or turning a piece of theirs.
+    fn not_by_moving(
+        &self,
+        sink: &mut dyn ClauseSink,
+        step: &step::Step,
+        premises: &[Term; 2],
+        hand: usize,
+    ) {
+        let &[guard, brings] = premises;
+        let theirs = &self.after.hands[hand];
+        let free = self.after.context.ruleset.relocate_turn() == RelocateTurn::Free;
+        for &(letter, brought) in &step.hand.letters {
+            let same = [guard, brings, brought.into(), theirs.letter(letter)];
+            if free {
+                implies(sink, &same, &[]);
+                continue;
+            }
+            for &(cell, to) in &step.to {
+                let [a, b, c, d] = same;
+                let turned = [a, b, c, d, to.into(), lies_on(self.after, hand, cell)];
+                implies(sink, &turned, &[]);
+            }
+        }
+        for &(letter, rotation, brought) in &step.hand.choices {
+            let alike = theirs.choice(letter, rotation);
+            if !free {
+                implies(sink, &[guard, brings, brought.into(), alike], &[]);
+            }
+        }
+    }
+}

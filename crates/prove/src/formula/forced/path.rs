@@ -1,0 +1,178 @@
+//! That a path is complete, and that none is.
+//!
+//! **Complete**: for each axis a literal that implies a journey from edge to edge
+//! ([`crate::formula::encoding::flow`]) and a piece in every line between them, which follows and helps
+//! to refute; the guard implies one of the two.
+//!
+//! **None**: for each axis and each port a variable that track from the edge arrives there, one
+//! that it leaves by there. If the guard holds, it arrives at the terminals of the edge; where it
+//! arrives it leaves by every side that a true link leads to; where it leaves it arrives beyond; and
+//! it does not leave by the terminals of the opposite edge. If no path is complete, what is reached
+//! satisfies these clauses; if one is, following it contradicts them. Links must be said in both
+//! directions for this.
+//!
+//! **Size** of the second, for N cells: 32·N variables, at most 2·N·(56 + 24) + 8·a clauses.
+
+use crate::formula::encoding::flow;
+use crate::formula::encoding::goal::terminals;
+use crate::formula::encoding::network::{End, Journey, PORTS, cell_of, port};
+use crate::formula::encoding::orientation::Link;
+use crate::sat::ClauseSink;
+use crosstrack::rules::{Cell, Direction, Edge};
+
+use crate::formula::forced::ground::{Ground, Spot};
+use crate::formula::forced::term::{Term, implies};
+
+const AXES: [Edge; 2] = [Edge::A, Edge::B];
+
+fn ends(ground: &Ground<'_>, edge: Edge) -> Vec<usize> {
+    terminals(edge, &ground.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
+}
+
+/// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
+/// begins, what implies that one is there.
+pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> Vec<(Edge, Term)> {
+    sink.comment(&"a path is complete");
+    let network = ground.network();
+    let mut either = Vec::new();
+    for from in AXES {
+        let active = sink.new_named_var(&format_args!("wins.{from}")).pos();
+        either.push(Term::Lit(active));
+        for line in 0..network.width() {
+            let in_line = |cell: Cell| network.distance(from, cell) == line;
+            let occupied = ground.spots.iter().filter(|spot| in_line(spot.cell));
+            let occupied: Vec<Term> = occupied.map(|spot| !spot.empty).collect();
+            implies(sink, &[active.into()], &occupied);
+        }
+        let journey = Journey {
+            network: &network,
+            from,
+            starts: ends(ground, from),
+            end: End::Leaves(ends(ground, from.opposite())),
+            active,
+            visits: 0,
+        };
+        flow::encode(sink, &journey);
+    }
+    implies(sink, &[guard], &either);
+    AXES.into_iter().zip(either).collect()
+}
+
+/// Writes what follows from a path along an axis if there are only as many pieces as lines, said
+/// for a solver that does not count: no line has two pieces; pieces of neighbouring lines are ones
+/// between which track leads; and where it leads by one side each, a piece links the side towards
+/// the piece before and the side towards the piece after, or the terminals. (Each line has one
+/// piece and a step crosses one line at most, so the path takes the lines in order; a side leads
+/// to no more than itself back to the same piece, so it cannot turn round in between.)
+pub fn one_in_each_line(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
+    from: Edge,
+    premises: &[Term],
+) {
+    let network = ground.network();
+    let line = |spot: &Spot| network.distance(from, spot.cell);
+    for (at, one) in ground.spots.iter().enumerate() {
+        for other in ground.spots[..at].iter().filter(|other| line(other) == line(one)) {
+            implies(sink, premises, &[one.empty, other.empty]);
+        }
+    }
+    // The sides by which track leaves a cell for another.
+    let sides = |one: &Spot, other: &Spot| -> Vec<usize> {
+        let leads = |&side: &Direction| {
+            let beyond = network.outer(port(one.cell, side)).iter();
+            beyond.into_iter().any(|&(next, _)| cell_of(next) == other.cell)
+        };
+        Direction::ALL.iter().filter(|side| leads(side)).map(|side| side.index()).collect()
+    };
+    let beside = |one: &Spot, number: Option<usize>, edge: Edge| -> Vec<(Term, Vec<usize>)> {
+        let Some(number) = number.filter(|&number| number < network.width()) else {
+            return vec![(Term::False, vec![edge.direction().index()])];
+        };
+        let there = ground.spots.iter().filter(|other| line(other) == number);
+        there.map(|other| (other.empty, sides(one, other))).collect()
+    };
+    for one in &ground.spots {
+        let before = beside(one, line(one).checked_sub(1), from);
+        let after = beside(one, Some(line(one) + 1), from.opposite());
+        for (no_before, back) in &before {
+            for (no_after, ahead) in &after {
+                let way = match (back.as_slice(), ahead.as_slice()) {
+                    ([], _) | (_, []) => Term::False,
+                    (&[back], &[ahead]) => one.links[8 * back + ahead],
+                    _ => continue,
+                };
+                implies(sink, premises, &[one.empty, *no_before, *no_after, way]);
+            }
+        }
+    }
+}
+
+/// Writes that, if the guard holds, no path is complete.
+pub fn incomplete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) {
+    sink.comment(&"no path is complete");
+    for from in AXES {
+        let reached = Reached::from(sink, ground, from, guard);
+        for end in ends(ground, from.opposite()) {
+            if let Some(leaves) = reached.leaves[end] {
+                implies(sink, &[guard, leaves], &[]);
+            }
+        }
+    }
+}
+
+/// Where track from an edge arrives, and by which sides it leaves. A term is true if track does so; if
+/// not, nothing makes it true or false.
+pub struct Reached {
+    arrives: Vec<Option<Term>>,
+    leaves: Vec<Option<Term>>,
+}
+
+impl Reached {
+    /// Follows track from the terminals of an edge, if the guard holds.
+    pub fn from(sink: &mut dyn ClauseSink, ground: &Ground<'_>, from: Edge, guard: Term) -> Self {
+        let network = ground.network();
+        let mut reached = Self { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
+        let mut waiting = Vec::new();
+        for start in ends(ground, from) {
+            let arrives = Term::Lit(sink.new_var().pos());
+            reached.arrives[start] = Some(arrives);
+            waiting.push(start);
+            implies(sink, &[guard], &[arrives]);
+        }
+        while let Some(here) = waiting.pop() {
+            let Some(arrives) = reached.arrives[here] else { continue };
+            for &(out, link) in network.inner(here) {
+                let fresh = reached.leaves[out].is_none();
+                let leaves =
+                    *reached.leaves[out].get_or_insert_with(|| Term::Lit(sink.new_var().pos()));
+                implies(sink, &[arrives, there(link)], &[leaves]);
+                if !fresh {
+                    continue;
+                }
+                for &(next, link) in network.outer(out) {
+                    if reached.arrives[next].is_none() {
+                        reached.arrives[next] = Some(Term::Lit(sink.new_var().pos()));
+                        waiting.push(next);
+                    }
+                    let arrives = reached.arrives[next].unwrap_or(Term::False);
+                    implies(sink, &[leaves, there(link)], &[arrives]);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether track arrives at a side of a cell from outside.
+    pub fn at(&self, cell: Cell, side: Direction) -> Term {
+        self.arrives[port(cell, side)].unwrap_or(Term::False)
+    }
+}
+
+fn there(link: Link) -> Term {
+    match link {
+        Link::Always => Term::True,
+        Link::Never => Term::False,
+        Link::If(lit) => lit.into(),
+    }
+}

@@ -1,0 +1,311 @@
+//! The question as one quantified formula for outside solvers: there is a first action such that
+//! for every reply there is an action that completes a path.
+//!
+//! **Prefix** ∃ first action ∀ reply ∃ the rest. The reply is a code in three binary numbers, lowest
+//! bit first: *what* is done (a class is placed, a piece is moved, a piece is turned, an
+//! intersection piece is laid: items of a list that remarks in the file spell out), *where* it goes
+//! (a cell or an interstice, by the order of the board; without meaning for a turn), and to which
+//! *rotation*, 0 to 7 (without meaning for an intersection piece).
+//!
+//! **Illegal codes** make the formula true. A term *illegal* is equal to: the code of one of the
+//! numbers stands for nothing, or the cell or the interstice is not free after the first action, or
+//! the pattern has no such rotation but a smaller one that looks the same, or X-NULL-TURN or
+//! X-RELOCATE-TURN forbids the rotation, or the pile is empty. Each of these is a function of the
+//! first action and the code, by clauses in both directions; so the last block cannot choose it. All
+//! that the formula asks after the reply is asked under the guard ¬illegal, and with a false guard
+//! "no action at all" satisfies it ([`crate::formula::forced::step`]). So nothing is gained by an illegal code, for
+//! either player.
+//!
+//! **Clauses**: the first action ([`crate::formula::forced::step`]); *now* → it completes a path
+//! ([`crate::formula::forced::path::complete`]); under the guard ¬illegal ∧ ¬now: an action of the other player that
+//! is what the code says, no path complete after it ([`crate::formula::forced::path::incomplete`]), an action of the
+//! side, and a path complete after that. Where only one turn of the side falls within the plies, an
+//! action and a path.
+//!
+//! **Why it is right**: the variables before the universal ones are the first action, functions of
+//! it, and *now* with a path; so the first block chooses an action and whether it wins at once. For
+//! a legal code the guard leaves the third block exactly one action, that of the code, and the
+//! formula is that of [`crate::formula::forced::expand`] for that one reply. A first action that leaves the other
+//! player no legal reply at all would win every play of this formula, but the rules call that a
+//! draw (PL-NO-MOVE); positions in which that is not plainly impossible are refused.
+//!
+//! **Size**: two actions as in [`crate::formula::forced::step`] with links in both directions, one in one direction,
+//! two of the one and one of the other of [`crate::formula::forced::path`], and the clauses for codes. On 4×2 with
+//! eight pieces on the board 9,301 variables and 53,015 clauses.
+
+use std::io::{self, Write};
+
+use crate::sat::{ClauseSink, Cnf, Var};
+use crosstrack::rules::{Colour, NullTurn, Position, Ruleset};
+
+use crate::formula::forced::code::{Decoded, Item, code};
+use crate::formula::forced::ground::{Context, Ground};
+use crate::formula::forced::path;
+use crate::formula::forced::step::{self, Sense, Step};
+use crate::formula::forced::tagged::Tagged;
+use crate::formula::forced::term::{Term, all, among, any, implies};
+
+/// Why there is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum NoFormula {
+    /// More than one reply would have to be said.
+    #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
+    TooDeep { plies: usize },
+    /// The game is over, or will be by a claim.
+    #[error("a path is complete in this position: there is nothing to ask")]
+    Complete,
+    /// The other player may be left without a move, which is a draw, not a win.
+    #[error("the other player may be left without a legal move here, which the formula cannot say")]
+    NoReply,
+}
+
+/// The most plies that a formula has.
+pub const MOST_PLIES: usize = 3;
+
+/// A formula with two or three blocks of variables.
+#[derive(Clone, Debug)]
+pub struct Prenex {
+    /// The clauses, with names and remarks.
+    pub cnf: Cnf,
+    /// Remarks that come first.
+    pub preface: Vec<String>,
+    /// The universal variables; those before them and those after them are existential.
+    pub universal: Vec<Var>,
+}
+
+impl Prenex {
+    /// The formula that is true exactly if the side to move forces a win within so many plies.
+    ///
+    /// # Errors
+    /// See [`NoFormula`].
+    ///
+    /// # Panics
+    /// If it has too many variables.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+    /// use crosstrack::game::Game;
+    /// use crosstrack::crosstrack::formula::forced::qdimacs::Prenex;
+    /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    /// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
+    /// let formula = Prenex::new(&ruleset, &position, 3)?;
+    /// assert!(formula.to_qdimacs().lines().any(|line| line.starts_with("a ")));
+    /// # Ok::<(), crosstrack::crosstrack::formula::forced::qdimacs::NoFormula>(())
+    /// ```
+    pub fn new(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<Self, NoFormula> {
+        if plies > MOST_PLIES {
+            return Err(NoFormula::TooDeep { plies });
+        }
+        if position.is_completed() {
+            return Err(NoFormula::Complete);
+        }
+        let context = Context::new(ruleset, position);
+        let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
+        let ground = Ground::new(context);
+        let cnf = &mut formula.cnf;
+        let mut sink = Tagged::new(cnf, "first");
+        let again = plies >= 3 && context.side(0).contains(context.player(2));
+        let sense = if again { Sense::Equal } else { Sense::Implied };
+        let (_, after) = step::encode(&mut sink, &ground, Term::True, sense);
+        if !again {
+            let guard = Term::from(plies > 0);
+            path::complete(&mut sink, &after, guard);
+            if plies == 0 {
+                cnf.add_clause(&[]);
+            }
+            return Ok(formula);
+        }
+        if !always_moves(&context) {
+            return Err(NoFormula::NoReply);
+        }
+        let now = sink.new_named_var(&"now").pos();
+        path::complete(&mut sink, &after, now.into());
+        formula.reply(&after, now.into());
+        Ok(formula)
+    }
+
+    /// Says the reply and what comes after it.
+    fn reply(&mut self, ground: &Ground<'_>, now: Term) {
+        let items = items(ground);
+        let places = ground.spots.len().max(ground.gaps.len());
+        self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
+        let places_shown: Vec<String> =
+            ground.spots.iter().map(|spot| spot.cell.to_string()).collect();
+        self.preface.push(format!("where = number in {}", places_shown.join(" ")));
+        let cnf = &mut self.cnf;
+        let what = code(cnf, "what", items.len(), &mut self.universal);
+        let place = code(cnf, "where", places, &mut self.universal);
+        let rotation = code(cnf, "rotation", 8, &mut self.universal);
+        let what = what.decoded(cnf, items.len());
+        let place = place.decoded(cnf, places);
+        let rotation = rotation.decoded(cnf, 8);
+
+        let mut reasons = vec![what.nothing, place.nothing];
+        let goes: Vec<Term> = with(&items, &what.each, Item::goes);
+        let goes = any(cnf, &goes);
+        let lays: Vec<Term> = with(&items, &what.each, Item::lays);
+        let lays = any(cnf, &lays);
+        for (number, &here) in place.each.iter().enumerate() {
+            let free = ground.spots.get(number).map_or(Term::False, |spot| spot.empty);
+            let open = ground.gaps.get(number).map_or(Term::False, |gap| gap.empty);
+            reasons.push(all(cnf, &[goes, here, !free]));
+            reasons.push(all(cnf, &[lays, here, !open]));
+        }
+        for (item, &chosen) in items.iter().zip(&what.each) {
+            for (turned, &so) in rotation.each.iter().enumerate() {
+                if !item.may_turn(ground.context.ruleset, turned as u8) {
+                    reasons.push(all(cnf, &[chosen, so]));
+                }
+            }
+        }
+        let mut sink = Tagged::new(cnf, "reply");
+        let illegal = {
+            let pile = exhausted(&mut sink, ground, &items, &what.each);
+            reasons.extend(pile);
+            any(&mut sink, &reasons)
+        };
+        let guard = all(&mut sink, &[!illegal, !now]);
+        let (step, after) = step::encode(&mut sink, ground, guard, Sense::Equal);
+        follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
+        path::incomplete(&mut sink, &after, guard);
+        let mut sink = Tagged::new(cnf, "second");
+        let (_, end) = step::encode(&mut sink, &after, guard, Sense::Implied);
+        path::complete(&mut sink, &end, guard);
+    }
+
+    /// The formula as QDIMACS text; the same formula always gives the same bytes.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn to_qdimacs(&self) -> String {
+        let mut text = Vec::new();
+        self.write_qdimacs(&mut text).expect("writing to memory succeeds");
+        String::from_utf8(text).expect("QDIMACS is text")
+    }
+
+    /// Writes the formula as QDIMACS text, version 1.1: `c var NUMBER NAME` for every variable
+    /// with a name, `c -- TEXT` for remarks, all before the header.
+    ///
+    /// # Errors
+    /// What the writer reports.
+    pub fn write_qdimacs(&self, out: &mut impl Write) -> io::Result<()> {
+        for line in &self.preface {
+            writeln!(out, "c -- {line}")?;
+        }
+        for (var, name) in self.cnf.names() {
+            writeln!(out, "c var {var} {name}")?;
+        }
+        writeln!(out, "p cnf {} {}", self.cnf.var_count(), self.cnf.clause_count())?;
+        let first = self.universal.first().map_or(u32::MAX, |var| var.number());
+        let last = self.universal.last().map_or(u32::MAX, |var| var.number());
+        let all = 1..=self.cnf.var_count() as u32;
+        let before: Vec<u32> = all.clone().filter(|&number| number < first).collect();
+        let after: Vec<u32> = all.filter(|&number| number > last).collect();
+        let universal = self.universal.iter().map(|var| var.number()).collect();
+        for (quantifier, block) in [("e", before), ("a", universal), ("e", after)] {
+            if !block.is_empty() {
+                write!(out, "{quantifier}")?;
+                block.iter().try_for_each(|number| write!(out, " {number}"))?;
+                writeln!(out, " 0")?;
+            }
+        }
+        for clause in self.cnf.clauses() {
+            clause.iter().try_for_each(|lit| write!(out, "{lit} "))?;
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the player to move can do on a ground where all that this player may handle is known.
+fn items(ground: &Ground<'_>) -> Vec<Item> {
+    let mut counter = crate::sat::sink::Counter::default();
+    let (step, _) = step::encode(&mut counter, ground, Term::False, Sense::Implied);
+    let lying = |cell| ground.known(cell).map(|(placed, _)| placed);
+    let takes = step.hand.takes.iter().map(|&(class, _)| Item::Place(class));
+    let moves = step.from.iter().filter_map(|&(cell, _)| Some(Item::Move(cell, lying(cell)?)));
+    let turns = step.turn.iter().filter_map(|&(cell, _)| Some(Item::Turn(cell, lying(cell)?)));
+    let lays = step.hand.connectors.iter().map(|&(connector, _)| Item::Lay(connector));
+    takes.chain(moves).chain(turns).chain(lays).collect()
+}
+
+fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
+    items.iter().zip(chosen).filter(|&(&item, _)| is(item)).map(|(_, &term)| term).collect()
+}
+
+/// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
+fn exhausted(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
+    items: &[Item],
+    chosen: &[Term],
+) -> Vec<Term> {
+    let mut found = Vec::new();
+    for (item, &chosen) in items.iter().zip(chosen) {
+        let Item::Lay(connector) = item else { continue };
+        let Context { ruleset, position, .. } = ground.context;
+        if position.pile(ruleset, connector.kind) == 1 {
+            for gone in ground.laid(sink, connector.kind) {
+                found.push(all(sink, &[chosen, gone]));
+            }
+        }
+    }
+    found
+}
+
+/// If the guard holds, the action is what the code says.
+fn follow(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'_>,
+    step: &Step,
+    items: &[Item],
+    guard: Term,
+    code: &[&Decoded; 3],
+) {
+    let [what, place, rotation] = code.map(|part| part.each.as_slice());
+    for (item, &chosen) in items.iter().zip(what) {
+        let lit = match *item {
+            Item::Place(class) => among(&step.hand.takes, &class),
+            Item::Move(cell, _) => among(&step.from, &cell),
+            Item::Turn(cell, _) => among(&step.turn, &cell),
+            Item::Lay(laid) => among(&step.hand.connectors, &laid),
+        };
+        if lit == Term::False {
+            continue;
+        }
+        implies(sink, &[guard, chosen], &[lit]);
+        let number = |here: bool| if here { place } else { &[] };
+        for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
+            implies(sink, &[guard, chosen, there], &[among(&step.to, &spot.cell)]);
+        }
+        for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
+            implies(sink, &[guard, chosen, there], &[among(&step.lay, &gap.at)]);
+        }
+    }
+    for &(letter, lies) in &step.hand.letters {
+        for (turned, &so) in rotation.iter().enumerate() {
+            let choice = step.hand.choice(letter, turned as u8);
+            implies(sink, &[guard, lies.into(), so], &[choice]);
+        }
+    }
+}
+
+/// Whether the player of the next ply has a legal move whatever the first action is.
+fn always_moves(context: &Context<'_>) -> bool {
+    let ruleset = context.ruleset;
+    let free = ruleset.cells() & !context.position.layout().occupied();
+    let stocks = ruleset.placeable(context.player(1));
+    let mut stocks = stocks.map(|colour: Colour| context.position.stock(ruleset, colour));
+    if free.count_ones() >= 2 && stocks.any(|stock| stock != 0) {
+        return true;
+    }
+    let mut pieces = context.position.layout().pieces();
+    pieces.any(|(_, placed)| {
+        let pattern = ruleset.pieces().get(placed.piece.letter);
+        let turns = pattern.is_some_and(|pattern| pattern.orientations.count() > 1);
+        context.may_handle(1, placed.piece.colour)
+            && (turns || ruleset.null_turn() == NullTurn::Allowed)
+    })
+}

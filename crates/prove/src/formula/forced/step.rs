@@ -1,0 +1,339 @@
+//! One action that is not known yet: from a ground to the ground after it.
+//!
+//! **Variables**: the kind of action, `act.place`, `act.rotate`, `act.relocate`,
+//! `act.intersection`; `take.1A` for each stock and pattern of which pieces are left; `to.d4`,
+//! `from.d4`, `turn.d4` for the cells where that can be; the piece in the hand, `hand.A` and
+//! `hand.A3`; for each pair of sides *gain*, true if and only if that piece links them;
+//! `lay.xd4` and `laid.T2` for an intersection piece, with a gain for each pair of corners; and
+//! what of the ground changes.
+//!
+//! **Clauses**
+//! - guard → some kind; at most one kind (PL-ONE). A kind has what it needs and nothing has what
+//!   its kind does not: one pattern is taken (PL-PLACE), one piece lifted (PL-RELOCATE) or turned
+//!   (PL-ROTATE), one free cell gone to, one intersection piece laid in one empty interstice
+//!   (PL-INTERSECTION). Nothing else can be done before all have opened (PL-OPENING).
+//! - The hand is a piece of the pattern taken, or of the one lifted or turned: the pattern of what
+//!   is known to lie there, or that of an earlier hand. Under X-RELOCATE-TURN `keep` the rotation
+//!   is the same if it was lifted, under X-NULL-TURN `forbidden` another if it was turned. What is
+//!   lifted or turned is a piece that the player may handle (PL-OWN, PL-COMMON, PL-FREEZE,
+//!   PL-PARTNER).
+//! - At most as many of a class are taken as there are, and as many of a kind laid.
+//! - A cell is empty afterwards if it was and nothing goes there, or if its piece is lifted; it
+//!   holds what it held unless that is lifted or turned; it holds the hand if the piece goes there
+//!   or is turned there.
+//! - A link of a cell is there afterwards if and only if it is gained there, or was there and
+//!   nothing is lifted from there. If nobody asks whether a link is *not* there, one direction is
+//!   left out.
+//!
+//! **Why it is right**: a model that makes the guard true has exactly one kind, and the clauses
+//! then leave exactly the legal actions; with all guards false every action variable may be false.
+//! What lies on the cells afterwards is what the rules say, cell by cell.
+//!
+//! **Size** for N cells of which c can change and p patterns: N + 2c + 9p variables for the action,
+//! 28 for each cell that can change; 3 clauses for each of these links (5 if both directions are
+//! asked), N²/2 for "one cell".
+
+use crate::sat::{ClauseSink, Lit};
+use crosstrack::rules::{Cell, Connector, Interstice, Kind, NullTurn, Owner, RelocateTurn};
+
+use crate::formula::forced::ground::{Gap, Ground, Hand, Source, Spot};
+use crate::formula::forced::relink::{pairs, relinked};
+use crate::formula::forced::term::{Term, all, among, any, at_most_one, fewer_than, implies};
+
+pub use crate::formula::encoding::orientation::Sense;
+use crate::formula::encoding::orientation::piece_links;
+
+/// The variables of an action.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Placing, rotating, relocating, laying an intersection piece, where that can be.
+    pub kinds: [Term; 4],
+    /// The cells to which a piece may go from the hand.
+    pub to: Vec<(Cell, Lit)>,
+    /// The cells from which a piece may be lifted.
+    pub from: Vec<(Cell, Lit)>,
+    /// The cells on which a piece may be turned.
+    pub turn: Vec<(Cell, Lit)>,
+    /// The interstices in which a piece may be laid.
+    pub lay: Vec<(Interstice, Lit)>,
+    /// The piece.
+    pub hand: Hand,
+}
+
+/// Writes that, if the guard holds, the player to move acts; gives the action and the ground after
+/// it. Track after it is said in one direction or in both.
+///
+/// # Panics
+/// If the sink runs out of variables.
+pub fn encode<'a>(
+    sink: &mut dyn ClauseSink,
+    ground: &Ground<'a>,
+    guard: Term,
+    sense: Sense,
+) -> (Step, Ground<'a>) {
+    let step = issue(sink, ground);
+    step.happens(sink, guard);
+    step.fills_hand(sink, ground);
+    let next = step.changes(sink, ground, sense);
+    (step, next)
+}
+
+/// The sources of a cell that the player to move may handle, and whether they lie there.
+fn handled(ground: &Ground<'_>, spot: &Spot) -> Vec<(Source, Term)> {
+    let (context, ply) = (&ground.context, ground.ply);
+    let may = |source: Source| match source {
+        Source::Lies(placed) => spot.thaws <= ply && context.may_handle(ply, placed.piece.colour),
+        Source::Hand(number) => {
+            context.has_opened(ply) && ground.hands[number].side == context.side(ply)
+        }
+    };
+    spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
+}
+
+fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
+    let (context, ply) = (&ground.context, ground.ply);
+    let ruleset = context.ruleset;
+    let opened = context.has_opened(ply);
+    let mut named = |name: String| sink.new_named_var(&name).pos();
+    let patterns = ruleset.pieces().patterns();
+    let mut owners: Vec<Owner> =
+        ruleset.placeable(context.player(ply)).map(|colour| ruleset.owners().of(colour)).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    let mut takes = Vec::new();
+    for owner in owners {
+        for pattern in patterns {
+            let class = (owner, pattern.letter);
+            if ground.left(class) > 0 {
+                let name = format!("take.{}{}", owner.char(), pattern.letter);
+                takes.push((class, named(name)));
+            }
+        }
+    }
+    let places = !takes.is_empty() && ground.spots.iter().any(|spot| spot.empty != Term::False);
+    let handled: Vec<Cell> = ground
+        .spots
+        .iter()
+        .filter(|spot| !handled(ground, spot).is_empty())
+        .map(|spot| spot.cell)
+        .collect();
+    let pile = Kind::ALL.iter().copied();
+    let pile: Vec<Kind> = pile.filter(|&k| opened && ground.left_in_pile(k) > 0).collect();
+    let mut kind = |name: &str, can_be: bool| {
+        if can_be { Term::Lit(named(format!("act.{name}"))) } else { Term::False }
+    };
+    let kinds = [
+        kind("place", places),
+        kind("rotate", !handled.is_empty()),
+        kind("relocate", !handled.is_empty()),
+        kind("intersection", !pile.is_empty()),
+    ];
+    let free = ground.spots.iter().filter(|spot| spot.empty != Term::False);
+    let to = free.map(|spot| (spot.cell, named(format!("to.{}", spot.cell)))).collect();
+    let mut each = |kind: &str| -> Vec<(Cell, Lit)> {
+        handled.iter().map(|&cell| (cell, named(format!("{kind}.{cell}")))).collect()
+    };
+    let (from, turn) = (each("from"), each("turn"));
+    let letters =
+        patterns.iter().map(|p| (p.letter, named(format!("hand.{}", p.letter)))).collect();
+    let choices = patterns.iter().flat_map(|p| p.orientations.rotations().map(|r| (p.letter, r)));
+    let choices = choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
+    let gaps = ground.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
+    let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
+    let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
+    let connectors = connectors.map(|c| (c, named(format!("laid.{c}")))).collect();
+    let hand = Hand { side: context.side(ply), letters, choices, takes, connectors };
+    Step { kinds, to, from, turn, lay, hand }
+}
+
+fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
+    lits.iter().map(|(_, lit)| Term::Lit(*lit)).collect()
+}
+
+/// One of the kinds is the action if one of these is, and conversely; never two of these.
+fn goes_with(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
+    for &kind in kinds {
+        implies(sink, &[kind], these);
+    }
+    for &this in these {
+        implies(sink, &[this], kinds);
+    }
+    at_most_one(sink, these);
+}
+
+impl Step {
+    fn happens(&self, sink: &mut dyn ClauseSink, guard: Term) {
+        sink.comment(&"one action");
+        let [place, rotate, relocate, intersection] = self.kinds;
+        implies(sink, &[guard], &self.kinds);
+        at_most_one(sink, &self.kinds);
+        goes_with(sink, &[place], &terms(&self.hand.takes));
+        goes_with(sink, &[place, relocate], &terms(&self.to));
+        goes_with(sink, &[relocate], &terms(&self.from));
+        goes_with(sink, &[rotate], &terms(&self.turn));
+        goes_with(sink, &[intersection], &terms(&self.lay));
+        goes_with(sink, &[intersection], &terms(&self.hand.connectors));
+        goes_with(sink, &[place, rotate, relocate], &terms(&self.hand.letters));
+        for &(letter, lies) in &self.hand.letters {
+            let choices = self.hand.choices.iter().filter(|choice| choice.0 == letter);
+            let choices: Vec<Term> = choices.map(|choice| choice.2.into()).collect();
+            goes_with(sink, &[lies.into()], &choices);
+        }
+    }
+
+    /// What the hand holds, and whether it may.
+    fn fills_hand(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+        sink.comment(&"the piece in the hand");
+        self.takes_from_stock(sink, ground);
+        self.handles(sink, ground);
+        self.lays_from_pile(sink, ground);
+    }
+
+    /// What is taken is left, and what goes to a cell finds it empty.
+    fn takes_from_stock(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+        for &(class, take) in &self.hand.takes {
+            implies(sink, &[take.into()], &[self.hand.letter(class.1)]);
+            for free in fewer_than(sink, &ground.taken(class), ground.left(class)) {
+                implies(sink, &[take.into()], &[free]);
+            }
+        }
+        for &(cell, to) in &self.to {
+            implies(sink, &[to.into()], &[ground.spot(cell).empty]);
+        }
+    }
+
+    /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
+    fn handles(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+        let hand = &self.hand;
+        let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
+            let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
+            (0..ground.hands.len()).map(lit).collect()
+        };
+        let lifted = again(sink, "lifted");
+        let turned = again(sink, "turned");
+        let ruleset = ground.context.ruleset;
+        let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
+        let differ = ruleset.null_turn() == NullTurn::Forbidden;
+        for (&(cell, from), &(_, turn)) in self.from.iter().zip(&self.turn) {
+            let sources = handled(ground, ground.spot(cell));
+            let there: Vec<Term> = sources.iter().map(|&(_, term)| term).collect();
+            implies(sink, &[from.into()], &there);
+            implies(sink, &[turn.into()], &there);
+            for (source, term) in sources {
+                let (from, turn) = ([from.into(), term], [turn.into(), term]);
+                match source {
+                    Source::Lies(placed) => {
+                        let pattern = hand.letter(placed.piece.letter);
+                        let same = hand.choice(placed.piece.letter, placed.rotation);
+                        implies(sink, &from, &[if keep { same } else { pattern }]);
+                        implies(sink, &turn, &[pattern]);
+                        if differ {
+                            implies(sink, &[turn[0], term, same], &[]);
+                        }
+                    }
+                    Source::Hand(number) => {
+                        implies(sink, &from, &[lifted[number]]);
+                        implies(sink, &turn, &[turned[number]]);
+                    }
+                }
+            }
+        }
+        for (number, earlier) in ground.hands.iter().enumerate() {
+            for &(letter, was) in &earlier.letters {
+                let pattern = [hand.letter(letter)];
+                implies(sink, &[lifted[number], was.into()], &pattern);
+                implies(sink, &[turned[number], was.into()], &pattern);
+            }
+            for &(letter, rotation, was) in &earlier.choices {
+                let same = hand.choice(letter, rotation);
+                if keep {
+                    implies(sink, &[lifted[number], was.into()], &[same]);
+                }
+                if differ {
+                    implies(sink, &[turned[number], was.into(), same], &[]);
+                }
+            }
+        }
+    }
+
+    /// What is laid is left, and finds its interstice empty.
+    fn lays_from_pile(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+        for &(at, lay) in &self.lay {
+            let gap = ground.gaps.iter().find(|gap| gap.at == at);
+            implies(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
+        }
+        for &kind in Kind::ALL {
+            let of_it = self.hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
+            let of_it: Vec<Lit> = of_it.map(|&(_, lit)| lit).collect();
+            if of_it.is_empty() {
+                continue;
+            }
+            let before = ground.laid(sink, kind);
+            for free in fewer_than(sink, &before, ground.left_in_pile(kind)) {
+                for &lit in &of_it {
+                    implies(sink, &[lit.into()], &[free]);
+                }
+            }
+        }
+    }
+
+    /// The ground after the action.
+    fn changes<'a>(
+        &self,
+        sink: &mut dyn ClauseSink,
+        ground: &Ground<'a>,
+        sense: Sense,
+    ) -> Ground<'a> {
+        sink.comment(&"what lies there after it");
+        let ruleset = ground.context.ruleset;
+        let number = ground.hands.len();
+        let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
+            let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
+                piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
+            };
+            let with = self.hand.choices.iter().filter(leads).map(|choice| choice.2.into());
+            any(sink, &with.collect::<Vec<Term>>())
+        });
+        let mut next = ground.clone();
+        next.ply += 1;
+        next.hands.push(self.hand.clone());
+        for spot in &mut next.spots {
+            let [to, from, turn] =
+                [&self.to, &self.from, &self.turn].map(|lits| among(lits, &spot.cell));
+            if [to, from, turn] == [Term::False; 3] {
+                continue;
+            }
+            let at = any(sink, &[to, turn]);
+            let stays = all(sink, &[spot.empty, !to]);
+            let handled = handled(ground, spot);
+            spot.links = pairs(8, sink, |sink, s, t| {
+                relinked(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
+            });
+            spot.empty = any(sink, &[stays, from]);
+            for (source, term) in &mut spot.holds {
+                if handled.iter().any(|(other, _)| other == source) {
+                    *term = all(sink, &[*term, !from, !turn]);
+                }
+            }
+            spot.holds.push((Source::Hand(number), at));
+        }
+        if self.lay.is_empty() {
+            return next;
+        }
+        let gains: Vec<Term> = pairs(4, sink, |sink, k, l| {
+            let leads = |connector: Connector| {
+                connector.links().under(ruleset.junction()).from(k) & 1 << l != 0
+            };
+            let with = self.hand.connectors.iter().filter(|&&(connector, _)| leads(connector));
+            any(sink, &with.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
+        });
+        for Gap { at, empty, links } in &mut next.gaps {
+            let Some(&(_, lay)) = self.lay.iter().find(|(other, _)| other == at) else { continue };
+            *links = pairs(4, sink, |sink, k, l| {
+                relinked(sink, links[4 * k + l], lay.into(), gains[4 * k + l], Term::False, sense)
+            });
+            *empty = all(sink, &[*empty, Term::Lit(!lay)]);
+        }
+        next
+    }
+}

@@ -1,0 +1,120 @@
+//! What is true, false, or as a literal says: so that what a position settles leaves no clauses.
+
+use std::ops::Not;
+
+use crate::formula::encoding::orientation::Link;
+use crate::sat::{ClauseSink, Lit};
+
+/// True, false, or as a literal says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// True in every assignment.
+    True,
+    /// False in every assignment.
+    False,
+    /// True where the literal holds.
+    Lit(Lit),
+}
+
+impl Not for Term {
+    type Output = Self;
+    fn not(self) -> Self {
+        match self {
+            Self::True => Self::False,
+            Self::False => Self::True,
+            Self::Lit(lit) => Self::Lit(!lit),
+        }
+    }
+}
+
+impl From<Lit> for Term {
+    fn from(lit: Lit) -> Self {
+        Self::Lit(lit)
+    }
+}
+
+impl From<bool> for Term {
+    fn from(value: bool) -> Self {
+        if value { Self::True } else { Self::False }
+    }
+}
+
+impl From<Term> for Link {
+    fn from(term: Term) -> Self {
+        match term {
+            Term::True => Self::Always,
+            Term::False => Self::Never,
+            Term::Lit(lit) => Self::If(lit),
+        }
+    }
+}
+
+/// The literal of a key; false if there is none.
+pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
+    let found = lits.iter().find(|(other, _)| other == key);
+    found.map_or(Term::False, |&(_, lit)| lit.into())
+}
+
+/// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
+pub fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
+    let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
+    for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
+        match term {
+            Term::True => return,
+            Term::False => {}
+            Term::Lit(lit) => clause.push(lit),
+        }
+    }
+    sink.add_clause(&clause);
+}
+
+/// A term that is true if and only if one of these is: a new variable unless none is needed.
+///
+/// **Size** one variable, and a clause for each of them and one more.
+pub fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
+    if terms.contains(&Term::True) {
+        return Term::True;
+    }
+    let lits: Vec<Term> = terms.iter().copied().filter(|&term| term != Term::False).collect();
+    match lits.as_slice() {
+        [] => Term::False,
+        &[one] => one,
+        several => {
+            let either = Term::Lit(sink.new_var().pos());
+            for &one in several {
+                implies(sink, &[one], &[either]);
+            }
+            implies(sink, &[either], several);
+            either
+        }
+    }
+}
+
+/// A term that is true if and only if all of these are; see [`any`].
+pub fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
+    let negated: Vec<Term> = terms.iter().map(|&term| !term).collect();
+    !any(sink, &negated)
+}
+
+/// No two of them: a clause for each pair.
+pub fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
+    for (i, &a) in terms.iter().enumerate() {
+        for &b in &terms[..i] {
+            implies(sink, &[a, b], &[]);
+        }
+    }
+}
+
+/// Terms that together say that fewer than `bound` of these are true: one for each choice of
+/// `bound` of them. Meant for few of them.
+pub fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
+    let mut found = Vec::new();
+    for choice in 0..1u32 << terms.len() {
+        if choice.count_ones() as usize == bound {
+            let chosen = (0..terms.len()).filter(|&at| choice & 1 << at != 0);
+            let negated: Vec<Term> = chosen.map(|at| !terms[at]).collect();
+            found.push(any(sink, &negated));
+        }
+    }
+    found
+}

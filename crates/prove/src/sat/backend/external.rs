@@ -1,0 +1,115 @@
+//! Any solver that reads DIMACS, by its command line.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
+
+use crate::sat::backend::command::SolverCommand;
+use crate::sat::backend::output::{OutputError, Said};
+use crate::sat::backend::process::{Ended, run};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Why, believe};
+use crate::sat::cnf::Cnf;
+use crate::sat::sink::ClauseSink as _;
+use crosstrack_io::bounded;
+use crosstrack_io::bounded::BoundedError;
+
+/// A solver run as a program. Nothing that it says is taken on trust: a model is checked, an
+/// "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the output is an
+/// error.
+///
+/// When the time is over the program itself is killed; a wrapper script should therefore `exec`
+/// the solver.
+#[derive(Clone, Debug)]
+pub struct ExternalSolver {
+    command: SolverCommand,
+    limit: Option<Duration>,
+}
+
+impl ExternalSolver {
+    /// That command, perhaps with a limit of time.
+    pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
+        Self { command, limit }
+    }
+}
+
+impl Backend for ExternalSolver {
+    fn name(&self) -> String {
+        self.command.program().to_owned()
+    }
+
+    fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError> {
+        let dir = tempfile::tempdir()
+            .map_err(|cause| BackendError::File { path: std::env::temp_dir(), cause })?;
+        let (formula, result) = (dir.path().join("formula.cnf"), dir.path().join("result.txt"));
+        write_formula(cnf, &formula)?;
+        let mut command = Command::new(self.command.program());
+        command.args(self.command.args(&formula, &result));
+        let by = self.name();
+        let most = most_output(cnf.var_count());
+        match run(command, self.limit, most)? {
+            Ended::OutOfTime { limit } => Ok(Answer::Unknown(Why::OutOfTime { limit })),
+            Ended::Exited { status, stdout, stderr } => {
+                let said = if self.command.has_result_file() {
+                    let text = match File::open(&result) {
+                        Ok(file) => bounded::bytes(file, most).map_err(|cause| match cause {
+                            BoundedError::Io(cause) => BackendError::File { path: result, cause },
+                            _ => BackendError::TooMuch { by: by.clone(), limit: most },
+                        })?,
+                        Err(_) => Vec::new(),
+                    };
+                    let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
+                    if minisat.iter().any(|word| text.starts_with(word)) {
+                        Said::parse_minisat(&text, cnf.var_count())
+                    } else {
+                        Said::parse(&text, cnf.var_count())
+                    }
+                } else {
+                    Said::parse(&stdout, cnf.var_count())
+                };
+                judge(&by, cnf, status, said, stderr)
+            }
+        }
+    }
+}
+
+/// The most bytes of output for a formula with so many variables: 16 MiB for remarks, and more than
+/// any literal takes for each variable.
+const fn most_output(vars: usize) -> usize {
+    (16 << 20) + 16 * vars
+}
+
+/// Writes the formula where a solver can read it.
+fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
+    let write = || {
+        let mut out = BufWriter::new(File::create(path)?);
+        cnf.write_dimacs(&mut out)?;
+        out.flush()
+    };
+    write().map_err(|cause| BackendError::File { path: path.to_owned(), cause })
+}
+
+/// What to make of an exit status and an output.
+fn judge(
+    by: &str,
+    cnf: &Cnf,
+    status: ExitStatus,
+    said: Result<Said, OutputError>,
+    stderr: String,
+) -> Result<Answer, BackendError> {
+    let by = by.to_owned();
+    // Solvers end with 10 or 20; some always with 0. Anything else is a failure of its own.
+    let Some(code @ (0 | 10 | 20)) = status.code() else {
+        return Err(BackendError::Crashed { by, status: status.to_string(), said: stderr });
+    };
+    let said = said.map_err(|cause| BackendError::Garbage { by: by.clone(), cause })?;
+    if code != 0 && code != i32::from(said.exit_code()) {
+        return Err(BackendError::ExitMismatch { by, said: said.word(), code });
+    }
+    match said {
+        Said::Sat(values) => believe(&by, cnf, values).map(Answer::Sat),
+        Said::Unsat => Ok(Answer::Unsat(Evidence::Claimed { by })),
+        Said::Unknown => Ok(Answer::Unknown(Why::GaveUp)),
+    }
+}

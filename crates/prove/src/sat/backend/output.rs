@@ -1,0 +1,200 @@
+//! The output format of the SAT competitions, read strictly and written.
+//!
+//! `c` lines are comments, one `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN, and `v` lines
+//! give the literals that hold, ended by 0.
+
+use std::io::{self, Write};
+
+use crate::sat::lit::{Lit, Var};
+
+/// What a solver's output says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Satisfiable, with values by index; variables that are left out are false.
+    Sat(Vec<bool>),
+    /// Unsatisfiable.
+    Unsat,
+    /// It does not know.
+    Unknown,
+}
+
+impl Said {
+    /// The word of the `s` line.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Sat(_) => "SATISFIABLE",
+            Self::Unsat => "UNSATISFIABLE",
+            Self::Unknown => "UNKNOWN",
+        }
+    }
+
+    /// The exit code that solvers end with when they say so.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Self::Sat(_) => 10,
+            Self::Unsat => 20,
+            Self::Unknown => 0,
+        }
+    }
+
+    /// Writes the `s` line and, for a model, `v` lines.
+    ///
+    /// # Errors
+    /// What the writer reports.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "s {}", self.word())?;
+        if let Self::Sat(values) = self {
+            for (chunk, part) in values.chunks(12).enumerate() {
+                write!(out, "v")?;
+                for (index, &value) in part.iter().enumerate() {
+                    let number = chunk * 12 + index + 1;
+                    write!(out, " {}{number}", if value { "" } else { "-" })?;
+                }
+                writeln!(out)?;
+            }
+            writeln!(out, "v 0")?;
+        }
+        Ok(())
+    }
+
+    /// Reads what a solver wrote about a formula with `vars` variables.
+    ///
+    /// # Errors
+    /// See [`OutputError`].
+    pub fn parse(text: &[u8], vars: usize) -> Result<Self, OutputError> {
+        Reader::read(text, vars, Reader::line)
+    }
+
+    /// Reads a result file as minisat writes it: `SAT` and the literals, `UNSAT`, or `INDET`.
+    ///
+    /// # Errors
+    /// See [`OutputError`].
+    pub fn parse_minisat(text: &[u8], vars: usize) -> Result<Self, OutputError> {
+        Reader::read(text, vars, |reader, number, line| match (number, line) {
+            (1, "SAT") => reader.said(number, "SATISFIABLE"),
+            (1, "UNSAT") => reader.said(number, "UNSATISFIABLE"),
+            (1, "INDET") => reader.said(number, "UNKNOWN"),
+            (_, "") => Ok(()),
+            (_, values) => reader.values(number, values),
+        })
+    }
+}
+
+/// Why a solver's output is no answer. Lines count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum OutputError {
+    /// Bytes that are not text.
+    #[error("line {line} is not UTF-8")]
+    NotText { line: usize },
+    /// A line that is neither `c`, `s` nor `v`.
+    #[error("line {line}: `{text}` is not a line of solver output (c, s, v)")]
+    NotALine {
+        line: usize,
+        /// Its beginning.
+        text: String,
+    },
+    /// An `s` line with an unknown word.
+    #[error("line {line}: `{text}` is not SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
+    NotAStatus { line: usize, text: String },
+    /// A second `s` line.
+    #[error("line {line}: a second status")]
+    SecondStatus { line: usize },
+    /// No `s` line: the solver was cut off, or is no solver.
+    #[error("no status line `s …`")]
+    NoStatus,
+    /// A `v` line holds something that is not a literal of the formula.
+    #[error("line {line}: `{token}` is not a literal of a formula with {vars} variables")]
+    NotALiteral { line: usize, token: String, vars: usize },
+    /// A variable has both values.
+    #[error("line {line}: variable {var} has both values")]
+    BothValues { line: usize, var: Var },
+    /// Literals after the 0 that ends the model.
+    #[error("line {line}: values after the 0 that ends the model")]
+    AfterEnd { line: usize },
+    /// Satisfiable, but the model is missing or not ended by 0.
+    #[error("satisfiable, but the model is not complete (no 0 ends it)")]
+    NoModel,
+    /// A model with a status that has none.
+    #[error("a model, but the status is {status}")]
+    ModelWithout { status: &'static str },
+}
+
+struct Reader {
+    status: Option<Said>,
+    values: Vec<Option<bool>>,
+    any: bool,
+    ended: bool,
+}
+
+impl Reader {
+    /// What a text says, of which `take` takes one line after the other.
+    fn read(
+        text: &[u8],
+        vars: usize,
+        take: impl Fn(&mut Self, usize, &str) -> Result<(), OutputError>,
+    ) -> Result<Said, OutputError> {
+        let mut reader = Self { status: None, values: vec![None; vars], any: false, ended: false };
+        for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            let line =
+                std::str::from_utf8(line).map_err(|_| OutputError::NotText { line: number })?;
+            take(&mut reader, number, line.trim_end())?;
+        }
+        reader.finish()
+    }
+
+    fn line(&mut self, line: usize, text: &str) -> Result<(), OutputError> {
+        match text.split_once(' ').unwrap_or((text, "")) {
+            ("c" | "", _) => Ok(()),
+            ("s", status) => self.said(line, status),
+            ("v", values) => self.values(line, values),
+            _ => Err(OutputError::NotALine { line, text: text.chars().take(60).collect() }),
+        }
+    }
+
+    fn said(&mut self, line: usize, status: &str) -> Result<(), OutputError> {
+        let status = match status.trim() {
+            "SATISFIABLE" => Said::Sat(Vec::new()),
+            "UNSATISFIABLE" => Said::Unsat,
+            "UNKNOWN" | "INDETERMINATE" => Said::Unknown,
+            text => return Err(OutputError::NotAStatus { line, text: text.to_owned() }),
+        };
+        if self.status.replace(status).is_some() {
+            return Err(OutputError::SecondStatus { line });
+        }
+        Ok(())
+    }
+
+    fn values(&mut self, line: usize, values: &str) -> Result<(), OutputError> {
+        self.any = true;
+        let vars = self.values.len();
+        for token in values.split_ascii_whitespace() {
+            if self.ended {
+                return Err(OutputError::AfterEnd { line });
+            }
+            if token == "0" {
+                self.ended = true;
+                continue;
+            }
+            let wrong = || OutputError::NotALiteral { line, token: token.to_owned(), vars };
+            let lit = token.parse().ok().and_then(|number| Lit::from_dimacs(number).ok());
+            let lit = lit.ok_or_else(wrong)?;
+            let value = self.values.get_mut(lit.var().index()).ok_or_else(wrong)?;
+            if value.replace(lit.is_pos()).is_some_and(|before| before != lit.is_pos()) {
+                return Err(OutputError::BothValues { line, var: lit.var() });
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Said, OutputError> {
+        match self.status.ok_or(OutputError::NoStatus)? {
+            Said::Sat(_) if !self.ended => Err(OutputError::NoModel),
+            Said::Sat(_) => {
+                Ok(Said::Sat(self.values.into_iter().map(|value| value == Some(true)).collect()))
+            }
+            other if self.any => Err(OutputError::ModelWithout { status: other.word() }),
+            other => Ok(other),
+        }
+    }
+}

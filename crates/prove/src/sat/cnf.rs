@@ -1,0 +1,170 @@
+//! A formula in memory, with the names of its variables.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use crate::sat::lit::{Lit, Var};
+use crate::sat::sink::{ClauseSink, check_issued, next_var};
+
+/// A formula in conjunctive normal form, in the order in which it was written.
+///
+/// Clauses lie one after another in one array; clause indices count from 0.
+///
+/// # Examples
+/// ```
+/// use crosstrack::sat::{ClauseSink, Cnf};
+/// let mut cnf = Cnf::default();
+/// let rain = cnf.new_named_var(&"rain");
+/// let wet = cnf.new_named_var(&"wet");
+/// cnf.add_clause(&[rain.neg(), wet.pos()]);
+/// assert_eq!(cnf.to_dimacs(), "c var 1 rain\nc var 2 wet\np cnf 2 1\n-1 2 0\n");
+/// assert_eq!(Cnf::parse_dimacs(cnf.to_dimacs().as_bytes()), Ok(cnf));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    vars: usize,
+    lits: Vec<Lit>,
+    /// Where each clause ends in `lits`.
+    ends: Vec<usize>,
+    names: BTreeMap<Var, String>,
+    by_name: BTreeMap<String, Var>,
+    /// Remarks, each with the index of the clause that it stands before.
+    comments: Vec<(usize, String)>,
+}
+
+/// Why a name cannot be given.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum NameError {
+    /// Empty, or with whitespace or control characters.
+    #[error("`{name}` is not a name: one word without control characters is needed")]
+    NotAWord { name: String },
+    /// The formula has no such variable.
+    #[error("variable {var} is not in the formula")]
+    NoSuchVar { var: Var },
+    /// The variable has a name.
+    #[error("variable {var} is already named `{name}`")]
+    Named { var: Var, name: String },
+    /// Another variable has the name.
+    #[error("the name `{name}` is already that of variable {var}")]
+    Taken { name: String, var: Var },
+}
+
+impl Cnf {
+    /// A formula with that many variables and no clause.
+    ///
+    /// # Panics
+    /// If there are more than [`Var::MAX_NUMBER`].
+    pub fn with_vars(vars: usize) -> Self {
+        assert!(vars <= Var::MAX_NUMBER as usize, "a formula has at most 2^28 variables");
+        Self { vars, ..Self::default() }
+    }
+
+    /// The clause of that index (0-based).
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.lits[start..self.ends[index]]
+    }
+
+    /// All clauses in order.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        (0..self.ends.len()).map(|index| self.clause(index))
+    }
+
+    /// All variables in order.
+    pub fn vars(&self) -> impl ExactSizeIterator<Item = Var> + Clone + use<> {
+        (0..self.vars).map(next_var)
+    }
+
+    /// How many literals all the clauses have together.
+    pub fn literal_count(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// The name of a variable, if it has one.
+    pub fn name(&self, var: Var) -> Option<&str> {
+        self.names.get(&var).map(String::as_str)
+    }
+
+    /// All names, in order of variables.
+    pub fn names(&self) -> impl Iterator<Item = (Var, &str)> {
+        self.names.iter().map(|(&var, name)| (var, name.as_str()))
+    }
+
+    /// All remarks in order, each with the index of the clause that it stands before.
+    pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.comments.iter().map(|(index, text)| (*index, text.as_str()))
+    }
+
+    /// The index of the first clause that no literal of the assignment satisfies.
+    ///
+    /// `values` gives the value of each variable by index. **Cost**: linear in the formula.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    pub fn first_violated(&self, values: &[bool]) -> Option<usize> {
+        assert!(values.len() >= self.vars, "every variable needs a value");
+        self.clauses()
+            .position(|clause| clause.iter().all(|lit| values[lit.var().index()] != lit.is_pos()))
+    }
+
+    /// Names a variable.
+    ///
+    /// # Errors
+    /// See [`NameError`].
+    pub fn try_name(&mut self, var: Var, name: String) -> Result<(), NameError> {
+        if name.is_empty() || name.chars().any(|c| c.is_whitespace() || c.is_control()) {
+            return Err(NameError::NotAWord { name });
+        }
+        if var.index() >= self.vars {
+            return Err(NameError::NoSuchVar { var });
+        }
+        if let Some(name) = self.names.get(&var) {
+            return Err(NameError::Named { var, name: name.clone() });
+        }
+        if let Some(&var) = self.by_name.get(&name) {
+            return Err(NameError::Taken { name, var });
+        }
+        self.by_name.insert(name.clone(), var);
+        self.names.insert(var, name);
+        Ok(())
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn new_var(&mut self) -> Var {
+        let var = next_var(self.vars);
+        self.vars += 1;
+        var
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        check_issued(clause, self.vars);
+        self.lits.extend_from_slice(clause);
+        self.ends.push(self.lits.len());
+    }
+
+    fn var_count(&self) -> usize {
+        self.vars
+    }
+
+    fn clause_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn name_var(&mut self, var: Var, name: &dyn Display) {
+        if let Err(error) = self.try_name(var, name.to_string()) {
+            panic!("{error}");
+        }
+    }
+
+    /// Keeps the remark, each line of it by itself.
+    fn comment(&mut self, text: &dyn Display) {
+        for line in text.to_string().split('\n') {
+            self.comments.push((self.ends.len(), line.to_owned()));
+        }
+    }
+}

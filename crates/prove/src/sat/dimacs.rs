@@ -1,0 +1,305 @@
+//! DIMACS CNF, written canonically and read strictly.
+//!
+//! Names are comment lines `c var NUMBER NAME` before the header, remarks are comment lines
+//! `c -- TEXT` before the clause that they stand before. Other comments are read over. Every clause
+//! is on a line of its own, and the header's numbers must be the file's.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Read as _, Write};
+
+use crate::sat::cnf::{Cnf, NameError};
+use crate::sat::lit::{Lit, LitError, Var};
+use crate::sat::sink::ClauseSink;
+use crosstrack_io::bounded::Size;
+
+/// A file is not a formula: which line (from 1), and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct DimacsError {
+    /// The line, from 1; one past the last when something is missing at the end.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: DimacsErrorKind,
+}
+
+/// What can be wrong with a line of a DIMACS file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum DimacsErrorKind {
+    /// The reader failed.
+    #[error("cannot be read: {why}")]
+    Unreadable { why: String },
+    /// More bytes before the line feed than any clause needs.
+    #[error("the line is longer than {}, the most that is read of a line", Size(*limit))]
+    LongLine {
+        /// The most bytes of a line, without the line feed.
+        limit: usize,
+    },
+    /// More than may be kept.
+    #[error("the formula up to here takes more than {} of memory", Size(*limit))]
+    TooLarge {
+        /// The most bytes of memory.
+        limit: usize,
+    },
+    /// The line is not text.
+    #[error("not UTF-8")]
+    NotText,
+    /// The header is not `p cnf VARIABLES CLAUSES`.
+    #[error("`{text}` is not a header `p cnf VARIABLES CLAUSES`")]
+    BadHeader { text: String },
+    /// A clause or the end of the file before the header.
+    #[error("the header `p cnf VARIABLES CLAUSES` is missing")]
+    NoHeader,
+    /// A second header.
+    #[error("a second header")]
+    SecondHeader,
+    /// A line `c var …` that names no variable, or after the header.
+    #[error("`{text}` does not name a variable: `c var NUMBER NAME` before the header is expected")]
+    BadNameLine { text: String },
+    /// The name cannot be given.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// A token is not an integer as DIMACS writes it.
+    #[error("`{token}` is not an integer")]
+    NotANumber { token: String },
+    /// A literal that no formula has.
+    #[error(transparent)]
+    Lit(#[from] LitError),
+    /// A literal beyond the header's variables.
+    #[error("literal {lit} is beyond the {vars} variables of the header")]
+    BeyondHeader { lit: Lit, vars: usize },
+    /// The line does not end in 0.
+    #[error("the clause does not end in 0 on its line")]
+    Unfinished,
+    /// Something stands after the 0.
+    #[error("`{token}` stands after the 0 that ends the clause")]
+    AfterEnd { token: String },
+    /// An empty line.
+    #[error("an empty line (the empty clause is `0`)")]
+    EmptyLine,
+    /// Not as many clauses as the header says.
+    #[error("the header promises {promised} clauses, the file has {found}")]
+    ClauseCount { promised: usize, found: usize },
+}
+
+impl Cnf {
+    /// The formula as DIMACS text; the same formula always gives the same bytes.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn to_dimacs(&self) -> String {
+        let mut text = Vec::new();
+        self.write_dimacs(&mut text).expect("writing to memory succeeds");
+        String::from_utf8(text).expect("DIMACS is text")
+    }
+
+    /// Writes the formula as DIMACS text. Wants a buffered writer.
+    ///
+    /// # Errors
+    /// What the writer reports.
+    pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
+        for (var, name) in self.names() {
+            writeln!(out, "c var {var} {name}")?;
+        }
+        writeln!(out, "p cnf {} {}", self.var_count(), self.clause_count())?;
+        let mut comments = self.comments().peekable();
+        let mut line = String::new();
+        for (index, clause) in self.clauses().enumerate() {
+            while let Some((_, text)) = comments.next_if(|&(before, _)| before <= index) {
+                writeln!(out, "c -- {text}")?;
+            }
+            line.clear();
+            for lit in clause {
+                write!(line, "{lit} ").expect("writing to a string succeeds");
+            }
+            writeln!(out, "{line}0")?;
+        }
+        comments.try_for_each(|(_, text)| writeln!(out, "c -- {text}"))
+    }
+
+    /// Reads DIMACS text, all of it.
+    ///
+    /// # Errors
+    /// At the first line that is wrong; see [`DimacsErrorKind`].
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::sat::Cnf;
+    /// let error = Cnf::parse_dimacs(b"p cnf 2 1\n1 -3 0\n").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2: literal -3 is beyond the 2 variables of the header");
+    /// ```
+    pub fn parse_dimacs(text: &[u8]) -> Result<Self, DimacsError> {
+        Self::read_dimacs(text, usize::MAX)
+    }
+
+    /// Reads DIMACS text that a stranger wrote, to its end. The formula takes at most about `memory`
+    /// bytes, whatever its header promises, and a line has at most an eighth of that.
+    ///
+    /// # Errors
+    /// As [`Cnf::parse_dimacs`], if it cannot be read, and if that memory does not do.
+    pub fn read_dimacs(mut input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
+        let mut reader = Reader::default();
+        let mut buffer = Vec::new();
+        let mut line = 1;
+        loop {
+            let mut step = || {
+                let Some(text) = next_line(&mut input, &mut buffer, memory / 8)? else {
+                    return Ok(false);
+                };
+                reader.line(text)?;
+                if reader.kept() > memory {
+                    return Err(DimacsErrorKind::TooLarge { limit: memory });
+                }
+                Ok(true)
+            };
+            match step() {
+                Ok(true) => line += 1,
+                Ok(false) => break,
+                Err(kind) => return Err(DimacsError { line, kind }),
+            }
+        }
+        reader.finish().map_err(|kind| DimacsError { line, kind })
+    }
+}
+
+/// The next line without its line feed; the last one need not have one.
+fn next_line<'b>(
+    input: &mut impl BufRead,
+    buffer: &'b mut Vec<u8>,
+    limit: usize,
+) -> Result<Option<&'b [u8]>, DimacsErrorKind> {
+    buffer.clear();
+    let most = (limit as u64).saturating_add(1);
+    let read = input.by_ref().take(most).read_until(b'\n', buffer);
+    if read.map_err(|e| DimacsErrorKind::Unreadable { why: e.to_string() })? == 0 {
+        return Ok(None);
+    }
+    let text = buffer.strip_suffix(b"\n").unwrap_or(buffer);
+    if text.len() > limit { Err(DimacsErrorKind::LongLine { limit }) } else { Ok(Some(text)) }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    /// The names, which come before the number of variables is known.
+    names: Vec<(Var, String)>,
+    /// The formula and the promised number of clauses, once the header is there.
+    body: Option<(Cnf, usize)>,
+    clause: Vec<Lit>,
+    /// The memory of names and remarks, about.
+    taken: usize,
+}
+
+/// What a name takes beside its text, which is kept twice, each time in a tree; about.
+const NAME: usize = 240;
+/// What a remark takes beside its text.
+const REMARK: usize = 80;
+
+impl Reader {
+    /// The memory of all that has been read. Arrays that grow take up to twice what is in them.
+    fn kept(&self) -> usize {
+        let body = self.body.as_ref().map_or(0, |(cnf, _)| {
+            size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
+        });
+        self.taken + 2 * body
+    }
+
+    fn line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
+        let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
+        if text.is_empty() {
+            return Err(DimacsErrorKind::EmptyLine);
+        }
+        if text == "c" || text.starts_with("c ") {
+            return self.comment(text);
+        }
+        if text.starts_with('p') {
+            return self.header(text);
+        }
+        let Some((cnf, _)) = &mut self.body else { return Err(DimacsErrorKind::NoHeader) };
+        let mut tokens = text.split_ascii_whitespace();
+        self.clause.clear();
+        for token in &mut tokens {
+            let number = integer(token)?;
+            if number == 0 {
+                if let Some(token) = tokens.next() {
+                    return Err(DimacsErrorKind::AfterEnd { token: shown(token) });
+                }
+                cnf.add_clause(&self.clause);
+                return Ok(());
+            }
+            let lit = Lit::from_dimacs(number)?;
+            if lit.var().index() >= cnf.var_count() {
+                return Err(DimacsErrorKind::BeyondHeader { lit, vars: cnf.var_count() });
+            }
+            self.clause.push(lit);
+        }
+        Err(DimacsErrorKind::Unfinished)
+    }
+
+    fn comment(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
+        if let Some(rest) = text.strip_prefix("c var ") {
+            let bad = || DimacsErrorKind::BadNameLine { text: shown(text) };
+            let (number, name) = rest.split_once(' ').ok_or_else(bad)?;
+            if self.body.is_some() {
+                return Err(bad());
+            }
+            let number = u64::try_from(integer(number)?).map_err(|_| bad())?;
+            self.taken += NAME + 2 * name.len();
+            self.names.push((Var::from_number(number)?, name.to_owned()));
+        } else if let (Some(remark), Some((cnf, _))) = (text.strip_prefix("c -- "), &mut self.body)
+        {
+            self.taken += REMARK + remark.len();
+            cnf.comment(&remark);
+        }
+        Ok(())
+    }
+
+    fn header(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
+        if self.body.is_some() {
+            return Err(DimacsErrorKind::SecondHeader);
+        }
+        let bad = || DimacsErrorKind::BadHeader { text: shown(text) };
+        let count = |token: &str| -> Result<usize, DimacsErrorKind> {
+            usize::try_from(integer(token).map_err(|_| bad())?).map_err(|_| bad())
+        };
+        let tokens: Vec<&str> = text.split_ascii_whitespace().take(5).collect();
+        let ["p", "cnf", vars, clauses] = tokens[..] else { return Err(bad()) };
+        let (vars, clauses) = (count(vars)?, count(clauses)?);
+        if vars > Var::MAX_NUMBER as usize {
+            return Err(LitError::TooLarge { number: vars as u64 }.into());
+        }
+        let mut cnf = Cnf::with_vars(vars);
+        for (var, name) in self.names.drain(..) {
+            cnf.try_name(var, name)?;
+        }
+        self.body = Some((cnf, clauses));
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Cnf, DimacsErrorKind> {
+        let (cnf, promised) = self.body.ok_or(DimacsErrorKind::NoHeader)?;
+        let found = cnf.clause_count();
+        if promised == found {
+            Ok(cnf)
+        } else {
+            Err(DimacsErrorKind::ClauseCount { promised, found })
+        }
+    }
+}
+
+/// The beginning of a text, for messages.
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+/// An integer as DIMACS writes it: no plus sign, no leading zero, no minus zero.
+fn integer(token: &str) -> Result<i64, DimacsErrorKind> {
+    let bad = || DimacsErrorKind::NotANumber { token: shown(token) };
+    let digits = token.strip_prefix('-').unwrap_or(token);
+    let canonical = match digits.as_bytes() {
+        [b'0'] => token == "0",
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    if canonical { token.parse().map_err(|_| bad()) } else { Err(bad()) }
+}

@@ -1,0 +1,119 @@
+//! All solutions, one after another, as far as they differ in some variables.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::sat::backend::{BackendError, Engine, Incremental};
+use crate::sat::lit::{Lit, Var};
+use crate::sat::model::Model;
+use crate::sat::sink::ClauseSink as _;
+
+/// How an enumeration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enumerated {
+    /// How many solutions were found, those fed in not counted.
+    pub found: u64,
+    /// Whether there are no more; false when the callback stopped.
+    pub complete: bool,
+}
+
+/// Why an enumeration cannot go on.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum EnumerateError {
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    /// A solution to resume from has the wrong number of values.
+    #[error("known solution {} has {found} values, {expected} are enumerated over", .index + 1)]
+    Length {
+        /// Which solution, from 0 (the message counts from 1).
+        index: usize,
+        found: usize,
+        expected: usize,
+    },
+    /// A solution to resume from is there twice.
+    #[error("known solution {} occurs before", .index + 1)]
+    Repeated {
+        /// Which solution, from 0 (the message counts from 1).
+        index: usize,
+    },
+    /// A solution to resume from is none.
+    #[error("known solution {} does not solve the formula", .index + 1)]
+    NotASolution {
+        /// Which solution, from 0 (the message counts from 1).
+        index: usize,
+    },
+}
+
+/// Finds the solutions of the session's clauses, as seen on the variables of `projection`, and
+/// calls `each` with the values on the projection, in its order, and the whole model.
+///
+/// The session keeps the blocking clauses. `known` are solutions found before; they are checked,
+/// blocked, and not found again. The solutions found do not depend on how often it is resumed, but
+/// their order does.
+///
+/// **Cost**: a solve and a clause of the projection's length for each solution, known or new.
+///
+/// # Errors
+/// See [`EnumerateError`]; and what `each` reports.
+///
+/// # Panics
+/// If the session has not issued a variable of the projection.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+/// use crosstrack::sat::{ClauseSink, Incremental, Varisat, imply};
+/// use crosstrack::sat::enumerate::{EnumerateError, enumerate};
+/// let mut session = Incremental::<Varisat>::default();
+/// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
+/// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());
+/// let done = enumerate(&mut session, &vars, &[], |_, _| {
+///     Ok::<_, EnumerateError>(ControlFlow::Continue(()))
+/// })?;
+/// assert_eq!((done.found, done.complete), (3, true));
+/// # Ok::<(), EnumerateError>(())
+/// ```
+pub fn enumerate<E: From<EnumerateError>>(
+    session: &mut Incremental<impl Engine>,
+    projection: &[Var],
+    known: &[Vec<bool>],
+    mut each: impl FnMut(&[bool], &Model) -> Result<ControlFlow<()>, E>,
+) -> Result<Enumerated, E> {
+    let mut seen = BTreeSet::new();
+    for (index, values) in known.iter().enumerate() {
+        if values.len() != projection.len() {
+            let (found, expected) = (values.len(), projection.len());
+            return Err(EnumerateError::Length { index, found, expected }.into());
+        }
+        if !seen.insert(values) {
+            return Err(EnumerateError::Repeated { index }.into());
+        }
+    }
+    // All are checked before any is blocked, so that none can hide another.
+    for (index, values) in known.iter().enumerate() {
+        let assumed: Vec<Lit> =
+            projection.iter().zip(values).map(|(var, &value)| var.lit(value)).collect();
+        if session.solve_under(&assumed).map_err(EnumerateError::from)?.is_none() {
+            return Err(EnumerateError::NotASolution { index }.into());
+        }
+    }
+    for values in known {
+        session.add_clause(&blocking_clause(projection, values));
+    }
+    let mut found = 0;
+    while let Some(model) = session.solve_under(&[]).map_err(EnumerateError::from)? {
+        let values: Vec<bool> = projection.iter().map(|&var| model.value(var)).collect();
+        session.add_clause(&blocking_clause(projection, &values));
+        found += 1;
+        if each(&values, &model)?.is_break() {
+            return Ok(Enumerated { found, complete: false });
+        }
+    }
+    Ok(Enumerated { found, complete: true })
+}
+
+fn blocking_clause(projection: &[Var], values: &[bool]) -> Vec<Lit> {
+    projection.iter().zip(values).map(|(var, &value)| var.lit(!value)).collect()
+}

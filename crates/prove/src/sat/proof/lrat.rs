@@ -1,0 +1,238 @@
+//! The text format LRAT, read strictly and line by line, and written.
+//!
+//! `ID LITERALS 0 HINTS 0` adds a clause, `ID d IDS 0` deletes clauses. Tokens are separated by one
+//! space, every line ends in a line feed, and nothing else is allowed, not even comments.
+
+use std::io::{self, BufRead, Read as _, Write};
+
+use crate::sat::lit::{Lit, LitError};
+
+/// A line of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// Adds a clause.
+    Add {
+        /// Its id, at least 1.
+        id: u64,
+        /// Its literals, the pivot first.
+        clause: &'a [Lit],
+        /// Ids of clauses, never 0, negative before the hints of a resolvent.
+        hints: &'a [i64],
+    },
+    /// Deletes clauses.
+    Delete {
+        /// The number in front.
+        id: u64,
+        /// Their ids, each at least 1.
+        clauses: &'a [u64],
+    },
+}
+
+/// A proof that cannot be read: which line (from 1), and why.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct LratError {
+    /// The line, from 1.
+    pub line: u64,
+    /// What is wrong.
+    pub kind: LratErrorKind,
+}
+
+/// What can be wrong with a line of a proof.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum LratErrorKind {
+    /// The reader failed.
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// The file is cut off within a line.
+    #[error("the line is cut off")]
+    CutOff,
+    /// More bytes before the line feed than any step needs.
+    #[error("the line is longer than {limit} bytes, the most that a step takes here")]
+    TooLong {
+        /// The most bytes of a line, without the line feed.
+        limit: usize,
+    },
+    /// A token that is not a number where one must be.
+    #[error("`{token}` is not a {wanted}")]
+    NotA { token: String, wanted: &'static str },
+    /// A number that is no literal.
+    #[error(transparent)]
+    Lit(#[from] LitError),
+    /// The 0 that ends a list is missing.
+    #[error("the 0 that ends the {list} is missing")]
+    Unfinished { list: &'static str },
+    /// Something stands after the last 0.
+    #[error("`{token}` stands after the end of the step")]
+    AfterEnd { token: String },
+}
+
+/// The most bytes of a line, where the reader is given no other limit: 64 MiB.
+pub const LINE: usize = 64 << 20;
+
+/// Reads a proof one line at a time. **Cost**: linear; memory for one line, up to five times its
+/// text.
+pub struct LratReader<R> {
+    input: R,
+    limit: usize,
+    line: u64,
+    buffer: Vec<u8>,
+    clause: Vec<Lit>,
+    hints: Vec<i64>,
+    ids: Vec<u64>,
+}
+
+impl<R: BufRead> LratReader<R> {
+    /// Reads from there, lines of at most [`LINE`] bytes.
+    pub const fn new(input: R) -> Self {
+        Self::within(input, LINE)
+    }
+
+    /// Reads from there; no line may have more bytes than that, without its line feed.
+    pub const fn within(input: R, limit: usize) -> Self {
+        Self {
+            input,
+            limit,
+            line: 0,
+            buffer: Vec::new(),
+            clause: Vec::new(),
+            hints: Vec::new(),
+            ids: Vec::new(),
+        }
+    }
+
+    /// The next step with the number of its line, from 1, or `None` at the end.
+    ///
+    /// # Errors
+    /// If the line is not a step; see [`LratErrorKind`].
+    pub fn next_step(&mut self) -> Result<Option<(u64, Step<'_>)>, LratError> {
+        self.line += 1;
+        let line = self.line;
+        let id = self.read_line().map_err(|kind| LratError { line, kind })?;
+        let step = |id| match self.ids.as_slice() {
+            [] => Step::Add { id, clause: &self.clause, hints: &self.hints },
+            [_, clauses @ ..] => Step::Delete { id, clauses },
+        };
+        Ok(id.map(|id| (line, step(id))))
+    }
+
+    /// Reads a line into the buffers. `ids` stays empty for an addition, and holds a 0 before the
+    /// ids of a deletion, which may be none.
+    fn read_line(&mut self) -> Result<Option<u64>, LratErrorKind> {
+        let Self { input, limit, buffer, clause, hints, ids, .. } = self;
+        buffer.clear();
+        clause.clear();
+        hints.clear();
+        ids.clear();
+        let most = (*limit as u64).saturating_add(1);
+        if input.by_ref().take(most).read_until(b'\n', buffer)? == 0 {
+            return Ok(None);
+        }
+        let Some(text) = buffer.strip_suffix(b"\n") else {
+            let cut = buffer.len() <= *limit;
+            return Err(if cut {
+                LratErrorKind::CutOff
+            } else {
+                LratErrorKind::TooLong { limit: *limit }
+            });
+        };
+        let mut tokens = Tokens(Some(text));
+        let id = positive(tokens.next().unwrap_or_default())?;
+        if tokens.0.is_some_and(|rest| rest.starts_with(b"d ")) {
+            tokens.next();
+            ids.push(0);
+            loop {
+                match tokens.next().ok_or(LratErrorKind::Unfinished { list: "deletion" })? {
+                    b"0" => break,
+                    token => ids.push(positive(token)?),
+                }
+            }
+        } else {
+            loop {
+                match tokens.next().ok_or(LratErrorKind::Unfinished { list: "clause" })? {
+                    b"0" => break,
+                    token => clause.push(Lit::from_dimacs(integer(token, "literal")?)?),
+                }
+            }
+            loop {
+                match tokens.next().ok_or(LratErrorKind::Unfinished { list: "hints" })? {
+                    b"0" => break,
+                    token => hints.push(integer(token, "clause id")?),
+                }
+            }
+        }
+        match tokens.next() {
+            None => Ok(Some(id)),
+            Some(token) => Err(LratErrorKind::AfterEnd { token: shown(token) }),
+        }
+    }
+}
+
+/// The parts between single spaces; two spaces in a row give an empty token, which nothing accepts.
+struct Tokens<'a>(Option<&'a [u8]>);
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let rest = self.0?;
+        if let Some(end) = rest.iter().position(|&byte| byte == b' ') {
+            self.0 = Some(&rest[end + 1..]);
+            Some(&rest[..end])
+        } else {
+            self.0 = None;
+            Some(rest)
+        }
+    }
+}
+
+fn shown(token: &[u8]) -> String {
+    String::from_utf8_lossy(&token[..token.len().min(40)]).into_owned()
+}
+
+fn positive(token: &[u8]) -> Result<u64, LratErrorKind> {
+    let wrong = || LratErrorKind::NotA { token: shown(token), wanted: "clause id" };
+    u64::try_from(integer(token, "clause id")?).map_err(|_| wrong())
+}
+
+/// An integer other than 0: no plus sign, no leading zero.
+fn integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
+    let wrong = || LratErrorKind::NotA { token: shown(token), wanted };
+    let (digits, negative) = match token {
+        [b'-', digits @ ..] => (digits, true),
+        digits => (digits, false),
+    };
+    // 18 digits cannot overflow.
+    if digits.is_empty() || digits.len() > 18 || digits[0] == b'0' {
+        return Err(wrong());
+    }
+    let mut value = 0_i64;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return Err(wrong());
+        }
+        value = value * 10 + i64::from(digit - b'0');
+    }
+    Ok(if negative { -value } else { value })
+}
+
+/// Writes a step as its line. Wants a buffered writer.
+///
+/// # Errors
+/// What the writer reports.
+pub fn write_step(out: &mut impl Write, step: Step<'_>) -> io::Result<()> {
+    match step {
+        Step::Add { id, clause, hints } => {
+            write!(out, "{id}")?;
+            clause.iter().try_for_each(|lit| write!(out, " {lit}"))?;
+            write!(out, " 0")?;
+            hints.iter().try_for_each(|hint| write!(out, " {hint}"))?;
+        }
+        Step::Delete { id, clauses } => {
+            write!(out, "{id} d")?;
+            clauses.iter().try_for_each(|clause| write!(out, " {clause}"))?;
+        }
+    }
+    writeln!(out, " 0")
+}

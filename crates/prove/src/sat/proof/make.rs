@@ -1,0 +1,224 @@
+//! From a formula to an LRAT proof, by varisat.
+//!
+//! varisat 0.2.2 writes DRAT and a format of its own, and neither is fit for an archive: its own
+//! may change, and DRAT needs a search to check. But it checks itself while it solves, and hands
+//! each checked step on with the clauses that were used; that is LRAT, and is written here.
+//!
+//! Always a fresh solver and one solve without assumptions: with assumptions the steps end without
+//! the empty clause.
+
+use std::io::{self, Write};
+
+use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
+
+use crate::sat::backend::budget::Meter;
+use crate::sat::backend::engine::{decide, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, VARISAT, Why, believed};
+use crate::sat::cnf::Cnf;
+use crate::sat::lit::Lit;
+use crate::sat::model::Model;
+use crate::sat::proof::lrat::{Step, write_step};
+use crate::sat::sink::ClauseSink as _;
+pub use crate::sat::size::ProofSize;
+
+/// What became of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proving {
+    /// It is satisfiable.
+    Sat(Model),
+    /// It is not, and a proof was written, which nobody has checked yet.
+    Unsat(ProofSize),
+    /// The budget was spent.
+    Unknown(Why),
+}
+
+/// Why there is neither a model nor a proof.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum MakeError {
+    /// The proof cannot be written.
+    #[error("cannot write the proof: {0}")]
+    Io(#[from] io::Error),
+    /// varisat failed or lied.
+    #[error(transparent)]
+    Solver(#[from] BackendError),
+    /// varisat's steps are not what LRAT can say.
+    #[error("varisat's proof cannot be written as LRAT: {reason}")]
+    Untranslatable { reason: &'static str },
+}
+
+/// Solves the formula, and writes an LRAT proof if it is unsatisfiable. Wants a buffered writer.
+///
+/// **Cost**: a solve, and about as much again for varisat's checking itself.
+///
+/// # Errors
+/// See [`MakeError`]. What was written is then of no use, nor is it when the budget was spent.
+pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, MakeError> {
+    let mut recorder = Recorder::new(out, cnf.clause_count() as u64, Meter::new(budget));
+    let mut solver = varisat::Solver::new();
+    solver.add_proof_processor(&mut recorder);
+    feed(&mut solver, cnf);
+    let said = decide(&mut solver, cnf.var_count());
+    drop(solver);
+    if let Some(why) = recorder.meter.spent() {
+        return Ok(Proving::Unknown(why));
+    }
+    // An error that the recorder reports makes the solver report one too; ours says more.
+    std::mem::replace(&mut recorder.failure, Ok(()))?;
+    match believed(VARISAT, cnf, said)? {
+        Some(model) => Ok(Proving::Sat(model)),
+        None => recorder.finish().map(Proving::Unsat),
+    }
+}
+
+/// Takes varisat's checked steps and writes them as LRAT.
+struct Recorder<W> {
+    out: W,
+    /// How many clauses the formula has; their ids are 1 and on.
+    inputs: u64,
+    /// How many of them varisat has taken: it takes no more once it sees a contradiction.
+    taken: u64,
+    /// An empty clause in the formula itself.
+    empty_input: Option<u64>,
+    last_id: u64,
+    doomed: Vec<u64>,
+    refuted: bool,
+    size: ProofSize,
+    failure: Result<(), MakeError>,
+    meter: Meter,
+    clause: Vec<Lit>,
+    hints: Vec<i64>,
+}
+
+impl<W: Write> Recorder<W> {
+    const fn new(out: W, inputs: u64, meter: Meter) -> Self {
+        Self {
+            out,
+            inputs,
+            taken: 0,
+            empty_input: None,
+            last_id: inputs,
+            doomed: Vec::new(),
+            refuted: false,
+            size: ProofSize { additions: 0, deletions: 0, hints: 0 },
+            failure: Ok(()),
+            meter,
+            clause: Vec::new(),
+            hints: Vec::new(),
+        }
+    }
+
+    /// varisat's ids start at 0 and skip the inputs that it has not taken.
+    const fn id(&self, id: u64) -> u64 {
+        if id < self.taken { id + 1 } else { id + 1 + self.inputs - self.taken }
+    }
+
+    fn step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData) -> Result<(), MakeError> {
+        use CheckedProofStep as S;
+        if self.refuted {
+            return Ok(());
+        }
+        match *step {
+            S::AddClause { id, clause } => {
+                self.input(id)?;
+                if clause.is_empty() {
+                    self.empty_input = Some(self.taken);
+                }
+                Ok(())
+            }
+            S::DuplicatedClause { id, .. } | S::TautologicalClause { id, .. } => self.input(id),
+            S::AtClause { id, clause, propagations, .. } => {
+                self.clause.clear();
+                for &lit in clause {
+                    let var = data.user_from_proof_var(lit.var());
+                    let var =
+                        var.ok_or(Self::untranslatable("a step has a variable of its own"))?;
+                    self.clause.push(from_varisat(var.lit(lit.is_positive())));
+                }
+                self.hints.clear();
+                for &hint in propagations {
+                    self.hints.push(self.id(hint) as i64);
+                }
+                self.add(self.id(id))
+            }
+            S::DeleteClause { id, .. }
+            | S::DeleteAtClause { id, keep_as_redundant: false, .. }
+            | S::DeleteRatClause { id, keep_as_redundant: false, .. } => {
+                self.doomed.push(self.id(id));
+                Ok(())
+            }
+            S::Assumptions { assumptions: [] }
+            | S::UserVar { .. }
+            | S::DeleteAtClause { .. }
+            | S::DeleteRatClause { .. }
+            | S::MakeIrredundant { .. }
+            | S::Model { .. } => Ok(()),
+            S::Assumptions { .. } | S::FailedAssumptions { .. } => {
+                Err(Self::untranslatable("a proof is about a formula without assumptions"))
+            }
+        }
+    }
+
+    const fn untranslatable(reason: &'static str) -> MakeError {
+        MakeError::Untranslatable { reason }
+    }
+
+    fn input(&mut self, id: u64) -> Result<(), MakeError> {
+        if id != self.taken || self.taken == self.inputs || self.size.additions > 0 {
+            return Err(Self::untranslatable("the formula's clauses are out of order"));
+        }
+        self.taken += 1;
+        Ok(())
+    }
+
+    /// Writes the clause and hints in the buffers.
+    fn add(&mut self, id: u64) -> Result<(), MakeError> {
+        if !self.doomed.is_empty() {
+            let step = Step::Delete { id: self.last_id, clauses: &self.doomed };
+            write_step(&mut self.out, step)?;
+            self.size.deletions += self.doomed.len() as u64;
+            self.doomed.clear();
+        }
+        let step = Step::Add { id, clause: &self.clause, hints: &self.hints };
+        write_step(&mut self.out, step)?;
+        self.size.additions += 1;
+        self.size.hints += self.hints.len() as u64;
+        self.last_id = id;
+        self.refuted = self.clause.is_empty();
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<ProofSize, MakeError> {
+        if let (false, Some(id)) = (self.refuted, self.empty_input) {
+            self.clause.clear();
+            self.hints.clear();
+            self.hints.push(id as i64);
+            self.add(self.last_id + 1)?;
+        }
+        if !self.refuted {
+            return Err(Self::untranslatable("it does not reach the empty clause"));
+        }
+        self.out.flush()?;
+        Ok(self.size)
+    }
+}
+
+impl<W: Write> ProofProcessor for Recorder<W> {
+    fn process_step(
+        &mut self,
+        step: &CheckedProofStep<'_>,
+        data: CheckerData,
+    ) -> Result<(), anyhow::Error> {
+        let learnt = matches!(step, CheckedProofStep::AtClause { .. });
+        if self.meter.learn(u64::from(learnt)).is_err() {
+            return Err(anyhow::anyhow!("the budget is spent"));
+        }
+        if self.failure.is_ok() {
+            self.failure = self.step(step, data);
+        }
+        match &self.failure {
+            Ok(()) => Ok(()),
+            Err(error) => Err(anyhow::anyhow!("{error}")),
+        }
+    }
+}

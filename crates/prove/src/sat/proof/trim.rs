@@ -1,0 +1,173 @@
+//! Leaves out of a proof what its end does not need.
+//!
+//! Walks back from the empty clause through the hints, keeps the clauses that are reached, numbers
+//! them without gaps, and deletes each after its last use (clauses of the formula that are never
+//! used, at once). What comes out is smaller and takes less time and memory to check; it is a proof
+//! of the same formula, to be checked like any other.
+
+use std::io::{self, BufRead, Write};
+
+use crate::sat::lit::Lit;
+use crate::sat::proof::lrat::{LratError, LratReader, Step, write_step};
+use crate::sat::proof::make::ProofSize;
+
+/// Why a proof cannot be trimmed.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum TrimError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] LratError),
+    /// The result cannot be written.
+    #[error("cannot write the proof: {0}")]
+    Write(#[from] io::Error),
+    /// A hint that names no clause, or ids that do not increase.
+    #[error("line {line}: clause {id} is out of order")]
+    OutOfOrder {
+        /// The line, from 1.
+        line: u64,
+        id: u64,
+    },
+    /// The proof does not end.
+    #[error("the proof does not derive the empty clause")]
+    NotRefuted,
+}
+
+/// The most clauses that a line deletes, so that lines stay short enough for any reader.
+const DELETED: usize = 100_000;
+
+/// An addition, as ranges into the arrays of [`Loaded`].
+struct Kept {
+    lits: usize,
+    hints: usize,
+}
+
+/// All additions up to the first empty clause. Clauses are meant by position: formula, then steps.
+#[derive(Default)]
+struct Loaded {
+    ids: Vec<u64>,
+    steps: Vec<Kept>,
+    lits: Vec<Lit>,
+    /// Positions, counted from 1, negative before the hints of a resolvent.
+    hints: Vec<i64>,
+}
+
+/// Reads a proof of a formula with `inputs` clauses, and writes what is needed of it.
+///
+/// The proof is not checked. **Cost**: linear in the proof; memory for all of it, 8 bytes a hint.
+///
+/// # Errors
+/// See [`TrimError`].
+pub fn trim(proof: impl BufRead, inputs: usize, out: impl Write) -> Result<ProofSize, TrimError> {
+    let loaded = load(proof, inputs)?;
+    write(&loaded, inputs, &last_uses(&loaded, inputs), out)
+}
+
+fn load(proof: impl BufRead, inputs: usize) -> Result<Loaded, TrimError> {
+    let mut loaded = Loaded::default();
+    let mut reader = LratReader::new(proof);
+    while let Some((line, step)) = reader.next_step()? {
+        let Step::Add { id, clause, hints } = step else { continue };
+        if id <= loaded.ids.last().copied().unwrap_or(inputs as u64) {
+            return Err(TrimError::OutOfOrder { line, id });
+        }
+        for &hint in hints {
+            let wanted = hint.unsigned_abs();
+            let position = if wanted <= inputs as u64 {
+                wanted
+            } else {
+                let found = loaded.ids.binary_search(&wanted);
+                let step = found.map_err(|_| TrimError::OutOfOrder { line, id: wanted })?;
+                (inputs + step + 1) as u64
+            };
+            loaded.hints.push(position as i64 * hint.signum());
+        }
+        loaded.lits.extend_from_slice(clause);
+        loaded.ids.push(id);
+        loaded.steps.push(Kept { lits: loaded.lits.len(), hints: loaded.hints.len() });
+        if clause.is_empty() {
+            return Ok(loaded);
+        }
+    }
+    Err(TrimError::NotRefuted)
+}
+
+impl Loaded {
+    fn hints(&self, step: usize) -> &[i64] {
+        let start = if step == 0 { 0 } else { self.steps[step - 1].hints };
+        &self.hints[start..self.steps[step].hints]
+    }
+
+    fn clause(&self, step: usize) -> &[Lit] {
+        let start = if step == 0 { 0 } else { self.steps[step - 1].lits };
+        &self.lits[start..self.steps[step].lits]
+    }
+}
+
+/// For each position (from 0) the last step that needs it, if one does; the last step needs itself.
+fn last_uses(loaded: &Loaded, inputs: usize) -> Vec<Option<usize>> {
+    let mut last = vec![None; inputs + loaded.steps.len()];
+    if let Some(end) = loaded.steps.len().checked_sub(1) {
+        last[inputs + end] = Some(end);
+    }
+    for step in (0..loaded.steps.len()).rev() {
+        if last[inputs + step].is_some() {
+            for hint in loaded.hints(step) {
+                let used = &mut last[hint.unsigned_abs() as usize - 1];
+                if used.is_none() {
+                    *used = Some(step);
+                }
+            }
+        }
+    }
+    last
+}
+
+fn write(
+    loaded: &Loaded,
+    inputs: usize,
+    last: &[Option<usize>],
+    mut out: impl Write,
+) -> Result<ProofSize, TrimError> {
+    let mut size = ProofSize::default();
+    let mut next = inputs as u64;
+    let unused: Vec<u64> =
+        (0..inputs).filter(|&input| last[input].is_none()).map(|input| input as u64 + 1).collect();
+    for some in unused.chunks(DELETED) {
+        write_step(&mut out, Step::Delete { id: next, clauses: some })?;
+    }
+    size.deletions += unused.len() as u64;
+    let mut renamed = vec![0_i64; loaded.steps.len()];
+    let (mut hints, mut doomed) = (Vec::new(), Vec::new());
+    for step in 0..loaded.steps.len() {
+        if last[inputs + step].is_none() {
+            continue;
+        }
+        next += 1;
+        renamed[step] = next as i64;
+        hints.clear();
+        doomed.clear();
+        for &hint in loaded.hints(step) {
+            let position = hint.unsigned_abs() as usize - 1;
+            let id = position.checked_sub(inputs).map_or(position as i64 + 1, |at| renamed[at]);
+            hints.push(id * hint.signum());
+            if last[position] == Some(step) {
+                doomed.push(id as u64);
+            }
+        }
+        let clause = loaded.clause(step);
+        write_step(&mut out, Step::Add { id: next, clause, hints: &hints })?;
+        size.additions += 1;
+        size.hints += hints.len() as u64;
+        doomed.sort_unstable();
+        doomed.dedup();
+        if !clause.is_empty() {
+            for some in doomed.chunks(DELETED) {
+                write_step(&mut out, Step::Delete { id: next, clauses: some })?;
+            }
+            size.deletions += doomed.len() as u64;
+        }
+    }
+    out.flush()?;
+    Ok(size)
+}

@@ -1,0 +1,94 @@
+//! Sets of an arrangement's positions as bits, 64 to a word, and what changes of one piece's
+//! orientation make of them.
+
+use crate::dense::fields::Field;
+
+/// For each bit of a number below 64: the numbers that have it clear, as a mask.
+const CLEAR: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// How many words hold the positions numbered by that many bits.
+pub(crate) const fn words(bits: u8) -> usize {
+    1 << bits.saturating_sub(6)
+}
+
+/// The positions of a word: all 64, or fewer where numbers have less than six bits.
+pub(crate) const fn full(bits: u8) -> u64 {
+    if bits < 6 { (1 << (1 << bits)) - 1 } else { u64::MAX }
+}
+
+const fn swapped(word: u64, bit: u8) -> u64 {
+    let (mask, by) = (CLEAR[bit as usize], 1 << bit);
+    (word & mask) << by | word >> by & mask
+}
+
+/// Adds to `near` what `set` holds across a bit of the number, and to `set` its own image.
+fn across(near: &mut [u64], set: &mut [u64], bit: u8) {
+    if bit < 6 {
+        for (near, word) in near.iter_mut().zip(set) {
+            let image = swapped(*word, bit);
+            *near |= image;
+            *word |= image;
+        }
+        return;
+    }
+    let step = 1 << (bit - 6);
+    for (near, set) in near.chunks_exact_mut(2 * step).zip(set.chunks_exact_mut(2 * step)) {
+        let (near_low, near_high) = near.split_at_mut(step);
+        let (low, high) = set.split_at_mut(step);
+        for i in 0..step {
+            near_low[i] |= high[i];
+            near_high[i] |= low[i];
+            let both = low[i] | high[i];
+            low[i] = both;
+            high[i] = both;
+        }
+    }
+}
+
+/// Adds to `near` the positions from which a change of that field leads into `set`; what stays as
+/// it is does not count. `set` becomes its projection along the field.
+///
+/// **Cost** three passes for eight orientations.
+pub(crate) fn others(near: &mut [u64], set: &mut [u64], field: Field) {
+    for bit in field.offset..field.offset + field.width {
+        across(near, set, bit);
+    }
+}
+
+/// Makes a set its projection along a field: whatever some orientation there leads into.
+pub(crate) fn project(set: &mut [u64], field: Field) {
+    for bit in field.offset..field.offset + field.width {
+        if bit < 6 {
+            for word in set.iter_mut() {
+                *word |= swapped(*word, bit);
+            }
+            continue;
+        }
+        let step = 1 << (bit - 6);
+        for set in set.chunks_exact_mut(2 * step) {
+            let (low, high) = set.split_at_mut(step);
+            for (low, high) in low.iter_mut().zip(high) {
+                *low |= *high;
+                *high = *low;
+            }
+        }
+    }
+}
+
+/// Visits the numbers in a set, ascending.
+pub(crate) fn each(set: &[u64], mut visit: impl FnMut(usize)) {
+    for (index, &word) in set.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            visit(64 * index + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! A value in one byte. The greater byte is the better position.
+//!
+//! | byte | value |
+//! |---|---|
+//! | `k` below 128 | loss in `2k` plies |
+//! | 128 | draw |
+//! | `255 - k`, `k` below 127 | win in `2k + 1` plies |
+//!
+//! Losses are in even numbers of plies and wins in odd ones, because the last ply is the winner's.
+
+use crate::Value;
+
+/// Neither side can force a win.
+pub const DRAW: u8 = 128;
+/// A finished position: the player who would move has lost.
+pub const LOST: u8 = 0;
+/// The most rounds of play that a byte can hold.
+pub const MOST_ROUNDS: u8 = 126;
+
+/// Lost in `2 * rounds` plies; `rounds` is at most [`MOST_ROUNDS`].
+pub const fn loss(rounds: u8) -> u8 {
+    rounds
+}
+
+/// Won in `2 * rounds + 1` plies; `rounds` is at most [`MOST_ROUNDS`].
+pub const fn win(rounds: u8) -> u8 {
+    255 - rounds
+}
+
+/// The value of a byte.
+pub const fn value(byte: u8) -> Value {
+    match byte {
+        0..DRAW => Value::loss(2 * byte as usize),
+        DRAW => Value::DRAW,
+        _ => Value::win(2 * (255 - byte) as usize + 1),
+    }
+}
+
+/// The byte of a value; `None` if no byte has it.
+pub fn of(wanted: Value) -> Option<u8> {
+    (0..=255).find(|&byte| value(byte) == wanted)
+}

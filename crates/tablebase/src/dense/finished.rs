@@ -1,0 +1,83 @@
+//! Which positions are finished: a path is complete, with pieces of any owner (WN-ANY-COLOUR).
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::dense::arrangement::Arrangement;
+use crate::dense::bits::words;
+use crate::dense::space::Space;
+use crosstrack::rules::win::Scan;
+use crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
+
+/// The finished positions of stored arrangements, as sets of bits.
+#[derive(Debug)]
+pub struct Finished {
+    /// By the code of the patterns without owners; nothing where no path can be complete.
+    sets: HashMap<u128, Vec<u64>>,
+}
+
+impl Finished {
+    /// Finds the finished positions of some stored arrangements.
+    ///
+    /// **Cost** for each vector of orientations of all pieces but the first a dozen floods at most,
+    /// and a few dozen operations for each of the first piece's; owners do not multiply it.
+    pub fn new(space: &Space, slots: Range<usize>) -> Self {
+        let mut maps: Vec<(u128, Arrangement)> = Vec::new();
+        for arrangement in &space.stored()[slots] {
+            let map = arrangement.unowned();
+            maps.push((space.code(&map), map));
+        }
+        maps.sort_unstable();
+        maps.dedup();
+        let width = space.ruleset().board().width();
+        // Every step of a path crosses at most one row or column.
+        maps.retain(|(_, map)| map.pieces() >= width);
+        let sets = maps.into_par_iter().map(|(code, map)| (code, finished(space, &map)));
+        Self { sets: sets.collect() }
+    }
+
+    /// The finished positions of an arrangement that was asked for; `None` where there are none.
+    pub fn of(&self, space: &Space, arrangement: &Arrangement) -> Option<&[u64]> {
+        self.sets.get(&space.code(&arrangement.unowned())).map(Vec::as_slice)
+    }
+}
+
+fn finished(space: &Space, map: &Arrangement) -> Vec<u64> {
+    let (ruleset, cells) = (space.ruleset(), space.frame().cells());
+    let fields = space.fields(map);
+    let patterns = ruleset.pieces().patterns();
+    let mut set = vec![0; words(fields.bits)];
+    let Some((first, label)) = map.labels().next() else { return set };
+    let orientations = patterns[label.pattern].orientations;
+    let links: Vec<u64> = orientations
+        .rotations()
+        .map(|rotation| orientations.links(rotation).under(ruleset.junction()).0)
+        .collect();
+    // The first piece has the lowest bits.
+    let step = links.len();
+    let all = u64::MAX >> (64 - step);
+    let mut layout = Layout::default();
+    for at in interstices_of(ruleset.interstices()) {
+        layout.set_connector(at, ruleset.start_connector(at.index()));
+    }
+    for index in (0..fields.positions()).step_by(step) {
+        for (cell, label) in map.labels().skip(1) {
+            let piece = Piece { colour: Colour::R, letter: patterns[label.pattern].letter };
+            let rotation = fields.of(cell).of(index) as u8;
+            layout.set_piece(cells[cell], Some(Placed { piece, rotation }));
+        }
+        let track = Track::new(ruleset, &layout);
+        let done = if track.is_completed() {
+            all
+        } else if let Some(around) = Scan::new(track).around_cell(cells[first]) {
+            let by = |(o, &links): (usize, &u64)| u64::from(around.is_completed_by(links)) << o;
+            links.iter().enumerate().map(by).sum()
+        } else {
+            0
+        };
+        set[index / 64] |= done << (index % 64);
+    }
+    set
+}

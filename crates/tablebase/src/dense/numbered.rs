@@ -1,0 +1,283 @@
+//! A solved board: a byte for each stored position, in memory or in a file.
+
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rayon::prelude::*;
+
+use crate::Walked;
+use crate::dense::arrangement::Arrangement;
+use crate::dense::byte;
+use crate::dense::frame::Class;
+use crate::dense::solve::solve;
+use crate::dense::space::Space;
+use crate::file::{BLOCK, Blocks};
+use crate::{ClassCounts, Counts, NotSolved, Progress, TableError, Watch};
+use crate::{Solved, Value};
+use crosstrack::base::Random;
+use crosstrack::rules::{Position, Ruleset};
+
+/// The value of every position of a ruleset.
+#[derive(Debug)]
+pub struct Numbered {
+    space: Space,
+    values: Values,
+}
+
+/// Bytes in the order of the space.
+#[derive(Debug)]
+enum Values {
+    Memory(Vec<u8>),
+    File(Mutex<Blocks>),
+}
+
+impl Numbered {
+    /// Solves a space.
+    ///
+    /// **Cost** a byte of memory for each stored position; on two cores some seconds for 2×1, some
+    /// minutes for 1×2.
+    ///
+    /// # Errors
+    /// If a byte cannot hold a value, or `watch` ends the work.
+    pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, NotSolved> {
+        let all = space.len() as u64;
+        let values = solve(&space, Vec::new(), |values| {
+            match watch(Progress { done: values.len() as u64, all }) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(NotSolved::Interrupted),
+            }
+        })?;
+        Ok(Self::new(space, values))
+    }
+
+    /// The table of values that are known.
+    ///
+    /// # Panics
+    /// If they are not as many as the space has.
+    pub fn new(space: Space, values: Vec<u8>) -> Self {
+        assert_eq!(values.len(), space.len(), "a value for each stored position");
+        Self { space, values: Values::Memory(values) }
+    }
+
+    /// The table of an open file.
+    ///
+    /// # Errors
+    /// If it does not have a byte for each position of the space.
+    pub fn open(space: Space, blocks: Blocks) -> Result<Self, TableError> {
+        if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
+            let why = "it does not have a byte for each position of its board";
+            return Err(TableError::Header(why.to_owned()));
+        }
+        Ok(Self { space, values: Values::File(Mutex::new(blocks)) })
+    }
+
+    /// The positions.
+    pub const fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The bytes in memory, in the order of the space; `None` while they are in a file.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match &self.values {
+            Values::Memory(values) => Some(values),
+            Values::File(_) => None,
+        }
+    }
+
+    /// Gives all bytes, some at a time, with the number of the first of them, until `look` is done.
+    fn scan(&self, mut look: impl FnMut(usize, &[u8]) -> bool) -> Result<(), TableError> {
+        match &self.values {
+            Values::Memory(values) => {
+                look(0, values);
+            }
+            Values::File(blocks) => {
+                let mut blocks = locked(blocks);
+                for block in 0..blocks.count() {
+                    if look(block as usize * BLOCK, &blocks.read(block)?) {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The stored arrangements, one after the other, with those of the bytes that are theirs: the
+    /// number of the first within the arrangement, and the bytes. `look` says when it is done.
+    fn by_slot(&self, mut look: impl FnMut(usize, usize, &[u8]) -> bool) -> Result<(), TableError> {
+        let mut slot = 0;
+        self.scan(|mut at, mut bytes| {
+            while !bytes.is_empty() {
+                let Range { start, end } = self.space.bytes(slot..slot + 1);
+                let (here, rest) = bytes.split_at(bytes.len().min(end - at));
+                if look(slot, at - start, here) {
+                    return true;
+                }
+                slot += usize::from(here.len() == end - at);
+                (at, bytes) = (at + here.len(), rest);
+            }
+            false
+        })
+    }
+}
+
+fn locked(blocks: &Mutex<Blocks>) -> MutexGuard<'_, Blocks> {
+    blocks.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Solved<Ruleset> for Numbered {
+    fn game(&self) -> &Ruleset {
+        self.space.ruleset()
+    }
+
+    fn stored(&self) -> u64 {
+        self.space.len() as u64
+    }
+
+    fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
+        let place = self.space.place(position);
+        let at = self.space.bytes(place.slot..place.slot).start + place.index;
+        let byte = match &self.values {
+            Values::Memory(values) => values[at],
+            Values::File(blocks) => locked(blocks).entry(at as u64)?[0],
+        };
+        Ok(Some(byte::value(byte)))
+    }
+
+    /// Counts owners and patterns as they are, colours of like pieces of one owner not
+    /// distinguished, the player to move normalised, quarter turns not folded: first all positions
+    /// that can be played, then those of them that the opening round allows (PL-OPENING).
+    fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
+        let (space, frame) = (&self.space, self.space.frame());
+        let mut images = vec![[0u64; 2]; space.stored().len()];
+        for (arrangement, slot) in space.all() {
+            images[slot][0] += 1;
+            images[slot][1] += u64::from(space.is_within_opening(&arrangement));
+        }
+        // How many positions are stored; of both kinds how many have each byte.
+        let mut bins: BTreeMap<Class, (u64, [[u64; 256]; 2])> = BTreeMap::new();
+        self.by_slot(|slot, _, bytes| {
+            let class = frame.class_of(&space.stored()[slot]);
+            let (stored, kinds) = bins.entry(class).or_insert((0, [[0; 256]; 2]));
+            *stored += bytes.len() as u64;
+            for (counts, images) in kinds.iter_mut().zip(images[slot]) {
+                for &byte in bytes {
+                    counts[usize::from(byte)] += images;
+                }
+            }
+            false
+        })?;
+        let counts = |of, bytes: [u64; 256]| Counts::new(of, (0..=255).map(byte::value).zip(bytes));
+        let named = |(class, (stored, [all, within])): (Class, (u64, [_; 2]))| ClassCounts {
+            name: frame.name(&class),
+            pieces: frame.cells().len() - class.free(),
+            stored,
+            counts: vec![counts("all", all), counts("within the opening", within)],
+        };
+        let mut all: Vec<ClassCounts> = bins.into_iter().map(named).collect();
+        all.sort_by(ClassCounts::order);
+        Ok(all)
+    }
+
+    fn with_value(
+        &self,
+        value: Value,
+        mut skip: u64,
+        most: usize,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Position>, TableError> {
+        let mut found = Vec::new();
+        let Some(wanted) = byte::of(value) else { return Ok(found) };
+        let (mut done, mut ended) = (0, false);
+        self.by_slot(|slot, first, bytes| {
+            done += bytes.len() as u64;
+            ended = watch(Progress { done, all: self.stored() }).is_break();
+            if ended {
+                return true;
+            }
+            let arrangement = &self.space.stored()[slot];
+            if found.len() == most || !self.space.is_within_opening(arrangement) {
+                return found.len() == most;
+            }
+            for (index, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == wanted) {
+                if skip > 0 {
+                    skip -= 1;
+                } else if found.len() < most {
+                    found.push(self.space.position(arrangement, first + index));
+                }
+            }
+            false
+        })?;
+        if ended { Err(NotSolved::Interrupted.into()) } else { Ok(found) }
+    }
+
+    fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
+        let Some(wanted) = byte::of(value) else { return Ok(0) };
+        let mut count = 0;
+        self.by_slot(|slot, _, bytes| {
+            if self.space.is_within_opening(&self.space.stored()[slot]) {
+                count += bytes.iter().map(|&byte| u64::from(byte == wanted)).sum::<u64>();
+            }
+            false
+        })?;
+        Ok(count)
+    }
+
+    fn find(
+        &self,
+        wanted: &(dyn Fn(&Position) -> bool + Sync),
+        watch: Watch<'_>,
+    ) -> Result<Walked<Position>, TableError> {
+        let space = &self.space;
+        let mut positions = 0;
+        for section in 0..space.sections().len() {
+            let jobs = space.sections()[section].clone();
+            let slots = space.jobs()[jobs.start].start..space.jobs()[jobs.end - 1].end;
+            let found = slots.into_par_iter().find_map_first(|slot| {
+                let arrangement = &space.stored()[slot];
+                let all = 0..space.fields(arrangement).positions();
+                let mut all = all.map(|index| space.position(arrangement, index));
+                all.find(|position| wanted(position))
+            });
+            positions += space.section_bytes(section).len() as u64;
+            let progress = Progress { done: positions, all: self.stored() };
+            let ended = found.is_none() && watch(progress).is_break();
+            if found.is_some() || ended {
+                return Ok(Walked { positions, found, ended });
+            }
+        }
+        Ok(Walked { positions, found: None, ended: false })
+    }
+
+    /// Each position as likely as the others, quarter turns not folded.
+    fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
+        let mut random = Random::new(seed);
+        let mut ends: Vec<(usize, Arrangement)> = Vec::new();
+        let mut end = 0;
+        for (arrangement, _) in self.space.all() {
+            end += self.space.fields(&arrangement).positions();
+            ends.push((end, arrangement));
+        }
+        let draw = |_| {
+            let number = random.below(end);
+            let (end, arrangement) = &ends[ends.partition_point(|&(end, _)| end <= number)];
+            self.space.position(arrangement, end - number - 1)
+        };
+        Some((0..number).map(draw).collect())
+    }
+
+    fn load(&mut self) -> Result<(), TableError> {
+        if self.bytes().is_none() {
+            let mut all = Vec::new();
+            let bytes = self.stored();
+            all.try_reserve_exact(self.space.len()).map_err(|_| TableError::Memory { bytes })?;
+            self.scan(|_, bytes| {
+                all.extend_from_slice(bytes);
+                false
+            })?;
+            self.values = Values::Memory(all);
+        }
+        Ok(())
+    }
+}

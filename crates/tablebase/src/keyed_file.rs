@@ -1,0 +1,95 @@
+//! Files of tables by key. An entry is a key, its first bytes only where the others are zero, and
+//! the [number](Value::number) of the value, two bytes, the lesser first.
+
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::{Limits, TableError};
+use crate::explore::Packed;
+use crate::file::{BLOCK, Blocks, Header, Storage};
+use crate::keyed::Keyed;
+use crate::part::Part;
+use crate::solve::solve;
+use crate::solved::{Solved as _, Watch};
+use crate::value::Value;
+use crosstrack::game::{Game, Named};
+use crosstrack_io::files::Atomic;
+
+/// Bytes of a value.
+const VALUE: usize = 2;
+
+/// Solves a game and writes its table; the file has its name only when it is whole.
+///
+/// **Cost** that of [`solve`].
+///
+/// # Errors
+/// If the game is not solved, or the file cannot be written; that is found out first.
+pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<Keyed<G>, TableError>
+where
+    G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
+{
+    drop(Atomic::create(path)?);
+    let table = solve(game, Limits::default(), watch)?;
+    write(&table, path)?;
+    Ok(table)
+}
+
+/// Writes a table; the file has its name only when it is whole.
+///
+/// # Errors
+/// If it cannot be written; what was there before is then unchanged.
+pub fn write<G>(table: &Keyed<G>, path: &Path) -> Result<(), TableError>
+where
+    G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
+{
+    let used = |key: Packed| 16 - key.trailing_zeros().min(128) as usize / 8;
+    let key_bytes = table.entries().map(|(key, _)| used(key)).max().unwrap_or(0);
+    let entry_bytes = key_bytes + VALUE;
+    let header = Header::new(table.game(), Storage::Keyed, table.stored(), entry_bytes);
+    let mut part = Part::begin(path, &header)?;
+    let mut block = Vec::with_capacity(BLOCK * entry_bytes);
+    for (key, value) in table.entries() {
+        block.extend_from_slice(&key.to_be_bytes()[..key_bytes]);
+        block.extend_from_slice(&value.number().to_le_bytes());
+        if block.len() == BLOCK * entry_bytes {
+            part.append(&block)?;
+            block.clear();
+        }
+    }
+    part.append(&block)?;
+    part.finish()
+}
+
+/// Reads a table that was opened.
+///
+/// **Cost** the whole file is read and hashed; 18 bytes of memory for each position, taken as they
+/// are read: a header that promises more than there is takes no memory.
+///
+/// # Errors
+/// If it was changed, its keys do not ascend, or it takes more memory than there is.
+pub fn read<G>(header: Header<G>, mut blocks: Blocks) -> Result<Keyed<G>, TableError>
+where
+    G: Game + Named + DeserializeOwned,
+{
+    let key_bytes = header.entry_bytes.checked_sub(VALUE).ok_or(TableError::Entries)?;
+    let memory = |_| TableError::Memory { bytes: 18 * header.positions };
+    let mut keys: Vec<Packed> = Vec::new();
+    let mut values = Vec::new();
+    for block in 0..blocks.count() {
+        let bytes = blocks.read(block)?;
+        keys.try_reserve(BLOCK).map_err(memory)?;
+        values.try_reserve(BLOCK).map_err(memory)?;
+        for entry in bytes.chunks_exact(header.entry_bytes) {
+            let (key, value) = entry.split_at(key_bytes);
+            let mut filled = [0; 16];
+            filled[..key_bytes].copy_from_slice(key);
+            let key = Packed::from_be_bytes(filled);
+            let value = Value::from_number(i16::from_le_bytes([value[0], value[1]]));
+            keys.push(Some(key).filter(|key| keys.last() < Some(key)).ok_or(TableError::Entries)?);
+            values.push(value.ok_or(TableError::Entries)?);
+        }
+    }
+    Ok(Keyed::ascending(header.ruleset, keys, values))
+}

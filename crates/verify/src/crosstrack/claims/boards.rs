@@ -1,0 +1,107 @@
+//! Boards, setups and positions filled at random, and boards as the twin sees them.
+
+use crosstrack::base::{Player, Random};
+use crosstrack::rules::{
+    Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
+    Setup, cells_of, interstices_of,
+};
+use crosstrack::twin::{Rules, Tiling};
+
+/// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
+/// patterns, drawn again and again from an endless stock; each interstice, where intersection
+/// pieces are played, likewise.
+pub fn filled(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
+    let patterns = ruleset.pieces().patterns();
+    let connectors: Vec<Connector> = Connector::all().collect();
+    let mut layout = Layout::default();
+    for cell in cells_of(ruleset.cells()) {
+        if random.chance(percent) {
+            let pattern = random.pick(patterns);
+            let rotation = pattern.orientations.least(random.below(8) as u8);
+            let piece = Piece { colour: *random.pick(Colour::ALL), letter: pattern.letter };
+            layout.set_piece(cell, Some(Placed { piece, rotation }));
+        }
+    }
+    let has_pile = ruleset.edition().facts().intersection_pieces > 0;
+    for at in interstices_of(ruleset.interstices()) {
+        let connector = if !has_pile {
+            ruleset.start_connector(at.index())
+        } else if random.chance(percent) {
+            Some(*random.pick(&connectors))
+        } else {
+            None
+        };
+        layout.set_connector(at, connector);
+    }
+    layout
+}
+
+/// A setup with so many pieces of the game on random cells, perhaps intersection pieces and
+/// freezes, and anybody to move; may have faults (of the opening round, mostly).
+///
+/// # Panics
+/// If the board has fewer cells, or the game fewer pieces.
+pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
+    let owned = |colour: &&Colour| ruleset.owners().of(**colour) != Owner::Unused;
+    let mut stock: Vec<Piece> = Colour::ALL
+        .iter()
+        .filter(owned)
+        .flat_map(|&colour| {
+            let patterns = ruleset.pieces().patterns().iter();
+            patterns.map(move |p| Piece { colour, letter: p.letter })
+        })
+        .collect();
+    let mut cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
+    let mut setup = Setup::start();
+    for _ in 0..pieces {
+        let piece = stock.swap_remove(random.below(stock.len()));
+        let cell = cells.swap_remove(random.below(cells.len()));
+        let rotation = random.below(8) as u8;
+        setup.pieces.push((cell, ruleset.least(Placed { piece, rotation })));
+    }
+    setup.pieces.sort_unstable();
+    setup.to_move = Player::from_index(random.below(ruleset.seats().players()));
+    if ruleset.edition().facts().intersection_pieces > 0 && random.chance(70) {
+        setup.connectors = Some(intersections(ruleset, random));
+    }
+    let is_common = |p: &&(Cell, Placed)| ruleset.owners().of(p.1.piece.colour) == Owner::Common;
+    let mut common: Vec<Cell> = setup.pieces.iter().filter(is_common).map(|&(c, _)| c).collect();
+    for turns in [2, 1] {
+        if !common.is_empty() && random.chance(60) {
+            setup.frozen.push((common.swap_remove(random.below(common.len())), turns));
+        }
+    }
+    setup.frozen.sort_unstable();
+    setup
+}
+
+fn intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Connector)> {
+    let percent = random.below(101);
+    let mut left: Vec<u8> = Kind::ALL.iter().map(|&kind| ruleset.pile(kind)).collect();
+    let all: Vec<Connector> = Connector::all().collect();
+    let mut listed = Vec::new();
+    for at in interstices_of(ruleset.interstices()) {
+        let connector = *random.pick(&all);
+        if left[connector.kind.index()] > 0 && random.chance(percent) {
+            left[connector.kind.index()] -= 1;
+            listed.push((at, connector));
+        }
+    }
+    listed
+}
+
+/// A playable position with so many pieces, from the first setup without faults; `None` if a
+/// thousand in a row have some.
+///
+/// # Panics
+/// As [`setup`].
+pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option<Position> {
+    (0..1000).find_map(|_| Position::new(ruleset, &setup(ruleset, random, pieces)).ok())
+}
+
+/// The twin's view of a layout.
+pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
+    let (rules, pieces) = (Rules::of(ruleset), layout.pieces().collect());
+    let connectors = Some(layout.connectors().collect());
+    rules.tiling(&rules.state(&Setup { pieces, connectors, ..Setup::start() }))
+}

@@ -1,0 +1,176 @@
+//! Every move that can be written down, in every position of the suite and in positions of random games.
+
+use crate::crosstrack::claims::games::every_ruleset;
+use crate::crosstrack::claims::suite::every_sample;
+use crate::{Checked, Claim, Tier, claims, ensure};
+use crosstrack::game::{Game, GameExt, Tally, random_game};
+use crosstrack::rules::{
+    Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
+    Track, winning_moves, winning_path,
+};
+
+/// Rotations that a move may have as a value, and one that no tile has.
+const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
+
+/// Every move that can be written down: every piece of every set, every slot and interstice of the
+/// square, on the board or not, every rotation, announced or not. In the quick tier the letters
+/// end with the first that no edition has.
+fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
+    let letters = if tier == Tier::Quick { 10 } else { Letter::COUNT };
+    let mut both = |action| {
+        visit(Move { action, announced: false });
+        visit(Move { action, announced: true });
+    };
+    for cell in Cell::all() {
+        for rotation in ROTATIONS {
+            for &colour in Colour::ALL {
+                for letter in (0..letters).map(Letter::from_index) {
+                    both(Action::Place { piece: Piece { colour, letter }, cell, rotation });
+                }
+            }
+            both(Action::Rotate { cell, rotation });
+            for to in Cell::all() {
+                both(Action::Relocate { from: cell, to, rotation });
+            }
+        }
+    }
+    for at in Interstice::all() {
+        for rotation in ROTATIONS {
+            for &kind in Kind::ALL {
+                both(Action::Intersection { kind, at, rotation });
+            }
+        }
+    }
+    both(Action::Claim);
+}
+
+/// Whether the generator lists just those of all writable moves that are legal in a position.
+fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> Checked {
+    let legal = ruleset.moves(position);
+    let text = || ruleset.write_position(position);
+    let (mut cases, mut accepted, mut wrong) = (0, 0, None);
+    writable(tier, |mv| {
+        let listed = legal.binary_search(&mv).is_ok();
+        if listed != ruleset.check(position, mv).is_ok() && wrong.is_none() {
+            wrong = Some((mv, listed));
+        }
+        cases += 1;
+        accepted += usize::from(listed);
+    });
+    if let Some((mv, listed)) = wrong {
+        let says = if listed { "lists" } else { "does not list" };
+        let mv = format!("{} ({mv:?})", ruleset.write_move(mv));
+        return Err(format!("the generator {says} {mv} in {}", text()));
+    }
+    ensure(accepted == legal.len(), || format!("a listed move of {} is not writable", text()))?;
+    Ok(cases)
+}
+
+fn generator_is_check(tier: Tier) -> Checked {
+    let suite = every_sample(|ruleset, position, _| agree(tier, ruleset, position))?;
+    let games = every_ruleset(tier, |ruleset| {
+        let line = random_game(ruleset, 29, 16);
+        [line.len() / 2, line.len() - 1]
+            .map(|ply| agree(tier, ruleset, &line[ply].1))
+            .into_iter()
+            .sum()
+    })?;
+    Ok(suite + games)
+}
+
+fn ascending(_: Tier) -> Checked {
+    every_sample(|ruleset, position, _| {
+        let moves = ruleset.moves(position);
+        for pair in moves.windows(2) {
+            ensure(pair[0] < pair[1], || format!("{:?} comes before {:?}", pair[0], pair[1]))?;
+        }
+        Ok(moves.len() as u64)
+    })
+}
+
+/// Visits the legal moves of every suite position with what they lead to: all of them in the full
+/// tier, evenly spread ones, about 2000 a position, in the quick tier.
+pub(super) fn every_move(
+    tier: Tier,
+    check: impl Fn(&Ruleset, &Position, Move, &Position) -> Checked + Sync,
+) -> Checked {
+    every_sample(|ruleset, position, text| {
+        let moves = ruleset.moves(position);
+        let step = if tier == Tier::Full { 1 } else { 1 + moves.len() / 2000 };
+        let mut cases = 0;
+        for &mv in moves.iter().step_by(step) {
+            cases += check(ruleset, position, mv, &ruleset.play(position, mv))
+                .map_err(|why| format!("{} in {text}: {why}", ruleset.write_move(mv)))?;
+        }
+        Ok(cases)
+    })
+}
+
+fn play_keeps_playable(tier: Tier) -> Checked {
+    every_move(tier, |ruleset, _, _, after| {
+        let again = Position::new(ruleset, &after.setup(ruleset)).map_err(|e| e.to_string())?;
+        ensure(again == *after, || format!("setting {after:?} up gives {again:?}"))?;
+        Ok(1)
+    })
+}
+
+fn completion_is_recomputed(tier: Tier) -> Checked {
+    every_move(tier, |ruleset, _, mv, after| {
+        let track = Track::new(ruleset, after.layout());
+        let witness = winning_path(&track).is_some();
+        ensure(after.is_completed() == witness && track.is_completed() == witness, || {
+            format!("a path found from scratch: {witness}")
+        })?;
+        let won = match ruleset.claim_rule() {
+            ClaimRule::Automatic => witness,
+            ClaimRule::Announced => witness && (mv.announced || mv.action == Action::Claim),
+        };
+        ensure(won == after.is_won(ruleset), || format!("it should be won: {won}"))?;
+        Ok(1)
+    })
+}
+
+fn tally_is_listing(_: Tier) -> Checked {
+    every_sample(|game, position, _| {
+        let mut listed = Tally::new(5);
+        for mv in game.moves(position) {
+            listed.by_kind[game.kind(position, mv)] += 1;
+            listed.add_outcome(game.outcome(&game.play(position, mv)));
+        }
+        let counted = game.tally(position);
+        ensure(counted == listed, || format!("counted {counted:?}, listed {listed:?}"))?;
+        Ok(listed.nodes().max(1))
+    })
+}
+
+fn winning_moves_are_filter(_: Tier) -> Checked {
+    every_sample(|game, position, _| {
+        let mut moves = game.moves(position);
+        let cases = moves.len() as u64;
+        moves.retain(|&mv| game.play(position, mv).is_won(game));
+        let found = winning_moves(game, position);
+        ensure(found == moves, || format!("found {found:?}, playing finds {moves:?}"))?;
+        Ok(cases)
+    })
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "moves-generated-are-the-legal-ones" => generator_is_check, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "PL-OWN" "PL-PARTNER"
+        "PL-COMMON" "PL-FREEZE" "PL-OPENING" "X-RELOCATE-TURN" "X-NULL-TURN" "X-CLAIM"
+    ]
+        "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position and in random games under every combination of readings."
+    "moves-strictly-ascending" => ascending, ["PL-ONE"]
+        "The legal moves come in strictly ascending order, so none twice."
+    "moves-lead-to-positions" => play_keeps_playable, [
+        "PL-ONE" "PL-STAY" "EQ-INTERSECTIONS" "EQ-SETS-8" "EQ-SETS-6"
+    ]
+        "Every legal move leads to a position whose setup has no fault and gives the same position back."
+    "moves-complete-as-recomputed" => completion_is_recomputed, ["WN-MOVER" "WN-OPPOSITE" "X-CLAIM"]
+        "Whether a path is complete and the game won after a move is what following all track anew says."
+    "moves-tallied-are-listed" => tally_is_listing, ["PL-ONE" "WN-MOVER"]
+        "Counting the moves of a position by kind and its wins without listing them gives what listing and playing them gives."
+    "moves-winning-are-found" => winning_moves_are_filter, ["WN-MOVER" "X-CLAIM"]
+        "The moves found to win at once are those that win when every move is played."
+};

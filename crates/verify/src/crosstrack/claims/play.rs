@@ -1,0 +1,198 @@
+//! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
+
+use crate::crosstrack::claims::boards::position;
+use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crosstrack::base::Random;
+use crosstrack::game::{Game, GameExt, Readings as _};
+use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
+use crosstrack::twin::{Rules, State};
+
+/// Claims that speak for the clauses of every game, too.
+macro_rules! played {
+    ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
+        claims! {
+            $($id => $check, [
+                "PL-EMPTY" "PL-ORDER" "PL-OPENING" "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE"
+                "PL-STAY" "WN-MOVER" $($clause)+
+            ] $statement)+
+        }
+    };
+}
+
+pub(super) const CLAIMS: &[Claim] = played! {
+    "play-two" => |tier| family(tier, &[Seats::Two]), ["PL-STOCK-2" "PL-OWN"]
+        "Two players: in random games and positions of small and published boards, the legal moves, what they do and how the game ends are the twin's."
+    "play-three" => |tier| family(tier, &[Seats::Three]), [
+        "PL-STOCK-3" "PL-OWN" "PL-COMMON" "PL-FREEZE"
+    ]
+        "The same for three players with a common stock, freezes included."
+    "play-four" => |tier| family(tier, &[Seats::Four, Seats::Teams]), [
+        "PL-STOCK-4" "PL-TEAMS" "PL-PARTNER" "PL-OWN"
+    ]
+        "The same for four individuals and for teams."
+    "play-intersections" => with_intersections, [
+        "PL-INTERSECTION" "PL-INTERSECTION-FIXED" "EQ-INTERSECTIONS"
+    ]
+        "The same with intersection pieces, from the 1994 and the tournament edition, until the pile and the interstices are used up."
+    "play-readings" => readings, ["X-RELOCATE-TURN" "X-NULL-TURN" "X-JUNCTION"]
+        "The same under every combination of the readings but X-CLAIM and X-CONNECTORS."
+    "play-announced" => announced, ["X-CLAIM"]
+        "The same where paths are announced and claimed, for every number of players."
+};
+
+/// How long to play: positions set up at random, and random games of so many turns.
+#[derive(Clone, Copy)]
+struct Effort {
+    positions: usize,
+    games: usize,
+    turns: usize,
+}
+
+/// Holds the engine against the twin in a position: moves and outcome.
+fn compare(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    position: &Position,
+    state: &State,
+) -> Result<Vec<Move>, String> {
+    let fault = |what: String| format!("{}: {what}", ruleset.write_position(position));
+    let expected = rules.moves(state);
+    let found = ruleset.moves(position);
+    ensure(found.iter().eq(expected.iter()), || {
+        let extra = found.iter().find(|mv| !expected.contains(mv));
+        let missing = expected.iter().find(|mv| !found.contains(mv));
+        fault(format!("moves: {extra:?} is too much, or {missing:?} is missing"))
+    })?;
+    let outcome = ruleset.outcome(position);
+    let by_twin = rules.outcome(state);
+    ensure(outcome == by_twin, || fault(format!("outcome {outcome:?}, not {by_twin:?}")))?;
+    Ok(found)
+}
+
+/// Plays random moves on both sides by side. Completing moves are mostly avoided, so that games
+/// last.
+fn play(
+    ruleset: &Ruleset,
+    rules: &Rules,
+    random: &mut Random,
+    mut position: Position,
+    turns: usize,
+) -> Checked {
+    let mut state = rules.state(&position.setup(ruleset));
+    for turn in 0..turns {
+        let moves = compare(ruleset, rules, &position, &state)?;
+        if moves.is_empty() {
+            return Ok(turn as u64 + 1);
+        }
+        let mut mv = *random.pick(&moves);
+        for _ in 0..5 {
+            if ruleset.play(&position, mv).is_completed() && random.chance(90) {
+                mv = *random.pick(&moves);
+            }
+        }
+        position = ruleset.play(&position, mv);
+        state = rules.play(&state, mv);
+        let again = rules.state(&position.setup(ruleset));
+        ensure(Rules::same(&state, &again), || {
+            let (text, mv) = (ruleset.write_position(&position), ruleset.write_move(mv));
+            format!("after {mv} the engine has {text}, the twin {state:?}")
+        })?;
+    }
+    Ok(turns as u64)
+}
+
+fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
+    let rules = Rules::of(ruleset);
+    let mut random = Random::new(seed);
+    let mut cases = 0;
+    for _ in 0..effort.games {
+        let start = Position::start(ruleset);
+        ensure(Rules::same(&rules.start(), &rules.state(&start.setup(ruleset))), || {
+            format!("{}: the start", ruleset.board())
+        })?;
+        cases += play(ruleset, &rules, &mut random, start, effort.turns)?;
+    }
+
+    let stock = 4 * ruleset.pieces().patterns().len();
+    let most = stock.min(ruleset.cells().count_ones() as usize);
+    for _ in 0..effort.positions {
+        let pieces = random.below(most + 1);
+        if let Some(position) = position(ruleset, &mut random, pieces) {
+            cases += play(ruleset, &rules, &mut random, position, 3)?;
+        }
+    }
+    Ok(cases)
+}
+
+fn explore_all(tier: Tier, games: &[(RulesetSpec, Effort)]) -> Checked {
+    let parts = if tier == Tier::Quick { 1 } else { 30 };
+    in_parallel(games.len() * parts, |part| {
+        let (spec, effort) = &games[part % games.len()];
+        let ruleset = Ruleset::new(spec.clone()).map_err(|e| e.to_string())?;
+        explore(&ruleset, 0x0009_1a7e + part as u64, *effort)
+    })
+}
+
+const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
+const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
+const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
+
+/// Each of these boards with each number of players, in an edition if one is named; four
+/// individuals play the original one.
+fn games(
+    seats: &[Seats],
+    boards: &[(Board, Effort)],
+    edition: Option<EditionId>,
+) -> Vec<(RulesetSpec, Effort)> {
+    let game = |seats: Seats, (board, effort): (Board, Effort)| {
+        let edition = if seats == Seats::Four { Some(EditionId::Original) } else { edition };
+        (RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort)
+    };
+    let of_seats = |&seats: &Seats| boards.iter().map(move |&board| game(seats, board));
+    seats.iter().flat_map(of_seats).collect()
+}
+
+fn family(tier: Tier, seats: &[Seats]) -> Checked {
+    let boards = [
+        (Board::LARGE, LARGE),
+        (Board::SMALL, LARGE),
+        (Board::of(3, 2), MIDDLE),
+        (Board::of(2, 2), MIDDLE),
+        (Board::of(3, 1), TINY),
+        (Board::of(1, 2), TINY),
+        (Board::of(2, 1), TINY),
+        (Board::of(1, 1), TINY),
+    ];
+    explore_all(tier, &games(seats, &boards, None))
+}
+
+fn with_intersections(tier: Tier) -> Checked {
+    let boards = [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)];
+    explore_all(tier, &games(Seats::ALL, &boards, Some(EditionId::Tournament)))
+}
+
+fn readings(tier: Tier) -> Checked {
+    let mut games = Vec::new();
+    for &seats in &[Seats::Two, Seats::Three, Seats::Teams] {
+        let all = RulesetSpec::new(Board::of(1, 2), seats).combinations().into_iter();
+        let by_itself = all.filter(|spec| spec.claim_rule == ClaimRule::Automatic);
+        games.extend(by_itself.map(|spec| (spec, Effort { positions: 30, ..TINY })));
+    }
+    explore_all(tier, &games)
+}
+
+fn announced(tier: Tier) -> Checked {
+    let boards = [
+        (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
+        (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
+        (Board::of(1, 1), TINY),
+    ];
+    let of_editions = |(spec, effort): (RulesetSpec, Effort)| {
+        [EditionId::Original, EditionId::Standard].map(|edition| {
+            let (edition, claim_rule) = (spec.edition.or(Some(edition)), ClaimRule::Announced);
+            (RulesetSpec { edition, claim_rule, ..spec.clone() }, effort)
+        })
+    };
+    let games = games(Seats::ALL, &boards, None).into_iter().flat_map(of_editions);
+    explore_all(tier, &games.collect::<Vec<_>>())
+}

@@ -1,0 +1,96 @@
+//! What everybody starts with: the empty board, the pile and the stocks.
+
+use std::collections::BTreeSet;
+
+use crate::crosstrack::claims::games::{BOARDS, every_ruleset};
+use crate::{Checked, Claim, Tier, claims, ensure};
+use crosstrack::base::Player;
+use crosstrack::game::{Game, GameExt};
+use crosstrack::rules::{
+    Action, EditionId, Kind, Move, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
+};
+
+fn starts_empty(_: Tier) -> Checked {
+    every_ruleset(Tier::Full, |ruleset| {
+        let start = ruleset.start();
+        let layout = start.layout();
+        let large = ruleset.edition().facts().set == PatternSet::Eight;
+        let pile = Kind::ALL.iter().all(|&k| start.pile(ruleset, k) == if large { 4 } else { 0 });
+        let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
+        let right = empty && pile && start.to_move() == Player::One && !start.is_completed();
+        ensure(right, || format!("{start:?}"))?;
+        Ok(1)
+    })
+}
+
+/// The sets that each player may place from and may handle, as the owners are written: by the
+/// letters of the clauses, not by the code.
+pub(super) fn by_hand(owners: &str, player: usize) -> (String, String) {
+    let own = char::from(b'1' + player as u8);
+    let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));
+    let sets = |of: &dyn Fn(char) -> bool| {
+        "rybg"
+            .chars()
+            .zip(owners.chars())
+            .filter(|&(_, owner)| of(owner))
+            .map(|(set, _)| set)
+            .collect()
+    };
+    (sets(&|o| o == own || o == 'c'), sets(&|o| o == own || o == 'c' || Some(o) == partner))
+}
+
+fn stocks_are_shared(_: Tier) -> Checked {
+    every_ruleset(Tier::Quick, |ruleset| {
+        let mut cases = 0;
+        let owners = ruleset.owners().to_string();
+        let letters = match ruleset.edition().facts().set {
+            PatternSet::Eight => "ABCDEFGH",
+            PatternSet::Six => "ACDFGI",
+        };
+        for player in 0..ruleset.players() {
+            let setup = Setup { to_move: Player::from_index(player), ..Setup::start() };
+            let position = Position::new(ruleset, &setup).map_err(|e| e.to_string())?;
+            let placed = |mv: &Move| match mv.action {
+                Action::Place { piece, .. } => Some(piece.to_string()),
+                _ => None,
+            };
+            let found: BTreeSet<String> =
+                ruleset.moves(&position).iter().filter_map(placed).collect();
+            let sets = by_hand(&owners, player).0;
+            let pieces = |set| letters.chars().map(move |letter| format!("{set}{letter}"));
+            let expected: BTreeSet<String> = sets.chars().flat_map(pieces).collect();
+            ensure(found == expected, || format!("player {} places {found:?}", player + 1))?;
+            cases += expected.len() as u64;
+        }
+        Ok(cases)
+    })
+}
+
+fn four_individuals(_: Tier) -> Checked {
+    let mut cases = 0;
+    for board in BOARDS {
+        for &edition in EditionId::ALL {
+            for &seats in Seats::ALL {
+                let spec = RulesetSpec { edition: Some(edition), ..RulesetSpec::new(board, seats) };
+                let allowed = seats != Seats::Four || edition == EditionId::Original;
+                ensure(Ruleset::new(spec).is_ok() == allowed, || {
+                    format!("{seats} players, {edition} edition")
+                })?;
+                cases += 1;
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "start-is-empty" => starts_empty, ["PL-EMPTY" "EQ-LARGE" "EQ-INTERSECTIONS"]
+        "Play starts without pieces, and with a full pile where intersection pieces are played."
+    "stock-shares" => stocks_are_shared, [
+        "PL-STOCK-2" "PL-STOCK-3" "PL-STOCK-4" "PL-TEAMS" "PL-PLACE" "PL-COMMON"
+    ]
+        "At first every player can place just the pieces of the own sets and of the common one."
+    "stock-four-individuals" => four_individuals, ["PL-STOCK-4"]
+        "Four individuals can play only the original edition."
+};

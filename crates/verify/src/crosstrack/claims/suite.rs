@@ -1,0 +1,272 @@
+//! The suites in `data/suites/`: positions to look at, faulty setups, illegal moves and counts of
+//! move sequences, each with what is expected of it.
+//!
+//! Every suite is read strictly: a column, a reading, a position or a clause that is unknown is an
+//! error with its line and column, so that no line is ever left out.
+
+use std::collections::HashSet;
+
+use crate::{Checked, Claim, Tier, claims, ensure, every};
+use crosstrack::base::data::{Field, shipped};
+use crosstrack::base::{DataError, Row, Table};
+use crosstrack::game::perft::perft;
+use crosstrack::game::{Game, Tally, random_game};
+use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of};
+
+/// A row of a suite: a ruleset and a text that belongs to it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name of the row, unique in its suite.
+    pub id: String,
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// The position or setup as text.
+    pub text: String,
+}
+
+impl Entry {
+    fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
+        let (readings, text) = (row.field("readings"), row.field(text));
+        let ruleset = ruleset_of(&readings.text, &text.text);
+        let ruleset = ruleset.map_err(|e| readings.error(e.to_string()))?;
+        Ok(Self { id: row.field("id").text, ruleset, text: text.text })
+    }
+
+    fn position(&self, field: &Field<'_>) -> Result<Position, DataError> {
+        self.ruleset.read_position(&self.text).map_err(|e| field.error(e.to_string()))
+    }
+}
+
+/// A position to look at.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The seed and the plies of the random game that leads to it; `None` if it was made by hand.
+    pub played: Option<(u64, usize)>,
+}
+
+/// Reads positions: columns `id`, `readings`, `position`, `played` (`SEED:PLIES` or nothing),
+/// `note`.
+///
+/// # Errors
+/// At the first row that is not one.
+pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
+    read(file, text, &["id", "readings", "position", "played", "note"], |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let field = row.field("played");
+        let numbers = field.text.split_once(':');
+        let played = match numbers.map(|(seed, plies)| (seed.parse(), plies.parse())) {
+            None if field.text.is_empty() => None,
+            Some((Ok(seed), Ok(plies))) => Some((seed, plies)),
+            _ => return Err(field.error("write SEED:PLIES, or nothing")),
+        };
+        Ok(Sample { entry, position, played })
+    })
+}
+
+/// A setup with the faults that it must have.
+#[derive(Clone, Debug)]
+pub struct Faulty {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The setup.
+    pub setup: Setup,
+    /// The clauses of all its faults, in the order in which they are reported.
+    pub clauses: Vec<String>,
+}
+
+/// A move with the clause that forbids it.
+#[derive(Clone, Debug)]
+pub struct Forbidden {
+    /// The name, the ruleset and the text of the position.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// The clause.
+    pub clause: String,
+}
+
+/// A position with what lies some plies below it.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// Its name, ruleset and text.
+    pub entry: Entry,
+    /// The position.
+    pub position: Position,
+    /// The depth, in plies.
+    pub depth: usize,
+    /// What perft must count.
+    pub tally: Tally,
+}
+
+/// Reads counts: columns `id`, `readings`, `position`, `depth`, `nodes`, one for each kind of
+/// move, `wins`, `note`.
+///
+/// # Errors
+/// At the first row that is not one, or whose kinds do not add up to its nodes.
+pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
+    let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
+    columns.extend(Ruleset::KINDS);
+    columns.extend(["wins", "draws", "note"]);
+    read(file, text, &columns, |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let tally = Tally::read::<Ruleset>(row)?;
+        Ok(Counted { entry, position, depth: row.field("depth").parse()?, tally })
+    })
+}
+
+fn read<T>(
+    file: &str,
+    text: &str,
+    columns: &[&str],
+    entry: impl Fn(Row<'_>) -> Result<T, DataError>,
+) -> Result<Vec<T>, DataError> {
+    let table = Table::parse(file, text, columns, &[])?;
+    let mut seen = HashSet::new();
+    table
+        .rows()
+        .map(|row| {
+            let id = row.field("id");
+            ensure(!id.text.is_empty() && seen.insert(id.text.clone()), || {
+                id.error("every row has a name of its own")
+            })?;
+            entry(row)
+        })
+        .collect()
+}
+
+/// The positions of `data/suites/crosstrack.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault; so do the other suites.
+pub fn samples() -> Vec<Sample> {
+    let text = crosstrack_data::text("suites/crosstrack.csv");
+    shipped(read_samples("data/suites/crosstrack.csv", text))
+}
+
+/// The setups of `data/suites/faults.csv`: columns `id`, `readings`, `setup`, `clauses` (separated by
+/// spaces), `note`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn faulty() -> Vec<Faulty> {
+    let text = crosstrack_data::text("suites/faults.csv");
+    let columns = ["id", "readings", "setup", "clauses", "note"];
+    shipped(read("data/suites/faults.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "setup")?;
+        let setup = read_setup(&entry.ruleset, &entry.text)
+            .map_err(|e| row.field("setup").error(e.to_string()))?;
+        let field = row.field("clauses");
+        let clauses: Vec<String> = field.text.split_whitespace().map(str::to_owned).collect();
+        ensure(!clauses.is_empty(), || field.error("a faulty setup violates a clause"))?;
+        Ok(Faulty { entry, setup, clauses })
+    }))
+}
+
+/// The moves of `data/suites/illegal.csv`: columns `id`, `readings`, `position`, `move`, `clause`,
+/// `note`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn forbidden() -> Vec<Forbidden> {
+    let text = crosstrack_data::text("suites/illegal.csv");
+    let columns = ["id", "readings", "position", "move", "clause", "note"];
+    shipped(read("data/suites/illegal.csv", text, &columns, |row| {
+        let entry = Entry::read(row, "position")?;
+        let position = entry.position(&row.field("position"))?;
+        let mv = row.field("move");
+        let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
+        let clause = row.field("clause");
+        ensure(!clause.text.is_empty(), || clause.error("an illegal move violates a clause"))?;
+        Ok(Forbidden { entry, position, mv, clause: clause.text })
+    }))
+}
+
+/// The counts of `data/suites/perft.csv`.
+///
+/// # Panics
+/// If the file is faulty, with the fault.
+pub fn counted() -> Vec<Counted> {
+    shipped(read_counted("data/suites/perft.csv", crosstrack_data::text("suites/perft.csv")))
+}
+
+/// Looks at the positions of [`samples`], each with its text.
+///
+/// # Errors
+/// The first counterexample, with the name of the position.
+pub(super) fn every_sample(check: impl Fn(&Ruleset, &Position, &str) -> Checked + Sync) -> Checked {
+    every(&samples(), |Sample { entry, position, .. }| {
+        check(&entry.ruleset, position, &entry.text).map_err(|why| format!("{}: {why}", entry.id))
+    })
+}
+
+fn positions_reached(_: Tier) -> Checked {
+    let played: Vec<_> = samples().into_iter().filter_map(|s| Some((s.played?, s))).collect();
+    every(&played, |((seed, plies), sample)| {
+        let line = random_game(&sample.entry.ruleset, *seed, *plies);
+        let (played, last) = (line.len() - 1, &line[line.len() - 1].1);
+        ensure(played == *plies && *last == sample.position, || {
+            let there = sample.entry.ruleset.write_position(last);
+            format!("{}: {played} plies lead to {there}", sample.entry.id)
+        })?;
+        Ok(1)
+    })
+}
+
+fn has_listed_faults(_: Tier) -> Checked {
+    every(&faulty(), |row| {
+        let faults = row.setup.faults(&row.entry.ruleset);
+        let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
+        let Entry { id, text, .. } = &row.entry;
+        ensure(found == row.clauses, || format!("{id}: {text} has the faults {found:?}"))?;
+        Ok(1)
+    })
+}
+
+fn illegal_by_clause(_: Tier) -> Checked {
+    every(&forbidden(), |row| {
+        let found = row.entry.ruleset.check(&row.position, row.mv);
+        let found = found.err().map(|illegal| illegal.clause());
+        ensure(found == Some(row.clause.as_str()), || {
+            let mv = row.entry.ruleset.write_move(row.mv);
+            format!("{}: {mv} in {} gives {found:?}", row.entry.id, row.entry.text)
+        })?;
+        Ok(1)
+    })
+}
+
+fn perft_is_listed(_: Tier) -> Checked {
+    every(&counted(), |row| {
+        let found = perft(&row.entry.ruleset, &row.position, row.depth);
+        let (id, listed) = (&row.entry.id, &row.tally);
+        ensure(found == *listed, || format!("{id}: counted {found:?}, listed {listed:?}"))?;
+        Ok(found.nodes().max(1))
+    })
+}
+
+/// The claims of this module.
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "suite-positions-reached" => positions_reached, ["PL-EMPTY" "PL-ONE"]
+        "Every suite position that names a random game is where that game leads."
+    "suite-faults" => has_listed_faults, [
+        "EQ-SETS-8" "EQ-SETS-6" "EQ-INTERSECTIONS" "PL-PLACE" "PL-ORDER" "PL-OPENING"
+        "PL-INTERSECTION-FIXED" "PL-COMMON" "PL-FREEZE" "X-CLAIM"
+    ]
+        "Every faulty setup of the suite has just the faults that are listed with it."
+    "suite-illegal-moves" => illegal_by_clause, [
+        "PL-OPENING" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "X-RELOCATE-TURN" "X-NULL-TURN" "PL-OWN"
+        "PL-STAY" "PL-INTERSECTION" "PL-INTERSECTION-FIXED" "PL-FREEZE" "PL-PARTNER" "X-CLAIM"
+    ]
+        "Every illegal move of the suite is forbidden by the clause listed with it."
+    "suite-perft" => perft_is_listed, [
+        "PL-ONE" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "PL-INTERSECTION" "WN-MOVER"
+    ]
+        "Perft counts what the suite lists, by kind of move and with the wins."
+};

@@ -1,0 +1,188 @@
+//! Claims about completed paths on the 2×1 study board: all 45⁴ boards.
+
+use std::sync::Arc;
+
+use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crosstrack::base::Random;
+use crosstrack::rules::{
+    Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, PatternSet, Piece,
+    Placed, Ruleset, RulesetSpec, Seats, Setup, Track, winning_path,
+};
+use crosstrack::twin::rules::character;
+use crosstrack::twin::small::{Path, Small};
+use crosstrack::twin::{Plan, Tiling, links};
+
+pub(super) const CLAIMS: &[Claim] = claims! {
+    "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]
+        "On every one of the 45^4 boards of the 2x1 study board (each cell empty or one of 44 orientations) the fast win is the twin's, under both junction readings, with the interstice crossed, empty or straight (full tier: with each of its 12 contents, and the incremental win of one cell too)."
+    "wins-twins-agree" => twins_agree, ["WN-OPPOSITE" "X-JUNCTION"]
+        "The array twin that judges these boards agrees with the map twin on 12000 of them (full tier: 480000), over all contents of the interstice and both readings."
+    "wins-witness-2x1" => witnesses, ["WN-OPPOSITE" "WN-TOUCH"]
+        "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings."
+};
+
+/// What a cell may hold: nothing, or one of the orientations of the set of six.
+struct Tile {
+    placed: Option<Placed>,
+    paths: Vec<Path>,
+}
+
+fn tiles() -> Vec<Tile> {
+    let twin = links::patterns();
+    let mut tiles = vec![Tile { placed: None, paths: Vec::new() }];
+    for pattern in Catalogue::of_set(PatternSet::Six).patterns() {
+        let paths = &twin[&pattern.letter.char()].paths;
+        for rotation in links::orientations(paths, 8) {
+            let turned = links::turned(paths, rotation, 8);
+            let piece = Piece { colour: Colour::R, letter: pattern.letter };
+            tiles.push(Tile {
+                placed: Some(Placed { piece, rotation: rotation as u8 }),
+                paths: turned.iter().map(|&(s, t)| (s as u8, t as u8)).collect(),
+            });
+        }
+    }
+    tiles
+}
+
+/// The 2×1 board with that content of its interstice, under a reading.
+fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
+    let listed = content.map(|connector| (Interstice::new(0, 0), connector));
+    let layout = Connectors::listed("one interstice", listed.into_iter().collect());
+    let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
+    let spec = RulesetSpec { junction, connectors: Some(Arc::new(layout)), ..spec };
+    Ruleset::new(spec).expect("a small board takes any connectors")
+}
+
+fn connector_paths(content: Option<Connector>) -> Vec<Path> {
+    let Some(connector) = content else { return Vec::new() };
+    let kinds = links::kinds();
+    let turned =
+        links::turned(&kinds[&character(&connector.kind)].paths, connector.rotation.into(), 4);
+    turned.iter().map(|&(s, t)| (s as u8, t as u8)).collect()
+}
+
+fn contents(tier: Tier) -> Vec<Option<Connector>> {
+    let named = |text: &str| text.parse().ok();
+    match tier {
+        Tier::Quick => vec![named("X0"), None, named("S0")],
+        Tier::Full => [None].into_iter().chain(Connector::all().map(Some)).collect(),
+    }
+}
+
+const CELLS: [Cell; 4] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)];
+
+fn every_board(tier: Tier) -> Checked {
+    let tiles = tiles();
+    ensure(tiles.len() == 45, || format!("{} contents of a cell", tiles.len()))?;
+    let plan = Plan::new(2, 1);
+    let mut cases = 0;
+    for &junction in Junction::ALL {
+        let small = Small::new(&plan, junction == Junction::Joined);
+        for content in contents(tier) {
+            let ruleset = ruleset(junction, content);
+            let connector = connector_paths(content);
+            cases += in_parallel(45 * 45, |part| {
+                let mut layout = Setup::start().layout(&ruleset);
+                let (p, q) = (&tiles[part / 45], &tiles[part % 45]);
+                layout.set_piece(CELLS[0], p.placed);
+                layout.set_piece(CELLS[1], q.placed);
+                let mut cases = 0;
+                for r in &tiles {
+                    layout.set_piece(CELLS[2], r.placed);
+                    for s in &tiles {
+                        layout.set_piece(CELLS[3], s.placed);
+                        let paths = [&p.paths[..], &q.paths, &r.paths, &s.paths];
+                        let expected = small.won(&paths, &connector);
+                        let track = Track::new(&ruleset, &layout);
+                        let mut right = track.is_completed() == expected;
+                        if tier == Tier::Full {
+                            right &= incremental_agrees(&track, CELLS[cases % 4], expected);
+                        }
+                        ensure(right, || format!("{junction}, {content:?}: {layout:?}"))?;
+                        cases += 1;
+                    }
+                }
+                Ok(cases as u64)
+            })?;
+        }
+    }
+    Ok(cases)
+}
+
+/// Whether "complete without this cell, or complete through it" says the same.
+fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
+    let before = track.without(cell).is_completed();
+    // Where a path is complete without the piece, the question is not asked.
+    before || track.is_completed_through(cell) == completed
+}
+
+/// Tiles and connector as the map twin wants them.
+fn tiling(plan: &Arc<Plan>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
+    let wide = |paths: &[Path]| -> links::Paths {
+        paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()
+    };
+    let cells = plan.cells.iter().copied().zip(tiles);
+    Tiling {
+        plan: Arc::clone(plan),
+        pieces: cells.map(|(cell, tile)| (cell, wide(&tile.paths))).collect(),
+        connectors: plan.interstices.keys().map(|&at| (at, wide(connector))).collect(),
+        joined,
+    }
+}
+
+fn twins_agree(tier: Tier) -> Checked {
+    let tiles = tiles();
+    let plan = Arc::new(Plan::new(2, 1));
+    let rounds = if tier == Tier::Quick { 10 } else { 400 };
+    in_parallel(50, |part| {
+        let mut random = Random::new(0x2071 + part as u64);
+        let mut cases = 0;
+        for _ in 0..rounds {
+            for content in contents(Tier::Full) {
+                for joined in [false, true] {
+                    let chosen: [&Tile; 4] = std::array::from_fn(|_| random.pick(&tiles));
+                    let connector = connector_paths(content);
+                    let paths = chosen.map(|tile| &tile.paths[..]);
+                    let by_array = Small::new(&plan, joined).won(&paths, &connector);
+                    let tiling = tiling(&plan, chosen, &connector, joined);
+                    let by_maps = tiling.won() != [false, false];
+                    ensure(by_array == by_maps, || format!("{tiling:?}"))?;
+                    cases += 1;
+                }
+            }
+        }
+        Ok(cases)
+    })
+}
+
+fn witnesses(tier: Tier) -> Checked {
+    let tiles = tiles();
+    let plan = Arc::new(Plan::new(2, 1));
+    let stride = if tier == Tier::Quick { 53 } else { 1 };
+    let content = "X0".parse().ok();
+    let connector = connector_paths(content);
+    let mut cases = 0;
+    for &junction in Junction::ALL {
+        let ruleset = ruleset(junction, content);
+        cases += in_parallel(45 * 45, |part| {
+            let mut cases = 0;
+            for rest in (0..45 * 45).filter(|rest| (part * 45 * 45 + rest) % stride == 0) {
+                let chosen = [part / 45, part % 45, rest / 45, rest % 45].map(|i| &tiles[i]);
+                let mut layout = Setup::start().layout(&ruleset);
+                for (cell, tile) in CELLS.into_iter().zip(chosen) {
+                    layout.set_piece(cell, tile.placed);
+                }
+                let track = Track::new(&ruleset, &layout);
+                let path = winning_path(&track);
+                ensure(path.is_some() == track.is_completed(), || format!("{layout:?}"))?;
+                if let Some(path) = path {
+                    let joined = junction == Junction::Joined;
+                    tiling(&plan, chosen, &connector, joined).check_path(&path)?;
+                }
+                cases += 1;
+            }
+            Ok(cases)
+        })?;
+    }
+    Ok(cases)
+}

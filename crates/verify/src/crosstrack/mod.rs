@@ -1,0 +1,14 @@
+//! Crosstrack: the claims about its rules, and tables of its pieces and boards.
+
+pub mod claims;
+pub mod tables;
+
+use ::crosstrack::Ruleset;
+
+use crate::{Claim, Verified};
+
+impl Verified for Ruleset {
+    fn claims() -> Vec<&'static Claim> {
+        claims::claims().collect()
+    }
+}

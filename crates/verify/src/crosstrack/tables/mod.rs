@@ -1,0 +1,52 @@
+//! What the pieces, boards and rules amount to, as tables.
+//!
+//! Every figure is derived from the patterns, or read from `data/`. [`table`] makes any table by
+//! its name; [`TableData::render`] writes it down.
+
+mod census_burnside;
+mod name;
+mod boards;
+mod census;
+mod editions;
+mod subject;
+mod orientations;
+mod pieces;
+mod turns;
+mod links;
+
+pub use self::name::TableName;
+pub use self::subject::in_question;
+use crate::table::TableData;
+use crosstrack::rules::Ruleset;
+
+/// A table by its name.
+///
+/// `pieces`, `orientations`, `links` and `turns` are about the patterns [`in_question`]; the others
+/// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION
+/// matters, the table shows both.
+///
+/// Cost: `census` and `census-list` enumerate 27 000 sets of paths, some tens of milliseconds; the
+/// others take less than one.
+///
+/// # Examples
+/// ```
+/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack::table::TableFormat;
+/// use crosstrack::crosstrack::tables::{TableName, table};
+///
+/// let rules = Ruleset::standard(Board::SMALL, Seats::Two);
+/// let boards = table(TableName::Boards, &rules).render(TableFormat::Csv);
+/// assert!(boards.contains("\n4x2,4,2,6,32,25,4,16,challenge standard\n"));
+/// ```
+pub fn table(name: TableName, rules: &Ruleset) -> TableData {
+    match name {
+        TableName::Pieces => pieces::table(rules),
+        TableName::Orientations => orientations::table(rules),
+        TableName::Links => links::table(rules),
+        TableName::Turns => turns::table(rules),
+        TableName::Census => census::summary(),
+        TableName::CensusList => census::list(),
+        TableName::Editions => editions::table(),
+        TableName::Boards => boards::table(),
+    }
+}

@@ -1,0 +1,78 @@
+//! The table `orientations`: each orientation of each tile.
+
+use crate::crosstrack::tables::name::TableName;
+use crate::crosstrack::tables::subject::{in_question, of_patterns};
+use crate::table::{TableData, Value, integer, text};
+use crosstrack::rules::{Corner, Direction, Junction, Kind, Links, Orientations, Ruleset};
+
+pub(super) fn table(rules: &Ruleset) -> TableData {
+    let words = [
+        "The orientations of the tiles",
+        "One row for each orientation of each pathway and intersection piece. `rotation` counts \
+         steps clockwise, of 45° for pathway pieces and of 90° for intersection pieces; \
+         `same_rotations` are the rotations that look the same. `joined` and `through` list the \
+         pairs of directions that are linked under the two readings of X-JUNCTION; those of an \
+         intersection piece are its corners.",
+        "data/intersections.csv; X-JUNCTION joined and through",
+    ];
+    let turned = "Steps clockwise, of 45° for pathway and of 90° for intersection pieces";
+    let linked = |word: &str| {
+        text(
+            word,
+            &format!("Pairs of directions linked under X-JUNCTION {word}, separated by spaces"),
+        )
+    };
+    let fields = vec![
+        text("tile", "Which sort of piece").one_of(&["pathway", "intersection"]),
+        text("letter", "The letter of its pattern"),
+        text("pattern", "The paths as pairs of sides at rotation 0, counted from 1 clockwise"),
+        integer("rotation", turned).unit("steps"),
+        text("same_rotations", "The rotations that look the same, separated by spaces"),
+        linked("joined"),
+        linked("through"),
+    ];
+    let patterns = in_question(rules).patterns().iter();
+    let pathway = patterns.flat_map(|pattern| {
+        let letter = pattern.letter.to_string();
+        rows(["pathway", &letter], pattern.links, &pattern.orientations, 8)
+    });
+    let intersections = Kind::ALL.iter().flat_map(|kind| {
+        let facts = kind.facts();
+        rows(["intersection", kind.as_str()], facts.links, &facts.orientations, 4)
+    });
+    of_patterns(rules, TableName::Orientations, words, fields, pathway.chain(intersections))
+}
+
+/// The rows of a tile and its letter, one for each orientation.
+fn rows(
+    [tile, letter]: [&str; 2],
+    pattern: Links,
+    orientations: &Orientations,
+    sides: u8,
+) -> Vec<Vec<Value>> {
+    let row = |rotation| {
+        let links = orientations.links(rotation);
+        let same = (0..sides).filter(|&k| orientations.least(k) == rotation);
+        let pairs = |junction| directions(links.under(junction), sides);
+        vec![
+            tile.into(),
+            letter.into(),
+            pattern.to_string().into(),
+            rotation.into(),
+            same.map(|k| k.to_string()).collect::<Vec<_>>().join(" ").into(),
+            pairs(Junction::Joined).into(),
+            pairs(Junction::Through).into(),
+        ]
+    };
+    orientations.rotations().map(row).collect()
+}
+
+/// The pairs that are linked, such as `N-SE N-S`.
+fn directions(links: Links, sides: u8) -> String {
+    let name = |side: usize| match sides {
+        8 => Direction::from_index(side).as_str(),
+        _ => Corner::from_index(side).as_str(),
+    };
+    let pairs = links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t)));
+    pairs.collect::<Vec<_>>().join(" ")
+}

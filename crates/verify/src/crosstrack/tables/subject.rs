@@ -1,0 +1,42 @@
+//! Which patterns a table is about.
+
+use crate::crosstrack::tables::name::TableName;
+use crate::table::{Field, TableData, Value};
+use crosstrack::base::counted;
+use crosstrack::rules::{Catalogue, Ruleset};
+
+/// The patterns that a table is about: the user's if the ruleset has some, those of the edition if
+/// the ruleset names one, otherwise all that were published.
+pub fn in_question(rules: &Ruleset) -> &Catalogue {
+    if rules.has_custom_pieces() || rules.spec().edition.is_some() {
+        rules.pieces()
+    } else {
+        Catalogue::published()
+    }
+}
+
+/// A table about the patterns [`in_question`], with what it is derived from beside them.
+pub(super) fn of_patterns(
+    rules: &Ruleset,
+    name: TableName,
+    [title, about, more]: [&str; 3],
+    fields: Vec<Field>,
+    rows: impl IntoIterator<Item = Vec<Value>>,
+) -> TableData {
+    let (basis, options) = patterns(rules);
+    let words = [title, about, &format!("{basis}; {more}")];
+    TableData { options, ..TableData::new(name.as_str(), words, fields, rows) }
+}
+
+/// Which patterns a table is about, in words and as options of the command line.
+fn patterns(rules: &Ruleset) -> (String, String) {
+    if rules.has_custom_pieces() {
+        let count = rules.pieces().patterns().len();
+        (format!("{} of a user's file", counted(count, "pattern")), "--pieces FILE".to_owned())
+    } else if let Some(edition) = rules.spec().edition {
+        let basis = format!("data/patterns.csv, the patterns of the {edition} edition");
+        (basis, format!("--edition {edition}"))
+    } else {
+        ("data/patterns.csv, all published patterns".to_owned(), String::new())
+    }
+}

@@ -1,0 +1,297 @@
+//! What checks of claims found, written down: as text, JSON, Markdown and `JUnit`.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use schemars::generate::SchemaGenerator;
+use schemars::{JsonSchema, Schema, json_schema};
+use serde::{Serialize, Serializer};
+
+use crate::claim::{Claim, Tier, Verdict};
+use crate::matrix::Matrix;
+use crate::run::Checked;
+use crate::table;
+use crate::table::row;
+use crosstrack::base::counted;
+use crosstrack::vocabulary;
+
+/// What a run of claims found, or the claims that were only listed.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyReport<'a> {
+    /// The claims that were checked.
+    pub checked: &'a [Checked],
+    /// Claims that are only listed.
+    pub listed: &'a [&'static Claim],
+    /// Which claims speak for which clauses, if that is wanted.
+    pub matrix: Option<&'a Matrix>,
+    /// How long it took, where times are wanted.
+    pub time: Option<Duration>,
+}
+
+vocabulary! {
+    /// What a claim, or all of it, comes to; the later, the worse.
+    Standing ("standing") {
+        /// Every claim holds, and every clause has one.
+        Sound = "holds",
+        /// Of some claim it is not known.
+        Open = "unknown",
+        /// A claim fails, or a clause has none.
+        Wrong = "fails",
+        /// A check broke.
+        Broken = "broken",
+    }
+}
+
+/// The worst of what was found.
+pub fn standing(checked: &[Checked], matrix: Option<&Matrix>) -> Standing {
+    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
+    checked.iter().map(of_claim).chain(gaps).max().unwrap_or(Standing::Sound)
+}
+
+const fn of_claim(checked: &Checked) -> Standing {
+    match (&checked.verdict, checked.panicked) {
+        (_, true) => Standing::Broken,
+        (Verdict::Holds { .. }, _) => Standing::Sound,
+        (Verdict::Fails { .. }, _) => Standing::Wrong,
+        (Verdict::Unknown { .. }, _) => Standing::Open,
+    }
+}
+
+const fn word(checked: &Checked) -> &'static str {
+    of_claim(checked).as_str()
+}
+
+const fn cases(verdict: &Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Holds { cases } => Some(*cases),
+        _ => None,
+    }
+}
+
+/// What is to be said beside the word; nothing for a claim that holds.
+fn detail(verdict: &Verdict) -> Option<&str> {
+    match verdict {
+        Verdict::Holds { .. } => None,
+        Verdict::Fails { counterexample } => Some(counterexample),
+        Verdict::Unknown { so_far } => Some(so_far),
+    }
+}
+
+/// A claim on a line, with a second one for what is wrong.
+pub fn line(checked: &Checked) -> String {
+    let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let mut text = format!(
+        "{:<7}  {:<28} {count:>12} cases {:>8.3} s  {}\n",
+        word(checked),
+        checked.claim.id,
+        checked.time.as_secs_f64(),
+        checked.claim.clauses.join(" ")
+    );
+    for line in detail(&checked.verdict).into_iter().flat_map(str::lines) {
+        let _ = writeln!(text, "         {line}");
+    }
+    text
+}
+
+/// The clause matrix, with its gaps.
+pub fn matrix(matrix: &Matrix) -> String {
+    let mut text = "\nclauses and the claims that speak for them\n".to_owned();
+    for (clause, claims) in &matrix.rows {
+        let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
+        let _ = writeln!(text, "{clause:<22} {claims}");
+    }
+    text.extend(matrix.gaps.iter().map(|gap| format!("gap: {gap}\n")));
+    text
+}
+
+/// How many of each.
+pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
+    let count = |wanted: &str| report.checked.iter().filter(|c| word(c) == wanted).count();
+    let claims = report.checked.len();
+    let mut parts = vec![format!("{}: {} hold", counted(claims, "claim"), count("holds"))];
+    parts.push(format!("{} fail", count("fails")));
+    for other in ["unknown", "broken"] {
+        if count(other) > 0 {
+            parts.push(format!("{} {other}", count(other)));
+        }
+    }
+    let mut text = format!("\n{}", parts.join(", "));
+    if let Some(matrix) = report.matrix {
+        let _ = write!(text, "; {} clauses, {} gaps", matrix.rows.len(), matrix.gaps.len());
+    }
+    let cases: u64 = report.checked.iter().filter_map(|c| cases(&c.verdict)).sum();
+    let _ = write!(text, "; {cases} cases");
+    if let Some(time) = time {
+        let _ = write!(text, "; {:.1} s", time.as_secs_f64());
+    }
+    text + "\n"
+}
+
+#[derive(Serialize, JsonSchema)]
+struct JsonClaim<'a> {
+    /// Its id.
+    id: &'a str,
+    /// What is claimed.
+    statement: &'a str,
+    /// The clauses that it speaks for.
+    clauses: &'a [&'a str],
+    /// `quick`, or `full` if it takes minutes.
+    tier: &'a str,
+    /// `holds`, `fails`, `unknown` or `broken`; absent where claims are only listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    /// Cases that were looked at, if it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cases: Option<u64>,
+    /// A counterexample, or how far the check came.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+    /// How long it took; only with `--times`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+/// What a run of claims found, for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct JsonReport<'a> {
+    /// The claims in order.
+    claims: Vec<JsonClaim<'a>>,
+    /// The claims of each clause; only where all claims are chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<Rows<'a>>,
+    /// Clauses without a claim; only where all claims are chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gaps: Option<Vec<String>>,
+    /// How long all took; only with `--times`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+/// The claims of each clause, in the order of the clauses.
+struct Rows<'a>(&'a Matrix);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.rows.iter().map(|(clause, claims)| (clause, claims)))
+    }
+}
+
+impl JsonSchema for Rows<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rows".into()
+    }
+
+    fn json_schema(types: &mut SchemaGenerator) -> Schema {
+        let claims = types.subschema_for::<Vec<String>>();
+        json_schema!({"type": "object", "additionalProperties": claims})
+    }
+}
+
+fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
+    let tier = if claim.tier == Tier::Full { "full" } else { "quick" };
+    let Claim { id, clauses, statement, .. } = *claim;
+    let (verdict, cases, detail, seconds) = (None, None, None, None);
+    JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
+}
+
+/// For programs; times only where they are wanted.
+pub fn json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
+    let checked = report.checked.iter().map(|c| JsonClaim {
+        verdict: Some(word(c)),
+        cases: cases(&c.verdict),
+        detail: detail(&c.verdict),
+        seconds: report.time.map(|_| c.time.as_secs_f64()),
+        ..json_claim(c.claim)
+    });
+    JsonReport {
+        claims: checked.chain(report.listed.iter().map(|c| json_claim(c))).collect(),
+        matrix: report.matrix.map(Rows),
+        gaps: report.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
+        seconds: report.time.map(|time| time.as_secs_f64()),
+    }
+}
+
+/// Two tables: claims, and the clause matrix.
+pub fn markdown(report: &VerifyReport<'_>) -> String {
+    let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
+    let row = |claim: &Claim, verdict: &str, cases: &str, seconds: &str| {
+        let mut cells = row![claim.id, escaped(claim.statement), claim.clauses.join(" ")];
+        cells.extend(row![verdict, cases]);
+        cells.extend(report.time.map(|_| seconds.to_owned()));
+        cells
+    };
+    let checked = report.checked.iter().map(|checked| {
+        let verdict = match detail(&checked.verdict) {
+            Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
+            None => word(checked).to_owned(),
+        };
+        let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
+        row(checked.claim, &verdict, &count, &format!("{:.3}", checked.time.as_secs_f64()))
+    });
+    let rows = checked.chain(report.listed.iter().map(|claim| row(claim, "", "", "")));
+    let mut columns = vec!["claim", "statement", "clauses", "verdict", "cases"];
+    columns.extend(report.time.map(|_| "seconds"));
+    let sides = if report.time.is_some() { "llllrr" } else { "llllr" };
+    let mut text = table::markdown(sides, &columns, rows);
+    if let Some(matrix) = report.matrix {
+        let rows = matrix.rows.iter().map(|(clause, claims)| row![clause, claims.join(" ")]);
+        text.push('\n');
+        text += &table::markdown("ll", &["clause", "claims"], rows);
+        text.extend(matrix.gaps.iter().map(|gap| format!("\nGap: {gap}.\n")));
+    }
+    if !report.checked.is_empty() {
+        text += &totals(report, report.time);
+    }
+    text
+}
+
+/// One suite of claims and one of clauses.
+///
+/// # Errors
+/// Never, unless XML cannot hold a text.
+pub fn junit(
+    report: &VerifyReport<'_>,
+    time: Duration,
+) -> Result<String, quick_junit::SerializeError> {
+    let mut claims = TestSuite::new("claims");
+    for checked in report.checked {
+        let status = match (&checked.verdict, checked.panicked) {
+            (Verdict::Holds { .. }, _) => TestCaseStatus::success(),
+            (verdict, panicked) => {
+                let kind = if panicked || matches!(verdict, Verdict::Unknown { .. }) {
+                    NonSuccessKind::Error
+                } else {
+                    NonSuccessKind::Failure
+                };
+                let mut status = TestCaseStatus::non_success(kind);
+                status.set_message(verdict.to_string());
+                status
+            }
+        };
+        let mut case = TestCase::new(checked.claim.id, status);
+        case.set_classname(checked.claim.clauses.join(" ")).set_time(checked.time);
+        claims.add_test_case(case);
+    }
+    claims.set_time(time);
+    let mut xml = Report::new("crosstrack verify");
+    xml.set_time(time).add_test_suite(claims);
+    if let Some(matrix) = report.matrix {
+        let status = if matrix.gaps.is_empty() {
+            TestCaseStatus::success()
+        } else {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            let gaps: Vec<String> = matrix.gaps.iter().map(ToString::to_string).collect();
+            status.set_message(gaps.join("; "));
+            status
+        };
+        let mut clauses = TestSuite::new("clauses");
+        clauses.add_test_case(TestCase::new("no-gap", status));
+        xml.add_test_suite(clauses);
+    }
+    xml.to_string()
+}

@@ -1,0 +1,167 @@
+//! What a column of a table holds.
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// What the values of a column are, as text in CSV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text, even where it looks like a number, as the pattern `14` does.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number with a decimal point.
+    Number,
+    /// `yes` or `no`.
+    YesNo,
+    /// `true` or `false`.
+    Boolean,
+}
+
+/// A column: its name, what its values are, and what they mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name: lower case, words joined by `_`, except letters of patterns.
+    pub name: String,
+    /// What the values are.
+    pub kind: Kind,
+    /// What they mean, without a full stop.
+    pub about: String,
+    /// What numbers count or measure.
+    pub unit: Option<&'static str>,
+    /// The only values there are, where there are few; empty for any.
+    pub words: &'static [&'static str],
+    /// Whether every row has a value.
+    pub is_required: bool,
+    /// Whether no two rows have the same value.
+    pub is_unique: bool,
+}
+
+impl Field {
+    fn new(name: &str, kind: Kind, about: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            about: about.to_owned(),
+            unit: None,
+            words: &[],
+            is_required: true,
+            is_unique: false,
+        }
+    }
+
+    /// The same, empty in some rows.
+    #[must_use]
+    pub fn optional(self) -> Self {
+        Self { is_required: false, ..self }
+    }
+
+    /// The same, different in every row.
+    #[must_use]
+    pub fn unique(self) -> Self {
+        Self { is_unique: true, ..self }
+    }
+
+    /// The same, with what its numbers count.
+    #[must_use]
+    pub fn unit(self, unit: &'static str) -> Self {
+        Self { unit: Some(unit), ..self }
+    }
+
+    /// The same, with the only values that there are.
+    #[must_use]
+    pub fn one_of(self, words: &'static [&'static str]) -> Self {
+        Self { words, ..self }
+    }
+}
+
+/// A column of text.
+pub fn text(name: &str, about: &str) -> Field {
+    Field::new(name, Kind::Text, about)
+}
+
+/// A column of whole numbers.
+pub fn integer(name: &str, about: &str) -> Field {
+    Field::new(name, Kind::Integer, about)
+}
+
+/// A column of numbers with a decimal point.
+pub fn number(name: &str, about: &str) -> Field {
+    Field::new(name, Kind::Number, about)
+}
+
+/// A column of `yes` and `no`.
+pub fn yes_no(name: &str, about: &str) -> Field {
+    Field::new(name, Kind::YesNo, about)
+}
+
+/// A column of `true` and `false`.
+pub fn boolean(name: &str, about: &str) -> Field {
+    Field::new(name, Kind::Boolean, about)
+}
+
+/// A column as a field of a Table Schema (Frictionless), with its unit as a property of our own.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Column<'f> {
+    /// Its name.
+    name: &'f str,
+    /// `string`, `integer`, `number` or `boolean`.
+    r#type: &'static str,
+    /// How CSV writes true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    true_values: Option<[&'static str; 1]>,
+    /// How CSV writes false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    false_values: Option<[&'static str; 1]>,
+    /// What the values mean.
+    description: &'f str,
+    /// What numbers count or measure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<&'static str>,
+    /// What holds for all values.
+    constraints: Constraints,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Constraints {
+    /// Whether every row has a value.
+    required: bool,
+    /// Whether no two rows have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique: Option<bool>,
+    /// The only values there are.
+    #[serde(rename = "enum", skip_serializing_if = "Option::is_none")]
+    words: Option<&'static [&'static str]>,
+}
+
+impl<'f> From<&'f Field> for Column<'f> {
+    fn from(field: &'f Field) -> Self {
+        let (kind, words) = match field.kind {
+            Kind::Text => ("string", None),
+            Kind::Integer => ("integer", None),
+            Kind::Number => ("number", None),
+            Kind::YesNo => ("boolean", Some(["yes", "no"])),
+            Kind::Boolean => ("boolean", Some(["true", "false"])),
+        };
+        Self {
+            name: &field.name,
+            r#type: kind,
+            true_values: words.map(|[yes, _]| [yes]),
+            false_values: words.map(|[_, no]| [no]),
+            description: &field.about,
+            unit: field.unit,
+            constraints: Constraints {
+                required: field.is_required,
+                unique: field.is_unique.then_some(true),
+                words: (!field.words.is_empty()).then_some(field.words),
+            },
+        }
+    }
+}
+
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Column::from(self).serialize(serializer)
+    }
+}

@@ -1,0 +1,37 @@
+//! A table as data: columns and rows that are written as text, CSV, Markdown or JSON, with their
+//! provenance.
+
+mod provenance;
+mod rows;
+mod field;
+mod package;
+mod data;
+mod wrap;
+mod render;
+
+pub use data::{TableData, Value};
+pub use field::{Column, boolean, integer, number, text, yes_no};
+pub use field::{Field, Kind};
+pub use package::Resource;
+pub use package::package;
+pub use provenance::Provenance;
+pub use rows::{markdown, row};
+pub use wrap::{indented, wrapped};
+
+pub use crosstrack_io::csv::csv;
+
+use crosstrack::vocabulary;
+
+vocabulary! {
+    /// How a table is written down.
+    TableFormat ("table format") {
+        /// Aligned columns for a terminal.
+        Text = "table",
+        /// Comma-separated values, the names of the columns first.
+        Csv = "csv",
+        /// Markdown.
+        Markdown = "md",
+        /// One JSON object.
+        Json = "json",
+    }
+}

@@ -1,0 +1,109 @@
+//! CSV files with what their columns mean: a data package (Frictionless), as one JSON object.
+
+use serde::Serialize;
+
+use crate::table::field::Field;
+use crate::table::provenance::Provenance;
+
+/// One CSV file of a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resource {
+    /// Where the file lies, relative to the package.
+    pub path: String,
+    /// Its title, without a full stop.
+    pub title: String,
+    /// What the rows are.
+    pub about: String,
+    /// Where it comes from.
+    pub provenance: Provenance,
+    /// Its columns.
+    pub fields: Vec<Field>,
+}
+
+#[derive(Serialize)]
+struct Package<'p> {
+    profile: &'static str,
+    name: &'p str,
+    title: &'p str,
+    description: &'p str,
+    version: &'static str,
+    licenses: [License; 2],
+    resources: Vec<Listed<'p>>,
+}
+
+#[derive(Serialize)]
+struct License {
+    name: &'static str,
+    path: &'static str,
+}
+
+const LICENSES: [License; 2] = [
+    License { name: "MIT", path: "https://opensource.org/license/mit" },
+    License { name: "Apache-2.0", path: "https://www.apache.org/licenses/LICENSE-2.0" },
+];
+
+#[derive(Serialize)]
+struct Listed<'p> {
+    name: String,
+    path: &'p str,
+    profile: &'static str,
+    title: &'p str,
+    description: &'p str,
+    format: &'static str,
+    mediatype: &'static str,
+    encoding: &'static str,
+    /// What went in, and the files of ours among it.
+    basis: &'p str,
+    sources: Vec<Source<'p>>,
+    /// What makes the file again.
+    command: &'p str,
+    schema: Schema<'p>,
+}
+
+#[derive(Serialize)]
+struct Source<'p> {
+    title: &'p str,
+    path: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Schema<'p> {
+    fields: &'p [Field],
+    missing_values: [&'static str; 1],
+}
+
+/// A package of tables, as JSON.
+///
+/// `above` leads from the folder of the package to that in which `data` lies, such as `../`.
+pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resource]) -> String {
+    let package = Package {
+        profile: "tabular-data-package",
+        name,
+        title,
+        description: about,
+        version: Provenance::VERSION,
+        licenses: LICENSES,
+        resources: resources.iter().map(|resource| listed(resource, above)).collect(),
+    };
+    serde_json::to_string_pretty(&package).expect("texts and numbers only") + "\n"
+}
+
+fn listed<'p>(resource: &'p Resource, above: &str) -> Listed<'p> {
+    let Resource { path, title, about, provenance, fields } = resource;
+    let files = provenance.basis.split([' ', ',', ';']).filter(|word| word.starts_with("data/"));
+    Listed {
+        name: path.trim_end_matches(".csv").replace('/', "-"),
+        path,
+        profile: "tabular-data-resource",
+        title,
+        description: about,
+        format: "csv",
+        mediatype: "text/csv",
+        encoding: "utf-8",
+        basis: &provenance.basis,
+        sources: files.map(|title| Source { title, path: format!("{above}{title}") }).collect(),
+        command: &provenance.command,
+        schema: Schema { fields, missing_values: [""] },
+    }
+}

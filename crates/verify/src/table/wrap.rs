@@ -1,0 +1,25 @@
+//! Words in lines.
+
+/// The most characters of a line.
+const WIDTH: usize = 100;
+
+/// Words in lines of at most so many characters; a longer word stands alone.
+pub fn wrapped<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.extend([" ", word]);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Words in indented lines, each with its line break.
+pub fn indented<'w>(words: impl Iterator<Item = &'w str>, indent: usize) -> String {
+    let lines = wrapped(words, WIDTH - indent).into_iter();
+    lines.flat_map(|line| [" ".repeat(indent), line, "\n".to_owned()]).collect()
+}

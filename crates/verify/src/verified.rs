@@ -1,0 +1,11 @@
+//! What a game hands over to be verified.
+
+use crosstrack::clauses::Documented;
+
+use crate::claim::Claim;
+
+/// A game with claims about its clauses.
+pub trait Verified: Documented {
+    /// The claims, in the order in which they are listed.
+    fn claims() -> Vec<&'static Claim>;
+}

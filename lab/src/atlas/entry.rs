@@ -1,0 +1,152 @@
+//! One row of the atlas: an edition under some readings, solved.
+
+use crate::atlas::fields::FIELDS;
+use crate::atlas::unit::Unit;
+use crosstrack::base::Fate;
+use crosstrack::game::{Game as _, Readings as _};
+use crosstrack::rules::RulesetSpec;
+use crosstrack_tablebase::dense::zugzwang::zugzwangs;
+use crosstrack_tablebase::dense::{Numbered, Space};
+use crosstrack_tablebase::{Counts, NotSolved, Watch, unwatched};
+use crosstrack_tablebase::{Solved as _, Value};
+
+/// How many winning first moves are listed.
+const LISTED: usize = 8;
+
+/// The readings that have a column.
+pub(super) const RECORDED: [&str; 4] = ["junction", "relocate-turn", "null-turn", "connectors"];
+
+/// The words of a row, in the order of [`FIELDS`](super::FIELDS).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry(pub Vec<String>);
+
+impl Entry {
+    /// Solves an edition under readings such as those of [`READINGS`](super::READINGS).
+    ///
+    /// **Cost** that of [`Numbered::solve`].
+    ///
+    /// # Errors
+    /// If the game is too large, or `watch` ends the work.
+    ///
+    /// # Panics
+    /// If a reading is unknown.
+    pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, NotSolved> {
+        let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
+        Ok(Self::of(unit, &Numbered::solve(Space::new(&game)?, watch)?))
+    }
+
+    /// Whether editions have tables under some readings, as far as one of them tells.
+    ///
+    /// # Errors
+    /// If they have none.
+    ///
+    /// # Panics
+    /// If a reading is unknown.
+    pub(super) fn check(unit: &Unit, readings: &str) -> Result<(), NotSolved> {
+        let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
+        Space::new(&game)?;
+        Ok(())
+    }
+
+    /// The row of a table of an edition, in memory.
+    pub(super) fn of(unit: &Unit, table: &Numbered) -> Self {
+        let game = table.game();
+        let in_memory = "values in memory";
+        let [_, within]: [Counts; 2] =
+            table.counts().expect(in_memory).try_into().expect("two ways of counting");
+        let start = table.value(&game.start()).expect(in_memory).expect("a value of the start");
+        let first = table.first_moves().expect(in_memory).expect("values of the first moves");
+        let winning = first.iter().filter(|(_, value)| value.fate() == Fate::Win);
+        let winning: Vec<String> = winning.map(|&(mv, _)| game.write_move(mv)).collect();
+        // Wins take odd numbers of plies and losses even ones: no two values have as many.
+        let of_dtw = |&(value, _): &(Value, u64)| value.dtw();
+        let longest = within.by_value.iter().filter(|count| of_dtw(count).is_some());
+        let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
+        let example =
+            longest.map(|value| table.with_value(value, 0, 1, &mut unwatched).expect(in_memory));
+        let example = example.and_then(|found| Some(game.write_position(found.first()?)));
+        let zugzwangs = zugzwangs(table).expect(in_memory);
+        let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
+        let mut words = Self::head(unit, game.spec());
+        words.extend([start.fate().to_string(), number(start.dtw())]);
+        words.push(table.stored().to_string());
+        words.push(within.positions().to_string());
+        words.extend([Fate::Win, Fate::Loss, Fate::Draw].map(|f| within.of_fate(f).to_string()));
+        words.extend([number(longest.and_then(Value::dtw)), example.unwrap_or_default()]);
+        words.extend([zugzwangs.all, zugzwangs.full].map(|n| n.to_string()));
+        words.extend([first.len(), winning.len()].map(|n| n.to_string()));
+        words.push(winning[..winning.len().min(LISTED)].join(" "));
+        Self(words)
+    }
+
+    /// The first words of a row: the edition and the readings.
+    fn head(unit: &Unit, spec: &RulesetSpec) -> Vec<String> {
+        let mut words = vec![
+            unit.board.to_string(),
+            unit.sets.to_string(),
+            unit.sets.letters().count_ones().to_string(),
+            unit.sets.pieces().to_string(),
+        ];
+        for name in RECORDED {
+            let all = RulesetSpec::READINGS.iter();
+            let reading = all.filter(|reading| reading.name == name);
+            words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
+        }
+        words
+    }
+
+    /// Whether a row that was read is of an edition under some readings, and does not contradict
+    /// itself: every position is won, lost or drawn, the start has a distance unless it is drawn, no
+    /// part is more than its whole, and positions and moves are those of the game.
+    pub fn is_of(&self, unit: &Unit, readings: &str) -> bool {
+        let Ok(game) = unit.game(readings) else { return false };
+        let parsed = |column: &str| self.at(column).parse::<u64>().ok();
+        let sum = ["wins", "losses", "draws"]
+            .iter()
+            .try_fold(0_u64, |sum, column| sum.checked_add(parsed(column)?));
+        let is_drawn = self.at("value") == Fate::Draw.to_string();
+        let is_part = |part: &str, of: &str| parsed(part).is_some_and(|n| Some(n) <= parsed(of));
+        let (example, longest) = (self.at("longest-position"), self.at("longest"));
+        let is_example = |text: &str| game.read_position(text).is_ok();
+        let is_move = |text: &str| game.read_move(text).is_ok();
+        self.0.starts_with(&Self::head(unit, game.spec()))
+            && sum.is_some()
+            && sum == parsed("positions")
+            && parsed("stored").is_some()
+            && parsed("plies").is_some() != is_drawn
+            && parsed("longest").is_some() != longest.is_empty()
+            && longest.is_empty() == example.is_empty()
+            && (example.is_empty() || is_example(example))
+            && is_part("zugzwangs", "positions")
+            && is_part("full-zugzwangs", "zugzwangs")
+            && is_part("winning-first-moves", "first-moves")
+            && self.at("winning").split_whitespace().all(is_move)
+    }
+
+    /// What stands in a column.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn at(&self, column: &str) -> &str {
+        let at = FIELDS.iter().position(|field| field.name == column);
+        &self.0[at.unwrap_or_else(|| panic!("no column {column}"))]
+    }
+
+    /// The number in a column; 0 where it is empty.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn number(&self, column: &str) -> u64 {
+        self.at(column).parse().unwrap_or(0)
+    }
+
+    /// The readings, such as those of [`READINGS`](super::READINGS).
+    pub fn readings(&self) -> String {
+        RECORDED.map(|name| format!("{name}={}", self.at(name))).join(" ")
+    }
+
+    /// Whether both players have the same pieces.
+    pub fn is_alike(&self) -> bool {
+        !self.at("sets").contains('/')
+    }
+}

@@ -1,0 +1,204 @@
+//! The atlas for people: what its columns say, and what is remarkable.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use crate::atlas::entry::{Entry, RECORDED};
+use crate::atlas::fields::FIELDS;
+use crate::atlas::run::Plan;
+use crate::atlas::shown::Shown;
+use crate::atlas::unit::Unit;
+use crosstrack_tablebase::Estimate;
+use crosstrack_verify::table;
+use crosstrack_verify::table::{Kind, Provenance, row};
+
+/// How many records are listed for each board.
+const RECORDS: usize = 5;
+
+/// The page of an atlas. The pictures of its records are in the folder `records` beside it.
+///
+/// # Panics
+/// If a row is not one of the atlas.
+pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenance) -> String {
+    let mut text = format!(
+        "# Atlas of small editions\n\n\
+        Each row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
+        position is won, lost, or never ends with perfect play. Where both players have the same pieces \
+        (alike) these are one or two of each of up to {} published patterns. {}Editions with more than {} \
+        positions under the default readings are [left out](#left-out); under others one that is here may have more.\n\n## Who wins\n\n",
+        plan.max_patterns,
+        unlike(plan),
+        plan.limit_positions
+    );
+    text += &winners(rows);
+    text += "\n## Largest\n\nThe editions with the most positions, quarter turns folded:\n\n";
+    text += &largest(rows);
+    text += "\n## Records\n\n";
+    text.extend(shown.iter().map(|shown| shown.section("records/")));
+    text += "### The longest on each board\n\nThe positions with the most plies to the end, board by board, of each set of pieces one:\n\n";
+    text += &longest(rows);
+    text += "\n## Left out\n\nWhat the editions with more positions would take, by estimate, under all \
+        readings one after the other:\n\n";
+    text += &left_out(plan);
+    text += "\n## Columns\n\n";
+    let rows = FIELDS.iter().map(|field| {
+        let kind = match field.kind {
+            Kind::Integer => "integer",
+            _ => "text",
+        };
+        row![format!("`{}`", field.name), kind, field.about]
+    });
+    text += &table::markdown("lll", &["column", "values", "what it says"], rows);
+    let _ = write!(
+        text,
+        "\n## Again\n\n`crosstrack tablebase build --board BOARD --sets SETS --output FILE` with the \
+         readings of a row makes its table, `crosstrack tablebase verify FILE` derives every value \
+         again, and `crosstrack tablebase stats FILE` has the counts. Here the records were solved again; the \
+         other rows are as the files of their editions say.\n\n_{provenance}_\n"
+    );
+    text
+}
+
+/// What is said of editions whose players have different pieces.
+fn unlike(plan: &Plan) -> String {
+    if plan.max_unlike == 0 {
+        return String::new();
+    }
+    format!(
+        "Where they have different ones (unlike) each has such a set of up to {}; who has which makes \
+         two editions, since the first player begins: they have the same positions and another start. ",
+        plan.max_unlike
+    )
+}
+
+const fn kind(is_alike: bool) -> &'static str {
+    if is_alike { "alike" } else { "unlike" }
+}
+
+/// Rows by what they have in common, in the order in which that occurs first.
+fn grouped<'e, K: PartialEq>(
+    rows: &'e [Entry],
+    key: impl Fn(&'e Entry) -> K,
+) -> Vec<(K, Vec<&'e Entry>)> {
+    let mut groups: Vec<(K, Vec<&Entry>)> = Vec::new();
+    for row in rows {
+        let key = key(row);
+        match groups.iter_mut().find(|group| group.0 == key) {
+            Some(group) => group.1.push(row),
+            None => groups.push((key, vec![row])),
+        }
+    }
+    groups
+}
+
+/// A line for each board, kind of sets, and choice of readings.
+fn winners(rows: &[Entry]) -> String {
+    let groups =
+        grouped(rows, |row| (row.at("board"), row.is_alike(), RECORDED.map(|name| row.at(name))));
+    let lines = groups.into_iter().map(|((board, is_alike, readings), entries)| {
+        let of = |value: &str| entries.iter().filter(|e| e.at("value") == value).count();
+        let most = |name: &str| entries.iter().map(|e| e.number(name)).max().unwrap_or(0);
+        let with = |name: &str| entries.iter().filter(|e| e.number(name) > 0).count();
+        let mut cells = row![board, kind(is_alike)];
+        cells.extend(readings.map(str::to_owned));
+        cells.extend(row![entries.len(), of("win"), of("loss"), of("draw")]);
+        cells.extend(row![most("plies"), most("longest"), with("zugzwangs")]);
+        cells
+    });
+    let columns = [
+        "board",
+        "players",
+        "X-JUNCTION",
+        "X-RELOCATE-TURN",
+        "X-NULL-TURN",
+        "connectors",
+        "editions",
+        "first player wins",
+        "second player wins",
+        "never ends",
+        "longest from the start",
+        "longest",
+        "editions with zugzwangs",
+    ];
+    table::markdown("llllllrrrrrrr", &columns, lines)
+}
+
+/// The largest edition of each board and kind of sets.
+fn largest(rows: &[Entry]) -> String {
+    let groups = grouped(rows, |row| (row.at("board"), row.is_alike()));
+    let lines = groups.into_iter().map(|((board, is_alike), entries)| {
+        // Of equal ones the last is taken.
+        let most = entries.iter().rev().max_by_key(|entry| entry.number("stored"));
+        let cell = |name: &str| most.map_or("", |entry| entry.at(name)).to_owned();
+        let all: u128 = entries.iter().map(|entry| u128::from(entry.number("stored"))).sum();
+        let mut cells = row![board, kind(is_alike)];
+        cells.extend(["sets", "pieces", "stored", "longest", "value"].map(cell));
+        cells.push(all.to_string());
+        cells
+    });
+    let columns = [
+        "board",
+        "players",
+        "sets",
+        "pieces",
+        "positions",
+        "longest",
+        "value",
+        "positions of all rows",
+    ];
+    table::markdown("lllrrrlr", &columns, lines)
+}
+
+/// The editions with the most plies to the end, of each board.
+fn longest(rows: &[Entry]) -> String {
+    let mut lines = Vec::new();
+    for (board, mut here) in grouped(rows, |row| row.at("board")) {
+        here.sort_by_key(|entry| std::cmp::Reverse(entry.number("longest")));
+        // Of each set of pieces the first row is enough.
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        here.retain(|entry| seen.insert(entry.at("sets")));
+        for entry in here.into_iter().take(RECORDS).filter(|e| e.number("longest") > 0) {
+            let position = format!("`{}`", entry.at("longest-position"));
+            let readings = RECORDED.map(|name| entry.at(name)).join(" ");
+            lines.push(row![board, entry.at("sets"), readings, entry.at("longest"), position]);
+        }
+    }
+    let columns = ["board", "sets", "readings", "plies", "position"];
+    table::markdown("lllrl", &columns, lines)
+}
+
+/// What the editions that are left out would take, board by board.
+fn left_out(plan: &Plan) -> String {
+    let (_, units) = plan.units();
+    let mut groups: BTreeMap<(usize, bool), Vec<&Unit>> = BTreeMap::new();
+    for unit in &units {
+        let board = plan.boards.iter().position(|board| *board == unit.board.to_string());
+        groups.entry((board.unwrap_or(0), !unit.sets.are_alike())).or_default().push(unit);
+    }
+    let lines = groups.into_iter().map(|((board, is_unlike), units)| {
+        let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();
+        let positions: u128 = known.iter().map(|size| size.positions).sum();
+        let memory = known.iter().map(|size| size.by_class).max().unwrap_or(0);
+        let seconds: f64 = known.iter().map(|size| size.seconds).sum();
+        let hours = seconds * plan.readings.len() as f64 / 3600.0;
+        row![
+            plan.boards[board],
+            kind(!is_unlike),
+            known.len(),
+            positions,
+            memory.div_ceil(1 << 20),
+            format!("{hours:.1}"),
+            units.len() - known.len(),
+        ]
+    });
+    let columns = [
+        "board",
+        "players",
+        "editions",
+        "positions",
+        "MiB of memory, class by class",
+        "hours of one core",
+        "beyond any estimate",
+    ];
+    table::markdown("llrrrrr", &columns, lines)
+}

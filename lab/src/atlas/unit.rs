@@ -1,0 +1,113 @@
+//! The editions of the atlas.
+
+use std::fmt;
+
+use crosstrack::game::BadReading;
+use crosstrack::rules::{Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets};
+use crosstrack_tablebase::dense::Frame;
+use crosstrack_tablebase::dense::estimate::estimate;
+use crosstrack_tablebase::{Estimate, NotSolved};
+
+/// The readings under which each edition is solved, unless others are asked for: those of the report
+/// on solved boards.
+pub const READINGS: [&str; 8] = [
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
+    "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
+    "junction=through relocate-turn=free null-turn=forbidden connectors=crossed",
+    "junction=through relocate-turn=keep null-turn=forbidden connectors=crossed",
+    "junction=joined relocate-turn=free null-turn=allowed connectors=crossed",
+    "junction=through relocate-turn=free null-turn=allowed connectors=crossed",
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=straight",
+    "junction=joined relocate-turn=free null-turn=forbidden connectors=none",
+];
+
+/// An edition: a board, and the pieces of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The board.
+    pub board: Board,
+    /// The pieces.
+    pub sets: Sets,
+}
+
+impl fmt::Display for Unit {
+    /// Its permanent name, such as `2x1-AACC`, or `2x1-AA_C` where the players have different pieces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.board, self.sets.to_string().replace('/', "_"))
+    }
+}
+
+impl Unit {
+    /// The game under readings such as those of [`READINGS`].
+    ///
+    /// # Errors
+    /// If a reading is unknown or given twice.
+    ///
+    /// # Panics
+    /// Never: two players have published pieces, as many as their sets allow.
+    pub fn game(&self, readings: &str) -> Result<Ruleset, BadReading> {
+        let spec = RulesetSpec {
+            sets: Some(self.sets),
+            edition: Some(EditionId::Standard),
+            ..RulesetSpec::new(self.board, Seats::Two)
+        };
+        Ok(Ruleset::new(spec.with_readings(readings)?).unwrap_or_else(|e| panic!("{e}")))
+    }
+
+    /// What solving it takes, under any readings that keep all quarter turns.
+    ///
+    /// # Errors
+    /// If it is out of all reach.
+    ///
+    /// # Panics
+    /// Never: the usual readings go with every board.
+    pub fn estimate(&self) -> Result<Estimate, NotSolved> {
+        let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
+        estimate(&Frame::new(&game)?)
+    }
+}
+
+/// The editions on some boards: first those in which both players have the same pieces, one or two of
+/// each of up to `alike` published patterns; then those in which each has such a set of up to `unlike`
+/// patterns, and not the same.
+///
+/// Who has which of two sets matters, since the first player begins: `A/C` and `C/A` are two editions.
+/// Under these headings they are ordered by number of patterns, number of pieces, and letters.
+pub fn units(boards: &[Board], alike: usize, unlike: usize) -> Vec<Unit> {
+    let different = sets(unlike);
+    let pairs = different
+        .iter()
+        .flat_map(|one| different.iter().map(move |two| Sets::between(one, two)))
+        .filter(|sets| !sets.are_alike());
+    let all: Vec<Sets> = sets(alike).into_iter().chain(pairs).collect();
+    boards.iter().flat_map(|&board| all.iter().map(move |&sets| Unit { board, sets })).collect()
+}
+
+/// The sets of up to so many published patterns, one or two pieces of each, as both players have them.
+fn sets(most_patterns: usize) -> Vec<Sets> {
+    let letters: Vec<Letter> =
+        Catalogue::published().patterns().iter().map(|pattern| pattern.letter).collect();
+    let mut all = Vec::new();
+    for patterns in 1..=most_patterns.min(letters.len()) {
+        let choices = choices(&letters, patterns);
+        for copies in 1..=Sets::MOST {
+            all.extend(choices.iter().map(|letters| Sets::alike(letters, copies)));
+        }
+    }
+    all
+}
+
+/// So many of the letters, in every way, in alphabetical order.
+fn choices(letters: &[Letter], number: usize) -> Vec<Vec<Letter>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (at, &first) in letters.iter().enumerate() {
+        for mut rest in choices(&letters[at + 1..], number - 1) {
+            rest.insert(0, first);
+            all.push(rest);
+        }
+    }
+    all
+}

@@ -1,0 +1,243 @@
+//! `crosstrack atlas`: every small edition solved.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::value_parser;
+
+use crate::atlas::{
+    AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
+};
+use crosstrack::rules::{Board, RulesetSpec, Seats};
+use crosstrack_cli::commands::folder::named;
+use crosstrack_cli::commands::tablebase::build::{bytes, time};
+use crosstrack_cli::console::write;
+use crosstrack_cli::shard::meant;
+use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
+use crosstrack_io::shard::Shard;
+use crosstrack_tablebase::{Estimate, unwatched};
+use crosstrack_verify::table;
+use crosstrack_verify::table::Provenance;
+
+/// Solves every small edition: who wins, how fast, how many zugzwangs
+///
+/// The editions are all sets of a few published patterns, one or two pieces of each, on the boards: both
+/// players alike, or with --max-unlike each with another set. Each has a file of its own in DIR/units;
+/// those that are there already are not solved again. When all are there DIR gets atlas.csv, README.md
+/// and the pictures of the records.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate"
+)]
+pub struct Args {
+    /// Where the files are
+    #[arg(long, short, value_name = "DIR", value_parser = named, required_unless_present = "estimate")]
+    output: Option<PathBuf>,
+    /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
+    #[arg(long, value_name = "AxB")]
+    board: Vec<Board>,
+    /// The most patterns where both players have the same pieces
+    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u8).range(1..=9))]
+    max_patterns: u8,
+    /// The most patterns of a player where they have different pieces; 0 leaves such editions out
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u8).range(0..=3))]
+    max_unlike: u8,
+    /// Readings such as 'junction=through connectors=none', the others at their defaults; may be given
+    /// again [default: eight choices]
+    #[arg(long, value_name = "READINGS")]
+    readings: Vec<String>,
+    /// Leave out editions with more positions, up to quarter turns
+    #[arg(long, value_name = "N", default_value = "4000000")]
+    limit_positions: u64,
+    /// Solve only the editions of a part of the work, such as 2/8 for the second of eight, or auto/8
+    /// under Slurm, Kubernetes or AWS Batch; run again without it to put the parts together
+    #[arg(long, value_name = "I/N", value_parser = meant)]
+    shard: Option<Shard>,
+    /// Say how many editions there are and what they take; solve nothing
+    #[arg(long, conflicts_with = "shard")]
+    estimate: bool,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = OutputArgs::default().open()?;
+        let plan = self.plan()?;
+        let text = match &self.output {
+            Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
+            _ => estimated(&plan),
+        };
+        target.finish(&text, console)
+    }
+
+    fn plan(&self) -> Result<Plan, Stop> {
+        let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
+        let boards = if self.board.is_empty() { usual.to_vec() } else { once(&self.board) };
+        let readings = match self.readings.as_slice() {
+            [] => READINGS.map(str::to_owned).to_vec(),
+            given => given.to_vec(),
+        };
+        let readings = different(readings)?;
+        Ok(Plan::new(
+            &boards,
+            [self.max_patterns, self.max_unlike].map(usize::from),
+            readings,
+            self.limit_positions,
+        ))
+    }
+
+    /// Solves, and puts together what is there.
+    fn make(&self, plan: &Plan, dir: &Path, console: &mut Console<'_>) -> Result<String, Stop> {
+        let bar = Progress::counter(plan.units().0.len(), console.watched);
+        let mut report = |unit: &Unit, _| {
+            bar.say(unit.to_string());
+            bar.next();
+        };
+        let shard = self.shard.unwrap_or(Shard::WHOLE);
+        let ran = run(plan, dir, shard, &mut report, &mut |_| ControlFlow::Continue(()));
+        drop(bar);
+        let ran = ran.map_err(failed)?;
+        let Ran { solved, there, all, left_out } = ran;
+        let name = dir.display();
+        let mut text = format!(
+            "{name}: {solved} editions solved, {there} of {all} there, {left_out} left out\n"
+        );
+        if there == all {
+            let rows = whole(plan, dir).map_err(failed)?;
+            let folder = dir.join(RECORDS);
+            fs::create_dir_all(&folder)
+                .map_err(|error| failed(AtlasError::unread(&folder, error)))?;
+            let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
+            for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
+                write(&dir.join(&file), &content)?;
+                text += &format!("{name}/{file}\n");
+            }
+        }
+        Ok(text)
+    }
+
+    /// The command that makes the same files elsewhere.
+    fn command(&self) -> String {
+        let mut words = vec!["crosstrack atlas".to_owned()];
+        words.extend(self.board.iter().map(|board| format!("--board {board}")));
+        words.push(format!("--max-patterns {}", self.max_patterns));
+        words.push(format!("--max-unlike {}", self.max_unlike));
+        words.extend(self.readings.iter().map(|readings| format!("--readings '{readings}'")));
+        words.push(format!("--limit-positions {} --output DIR", self.limit_positions));
+        words.join(" ")
+    }
+}
+
+const BASIS: &str = "two players with published pieces; readings as in the rows";
+
+/// The folder of the pictures.
+const RECORDS: &str = "records";
+
+/// The files of a whole atlas, by name.
+fn written(
+    plan: &Plan,
+    rows: Vec<Entry>,
+    provenance: &Provenance,
+) -> Result<Vec<(String, String)>, AtlasError> {
+    let show = |record: &Record| {
+        let unit = || record.unit.to_string();
+        let shown = Shown::new(record, &mut unwatched)
+            .map_err(|why| AtlasError::NotSolved { unit: unit(), why })?;
+        let other = || AtlasError::OtherRow { unit: unit(), readings: record.readings.clone() };
+        shown.filter(|shown| rows.contains(&shown.row)).ok_or_else(other)
+    };
+    let shown: Vec<Shown> = records(&rows).iter().map(show).collect::<Result<_, _>>()?;
+    let page = page(plan, &rows, &shown, provenance);
+    let columns = FIELDS.iter().map(|field| field.name.as_str());
+    let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
+    let pictures = shown.iter().flat_map(|shown| shown.files(provenance));
+    let pictures = pictures.map(|(file, svg)| (format!("{RECORDS}/{file}"), svg));
+    let text = [("atlas.csv", csv), ("README.md", page)];
+    Ok(text.into_iter().map(|(file, text)| (file.to_owned(), text)).chain(pictures).collect())
+}
+
+fn failed(error: AtlasError) -> Stop {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        AtlasError::Unwritten(error) => unwritten(&error),
+        AtlasError::OtherPlan(_) => trouble
+            .help("write the options that it was begun with, which plan.json there has, or to another folder")
+            .with(Exit::Input),
+        AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => trouble
+            .help("remove that file: the next run solves its edition again")
+            .with(Exit::Input),
+        AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),
+        _ => trouble.with(Exit::Input),
+    }
+}
+
+/// Readings without those that say the same as some before them.
+///
+/// # Errors
+/// If one is unknown.
+fn different(given: Vec<String>) -> Result<Vec<String>, Stop> {
+    let (mut specs, mut kept) = (Vec::new(), Vec::new());
+    for readings in given {
+        let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
+        let spec = spec.with_readings(&readings).map_err(|bad| {
+            let title = format!("--readings '{readings}': {bad}");
+            Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
+        })?;
+        if !specs.contains(&spec) {
+            specs.push(spec);
+            kept.push(readings);
+        }
+    }
+    Ok(kept)
+}
+
+/// Each of some things once, in the order in which they are given first.
+fn once<T: Clone + PartialEq>(given: &[T]) -> Vec<T> {
+    let is_first = |&(at, thing): &(usize, &T)| !given[..at].contains(thing);
+    given.iter().enumerate().filter(is_first).map(|(_, thing)| thing.clone()).collect()
+}
+
+/// What the editions of a plan take, board by board.
+fn estimated(plan: &Plan) -> String {
+    let (inside, left_out) = plan.units();
+    let mut text = String::new();
+    for board in &plan.boards {
+        for is_alike in [true, false] {
+            for (what, units) in [("within the limit", &inside), ("left out", &left_out)] {
+                let of = units.iter().filter(|unit| {
+                    unit.board.to_string() == *board && unit.sets.are_alike() == is_alike
+                });
+                let units: Vec<&Unit> = of.collect();
+                if !units.is_empty() {
+                    let kind = if is_alike { "alike" } else { "unlike" };
+                    text +=
+                        &format!("{board} {kind}, {what}: {}", size(&units, plan.readings.len()));
+                }
+            }
+        }
+    }
+    text
+}
+
+/// What some editions take together, under so many choices of readings.
+fn size(units: &[&Unit], readings: usize) -> String {
+    let mut text = format!("{} editions, {readings} choices of readings", units.len());
+    let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();
+    if !known.is_empty() {
+        let positions: u128 = known.iter().map(|estimate| estimate.positions).sum();
+        let most = |bytes: fn(&Estimate) -> u128| known.iter().map(bytes).max().unwrap_or(0);
+        let seconds: f64 = known.iter().map(|estimate| estimate.seconds).sum();
+        text += &format!(
+            "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one \
+             core",
+            bytes(most(|estimate| estimate.in_one)),
+            bytes(most(|estimate| estimate.by_class)),
+            time(seconds * readings as f64)
+        );
+    }
+    let beyond = units.len() - known.len();
+    if beyond > 0 {
+        text += &format!("; {beyond} are beyond any estimate");
+    }
+    text + "\n"
+}

@@ -1,0 +1,326 @@
+//! `crosstrack forced fewest`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::commands::forced::write::{self, Won};
+use crate::study::{Bound, Case, Found, NotShown, Shown, bound, known};
+use crosstrack::base::counted;
+use crosstrack::rules::Ruleset;
+use crosstrack::solve::Budget;
+use crosstrack_cli::commands::recorded::unmade;
+use crosstrack_cli::commands::solver_options::WhoArgs;
+use crosstrack_cli::{
+    Answered, Console, Exit, Fields, OutputArgs, Progress, RulesetArgs, ShardArgs, Stop,
+    TextOrJson, Trouble, as_stop, json,
+};
+use crosstrack_explore::crosstrack::draw::words;
+use crosstrack_prove::formula::forced::least::{NoArgument, formula};
+use crosstrack_prove::sat::backend::VARISAT;
+use crosstrack_prove::sat::proof::archive::make;
+use crosstrack_prove::sat::proof::manifest::ProofFile;
+use crosstrack_prove::sat::proof::{ArchiveError, ProofSize, prove};
+use crosstrack_prove::sat::{Cnf, Evidence, backend};
+
+/// Says with how few pieces on the board the player to move forces a win, and not sooner
+///
+/// A position in which two engines find the win shows that so many suffice; formulas without a model
+/// show that fewer do not. For 5 plies bounds are given.
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
+pub struct Args {
+    /// Within how many plies: 3 or 5, and not within two less
+    #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
+    plies: String,
+    /// Only positions in which both players have placed a piece
+    #[arg(long)]
+    both_placed: bool,
+    /// Keep each formula with its proof in a folder, for `crosstrack proof check` and `audit`
+    #[arg(long, value_name = "FOLDER", conflicts_with = "solver")]
+    proofs: Option<PathBuf>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    who: WhoArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+}
+
+/// What is known.
+struct Known {
+    plies: usize,
+    both: bool,
+    at_least: usize,
+    shown: Option<Shown>,
+    bound: Bound,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
+        let ruleset = self.ruleset.ruleset()?;
+        if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
+            fs::create_dir_all(folder).map_err(|e| {
+                let title = format!("{} cannot be made: {e}", folder.display());
+                Trouble::new(title).with(Exit::Input)
+            })?;
+        }
+        let plies = if self.plies == "5" { 5 } else { 3 };
+        let bar = Progress::spinner(console.watched);
+        let shown = self.shown(&ruleset, plies)?;
+        let both = self.both_placed || plies == 5;
+        // No formula speaks of more pieces than a path takes where bounds follow from it.
+        let most = match (&shown, plies) {
+            (Some(shown), 3) => write::pieces(shown),
+            (None, 3) => usize::from(u8::MAX),
+            _ => ruleset.board().width(),
+        };
+        let bound = self.bound(&ruleset, both, most, &bar, console)?;
+        drop(bar);
+        let at_least = match plies {
+            3 => bound.at_least(),
+            _ => bound::in_five(&ruleset, self.both_placed, bound.at_least()),
+        };
+        let unknown = bound.unknown().is_some();
+        let known = Known { plies, both: self.both_placed, at_least, shown, bound };
+        let text = match self.format {
+            TextOrJson::Text => known.text(&ruleset),
+            TextOrJson::Json => json::pretty(&known.facts(&ruleset))?,
+        };
+        Ok((if unknown { Exit::Budget } else { Exit::Done }, text))
+    }
+
+    /// A position that is won like this, if one is known for the ruleset.
+    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Stop> {
+        for position in known::positions(ruleset, plies, self.both_placed) {
+            let budget = Budget::new(self.who.seconds, None);
+            match known::show(ruleset, &position, plies, &budget) {
+                Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
+                Ok(_) | Err(NotShown::NotWon(_)) => {}
+                Err(error) => return Err(write::wrong(&error)),
+            }
+        }
+        Ok(None)
+    }
+
+    fn bound(
+        &self,
+        ruleset: &Ruleset,
+        both: bool,
+        most: usize,
+        bar: &Progress,
+        console: &mut Console<'_>,
+    ) -> Result<Bound, Stop> {
+        let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
+        let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
+        // Behind a formula that is not refuted none says anything.
+        let work = |own: &[usize], _: &mut Console<'_>| {
+            let mut cases: Vec<Option<Case>> = Vec::new();
+            for &unit in own {
+                let is_open = cases.iter().any(|case| !case.as_ref().is_some_and(Case::is_refuted));
+                let decided = || self.decide(ruleset, formulas[unit], bar).map(Some);
+                cases.push(if is_open { None } else { decided()? });
+            }
+            Ok(cases)
+        };
+        let cases = self.shard.work(&units, console, work)?;
+        Ok(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
+    }
+
+    fn decide(
+        &self,
+        ruleset: &Ruleset,
+        (pieces, theirs): (usize, usize),
+        bar: &Progress,
+    ) -> Result<Case, Stop> {
+        let deciding = self.who.deciding()?;
+        bar.say(format!(
+            "{} after the first move, {theirs} of the other player",
+            counted(pieces, "piece")
+        ));
+        let cnf = formula(ruleset, pieces, theirs).map_err(|none| not_for(&none))?;
+        let answer = match &self.proofs {
+            Some(folder) => self.archive(folder, &cnf, (pieces, theirs), deciding.budget())?,
+            None => deciding.prover().decide(&cnf, &[]).map_err(as_stop(Exit::Input))?,
+        };
+        Ok(Case::new((pieces, theirs), &cnf, answer))
+    }
+
+    /// Proves a formula and keeps the proof.
+    fn archive(
+        &self,
+        folder: &Path,
+        cnf: &Cnf,
+        (pieces, theirs): (usize, usize),
+        budget: backend::Budget,
+    ) -> Result<backend::Answer, Stop> {
+        let subject =
+            crosstrack_cli::commands::proof::fewest::subject(&self.ruleset, pieces, theirs)?;
+        let name = name((pieces, theirs));
+        match make(folder, &name, cnf, subject, |out| prove(cnf, budget, out)) {
+            Ok(manifest) => {
+                let ProofFile { additions, deletions, hints, .. } = manifest.proof;
+                let size = ProofSize { additions, deletions, hints };
+                Ok(backend::Answer::Unsat(Evidence::Checked { by: VARISAT.to_owned(), size }))
+            }
+            Err(ArchiveError::Satisfiable { model }) => Ok(backend::Answer::Sat(model)),
+            Err(ArchiveError::Unknown { why }) => Ok(backend::Answer::Unknown(why)),
+            Err(error) => Err(unmade(&error)),
+        }
+    }
+}
+
+/// The name of a formula.
+fn name((pieces, theirs): (usize, usize)) -> String {
+    format!("after-{pieces}-theirs-{theirs}")
+}
+
+fn not_for(none: &NoArgument) -> Stop {
+    Trouble::new(none.to_string())
+        .help("it holds for two players on boards with fixed connectors, such as 4x2")
+        .with(Exit::Usage)
+}
+
+impl Known {
+    fn at_most(&self) -> Option<usize> {
+        self.shown.as_ref().map(write::pieces)
+    }
+
+    fn text(&self, ruleset: &Ruleset) -> String {
+        let least = self.at_least;
+        let both = if self.both { ", both players having placed" } else { "" };
+        let mut text = match self.at_most() {
+            Some(most) if most == least => format!("fewest       {}", counted(most, "piece")),
+            Some(most) => format!("fewest       {least} to {}", counted(most, "piece")),
+            None => format!("fewest       {} or more, if any do", counted(least, "piece")),
+        };
+        text += &format!(": won in {} plies, not in {}{both}\n", self.plies, self.plies - 2);
+        match &self.shown {
+            Some(shown) => text += &write::text(ruleset, shown),
+            None => text += "position     none is known, and no proof that there is none\n",
+        }
+        text += &format!("fewer        {}\n", self.fewer());
+        text
+    }
+
+    /// What is known of fewer pieces.
+    fn fewer(&self) -> String {
+        let refuted = self.bound.cases.iter().filter(|case| case.is_refuted());
+        let (mut formulas, mut clauses, mut steps) = (0, 0, 0);
+        let (mut most, mut by) = (0, "");
+        for case in refuted {
+            formulas += 1;
+            clauses += case.clauses;
+            most = case.pieces;
+            if let Found::Refuted(evidence) = &case.found {
+                let (Evidence::Claimed { by: name } | Evidence::Checked { by: name, .. }) =
+                    evidence;
+                by = name;
+                if let Evidence::Checked { size, .. } = evidence {
+                    steps += size.additions;
+                }
+            }
+        }
+        let in_three = if self.plies == 3 { "" } else { ", in 3 plies" };
+        let how = if self.bound.is_proved() {
+            format!("proved by {by}, the proofs checked ({clauses} clauses, {steps} steps)")
+        } else {
+            format!("says {by}: unproved ({clauses} clauses)")
+        };
+        let mut text = format!(
+            "{} of up to {} after the first move{in_three} without a model: {how}",
+            counted(formulas, "formula"),
+            counted(most, "piece")
+        );
+        if let Some(Case { pieces, theirs, found, .. }) =
+            self.bound.cases.last().filter(|case| !case.is_refuted())
+        {
+            let why = match found {
+                Found::Unknown(_) => "was given up",
+                Found::Model | Found::Refuted(_) => "has a model, so that nothing follows",
+            };
+            let pieces = counted(pieces, "piece");
+            text += &format!("; the one of {pieces}, {theirs} of the other player, {why}");
+        }
+        if self.plies > 3 {
+            text += "; for 5 plies an argument does the rest: src/crosstrack/study/mod.rs";
+        }
+        text
+    }
+
+    fn facts(&self, ruleset: &Ruleset) -> Fewest {
+        Fewest {
+            plies: self.plies,
+            both_placed: self.both,
+            at_least: self.at_least,
+            at_most: self.at_most(),
+            proved: self.bound.is_proved(),
+            won: self.shown.as_ref().map(|shown| Won::new(ruleset, shown)),
+            formulas: self.bound.cases.iter().map(Formula::from).collect(),
+            readings_by_clause: json::named(words::readings(ruleset)),
+        }
+    }
+}
+
+/// With how few pieces a forced win begins.
+#[derive(Serialize, JsonSchema)]
+pub struct Fewest {
+    /// Within how many plies it is won, and not within two less.
+    plies: usize,
+    /// Whether only positions count in which both players have placed a piece.
+    both_placed: bool,
+    /// Fewer pieces do not do.
+    at_least: usize,
+    /// So many do; `null` if no position is known.
+    at_most: Option<usize>,
+    /// Whether a proof was checked for each formula; for 5 plies the number follows by an argument.
+    proved: bool,
+    /// The known position.
+    won: Option<Won>,
+    /// The formulas that speak of fewer pieces.
+    formulas: Vec<Formula>,
+    /// What is read into the rules where they leave it open, by clause.
+    readings_by_clause: Fields<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Formula {
+    /// Pieces after the first move.
+    pieces: usize,
+    /// Of these, the other player's.
+    theirs: usize,
+    /// Its variables.
+    variables: usize,
+    /// Its clauses.
+    clauses: usize,
+    /// `refuted`; `refuted, unproved`; `a model`; `unknown`.
+    answer: &'static str,
+    /// Clauses that the proof derives; `null` without a checked proof.
+    steps: Option<u64>,
+}
+
+impl From<&Case> for Formula {
+    fn from(case: &Case) -> Self {
+        let (answer, steps) = match &case.found {
+            Found::Refuted(Evidence::Checked { size, .. }) => ("refuted", Some(size.additions)),
+            Found::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
+            Found::Model => ("a model", None),
+            Found::Unknown(_) => ("unknown", None),
+        };
+        let &Case { pieces, theirs, variables, clauses, .. } = case;
+        Self { pieces, theirs, variables, clauses, answer, steps }
+    }
+}

@@ -1,0 +1,33 @@
+//! `crosstrack forced`: with how few pieces forced wins begin, and how they go.
+
+mod pattern;
+
+mod write;
+mod fewest;
+
+pub use fewest::Fewest;
+pub use pattern::Patterns;
+
+use crosstrack_cli::{Console, Exit, Stop};
+
+/// Says with how few pieces forced wins begin, and how they go
+#[derive(clap::Subcommand, Debug)]
+#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
+pub enum Command {
+    Fewest(Box<fewest::Args>),
+    Pattern(Box<pattern::Args>),
+}
+
+impl Command {
+    /// Whether the work can be shared.
+    pub const fn is_shared(&self) -> bool {
+        matches!(self, Self::Fewest(_))
+    }
+
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match self {
+            Self::Fewest(args) => args.run(console),
+            Self::Pattern(args) => args.run(console),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `crosstrack forced pattern`.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::study::pattern::attack;
+use crate::study::{Attack, Way};
+use crosstrack::game::Game;
+use crosstrack::rules::Seats;
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
+use crosstrack_cli::games::crosstrack::args::GameArgs;
+use crosstrack_cli::{
+    Console, Exit, Fields, OutputArgs, Progress, Stop, TextOrJson, Trouble, duration, json,
+};
+
+/// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
+)]
+pub struct Args {
+    #[arg(value_name = "POS", help = crosstrack_cli::asked::POS)]
+    pos: String,
+    /// Give up after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
+    /// Give up after so many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+/// Wins that take longer are not looked at.
+const PLIES: usize = 3;
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let loaded = self.game.load(&self.pos, console)?;
+        let (ruleset, position) = (&loaded.ruleset, &loaded.position);
+        if ruleset.seats() != Seats::Two {
+            return Err(Trouble::new("patterns are for two players").with(Exit::Usage));
+        }
+        let budget = Budget::new(self.seconds, self.nodes);
+        let mut search = Search::new(ruleset, budget);
+        let progress = Progress::spinner(console.watched);
+        progress.say("looking for all wins in 3 plies");
+        let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
+            Verdict::Win { plies: PLIES, first_moves } => first_moves,
+            Verdict::Win { .. } => return Err(none("the player to move wins at once")),
+            Verdict::No => return Err(none("the player to move does not win in 3 plies")),
+            Verdict::Unknown { .. } => {
+                let title = "the budget was spent before that was known";
+                return Err(Trouble::new(title).with(Exit::Budget));
+            }
+        };
+        drop(progress);
+        let found = first_moves.iter().filter_map(|&mv| {
+            let attack = attack(ruleset, position, mv)?;
+            Some((ruleset.write_move(mv), attack))
+        });
+        let text = match self.format {
+            TextOrJson::Text => found.map(|(mv, attack)| line(&mv, &attack)).collect(),
+            TextOrJson::Json => {
+                let first_moves = found.map(|(mv, attack)| Won::new(mv, &attack)).collect();
+                let position = ruleset.write_position(position);
+                json::pretty(&Patterns { position, first_moves })?
+            }
+        };
+        target.finish(&text, console)
+    }
+}
+
+fn none(why: &str) -> Stop {
+    Trouble::new(format!("there is no pattern: {why}")).with(Exit::No)
+}
+
+fn line(mv: &str, attack: &Attack) -> String {
+    let threats = Way::ALL.iter().filter(|way| attack.threats[way.index()] > 0);
+    let threats: Vec<String> =
+        threats.map(|way| format!("{} {way}", attack.threats[way.index()])).collect();
+    format!(
+        "{mv:<10} {}, {}{}: threats {}; {} of {} replies meet them all\n",
+        attack.pattern.first,
+        attack.pattern.hold,
+        if attack.pattern.parries { ", parries" } else { "" },
+        if threats.is_empty() { "none".to_owned() } else { threats.join(", ") },
+        attack.meeting,
+        attack.replies,
+    )
+}
+
+/// How wins in 3 plies go.
+#[derive(Serialize, JsonSchema)]
+pub struct Patterns {
+    /// In notation.
+    position: String,
+    /// The first moves that win.
+    first_moves: Vec<Won>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Won {
+    /// The move in notation.
+    #[serde(rename = "move")]
+    mv: String,
+    /// Its kind.
+    kind: &'static str,
+    /// Why no reply helps.
+    hold: &'static str,
+    /// Whether the other player would win at once, were it their turn.
+    parries: bool,
+    /// How many actions would win next if the other player passed, by kind.
+    threats: Fields<usize>,
+    /// Replies that meet all threats.
+    meeting: usize,
+    /// Legal replies.
+    replies: usize,
+}
+
+impl Won {
+    fn new(mv: String, attack: &Attack) -> Self {
+        Self {
+            mv,
+            kind: attack.pattern.first.as_str(),
+            hold: attack.pattern.hold.as_str(),
+            parries: attack.pattern.parries,
+            threats: Way::ALL
+                .iter()
+                .map(|way| (way.to_string(), attack.threats[way.index()]))
+                .collect(),
+            meeting: attack.meeting,
+            replies: attack.replies,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! `crosstrack conform matrix`: which bugs the vectors catch.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sha2::{Digest as _, Sha256};
+
+use crosstrack::base::hex;
+use crosstrack::rules::Ruleset;
+use crosstrack_cli::commands::conform::files::load;
+use crosstrack_cli::commands::conform::launch::{launch, seconds};
+use crosstrack_cli::console::{read, write};
+use crosstrack_cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble, no_threads};
+use crosstrack_conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
+use crosstrack_conform::{Launch, Listing, Vectored as _};
+use crosstrack_io::bounded;
+use crosstrack_io::clean::markdown as cell;
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
+
+/// Breaks an engine one rule at a time and shows which vectors notice
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py"
+)]
+pub(super) struct Args {
+    /// The bugs: a table with the columns id,clauses,find,replace,note
+    #[arg(long, value_name = "FILE")]
+    bugs: PathBuf,
+    /// The engine, one file, in which each bug replaces the one place that its `find` names
+    #[arg(long, value_name = "FILE")]
+    engine_source: PathBuf,
+    /// How the broken file is run; `{}` is where it stands
+    #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, default_value = "python3 {}")]
+    engine: String,
+    /// Only as many cases as it takes to catch each bug and to kill each clause
+    #[arg(long)]
+    quick: bool,
+    /// Seconds that an answer may take
+    #[arg(long, value_name = "S", default_value = "30", value_parser = seconds())]
+    timeout: Duration,
+    /// How many broken engines are asked at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    /// The vectors of a folder [default: the shipped ones]
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let answered = self.answered(console);
+        target.put(answered, console)
+    }
+
+    fn answered(&self, console: &mut Console<'_>) -> Answered {
+        if self.quick && self.shard.is_shared(console) {
+            return Err(Trouble::new("--shard goes with all cases, and not with --quick")
+                .help("which cases it takes to kill a clause depends on all bugs")
+                .with(Exit::Usage));
+        }
+        let suite = load::<Ruleset>(self.vectors.as_deref())?;
+        let table = read(&self.bugs, bounded::TEXT)?;
+        let source = read(&self.engine_source, bounded::TEXT)?;
+        let input = |text: String| Trouble::new(text).with(Exit::Input);
+        let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
+            .map_err(|e| input(e.to_string()))?;
+        let folder = tempfile::tempdir().map_err(|e| {
+            input(format!("no temporary folder: {e}")).help("TMPDIR names the folder to make it in")
+        })?;
+        let (mut launches, mut units) = (Vec::new(), Vec::new());
+        for bug in &bugs {
+            let text =
+                broken(&source, bug).map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
+            units.push(name(bug, &text, suite.listing().sha256));
+            launches.push(self.write(folder.path(), bug, &text)?);
+        }
+        let (jobs, listing) = (usize::from(self.jobs), suite.listing());
+        let launch = |index: usize| launches[index].clone();
+        let matrix = if self.quick {
+            Matrix::of(&bugs, &listing, jobs, false, launch).map_err(no_threads)?
+        } else {
+            let work = |part: &[usize], _: &mut Console<'_>| {
+                side_by_side(part.len(), jobs, |at| {
+                    bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
+                })
+                .map_err(no_threads)
+            };
+            Matrix::new(&bugs, &listing, self.shard.work(&units, console, work)?)
+        };
+        let exit = if matrix.is_whole() { Exit::Done } else { Exit::No };
+        Ok((exit, markdown(&matrix, &listing, self.quick)))
+    }
+
+    /// Writes a broken engine into a folder, and says how it is run.
+    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, Stop> {
+        let mut path = folder.join(&bug.id);
+        if let Some(extension) = self.engine_source.extension() {
+            path.set_extension(extension);
+        }
+        write(&path, text)?;
+        let path = crosstrack_conform::words::quoted(&path.to_string_lossy());
+        launch(&self.engine.replace("{}", &path), self.timeout)
+    }
+}
+
+/// The name of a bug as a unit of work: of which engine, and put to which suite.
+fn name(bug: &Bug, engine: &str, suite: &str) -> String {
+    let Bug { id, clauses, note, .. } = bug;
+    let engine = hex(&Sha256::digest(engine));
+    format!("{id}: {}: {note}: engine {engine}, suite {suite}", clauses.join(" "))
+}
+
+/// Bugs against groups, and clauses against what kills them.
+fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
+    let mut text = "# Which bugs the vectors catch\n\n".to_owned();
+    text += &format!("Vectors: {}.\n\n", cell(&suite.label()));
+    let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
+    let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
+    let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
+    text += &format!(
+        "{caught} of {bugs} bugs are caught; {killed} of {clauses} clauses that vectors cite are \
+         killed: a bug that breaks the clause is caught by a vector that cites it.\n\n"
+    );
+    if quick {
+        text += "Only as many cases were run as it took.\n\n";
+    }
+    let used = |group: &&str| suite.cases.iter().any(|case| case.group() == *group);
+    let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).filter(used).collect();
+    let sides = format!("lll{}", "r".repeat(groups.len()));
+    let columns = [&["bug", "clauses", "what is broken"], &groups[..]].concat();
+    let rows = matrix.bites.iter().map(|(bug, bite)| bitten(bug, bite, &groups));
+    text += &table::markdown(&sides, &columns, rows);
+    text.push('\n');
+    let rows = matrix.clauses.iter().map(|(clause, by)| {
+        row![cell(clause), if by.is_empty() { "**none**".to_owned() } else { cell(&by.join(" ")) }]
+    });
+    text + &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows)
+}
+
+/// A bug, and how many cases of each group notice it.
+fn bitten(bug: &Bug, bite: &Bite, groups: &[&str]) -> Vec<String> {
+    let survives = if bite.is_caught() { "" } else { " **survives**" };
+    let mut row = row![cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note) + survives];
+    row.extend(
+        groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
+    );
+    row
+}

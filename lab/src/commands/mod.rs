@@ -1,0 +1,72 @@
+//! The commands, each with its arguments.
+
+pub mod atlas;
+pub mod forced;
+pub mod matrix;
+pub mod middlegames;
+pub mod places;
+pub mod plant;
+pub mod report;
+pub mod schema;
+pub mod vectors;
+
+use clap::Subcommand;
+
+use crosstrack_cli::commands::merge;
+use crosstrack_cli::{Console, Exit, Stop};
+
+use crate::Lab;
+
+/// A command.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// See [`report`].
+    Report(report::Args),
+    /// See [`vectors`].
+    #[command(subcommand)]
+    Vectors(vectors::Command),
+    /// See [`matrix`].
+    Matrix(matrix::Args),
+    /// See [`places`].
+    Places(places::Args),
+    /// See [`forced`].
+    #[command(subcommand)]
+    Forced(forced::Command),
+    /// See [`atlas`].
+    Atlas(atlas::Args),
+    /// See [`middlegames`].
+    Middlegames(middlegames::Args),
+    /// See [`merge`].
+    Merge(merge::Args),
+    /// See [`schema`].
+    Schema(schema::Args),
+}
+
+impl Command {
+    /// Whether its work can be shared, and so merged.
+    pub fn is_shared(&self) -> bool {
+        match self {
+            Self::Matrix(_) => true,
+            Self::Forced(args) => args.is_shared(),
+            _ => false,
+        }
+    }
+
+    /// Runs it.
+    ///
+    /// # Errors
+    /// If it fails, or nobody reads its answer.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match self {
+            Self::Report(args) => args.run(console),
+            Self::Vectors(args) => args.run(console),
+            Self::Matrix(args) => args.run(console),
+            Self::Places(args) => args.run(console),
+            Self::Forced(args) => args.run(console),
+            Self::Atlas(args) => args.run(console),
+            Self::Middlegames(args) => args.run(console),
+            Self::Merge(args) => args.run::<Lab>(console),
+            Self::Schema(args) => args.run(console),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `crosstrack conform places`: which faults by place the vectors notice.
+
+use std::path::PathBuf;
+
+use crosstrack_cli::commands::conform::files::load;
+use crosstrack_cli::games::{GameName, with_game};
+use crosstrack_cli::{Console, Exit, GameArg, OutputArgs, Stop, Trouble};
+use crosstrack_conform::{Placed as _, Score};
+use crosstrack_io::clean::markdown as cell;
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
+
+/// Shows how many engines with one place of a board wrong the vectors notice
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack conform places")]
+pub(super) struct Args {
+    #[command(flatten)]
+    game: GameArg,
+    /// The vectors of a folder [default: the shipped ones]
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+    /// Name every fault that is not noticed
+    #[arg(long)]
+    list: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = self.output.open()?;
+        let (label, scores) = with_game!(self.game.game, G => {
+            let suite = load::<G>(self.vectors.as_deref())?;
+            (suite.listing().label(), G::scores(&suite))
+        });
+        // A run that looks at nothing does not pass.
+        if scores.is_empty() {
+            return Err(no_places(self.game.game));
+        }
+        let whole = scores.iter().all(|score| score.unseen.is_empty());
+        let exit = if whole { Exit::Done } else { Exit::No };
+        target.put(Ok((exit, markdown(&label, &scores, self.list))), console)
+    }
+}
+
+/// A game without faults by place.
+pub fn no_places(game: GameName) -> Stop {
+    Trouble::new(format!("no faults by place are defined for {}", game.title()))
+        .help("crosstrack conform matrix breaks an engine in other ways")
+        .with(Exit::Usage)
+}
+
+/// Families against what notices them.
+fn markdown(label: &str, scores: &[Score], list: bool) -> String {
+    let mut text = "# Which wrong places the vectors notice\n\n".to_owned();
+    text += &format!("Vectors: {}.\n\n", cell(label));
+    let faults: usize = scores.iter().map(|score| score.faults).sum();
+    let unseen: usize = scores.iter().map(|score| score.unseen.len()).sum();
+    let noticed = faults - unseen;
+    text += &format!(
+        "{noticed} of {faults} are noticed. Each is an engine with one place of a board wrong, \
+         counted once for each kind of answers that must show it.\n\n"
+    );
+    let rows = scores.iter().map(|Score { board, by, family, faults, unseen }| {
+        row![board, by, family, faults, faults - unseen.len()]
+    });
+    text += &table::markdown("lllrr", &["board", "in", "family", "faults", "noticed"], rows);
+    for Score { board, by, family, unseen, .. } in scores.iter().filter(|_| list) {
+        let named = |name: &String| format!("\n{board} {by} {family}: {name}");
+        text.extend(unseen.iter().map(named));
+    }
+    if list && unseen > 0 {
+        text += "\n";
+    }
+    text
+}

@@ -1,0 +1,39 @@
+//! `crosstrack vectors plant`.
+
+use std::path::PathBuf;
+
+use crate::commands::places::no_places;
+use crosstrack::base::counted;
+use crosstrack_cli::console::write;
+use crosstrack_cli::games::with_game;
+use crosstrack_cli::{Console, Exit, GameArg, Stop};
+use crosstrack_conform::Placed as _;
+
+/// The seed that the shipped tables were made with.
+const SEED: u64 = 1;
+
+/// Plants the positions in which single places of the boards matter; for who changes the inputs
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack vectors plant data/vectors/places.csv")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+    /// The table; replaced if it is there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which random positions
+    #[arg(long, value_name = "N", default_value_t = SEED)]
+    seed: u64,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        use std::io::Write as _;
+        let planted = with_game!(self.game.game, G => G::plant(self.seed));
+        let text = planted.ok_or_else(|| no_places(self.game.game))?;
+        write(&self.file, &text)?;
+        let rows = text.lines().count() - 1;
+        writeln!(console.err, "{} in {}", counted(rows, "case"), self.file.display())?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,61 @@
+//! `crosstrack report`: the generated files.
+
+use std::path::PathBuf;
+
+use crate::report::{ReportError, check, generate};
+use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
+
+/// Writes all tables and pictures, or compares them with what is there
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack report --check")]
+pub struct Args {
+    /// Write nothing; fail if a byte would change
+    #[arg(long)]
+    check: bool,
+    /// Where the files are
+    #[arg(long, value_name = "FOLDER", default_value = "reports")]
+    dir: PathBuf,
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let target = OutputArgs::default().open()?;
+        let dir = self.dir.display();
+        let progress = Progress::spinner(console.watched);
+        progress.say("making all reports");
+        if self.check {
+            if !self.dir.is_dir() {
+                return Err(Trouble::new(format!("there is no folder {dir}"))
+                    .help("run this where the repository was cloned to, or write --dir FOLDER")
+                    .with(Exit::Input));
+            }
+            let differences = check(&self.dir).map_err(|e| failed(&e))?;
+            drop(progress);
+            if differences.is_empty() {
+                return target.finish(&format!("{dir} is as it would be generated\n"), console);
+            }
+            let lines = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
+            return target.put(Ok((Exit::No, lines)), console);
+        }
+        let written = generate(&self.dir).map_err(|e| failed(&e))?;
+        drop(progress);
+        let lines = if written.is_empty() {
+            format!("{dir} was up to date\n")
+        } else {
+            written.iter().map(|path| format!("{dir}/{path}\n")).collect()
+        };
+        target.finish(&lines, console)
+    }
+}
+
+fn failed(error: &ReportError) -> Stop {
+    let trouble = Trouble::new(error.to_string());
+    match error {
+        ReportError::Unwritten(error) => unwritten(error),
+        ReportError::NotMade(_) => {
+            let help = "proofs are written to the folder for temporary files, which TMPDIR names";
+            trouble.help(help).with(Exit::Input)
+        }
+        ReportError::Unread { .. } => trouble.with(Exit::Input),
+    }
+}

@@ -1,0 +1,54 @@
+//! `crosstrack-lab vectors`: makes the test vectors from their inputs.
+
+use std::path::PathBuf;
+
+use crosstrack_cli::commands::vectors::{ExportArgs, ours};
+use crosstrack_cli::games::with_game;
+use crosstrack_cli::{Console, Exit, GameArg, Stop};
+use crosstrack_conform::Suite;
+
+use crate::commands::plant;
+use crate::make::make;
+
+/// Makes the test vectors from their inputs
+#[derive(clap::Subcommand, Debug)]
+#[command(
+    before_help = "Example: crosstrack-lab vectors make data/vectors",
+    disable_help_subcommand = true
+)]
+pub enum Command {
+    /// See [`MakeArgs`].
+    Make(MakeArgs),
+    /// See [`plant`].
+    Plant(plant::Args),
+}
+
+/// Makes the vector files anew from their inputs; for who changes the inputs
+#[derive(clap::Args, Debug)]
+#[command(before_help = "Example: crosstrack-lab vectors make data/vectors")]
+pub struct MakeArgs {
+    /// The folder; files that are there are replaced
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    of: GameArg,
+}
+
+impl Command {
+    /// Runs it.
+    ///
+    /// # Errors
+    /// If an input is faulty, or the files cannot be written.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match self {
+            Self::Make(MakeArgs { dir, of }) => {
+                let export = ExportArgs::new(dir.clone(), true, *of);
+                with_game!(of.game, G => {
+                    let suite = Suite::new(make::<G>().map_err(ours)?).map_err(ours)?;
+                    export.write::<G>(&suite, console)
+                })
+            }
+            Self::Plant(args) => args.run(console),
+        }
+    }
+}

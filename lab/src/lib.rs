@@ -1,0 +1,73 @@
+//! The laboratory: what makes the reports and the test vectors, and studies of the game that serve
+//! whoever carries the project on.
+
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "answers are short, and read best as they are put together"
+)]
+
+pub mod atlas;
+pub mod commands;
+pub mod make;
+pub mod middle;
+pub mod report;
+pub mod study;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crosstrack_cli::colour::When;
+use crosstrack_cli::program::{self, Streams};
+use crosstrack_cli::{Console, Exit, Program, Stop};
+
+use crate::commands::Command;
+
+/// The arguments.
+#[derive(Parser, Debug)]
+#[command(
+    name = "crosstrack-lab",
+    version,
+    about = "Reports, test vectors and studies of the tile game Crosstrack",
+    before_help = "Example: crosstrack-lab report --check",
+    term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+pub struct Lab {
+    // Read before anything else is parsed; shown beside --help.
+    #[arg(
+        long = "color",
+        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        display_order = 998
+    )]
+    _colour: When,
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Program for Lab {
+    fn is_shared(&self) -> bool {
+        self.command.is_shared()
+    }
+
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        self.command.run(console)
+    }
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    program::run::<Lab>()
+}
+
+/// Runs a command on streams of the caller's. The first argument is the name of the program.
+pub fn run_with(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
+    program::run_with::<Lab>(args, streams)
+}

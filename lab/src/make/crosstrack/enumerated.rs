@@ -1,0 +1,73 @@
+//! Cases that are listed in full: every orientation of every tile, and boards.
+
+use crate::make::crosstrack::ground::Ground;
+use crate::make::crosstrack::input::BadInput;
+use crosstrack::rules::{Catalogue, Junction, Kind};
+use crosstrack_conform::crosstrack::tiles::{NoAsk, TileAsk, TileCommand};
+use crosstrack_conform::crosstrack::{Ask, Case};
+
+/// Nine patterns and four kinds, each in all its orientations, under both readings.
+pub(super) fn links() -> Result<Vec<Case>, BadInput> {
+    let small = Ground::named("links".to_owned(), "4x2_1122")?;
+    let mut cases = Vec::new();
+    for &junction in Junction::ALL {
+        let ground = |header: &str| {
+            Ground::named("links".to_owned(), &format!("{header} junction={junction}"))
+        };
+        let (six, eight) = (ground("4x2_1122")?, ground("4x3_1122")?);
+        for pattern in Catalogue::published().patterns() {
+            let in_six = small.ruleset.pieces().get(pattern.letter).is_some();
+            let (ground, clause) = if in_six { (&six, "EQ-SETS-6") } else { (&eight, "EQ-SETS-8") };
+            for rotation in pattern.orientations.rotations() {
+                let paths = pattern.links.to_string();
+                let letter = pattern.letter.char().to_ascii_lowercase();
+                let why = format!("The piece {paths} turned by {rotation} of 45°, {junction}.");
+                let ask = TileAsk { paths: Some(paths), kind: None, rotation };
+                let id = format!("links/piece-{letter}-{rotation}-{junction}");
+                cases.push(tile(ground, id, clause, why, ask)?);
+            }
+        }
+        for &kind in Kind::ALL {
+            let facts = kind.facts();
+            for rotation in facts.orientations.rotations() {
+                let why = format!(
+                    "The {} intersection piece turned by {rotation} of 90°, {junction}.",
+                    facts.name
+                );
+                let ask = TileAsk { paths: None, kind: Some(kind), rotation };
+                let id = format!("links/{}-{rotation}-{junction}", facts.name);
+                cases.push(tile(&eight, id, "EQ-INTERSECTIONS", why, ask)?);
+            }
+        }
+    }
+    Ok(cases)
+}
+
+fn tile(
+    ground: &Ground,
+    id: String,
+    clause: &str,
+    why: String,
+    request: TileAsk,
+) -> Result<Case, BadInput> {
+    let task = ground.answered(Ask::Own(TileCommand::Links(request)))?;
+    Ok(ground.case(id, &[clause, "X-JUNCTION"], why, task))
+}
+
+/// The published boards and the study boards.
+pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
+    ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
+        .map(|board| {
+            let ground = Ground::named("boards".to_owned(), &format!("{board}_1122"))?;
+            let task = ground.answered(Ask::Own(TileCommand::Board(NoAsk {})))?;
+            let clauses: &[&str] = match board {
+                "4x3" => &["EQ-LARGE", "EQ-TERMINALS"],
+                "4x2" => &["EQ-SMALL", "EQ-TERMINALS"],
+                _ => &["EQ-TERMINALS"],
+            };
+            let why = format!("The board {board}: what is there and what touches what.");
+            Ok(ground.case(format!("board/{board}"), clauses, why, task))
+        })
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,89 @@
+//! Whole games between players who choose blindly but never miss a win.
+
+use crate::make::crosstrack::ground::Ground;
+use crate::make::crosstrack::input::BadInput;
+use crosstrack::base::Outcome;
+use crosstrack::game::{Game, GameExt};
+use crosstrack::rules::{Move, Seats};
+use crosstrack_conform::crosstrack::Case;
+
+/// After so many turns a game is left as it stands.
+const MOST_TURNS: usize = 36;
+
+/// Name and ruleset of each game; the name seeds the choices.
+const GAMES: &[(&str, &str)] = &[
+    ("two-01", "4x2_1122"),
+    ("two-02", "4x2_1122"),
+    ("two-03", "4x2_1122 edition=challenge"),
+    ("two-large-01", "4x3_1122"),
+    ("two-large-02", "4x3_1122 edition=original"),
+    ("three-01", "4x2_123c"),
+    ("three-02", "4x2_123c"),
+    ("three-large-01", "4x3_123c"),
+    ("four-01", "4x3_1234"),
+    ("teams-01", "4x2_1234t"),
+    ("teams-02", "4x2_1234t"),
+    ("teams-large-01", "4x3_1234t"),
+    ("through-01", "4x2_1122 junction=through"),
+    ("through-02", "4x3_123c junction=through"),
+    ("keep-01", "4x2_123c relocate-turn=keep"),
+    ("null-01", "4x2_1122 null-turn=allowed"),
+    ("announced-01", "4x2_1122 claim-rule=announced"),
+    ("announced-02", "4x3_1234t claim-rule=announced"),
+    ("none-01", "4x2_1122 connectors=none"),
+    ("straight-01", "4x2_123c connectors=straight"),
+    ("study-2x1-01", "2x1_1122"),
+    ("study-2x1-02", "2x1_123c"),
+    ("study-2x1-03", "2x1~tournament_1234"),
+    ("study-1x2-01", "1x2_123c"),
+    ("study-1x2-02", "1x2~tournament_1122 claim-rule=announced"),
+    ("study-3x1-01", "3x1_1234t"),
+    ("study-2x2-01", "2x2_123c null-turn=allowed relocate-turn=keep"),
+    ("study-2x2-02", "2x2~tournament_123c junction=through"),
+    ("study-3x2-01", "3x2_1122"),
+];
+
+/// Every game.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    GAMES.iter().map(|(name, ruleset)| game(name, ruleset)).collect()
+}
+
+fn game(name: &str, words: &str) -> Result<Case, BadInput> {
+    let ground = Ground::named(format!("game {name}"), words)?;
+    let ruleset = &ground.ruleset;
+    let start = ruleset.start();
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    let mut state =
+        name.bytes().fold(1u64, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
+    while moves.len() < MOST_TURNS && ruleset.outcome(&position).is_none() {
+        let legal = ruleset.moves(&position);
+        let wins = |mv: &&Move| {
+            matches!(ruleset.outcome(&ruleset.play(&position, **mv)), Some(Outcome::Win(_)))
+        };
+        // Knuth's multiplier; the high digits choose, first among the kinds so that the many
+        // placements do not crowd out the rest.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let kinds: Vec<usize> =
+            (0..5).filter(|&k| legal.iter().any(|&m| ruleset.kind(&position, m) == k)).collect();
+        let kind = kinds[(state >> 40) as usize % kinds.len()];
+        let of_kind: Vec<Move> =
+            legal.iter().copied().filter(|&m| ruleset.kind(&position, m) == kind).collect();
+        let blind = of_kind[(state >> 20) as usize % of_kind.len()];
+        let mv = legal.iter().find(wins).copied().unwrap_or(blind);
+        position = ruleset.play(&position, mv);
+        moves.push(ruleset.write_move(mv));
+    }
+    let outcome = ruleset.outcome(&position);
+    let end = outcome.map_or_else(|| "still open".to_owned(), |o| o.to_string());
+    let why = format!("A game of {} turns under {words}, {end} after the last.", moves.len());
+    let stock = match ruleset.seats() {
+        Seats::Two => "PL-STOCK-2",
+        Seats::Three => "PL-COMMON",
+        Seats::Four => "PL-STOCK-4",
+        Seats::Teams => "PL-TEAMS",
+    };
+    let task = ground.played(&start, moves)?;
+    Ok(ground.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
+}

@@ -1,0 +1,183 @@
+//! What every case stands on: a ruleset in both forms, and tasks made in it.
+
+use std::fmt::Display;
+
+use crate::make::crosstrack::input::BadInput;
+use crosstrack::game::{Game, Readings as _};
+use crosstrack::rules::{
+    Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
+    ruleset_of,
+};
+use crosstrack_conform::ask::{PerftAsk, PositionAsk, TextAsk};
+use crosstrack_conform::crosstrack::forms::{LayoutName, PositionForm, RulesetForm};
+use crosstrack_conform::crosstrack::{Ask, Case, Task};
+use crosstrack_conform::engine::{answered, played};
+use crosstrack_conform::{GameAsk, Level, MoveAsk, Wire as _};
+
+/// A ruleset in both forms, and where it was asked for.
+pub(super) struct Ground {
+    pub(super) ruleset: Ruleset,
+    pub(super) form: RulesetForm,
+    place: String,
+}
+
+impl Ground {
+    /// The ruleset of a text's header, with readings such as `junction=through`.
+    pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
+        let ruleset = ruleset_of(readings, text).map_err(|e| format!("{place}: {e}"))?;
+        Self::of(place, ruleset)
+    }
+
+    /// A ruleset that is there already.
+    pub(super) fn of(place: String, ruleset: Ruleset) -> Result<Self, BadInput> {
+        let form = ruleset.form().map_err(|e| format!("{place}: {e}"))?;
+        Ok(Self { ruleset, form, place })
+    }
+
+    /// The ruleset of a header and readings, such as `4x2_123c junction=through`.
+    pub(super) fn named(place: String, words: &str) -> Result<Self, BadInput> {
+        let (header, readings) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
+        Self::of_text(place, readings, &format!("x1_{header}.1__d"))
+    }
+
+    /// A fault of the input.
+    pub(super) fn bad(&self, reason: impl Display) -> BadInput {
+        format!("{}: {reason}", self.place).into()
+    }
+
+    /// A question with what the rules answer.
+    pub(super) fn answered(&self, ask: Ask) -> Result<Task, BadInput> {
+        answered(&self.ruleset, ask).map_err(|e| self.bad(e))
+    }
+
+    pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
+        self.ruleset.read_position(text).map_err(|e| self.bad(e))
+    }
+
+    /// The position of a setup.
+    pub(super) fn lying(&self, setup: &Setup) -> Result<Position, BadInput> {
+        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e))
+    }
+
+    pub(super) fn form_of(&self, position: &Position) -> PositionForm {
+        self.ruleset.position_form(position)
+    }
+
+    pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {
+        self.answered(Ask::Legal(PositionAsk { position: self.form_of(position) }))
+    }
+
+    pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, BadInput> {
+        let (position, mv) = (self.form_of(position), mv.to_owned());
+        self.answered(Ask::Apply(MoveAsk { position, mv }))
+    }
+
+    pub(super) fn status(&self, position: &Position) -> Result<Task, BadInput> {
+        self.answered(Ask::Status(PositionAsk { position: self.form_of(position) }))
+    }
+
+    pub(super) fn read(&self, text: &str) -> Result<Task, BadInput> {
+        self.answered(Ask::Read(TextAsk { text: text.to_owned() }))
+    }
+
+    pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
+        self.answered(Ask::Perft(PerftAsk { position: self.form_of(position), depth }))
+    }
+
+    /// A game with what the rules make of it.
+    pub(super) fn played(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
+        let ask = GameAsk { position: self.form_of(start), moves };
+        played(&self.ruleset, ask).map_err(|e| self.bad(e))
+    }
+
+    /// A case whose level follows from its ruleset and clauses.
+    pub(super) fn case(
+        &self,
+        id: String,
+        clauses: &[impl AsRef<str>],
+        why: String,
+        task: Task,
+    ) -> Case {
+        let clauses: Vec<String> = clauses.iter().map(|id| id.as_ref().to_owned()).collect();
+        let level = Some(self.level(&clauses));
+        Case { id, level, clauses, why, ruleset: self.form.clone(), task }
+    }
+
+    /// The level of a case of this ruleset that shows those clauses, the first of all.
+    fn level(&self, clauses: &[String]) -> Level {
+        let spec = self.ruleset.spec();
+        let is_plain = spec.differing(&spec.plain()).next().is_none();
+        let published = self.ruleset.edition().facts().board == self.ruleset.board()
+            && !self.form.owners.contains('0');
+        let of_edition = |id: &String| {
+            id.starts_with("EQ-") && id != "EQ-TERMINALS"
+                || id.starts_with("PL-INTERSECTION")
+                || id == "PL-STOCK-4"
+        };
+        if !is_plain {
+            Level::Reading
+        } else if !published || clauses.iter().any(|id| id == "PL-NO-MOVE") {
+            Level::Interpretation
+        } else if clauses.first().is_some_and(of_edition) {
+            Level::Edition
+        } else {
+            Level::Core
+        }
+    }
+
+    /// The clauses that decide what may be done in a position.
+    pub(super) fn clauses(&self, position: &Position) -> Vec<&'static str> {
+        let ruleset = &self.ruleset;
+        let claim = (ruleset.claim_rule() == ClaimRule::Announced).then_some("X-CLAIM");
+        if position.is_won(ruleset) {
+            return std::iter::once("WN-MOVER").chain(claim).collect();
+        }
+        let stock = match ruleset.seats() {
+            Seats::Two => "PL-STOCK-2",
+            Seats::Three => "PL-STOCK-3",
+            Seats::Four => "PL-STOCK-4",
+            Seats::Teams => "PL-PARTNER",
+        };
+        let mut ids = vec!["PL-PLACE", stock, ruleset.edition().facts().set.clause()];
+        if position.has_opened(ruleset) {
+            ids.extend(["PL-ROTATE", "PL-RELOCATE", "PL-OWN", "PL-STAY"]);
+            if ruleset.pile(Kind::S) > 0 {
+                ids.extend(["PL-INTERSECTION", "EQ-INTERSECTIONS"]);
+            }
+            if ruleset.seats() == Seats::Three {
+                ids.extend(["PL-COMMON", "PL-FREEZE"]);
+            }
+        } else {
+            ids.push(if position.layout().occupied() == 0 { "PL-EMPTY" } else { "PL-OPENING" });
+        }
+        ids.push(if ruleset.board() == Board::LARGE { "EQ-LARGE" } else { "EQ-SMALL" });
+        if ruleset.relocate_turn() == RelocateTurn::Keep {
+            ids.push("X-RELOCATE-TURN");
+        }
+        if ruleset.null_turn() == NullTurn::Allowed {
+            ids.push("X-NULL-TURN");
+        }
+        ids.extend(claim);
+        ids
+    }
+
+    /// The clauses that decide how a position stands.
+    pub(super) fn standing_clauses(&self, position: &Position) -> Vec<&'static str> {
+        let mut ids = vec!["WN-OPPOSITE"];
+        match self.ruleset.outcome(position) {
+            Some(crosstrack::base::vocab::Outcome::Draw) => ids.push("PL-NO-MOVE"),
+            Some(_) => ids.push("WN-MOVER"),
+            None => {}
+        }
+        if self.ruleset.claim_rule() == ClaimRule::Announced {
+            ids.push("X-CLAIM");
+        }
+        if self.ruleset.junction() == Junction::Through {
+            ids.push("X-JUNCTION");
+        }
+        if matches!(self.form.connectors, LayoutName::None | LayoutName::Straight) {
+            ids.push("X-CONNECTORS");
+        }
+        ids
+    }
+}

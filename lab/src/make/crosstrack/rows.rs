@@ -1,0 +1,129 @@
+//! Cases from `data/vectors/cases.csv`, each with what is expected of it by hand, and from
+//! `data/vectors/places.csv`, where the slow twin says what is expected.
+//!
+//! Columns: `id`; `level` (nothing for what follows from ruleset and clauses); `clauses`, separated
+//! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
+//! itself); `argument`: the move of `apply`, the depth of `perft`, `quarters` to have a `status` in
+//! all quarter turns of the board; `expect`; `why`. What `expect` says:
+//!
+//! | cmd | expect |
+//! |---|---|
+//! | `legal` | how many moves there are |
+//! | `apply` | the x1 text of the position after it, `ok`, or `illegal CLAUSE` |
+//! | `status` | `none`, `draw`, or `win` and the players, such as `win 13` |
+//! | `read` | `valid`, or `invalid` and the clauses of all faults; none for bad notation |
+//! | `perft` | nodes and wins, such as `2816 0` |
+
+use crate::make::crosstrack::ground::Ground;
+use crate::make::crosstrack::input::BadInput;
+use crosstrack::base::{Row, Table};
+use crosstrack::rules::{Colour, Position, Symmetry};
+use crosstrack_conform::crosstrack::{Ask, Case, Payload, Task};
+use crosstrack_conform::payload::{OutcomeWord, StatusOk};
+use crosstrack_conform::{ApplyOk, ReadOk};
+
+/// The tables: by hand, and planted by `crosstrack vectors plant`.
+const FILES: [(&str, &str); 2] = [
+    ("data/vectors/cases.csv", crosstrack_data::text("vectors/cases.csv")),
+    ("data/vectors/places.csv", crosstrack_data::text("vectors/places.csv")),
+];
+const COLUMNS: [&str; 9] =
+    ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
+
+/// Every case of the tables.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    let mut cases = Vec::new();
+    for (file, text) in FILES {
+        for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
+            cases.extend(of_row(file, row)?);
+        }
+    }
+    Ok(cases)
+}
+
+fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
+    let text = |column: &str| row.field(column).text;
+    let id = text("id");
+    let ground = Ground::named(format!("{file}: {id}"), &text("ruleset"))?;
+    let (cmd, argument) = (text("cmd"), text("argument"));
+    let mut made = Vec::new();
+    if cmd == "read" {
+        made.push((id, ground.read(&text("position"))?));
+    } else {
+        let position = ground.position(&text("position"))?;
+        match (cmd.as_str(), argument.as_str()) {
+            ("legal", "") => made.push((id, ground.legal(&position)?)),
+            ("apply", mv) => made.push((id, ground.apply(&position, mv)?)),
+            ("status", "") => made.push((id, ground.status(&position)?)),
+            ("status", "quarters") => {
+                for (quarters, image) in quarters(&ground, &position) {
+                    let suffix =
+                        if quarters == 0 { String::new() } else { format!("-turned-{quarters}") };
+                    made.push((format!("{id}{suffix}"), ground.status(&image)?));
+                }
+            }
+            ("perft", depth) => {
+                let depth = depth.parse().map_err(|_| ground.bad("the depth is a number"))?;
+                made.push((id, ground.perft(&position, depth)?));
+            }
+            _ => return Err(ground.bad(format!("`{cmd}` with `{argument}` is no task"))),
+        }
+    }
+    let clauses = text("clauses");
+    let clauses: Vec<&str> = clauses.split_whitespace().collect();
+    let mut cases = Vec::new();
+    for (id, task) in made {
+        let found = expected(&task);
+        let expected = text("expect");
+        let holds = match &task {
+            Task::One(Ask::Apply(_), _) => expected == found.0 || expected == found.1,
+            _ => expected == found.0,
+        };
+        if !holds {
+            let found = found.0;
+            return Err(ground.bad(format!("{id}: expected `{expected}`, the rules say `{found}`")));
+        }
+        let mut made = ground.case(id, &clauses, text("why"), task);
+        if !text("level").is_empty() {
+            made.level = Some(row.field("level").parse()?);
+        }
+        cases.push(made);
+    }
+    Ok(cases)
+}
+
+/// The images of a position under those quarter turns that keep the connectors.
+fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
+    let same = |s: &Symmetry| s.shift == 0 && s.colours == *Colour::ALL;
+    let turns = Symmetry::all(&ground.ruleset).into_iter().filter(same);
+    turns.map(|turn| (turn.quarters, turn.position(&ground.ruleset, position))).collect()
+}
+
+/// What came out, as the column `expect` says it; for successors also the short form.
+fn expected(task: &Task) -> (String, &'static str) {
+    let long = match task {
+        Task::One(_, Payload::Legal(expect)) => expect.moves.len().to_string(),
+        Task::One(_, Payload::Status(StatusOk { outcome, winner })) => {
+            let players = winner.iter().flatten().map(u8::to_string).collect::<String>();
+            let space = if *outcome == OutcomeWord::Win { " " } else { "" };
+            format!("{outcome}{space}{players}")
+        }
+        Task::One(_, Payload::Apply(expect)) => match expect {
+            ApplyOk::Position(text) => return (text.clone(), "ok"),
+            ApplyOk::Illegal(clause) => {
+                format!("illegal {}", clause.as_deref().unwrap_or_default())
+            }
+        },
+        Task::One(Ask::Read(request), Payload::Read(expect)) => match expect {
+            ReadOk::Position(text) if *text == request.text => "valid".to_owned(),
+            ReadOk::Position(text) => text.clone(),
+            ReadOk::Invalid(clauses) => {
+                let clauses = clauses.iter().flatten().map(|id| format!(" {id}"));
+                format!("invalid{}", clauses.collect::<String>())
+            }
+        },
+        Task::One(_, Payload::Perft(expect)) => format!("{} {}", expect.nodes, expect.wins),
+        Task::One(..) | Task::Game(..) => String::new(),
+    };
+    (long, "-")
+}

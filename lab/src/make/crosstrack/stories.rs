@@ -1,0 +1,79 @@
+//! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
+//! forbids is a case of its own. What happens at every move is written there by hand.
+
+use crate::make::crosstrack::ground::Ground;
+use crate::make::crosstrack::input::{BadInput, sentence, slug};
+use crosstrack::game::Game;
+use crosstrack::rules::Ruleset;
+use crosstrack_conform::crosstrack::Case;
+use crosstrack_verify::story::{Event, Step, Story, read_stories};
+
+macro_rules! transcripts {
+    ($($name:literal $illegal:literal $game:literal)+) => {
+        /// Each transcript with its text, the group of its illegal moves and that of its games.
+        const TRANSCRIPTS: &[(&str, &str, &str, &str)] = &[$((
+            $name,
+            crosstrack_data::text(concat!("transcripts/", $name, ".txt")),
+            $illegal,
+            $game,
+        )),+];
+    };
+}
+
+transcripts! {
+    "order" "illegal" "games"
+    "opening" "opening" "opening"
+    "stock" "stock" "stock"
+    "pieces" "illegal" "games"
+    "intersections" "intersections" "intersections"
+    "freeze" "freeze" "freeze"
+    "teams" "teams" "teams"
+    "claims" "claims" "claims"
+    "wins" "completion" "completion"
+    "readings" "completion" "completion"
+    "stuck" "completion" "completion"
+}
+
+/// Every case from the transcripts.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    let mut cases = Vec::new();
+    for &(name, text, illegal, game) in TRANSCRIPTS {
+        for story in read_stories(&format!("data/transcripts/{name}.txt"), text)? {
+            of_story(story, illegal, game, &mut cases)?;
+        }
+    }
+    Ok(cases)
+}
+
+/// A case for each move that is forbidden, then the game, if a move of it is legal.
+fn of_story(
+    story: Story<Ruleset>,
+    illegal: &str,
+    game: &str,
+    cases: &mut Vec<Case>,
+) -> Result<(), BadInput> {
+    let happens = story.play();
+    let Story { title, clauses, ruleset, start, steps } = story;
+    let ground = Ground::of(title.clone(), ruleset)?;
+    happens.map_err(|what| ground.bad(what))?;
+    let (mut position, mut moves) = (start.clone(), Vec::new());
+    for (index, Step { mv, event, remark, .. }) in steps.into_iter().enumerate() {
+        let text = ground.ruleset.write_move(mv);
+        if let Event::Forbidden(clause) = event {
+            let id = format!("{illegal}/{}-{:02}", slug(&title), index + 1);
+            let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
+            let why = format!("{} Here {text} is illegal{remark}.", sentence(&title));
+            let task = ground.apply(&position, &text)?;
+            cases.push(ground.case(id, &[clause], why, task));
+        } else {
+            position = ground.ruleset.play(&position, mv);
+            moves.push(text);
+        }
+    }
+    if !moves.is_empty() {
+        let task = ground.played(&start, moves)?;
+        let id = format!("{game}/{}", slug(&title));
+        cases.push(ground.case(id, &clauses, sentence(&title), task));
+    }
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! Cases from the suites in `data/suites/`.
+
+use crate::make::crosstrack::ground::Ground;
+use crate::make::crosstrack::input::{BadInput, sentence};
+use crosstrack::base::{Outcome, Row, Table};
+use crosstrack::game::{Game, GameExt};
+use crosstrack::rules::{Move, Position, Ruleset};
+use crosstrack_conform::crosstrack::moves::action_clause;
+use crosstrack_conform::crosstrack::wire::PerftOk;
+use crosstrack_conform::crosstrack::{Case, Payload, Task};
+use crosstrack_conform::{ApplyOk, ReadOk};
+
+/// Larger sets of legal moves are only taken from [`LARGE`].
+const MOST_MOVES: usize = 1_800;
+
+/// Samples whose sets of legal moves are taken although they are large.
+const LARGE: &[&str] = &[
+    "h-start-small",
+    "h-start-teams",
+    "h-second-turn",
+    "h-column-gap-1",
+    "h-column-unclaimed",
+    "h-row-gap-frozen",
+    "h-large-diagonal-through",
+    "h-original",
+    "p019",
+    "p025",
+    "p037",
+    "p042",
+    "p047",
+    "p050",
+    "p052",
+];
+
+/// Deeper counts take a slow engine too long.
+const MOST_NODES: u64 = 25_000;
+
+/// A suite: its file and the text of that, its columns, and what makes the cases of a row.
+type Suite = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    fn(&Ground, Row<'_>, &mut Vec<Case>) -> Result<(), BadInput>,
+);
+
+macro_rules! suites {
+    ($($name:literal [$($column:literal)+] => $cases:expr)+) => {
+        const SUITES: &[Suite] = &[$((
+            concat!("data/suites/", $name, ".csv"),
+            crosstrack_data::text(concat!("suites/", $name, ".csv")),
+            &[$($column),+],
+            $cases,
+        )),+];
+    };
+}
+
+suites! {
+    "crosstrack" ["id" "readings" "position" "played" "note"] => samples
+    "faults" ["id" "readings" "setup" "clauses" "note"] => faults
+    "illegal" ["id" "readings" "position" "move" "clause" "note"] => illegal
+    "perft" [
+        "id" "readings" "position" "depth" "nodes" "place" "rotate" "relocate" "intersection"
+        "claim" "wins" "draws" "note"
+    ] => counts
+}
+
+/// Every case from the suites.
+pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+    let mut cases = Vec::new();
+    for (file, text, columns, of_row) in SUITES {
+        for row in Table::parse(file, text, columns, &[])?.rows() {
+            let place = format!("{file}: {}", row.field("id").text);
+            let (readings, position) = (row.field("readings").text, row.field(columns[2]).text);
+            let ground = Ground::of_text(place, &readings, &position)?;
+            of_row(&ground, row, &mut cases)?;
+        }
+    }
+    Ok(cases)
+}
+
+fn words(clauses: &str) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for id in clauses.split_whitespace().filter(|id| *id != "-") {
+        if !ids.iter().any(|known| known == id) {
+            ids.push(id.to_owned());
+        }
+    }
+    ids
+}
+
+/// Legal moves, a successor of each kind, and how the position stands.
+fn samples(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+    let (name, note) = (row.field("id").text, sentence(&row.field("note").text));
+    let position = ground.position(&row.field("position").text)?;
+    let moves = ground.ruleset.moves(&position);
+    if moves.len() <= MOST_MOVES || LARGE.contains(&name.as_str()) {
+        let (task, clauses) = (ground.legal(&position)?, ground.clauses(&position));
+        let why = format!("All legal moves: {note}");
+        cases.push(ground.case(format!("legal/{name}"), &clauses, why, task));
+    }
+    let number: Option<u32> = name.strip_prefix('p').and_then(|n| n.parse().ok());
+    if number.is_none_or(|n| n >= 90) {
+        let (task, clauses) = (ground.status(&position)?, ground.standing_clauses(&position));
+        let why = format!("How it stands: {note}");
+        cases.push(ground.case(format!("completion/{name}"), &clauses, why, task));
+    }
+    successors(ground, &name, &position, &moves, cases)
+}
+
+/// A move of each kind from somewhere in the list, and one that wins.
+fn successors(
+    ground: &Ground,
+    name: &str,
+    position: &Position,
+    moves: &[Move],
+    cases: &mut Vec<Case>,
+) -> Result<(), BadInput> {
+    let ruleset = &ground.ruleset;
+    let seed = name.bytes().fold(7, |sum, byte| 31 * sum % 10_007 + usize::from(byte));
+    for (index, kind) in Ruleset::KINDS.iter().enumerate() {
+        let of_kind: Vec<&Move> =
+            moves.iter().filter(|&&mv| ruleset.kind(position, mv) == index).collect();
+        let Some(&&mv) = of_kind.get(seed % of_kind.len().max(1)) else { continue };
+        let clauses = ["PL-ONE", "PL-ORDER", action_clause(mv.action)];
+        let mv = ruleset.write_move(mv);
+        let why = format!("What {mv} makes of the position, and whose turn it is then.");
+        let task = ground.apply(position, &mv)?;
+        cases.push(ground.case(format!("successors/{name}-{kind}"), &clauses, why, task));
+    }
+    let wins = |mv: &&Move| {
+        matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
+    };
+    if moves.len() <= 3 * MOST_MOVES
+        && let Some(&mv) = moves.iter().find(wins)
+    {
+        let next = ruleset.play(position, mv);
+        let text = ruleset.write_move(mv);
+        let task = ground.apply(position, &text)?;
+        let clauses = ground.standing_clauses(&next);
+        let why = format!("The turn {text} completes a path.");
+        cases.push(ground.case(format!("successors/{name}-win"), &clauses, why, task));
+        let why = format!("After {text} the path is complete and its maker has won.");
+        let task = ground.status(&next)?;
+        cases.push(ground.case(format!("completion/{name}-after-win"), &clauses, why, task));
+    }
+    Ok(())
+}
+
+/// Setups with faults: texts that are no positions.
+fn faults(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+    let (name, listed) = (row.field("id").text, row.field("clauses").text);
+    let task = ground.read(&row.field("setup").text)?;
+    let all: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
+    let invalid = ReadOk::Invalid(Some(all));
+    if !matches!(&task, Task::One(_, Payload::Read(expect)) if *expect == invalid) {
+        return Err(ground.bad(format!("the rules do not find {listed}")));
+    }
+    let why = format!("Not a position: {}", sentence(&row.field("note").text));
+    cases.push(ground.case(format!("notation/{name}"), &words(&listed), why, task));
+    Ok(())
+}
+
+/// Illegal moves, each with its clause.
+fn illegal(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+    let (name, clause) = (row.field("id").text, row.field("clause").text);
+    let position = ground.position(&row.field("position").text)?;
+    let mv = row.field("move").text;
+    let task = ground.apply(&position, &mv)?;
+    let forbidden = ApplyOk::Illegal(Some(clause.clone()));
+    if !matches!(&task, Task::One(_, Payload::Apply(expect)) if *expect == forbidden) {
+        return Err(ground.bad(format!("{clause} does not forbid {mv}")));
+    }
+    let why = format!("{mv} is illegal: {}", sentence(&row.field("note").text));
+    cases.push(ground.case(format!("illegal/{name}"), &[clause], why, task));
+    Ok(())
+}
+
+/// Counts that another program has confirmed.
+fn counts(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+    let (nodes, wins): (u64, u64) = (row.field("nodes").parse()?, row.field("wins").parse()?);
+    if nodes > MOST_NODES {
+        return Ok(());
+    }
+    let (name, depth) = (row.field("id").text, row.field("depth").parse()?);
+    let position = ground.position(&row.field("position").text)?;
+    let task = ground.perft(&position, depth)?;
+    let listed = |expect: &PerftOk| (expect.nodes, expect.wins) == (nodes, wins);
+    if !matches!(&task, Task::One(_, Payload::Perft(expect)) if listed(expect)) {
+        return Err(ground.bad(format!("the rules do not count {nodes} with {wins} wins")));
+    }
+    let why = format!("Sequences of {depth} turns: {}", sentence(&row.field("note").text));
+    let mut clauses = ground.clauses(&position);
+    clauses.push("PL-ONE");
+    cases.push(ground.case(format!("perft/{name}"), &clauses, why, task));
+    Ok(())
+}

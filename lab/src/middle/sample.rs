@@ -1,0 +1,43 @@
+//! The middle game of a seed.
+
+use crosstrack::base::Random;
+use crosstrack::game::{Game as _, random_game};
+use crosstrack::rules::{Position, Ruleset};
+use crosstrack::vocabulary;
+use crosstrack_explore::crosstrack::puzzle::mine;
+
+/// The first ply at which a game may be looked at, and how many there are.
+const PLIES: (usize, usize) = (24, 30);
+
+vocabulary! {
+    /// How the players of a game choose their moves.
+    Play ("way of playing") {
+        /// Any kind of move, each as likely as the others, then any move of that kind.
+        Random = "random",
+        /// They win if they can at once, avoid letting the next player win at once, and like to come
+        /// nearer to a path, among sixteen moves drawn.
+        Careful = "careful",
+    }
+}
+
+/// The position after 24 to 53 plies of a game; `None` if the game was over by then.
+///
+/// **Cost** in careful play that of some thousand searches for a path.
+pub fn middle_game(game: &Ruleset, play: Play, seed: u64) -> Option<Position> {
+    let mut random = Random::new(seed);
+    let plies = PLIES.0 + random.below(PLIES.1);
+    let position = match play {
+        Play::Random => random_game(game, seed, plies).into_iter().next_back()?.1,
+        Play::Careful => {
+            let mut position = game.start();
+            for _ in 0..plies {
+                if game.outcome(&position).is_some() {
+                    return None;
+                }
+                position = mine::play(game, &position, &mut random);
+            }
+            position
+        }
+    };
+    game.outcome(&position).is_none().then_some(position)
+}

@@ -1,0 +1,32 @@
+//! The records of the atlas of small editions: solved again, with pictures.
+
+use rayon::prelude::*;
+
+use crate::atlas::{Record, Shown};
+use crate::report::file::{ReportFile, from};
+use crosstrack_tablebase::unwatched;
+use crosstrack_verify::table::TableData;
+
+const BASIS: &str =
+    "data/patterns.csv, data/connectors.csv; two players, readings as with each record";
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let show = |record: &Record| {
+        let shown = Shown::new(record, &mut unwatched);
+        let shown = shown.unwrap_or_else(|why| panic!("{record:?}: {why}"));
+        shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
+    };
+    let shown: Vec<Shown> = Record::kept().par_iter().map(show).collect();
+    let provenance = from(BASIS);
+    let mut text =
+        "# Records of the atlas\n\nOf the editions of the [atlas](../README.md), solved \
+        again to draw these. In the lines the loser delays and the winner hurries.\n\n"
+            .to_owned();
+    text.extend(shown.iter().map(|shown| shown.section("")));
+    text.extend(["_", &provenance.to_string(), "_\n"]);
+    let pictures = shown.iter().flat_map(|shown| shown.files(&provenance));
+    let mut files = vec![("README.md".to_owned(), text)];
+    files.extend(pictures);
+    let file = |(name, text)| ReportFile::new(format!("atlas/records/{name}"), text);
+    files.into_iter().map(file).collect()
+}

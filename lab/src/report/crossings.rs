@@ -1,0 +1,144 @@
+//! Who wins Crossings on small boards, under every reading.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use crate::report::file::{ReportFile, from, resource};
+use crate::report::{columns, crossings_wins};
+use crossings::rules::{Ruleset, RulesetSpec};
+use crosstrack::base::Fate;
+use crosstrack::base::counted;
+use crosstrack::game::Game;
+use crosstrack_tablebase::{Counts, unwatched};
+use crosstrack_tablebase::{Solvable as _, Value};
+use crosstrack_verify::table;
+use crosstrack_verify::table::{TableData, integer, row, text};
+
+/// Every reading at its default, and each other reading by itself.
+const READINGS: [&str; 9] = [
+    "",
+    "distance=upto",
+    "distance=stop",
+    "single=line",
+    "reply=free",
+    "capture-reply=yes",
+    "lock=defend",
+    "no-move=loss",
+    "dead=play-on",
+];
+
+/// Boards that take a moment.
+const QUICK: [&str; 3] = ["3x4 rows=1", "3x5 rows=1", "4x4 rows=1"];
+
+/// One board under some readings.
+struct Solved {
+    board: &'static str,
+    readings: &'static str,
+    counts: Counts,
+    start: Value,
+    first: Vec<(String, Value)>,
+}
+
+impl Solved {
+    fn new(board: &'static str, readings: &'static str) -> Self {
+        let text = format!("{board} {readings}");
+        let spec: RulesetSpec = text.trim_end().parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let [counts] = table.counts().expect("values in memory").try_into().expect("one count");
+        let start = game.start();
+        let value = table.value(&start).ok().flatten().expect("the start is reached");
+        let moves = table.moves(&start).ok().flatten().expect("all are reached");
+        let first = moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        Self { board, readings, counts, start: value, first }
+    }
+
+    /// The first moves that keep the value of the start.
+    fn best(&self) -> String {
+        let best = self.first.iter().filter(|(_, value)| *value == self.start);
+        best.map(|(mv, _)| mv.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The readings, for a row of a table.
+    fn named(&self) -> &'static str {
+        if self.readings.is_empty() { "default" } else { self.readings }
+    }
+}
+
+const BASIS: &str = "the rules of Crossings; one reading at a time, the others at their defaults";
+
+fn csv(solved: &[Solved]) -> ReportFile {
+    let rows = solved.iter().flat_map(|row| {
+        let (board, rows) = row.board.split_once(" rows=").expect("rows");
+        row.counts.by_value.iter().map(move |(value, count)| {
+            row![board, rows, row.named(), value.fate(), columns::plies(*value), count]
+        })
+    });
+    let mut fields = vec![
+        text("board", "Columns and rows of the board, joined by x"),
+        integer("rows", "Rows of stones of each player at the start").unit("rows"),
+        text("reading", "The one reading that is not at its default, or default"),
+    ];
+    fields.extend(columns::value());
+    fields.push(
+        integer("positions", "Reachable positions up to mirror image and exchange of colours")
+            .unit("positions"),
+    );
+    let about = [
+        "Values of all positions of Crossings on small boards",
+        "One row for each board, reading, value and distance to the end",
+    ];
+    ReportFile::csv(resource("crossings/values.csv", about, BASIS, fields), rows)
+}
+
+fn markdown(solved: &[Solved]) -> String {
+    let mut text = "# Crossings on small boards\n\n\
+        Every position that can be reached from the start, up to the mirror image and the exchange \
+        of colours, and what perfect play makes of it for the player to move: a win or a loss in so \
+        many plies, or neither. The rules leave seven things open (X-CR-…); each row differs from \
+        the defaults in one of them.\n\n"
+        .to_owned();
+    let rows = solved.iter().map(|row| {
+        let [won, lost, drawn] =
+            [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
+        let longest = counted(row.counts.longest().unwrap_or(0), "ply");
+        let all = won + lost + drawn;
+        row![row.board, row.named(), row.start, row.best(), all, won, lost, drawn, longest]
+    });
+    let columns = [
+        "board",
+        "reading",
+        "start",
+        "first moves as good",
+        "positions",
+        "wins",
+        "losses",
+        "draws",
+        "longest",
+    ];
+    text += &table::markdown("llllrrrrr", &columns, rows);
+    let _ = write!(
+        text,
+        "\nUnder `single=line` the game is over at the start: stones side by side are neighbours, so none \
+         moves alone, and their only line runs along the row.\n\n\
+         [The numbers by plies](values.csv). Larger boards take minutes; what their tables say is \
+         in [kept](kept/README.md). How often a middle game on the published board is won is in \
+         [wins](wins.md).\n\n\
+         `crosstrack tablebase build --game crossings --board 3x4 --rows 1 --output 3x4.table`, with \
+         `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
+         numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
+         each legal move.\n\n_{}_\n",
+        from(BASIS)
+    );
+    text
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let cases: Vec<(&str, &str)> =
+        QUICK.iter().flat_map(|&board| READINGS.map(|readings| (board, readings))).collect();
+    let solved: Vec<Solved> =
+        cases.into_par_iter().map(|(board, readings)| Solved::new(board, readings)).collect();
+    let text = ReportFile::new("crossings/README.md", markdown(&solved));
+    vec![text, csv(&solved), crossings_wins::file()]
+}

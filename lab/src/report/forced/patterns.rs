@@ -1,0 +1,169 @@
+//! The catalogue of winning patterns.
+
+use std::fmt::Write as _;
+
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, resource};
+use crate::study::{Entry, Hold, Pattern, Way};
+use crosstrack::game::Game;
+use crosstrack::rules::{Position, Ruleset};
+use crosstrack_explore::crosstrack::draw::position;
+use crosstrack_verify::table;
+use crosstrack_verify::table::{Field, boolean, integer, row, text};
+
+/// What these files, and those of [`forced`](super), are derived from.
+pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
+                                where no others are named";
+
+/// A picture of a position with its provenance.
+pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
+    position::svg(ruleset, position) + &from(BASIS).xml_comment()
+}
+
+/// The wins pattern by pattern, of each those with the fewest pieces first.
+fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+    entries.chunk_by(|a, b| a.attack.pattern == b.attack.pattern)
+}
+
+/// The paths of the pictures of a pattern, which have its words in their names.
+fn paths(pattern: &Pattern) -> [String; 2] {
+    let Pattern { first, parries, hold, threatens } = pattern;
+    let mut words = vec![first.as_str()];
+    words.extend(parries.then_some("parries"));
+    words.push(hold.as_str());
+    words.extend(threatens.iter().map(|way| way.as_str()));
+    let name = words.join("-");
+    ["before", "after"].map(|when| format!("patterns/{name}-{when}.svg"))
+}
+
+/// A picture of the smallest position of each pattern, before the first move and after it.
+pub(super) fn pictures(entries: &[Entry]) -> Vec<(String, String)> {
+    let both = |group: &[Entry]| {
+        let Entry { ruleset, position, first, attack, .. } = &group[0];
+        let after = ruleset.play(position, *first);
+        let [a, b] = paths(&attack.pattern);
+        [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
+    };
+    groups(entries).flat_map(both).collect()
+}
+
+pub(super) fn csv(entries: &[Entry]) -> ReportFile {
+    let rows = entries.iter().map(|entry| {
+        let Entry { id, ruleset, position, first, attack } = entry;
+        let [turns, places, moves, _] = attack.threats;
+        let Pattern { first: kind, hold, parries, .. } = &attack.pattern;
+        let (meeting, replies) = (attack.meeting, attack.replies);
+        let pieces = position.layout().pieces().count();
+        let (mv, text) = (ruleset.write_move(*first), ruleset.write_position(position));
+        let puzzle = id.as_deref().unwrap_or_default();
+        let threats = row![kind, hold, parries, turns, places, moves, meeting, replies];
+        [threats, row![pieces, mv, text, puzzle]].concat()
+    });
+    let about = [
+        "How forced wins in 3 plies go",
+        "One row for each win: what the first move does and why no reply helps",
+    ];
+    ReportFile::csv(resource("forced/patterns.csv", about, BASIS, fields()), rows)
+}
+
+fn fields() -> Vec<Field> {
+    let threats = |name, about| integer(name, about).unit("actions");
+    vec![
+        text("first", "The kind of the first move").one_of(Way::WORDS),
+        text("hold", "Why no reply helps").one_of(Hold::WORDS),
+        boolean("parries", "Whether the other player would win at once, were it their turn"),
+        threats("turns", "Threats to turn a piece"),
+        threats("places", "Threats to place a piece"),
+        threats("moves", "Threats to move a piece"),
+        integer("meeting", "Replies that meet all threats").unit("moves"),
+        integer("replies", "Legal replies").unit("moves"),
+        columns::pieces("How many pieces lie there before the first move"),
+        text("first_move", "The first move"),
+        text("position", "The position in the notation x1"),
+        text("puzzle", "The id of the puzzle that it is from").optional(),
+    ]
+}
+
+/// What a kind of first move is called.
+const fn opens(way: Way) -> &'static str {
+    match way {
+        Way::Turn => "Turn a piece",
+        Way::Place => "Place a piece",
+        Way::Move => "Move a piece",
+        Way::Lay => "Lay an intersection piece",
+    }
+}
+
+/// Why no reply helps, in a few words.
+const fn because(hold: Hold) -> &'static str {
+    match hold {
+        Hold::Untouchable => "a threat that nobody else can touch",
+        Hold::Several => "more threats than one reply can meet",
+        Hold::Shifting => "meeting the threats allows another win",
+        Hold::Quiet => "no threat yet, but every reply allows a win",
+    }
+}
+
+fn ways(pattern: &Pattern) -> String {
+    let ways: Vec<&str> = pattern.threatens.iter().map(|way| way.as_str()).collect();
+    if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }
+}
+
+/// The section of the report.
+pub(super) fn section(entries: &[Entry]) -> String {
+    let turns =
+        entries.iter().filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == Way::Turn));
+    let mut text = format!(
+        "## How wins go\n\n\
+         The {} wins in 3 plies that come with the program, the positions above and the \
+         [puzzles](../puzzles/README.md) on this board, by what the first move does \
+         ([csv](patterns.csv)). Its *threats* are the actions that would win next if the other \
+         player passed. In {} of them all threats are to turn a piece. That is no wonder: who threatens \
+         to place a piece, or to bring one to a free cell, must fear that the other places the same \
+         there first, and wins; it is a threat only where they have none of that pattern left. A \
+         first move *parries* if the other player would win at once, were it their turn.\n\n",
+        entries.len(),
+        turns.count(),
+    );
+    let rows = groups(entries).map(|group| {
+        let pattern = &group[0].attack.pattern;
+        let Pattern { first, parries, hold, .. } = pattern;
+        let most = group.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
+        let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(pattern));
+        row![first, parries, ways, because(*hold), group.len(), most.unwrap_or_default()]
+    });
+    let columns = [
+        "first move",
+        "parries",
+        "threats",
+        "no reply helps, since there is",
+        "wins",
+        "most threats",
+    ];
+    text += &table::markdown("llllrr", &columns, rows);
+    text += "\nHow it goes in a position of one's own: `crosstrack forced pattern POS`.\n\n";
+    for group in groups(entries) {
+        let Entry { id, ruleset, position, first, attack } = &group[0];
+        let Pattern { first: way, parries, hold, .. } = &attack.pattern;
+        let mv = ruleset.write_move(*first);
+        let [before, after] = paths(&attack.pattern);
+        let pictures = row![format!("![Before {mv}]({before})"), format!("![After {mv}]({after})")];
+        let from = id.as_ref().map_or("the position above".to_owned(), |id| format!("puzzle {id}"));
+        let _ = write!(
+            text,
+            "### {}{}: {}\n\n\
+             {} of the wins; the one with the fewest pieces, {}, is {from}. Threats after \
+             {mv}: {}. Of the {} replies, {} meet them all.\n\n{}\n",
+            opens(*way),
+            if *parries { " to parry" } else { "" },
+            because(*hold),
+            group.len(),
+            position.layout().pieces().count(),
+            attack.threats.iter().sum::<usize>(),
+            attack.replies,
+            attack.meeting,
+            table::markdown("ll", &["before".to_owned(), format!("after {mv}")], [pictures]),
+        );
+    }
+    text
+}

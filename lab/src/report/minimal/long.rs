@@ -1,0 +1,99 @@
+//! How many pieces can all be needed, on every board.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use crate::report::case::{Case, cases, names};
+use crate::report::minimal::bound::{Bound, beside, svg, with_method};
+use crosstrack::rules::Board;
+use crosstrack_prove::formula::longest::longest;
+use crosstrack_prove::formula::{Configuration, Longest, MinimalError, Query};
+use crosstrack_verify::table;
+use crosstrack_verify::table::row;
+
+/// The longest irreducible configuration of a board, as far as it is known.
+pub(super) struct Long {
+    case: Case,
+    found: Longest,
+}
+
+/// The boards on which the answer is known at once: because as many pieces are found as there can be
+/// or can be of use, or because a short proof excludes more.
+///
+/// # Errors
+/// If a solver fails.
+pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
+    let study = [(2, 1), (1, 2), (3, 1)].map(|(a, b)| Board::of(a, b));
+    let mut all: Vec<Case> = study.into_iter().flat_map(cases).collect();
+    all.extend(cases(Board::of(2, 2)).filter(|case| case.connectors == "crossed"));
+    all.extend(cases(Board::SMALL));
+    all.into_par_iter()
+        .map(|case| {
+            let query = Query::default();
+            let found = with_method(|method| longest(&case.ruleset, &query, method, &mut |_| ()));
+            let found = found?;
+            assert!(found.is_exact(), "there is no budget");
+            Ok(Long { case, found })
+        })
+        .collect()
+}
+
+fn picture(case: &Case) -> String {
+    format!("minimal/gallery/longest-{}.svg", names(case).join("-"))
+}
+
+/// The pictures with their paths.
+pub(super) fn pictures(long: &[Long]) -> impl Iterator<Item = (String, String)> + '_ {
+    long.iter().filter(|Long { case, .. }| case.connectors == "crossed").filter_map(
+        |Long { case, found }| {
+            let witness = found.witness.as_ref()?;
+            Some((picture(case), svg(&case.ruleset, witness)))
+        },
+    )
+}
+
+/// Why there are none with more pieces.
+fn more(found: &Longest, cells: usize) -> String {
+    match &found.above {
+        Some(above) => {
+            let bound = Bound::new(above.pieces, &above.cnf, &above.evidence);
+            format!("refuted, {} proof steps", bound.proof.additions)
+        }
+        None if found.at_most == cells => "more than there are cells".to_owned(),
+        None if found.idle.is_empty() => "more than there are pieces".to_owned(),
+        None => {
+            let idle: String = found.idle.iter().map(|idle| idle.letter.to_string()).collect();
+            format!("more than there are pieces but {idle}")
+        }
+    }
+}
+
+/// The section of the report.
+pub(super) fn section(long: &[Long]) -> String {
+    let mut text = "## How many pieces can all be needed\n\n\
+         In an irreducible configuration no piece can be removed. The most that one can have, with \
+         all four sets:\n\n"
+        .to_owned();
+    let rows = long.iter().map(|Long { case, found }| {
+        let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
+        let pieces = match case.connectors {
+            "crossed" => format!("[{pieces}]({})", beside(&picture(case))),
+            _ => pieces.to_string(),
+        };
+        let cells = case.ruleset.cells().count_ones() as usize;
+        let stock = 4 * case.ruleset.pieces().patterns().len();
+        let more = more(found, cells);
+        [names(case).to_vec(), row![cells, stock, pieces, more]].concat()
+    });
+    let columns = ["board", "X-JUNCTION", "connectors", "cells", "pieces", "longest", "more is"];
+    text += &table::markdown("lllrrrl", &columns, rows);
+    let _ = writeln!(
+        text,
+        "\nLong ones are grown piece by piece and judged by the rules; that there are none longer is \
+         said by formulas. Without connectors C links nothing that leads on, so that no C is needed: \
+         that is said by a formula and a proof of its own, too. Where that takes longer than a report should, what is known is kept in \
+         [long](long/README.md).\n"
+    );
+    text
+}

@@ -1,0 +1,198 @@
+//! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
+//! proofs that were checked while this was made.
+
+mod bound;
+mod long;
+
+use std::fmt::Write as _;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::report::case::{Case, cases, names};
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, gallery, resource};
+use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
+use crate::report::minimal::long::Long;
+use crosstrack::game::Game;
+use crosstrack::rules::Board;
+use crosstrack_prove::count::Question;
+use crosstrack_prove::count::minimum::count;
+use crosstrack_prove::formula::{
+    Configuration, MinimalError, Minimum, Query, Reachability, for_each_configuration, minimum,
+};
+use crosstrack_prove::sat::BackendError;
+use crosstrack_verify::table;
+use crosstrack_verify::table::{integer, row, text};
+
+/// One line of the table.
+struct Line {
+    case: Case,
+    stock: u8,
+    /// The least number of pieces, and who has it; `None` if no configuration wins at all.
+    witness: Option<Configuration>,
+    bound: Bound,
+}
+
+fn line(case: Case, stock: u8) -> Result<Line, MinimalError> {
+    let query = Query { stock, max_intersections: Some(0), ..Query::default() };
+    let found = with_method(|method| minimum(&case.ruleset, &query, method, &mut |_| ()));
+    let (witness, below) = match found? {
+        Minimum::Found { witness, below } => (Some(witness), below),
+        Minimum::Impossible { none } => (None, none),
+        Minimum::Unknown { .. } => unreachable!("there is no budget"),
+    };
+    let evidence = below.evidence.as_ref().unwrap_or_else(|_| unreachable!("there is no budget"));
+    let bound = Bound::new(below.pieces, &below.cnf, evidence);
+    Ok(Line { case, stock, witness, bound })
+}
+
+fn published() -> Result<Vec<Line>, MinimalError> {
+    let small = [4, 1].into_iter().flat_map(|stock| cases(Board::SMALL).map(move |c| (c, stock)));
+    let all: Vec<_> = small.chain(cases(Board::LARGE).map(|case| (case, 4))).collect();
+    all.into_par_iter().map(|(case, stock)| line(case, stock)).collect()
+}
+
+fn studied() -> Result<Vec<Line>, MinimalError> {
+    let boards = [Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)];
+    let all: Vec<Case> = boards.into_iter().flat_map(cases).collect();
+    all.into_par_iter().map(|case| line(case, 4)).collect()
+}
+
+/// The number of minimum configurations of 2×1 by formula: every model, one after another.
+fn by_formula(case: &Case) -> Result<u64, MinimalError> {
+    let width = case.ruleset.board().width();
+    let query = Query { pieces: Some(width), ..Query::default() };
+    let go_on = |_: &Configuration| std::ops::ControlFlow::Continue(());
+    let reachability = Reachability::Levels;
+    Ok(for_each_configuration(&case.ruleset, &query, reachability, &[], go_on)?.found)
+}
+
+/// The files; their proofs are written to the folder for temporary files.
+pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
+    // Whether there is such a folder at all is found out before the work.
+    let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
+    tempfile::tempfile().map_err(file)?;
+    let (published, studied, long) = (published()?, studied()?, long::all()?);
+    let all: Vec<&Line> = published.iter().chain(&studied).collect();
+    let mut files = vec![
+        ReportFile::new("minimal/README.md", markdown(&published, &studied, &long)?),
+        csv(&all),
+    ];
+    for line in &published {
+        if let Some(witness) = &line.witness {
+            files.push(ReportFile::new(picture(line), svg(&line.case.ruleset, witness)));
+        }
+    }
+    files.extend(long::pictures(&long).map(|(path, svg)| ReportFile::new(path, svg)));
+    Ok(files)
+}
+
+fn picture(line: &Line) -> String {
+    let stock = if line.stock == 1 { "-one-set" } else { "" };
+    format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
+}
+
+fn csv(lines: &[&Line]) -> ReportFile {
+    let rows = lines.iter().map(|line| {
+        let Bound { refuted, variables, clauses, proof } = line.bound;
+        let (witness, ruleset) = (line.witness.as_ref(), &line.case.ruleset);
+        let pieces = witness.map_or_else(String::new, |w| w.pieces().to_string());
+        let written = witness.map(|w| ruleset.write_position(&w.position(ruleset)));
+        let written = written.unwrap_or_default();
+        let (steps, hints) = (proof.additions, proof.hints);
+        let found = row![line.stock, pieces, written, refuted, variables, clauses, steps, hints];
+        [names(&line.case).to_vec(), found].concat()
+    });
+    let mut fields = columns::case();
+    fields.extend([
+        integer("stock", "How many pieces of each pattern there are").unit("pieces"),
+        columns::pieces("The fewest that can win; empty where none wins").optional(),
+        text("witness", "A position with so few that wins, in the notation x1").optional(),
+        integer("refuted", "The number of pieces that a checked proof excludes").unit("pieces"),
+        integer("variables", "Variables of the refuted formula").unit("variables"),
+        integer("clauses", "Clauses of the refuted formula").unit("clauses"),
+        integer("proof_steps", "Clauses that the LRAT proof derives").unit("clauses"),
+        integer("proof_hints", "Clauses that these steps cite, in all").unit("clauses"),
+    ]);
+    let about = ["How few pieces can win", "One row for each board, reading and stock"];
+    ReportFile::csv(resource("minimal/minimum.csv", about, BASIS, fields), rows)
+}
+
+fn cells(line: &Line) -> Vec<String> {
+    let least = match &line.witness {
+        Some(witness) => format!("[{}]({})", witness.pieces(), beside(&picture(line))),
+        None => "none wins".to_owned(),
+    };
+    let Bound { refuted, clauses, proof, .. } = line.bound;
+    let stock = if line.stock == 1 { "one set" } else { "all sets" };
+    let found = row![stock, least, refuted, clauses, proof.additions];
+    [names(&line.case).to_vec(), found].concat()
+}
+
+/// The picture of a line, after its caption.
+fn pictured(line: &Line) -> [String; 2] {
+    let stock = if line.stock == 1 { ", one set" } else { "" };
+    let picture = format!("![A winning path]({})", beside(&picture(line)));
+    [names(&line.case).join(", ") + stock, picture]
+}
+
+fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
+    let widths = |lines: &[Line]| {
+        lines.iter().all(|line| {
+            let width = line.case.ruleset.board().width();
+            line.stock != 4 || line.witness.as_ref().is_some_and(|w| w.pieces() == width)
+        })
+    };
+    assert!(widths(published) && widths(studied), "the report says so");
+    let lost = |line: &&Line| line.stock == 1 && line.witness.is_none();
+    assert!(published.iter().filter(lost).all(|line| line.case.connectors == "none"));
+    let mut text = "# How few pieces can win\n\n\
+         As few as the board is wide, on every board here and under every reading. One piece fewer \
+         is refuted by a formula and an LRAT proof, which was checked when this was written; the \
+         rules replay every witness. The connectors, which the sources do not show, decide only \
+         whether the pieces of a single colour set are enough: crossed or straight they are, with \
+         none they are not.\n\n"
+        .to_owned();
+    let columns = [
+        "board",
+        "X-JUNCTION",
+        "connectors",
+        "pieces from",
+        "least",
+        "refuted",
+        "clauses",
+        "proof steps",
+    ];
+    text += &table::markdown("llllrrrr", &columns, published.iter().map(cells));
+    text += "\nThe numbers are links to pictures. No intersection pieces are laid; [how many ways \
+             there are](../counts/README.md) is counted without a solver. The study boards 3×2, \
+             2×2, 3×1 and 2×1, where the least is the width too, are in \
+             [minimum.csv](minimum.csv) with all witnesses.\n\n\
+             ## Gallery\n\n";
+    let won = published.iter().filter(|line| line.witness.is_some());
+    text += &gallery(won.map(pictured));
+    text += &long::section(long);
+    text += "## How the numbers are checked\n\n\
+             Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
+             listing every model of the formula, which has no counter:\n\n";
+    let mut rows = Vec::new();
+    for case in cases(Board::of(2, 1)) {
+        let counter = count(&Question::new(&case.ruleset, 4)).configurations;
+        let [_, junction, connectors] = names(&case);
+        let formula = by_formula(&case)?;
+        assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
+        rows.push(row![junction, connectors, counter, formula]);
+    }
+    let columns = ["X-JUNCTION", "connectors", "counter", "formula"];
+    text += &table::markdown("llrr", &columns, rows);
+    let _ = write!(
+        text,
+        "\nThe tests compare both with brute force. `crosstrack minimal` gives every line of the \
+         first table, `crosstrack minimal --longest` those of the second; the options are those of \
+         the columns. `crosstrack proof make` writes any of the proofs to files, as \
+         [this one](proofs/4x2-joined-crossed.json), which `crosstrack proof audit` checks against \
+         the rules.\n\n_{}_\n",
+        from(BASIS)
+    );
+    Ok(text)
+}

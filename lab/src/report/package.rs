@@ -1,0 +1,57 @@
+//! The data package of all CSV files here, `datapackage.json`.
+
+use crate::report::file::{ReportFile, kept};
+use crate::report::{counts, forced};
+use crate::{atlas, middle};
+use crosstrack_verify::table;
+use crosstrack_verify::table::Resource;
+
+const TITLE: [&str; 3] = [
+    "crosstrack-reports",
+    "Crosstrack in figures",
+    "What the pieces, boards and rules of the tile game Crosstrack amount to: who wins, with how few \
+     pieces, and in how many ways; and of the second game Crossings. Every table is derived by \
+     `crosstrack`; the command of each resource makes it again.",
+];
+
+/// The package, given all other files.
+pub(super) fn file(files: &[ReportFile]) -> ReportFile {
+    let own = [forced::kept(), middlegames()];
+    let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
+    let made = files.iter().filter_map(|file| file.resource.as_ref());
+    let mut resources: Vec<&Resource> = made.chain(&later).collect();
+    resources.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    ReportFile::new("datapackage.json", table::package(TITLE, "../", &resources))
+}
+
+/// The atlas of small editions, which takes minutes: of the smallest boards, and of larger ones.
+fn atlases() -> [Resource; 2] {
+    let about = "One row for each board, the sets of both players, and each choice of readings: the \
+                 whole game, solved";
+    let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
+    let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| {
+        let command = format!(
+            "crosstrack atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
+             --output DIR"
+        );
+        kept(path, [title, about], (&command, basis), atlas::FIELDS.clone())
+    };
+    let larger = "Atlas of small editions on larger boards";
+    [
+        atlas("atlas/atlas.csv", "Atlas of small editions", ("--board 2x1 --board 1x2", "3000000")),
+        atlas("atlas/larger/atlas.csv", larger, ("--board 3x1 --board 2x2", "20000000")),
+    ]
+}
+
+/// Random middle games, which take minutes.
+fn middlegames() -> Resource {
+    let about = [
+        "Middle games",
+        "One row for each of two thousand positions of random and of careful games on the board \
+         4x2: whether the player to move forces a win, and in how many plies",
+    ];
+    let command = "crosstrack middlegames --board 4x2 --positions 1000 --seed 0 --plies 5 \
+                   --threats 11 --nodes 1000000 --output DIR";
+    let from = (command, "every reading at its default");
+    kept("endgames/middlegames.csv", about, from, middle::FIELDS.clone())
+}

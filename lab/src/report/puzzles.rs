@@ -1,0 +1,178 @@
+//! The puzzles that come with the program, with pictures; their solutions on a page of their own.
+//!
+//! Read from the tables as they are: proving them is for `crosstrack puzzle check`.
+
+use std::fmt::Write as _;
+
+use crate::report::facts::capital;
+use crate::report::file::{ReportFile, from, gallery};
+use crosstrack::base::data::shipped;
+use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
+use crosstrack_explore::draw::Drawn;
+use crosstrack_explore::puzzle::rate::THEMES;
+use crosstrack_explore::puzzle::{Column, Goal, Level, Puzzling, Record, Theme, table};
+use crosstrack_verify::table::{TableData, row};
+
+/// A puzzle with what its pages need of its game.
+struct Puzzle {
+    record: Record,
+    game: GameName,
+    /// The board's name, and by what boards are ordered.
+    board: (String, usize),
+    svg: String,
+}
+
+impl Puzzle {
+    /// A puzzle of ours, which tests prove.
+    fn new(record: Record) -> Self {
+        let game = record.text(Column::Game).parse();
+        let game = game.unwrap_or_else(|e| panic!("{}: {e}", record.text(Column::Id)));
+        with_game!(game, G => Self::of::<G>(game, record))
+    }
+
+    fn of<G: Puzzling + Drawn>(game: GameName, record: Record) -> Self {
+        let text = record.text(Column::Position);
+        let ruleset = G::with_readings(record.text(Column::Readings), text);
+        let ruleset = ruleset.unwrap_or_else(|e| panic!("{text}: {e}"));
+        let position = ruleset.read_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let board = (ruleset.board_name(), ruleset.board_order());
+        Self { game, board, svg: ruleset.svg(&position), record }
+    }
+
+    fn id(&self) -> &str {
+        self.record.text(Column::Id)
+    }
+
+    fn difficulty(&self) -> usize {
+        self.record.number(Column::Difficulty).unwrap_or_default()
+    }
+
+    fn picture(&self) -> String {
+        format!("pictures/{}.svg", self.id())
+    }
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    let mut all = Vec::new();
+    for (name, text) in puzzle_tables() {
+        let table = shipped(table::read(name, text));
+        all.extend(shipped(table::records(&table)).into_iter().map(Puzzle::new));
+    }
+    all.sort_by_cached_key(|puzzle| {
+        let (_, size) = puzzle.board;
+        (puzzle.game, size, puzzle.record.goal, puzzle.difficulty(), puzzle.id().to_owned())
+    });
+    all
+}
+
+const BASIS: &str = "data/puzzles/; readings as in the tables";
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let puzzles = puzzles();
+    let text = |path: &str, text: String| ReportFile::new(format!("puzzles/{path}"), text);
+    let mut files =
+        vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
+    for puzzle in &puzzles {
+        files.push(text(&puzzle.picture(), puzzle.svg.clone() + &from(BASIS).xml_comment()));
+    }
+    files
+}
+
+/// The task, as a heading.
+fn asked(goal: Goal) -> String {
+    match goal {
+        Goal::Win(n) if n.get() == 1 => "Win at once".to_owned(),
+        Goal::Win(n) => {
+            format!("Win in {}: within {n} plies, whatever the other does", goal_turns(n.get()))
+        }
+        Goal::Solitaire(n) => format!("Alone: win in {n} turns while the other passes"),
+    }
+}
+
+fn goal_turns(plies: u8) -> String {
+    format!("{} turns", plies.div_ceil(2))
+}
+
+/// The groups of one game, board and goal, in order.
+fn groups(puzzles: &[Puzzle]) -> impl Iterator<Item = &[Puzzle]> {
+    puzzles.chunk_by(|a, b| (a.game, &a.board, a.record.goal) == (b.game, &b.board, b.record.goal))
+}
+
+/// What a group asks for and where.
+fn heading(group: &[Puzzle]) -> String {
+    let Puzzle { record, game, board: (board, _), .. } = &group[0];
+    format!("{} ({}, {board})", asked(record.goal), game.title())
+}
+
+fn index(puzzles: &[Puzzle]) -> String {
+    let of_game = |&game: &GameName| {
+        let number = puzzles.iter().filter(|puzzle| puzzle.game == game).count();
+        format!("{number} of {}", game.title())
+    };
+    let numbers: Vec<String> = GameName::ALL.iter().map(of_game).collect();
+    let numbers = numbers.join(" and ").replacen(" of", " positions of", 1);
+    let mut text = format!(
+        "# Puzzles\n\n\
+         {numbers}; below each stands whose turn it is. In \
+         Crosstrack player 1 has red and yellow, player 2 blue and green; in Crossings Red crosses to \
+         the top row and Blue to the bottom one. In those against the other exactly one first move \
+         reaches the goal in time, and no piece or stone can be left out so that it still is the one \
+         (and in Crosstrack the pieces are in balance), as far as a bounded search tells; in those for \
+         one the number of turns is the least. All of it is \
+         proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
+         solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
+         rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n",
+    );
+    let rows = groups(puzzles).map(|group| {
+        let of = |level| group.iter().filter(|p| Level::of(p.difficulty()) == level).count();
+        let Puzzle { record, game, board: (board, _), .. } = &group[0];
+        let mut cells = row![game.title(), board, record.goal];
+        cells.extend(Level::ALL.iter().map(|&level| of(level).to_string()));
+        cells.push(group.len().to_string());
+        cells
+    });
+    let columns = ["game", "board", "goal", "easy", "medium", "hard", "all"];
+    text += &crosstrack_verify::table::markdown("lllrrrr", &columns, rows);
+    for group in groups(puzzles) {
+        let _ = writeln!(text, "\n## {}", heading(group));
+        for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
+            let name = capital(Level::of(level[0].difficulty()).as_str());
+            let _ = write!(text, "\n### {name}\n\n");
+            text += &gallery(level.iter().map(|p| {
+                let caption = format!("{}, difficulty {}", p.id(), p.difficulty());
+                [caption, format!("![Puzzle {}]({})", p.id(), p.picture())]
+            }));
+        }
+    }
+    let _ = writeln!(text, "_{}_", from(BASIS));
+    text
+}
+
+fn solutions(puzzles: &[Puzzle]) -> String {
+    let mut text = "# Solutions of the puzzles\n\n\
+         The main line of each, and what it shows. Of several replies the first that holds out \
+         longest is given.\n"
+        .to_owned();
+    for group in groups(puzzles) {
+        let _ = write!(text, "\n## {}\n\n", heading(group));
+        let rows = group.iter().map(|puzzle| {
+            let themes: Vec<&str> = puzzle.record.words(Column::Themes).collect();
+            let link = format!("[{}]({})", puzzle.id(), puzzle.picture());
+            row![link, puzzle.record.text(Column::Solution), themes.join(", ")]
+        });
+        text += &crosstrack_verify::table::markdown("lll", &["puzzle", "solution", "themes"], rows);
+    }
+    text += "\n## The themes\n\n";
+    let of = |game| move |theme: &Theme| (game, *theme);
+    let own = GameName::ALL
+        .iter()
+        .flat_map(|&game| with_game!(game, G => G::THEMES).iter().map(of(game.title())));
+    let all = THEMES.iter().map(of("both")).chain(own);
+    let rows = all.map(|(game, (name, what))| {
+        let has = |p: &&Puzzle| p.record.words(Column::Themes).any(|theme| theme == name);
+        row![name, game, puzzles.iter().filter(has).count(), what]
+    });
+    text += &crosstrack_verify::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
+    let _ = writeln!(text, "\n_{}_", from(BASIS));
+    text
+}

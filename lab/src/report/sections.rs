@@ -1,0 +1,92 @@
+//! All generated files, section by section.
+
+use crate::report::file::{ReportFile, STORED, from};
+use crate::report::{
+    atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase,
+};
+use crosstrack::rules::{Board, Catalogue, Ruleset, Seats};
+use crosstrack_cli::tables;
+use crosstrack_explore::crosstrack::draw::sheet;
+use crosstrack_prove::formula::MinimalError;
+use crosstrack_verify::table::{TableData, TableFormat};
+use std::sync::LazyLock;
+
+/// A part of the reports: its files, given all tables.
+type Section = fn(&[TableData]) -> Vec<ReportFile>;
+
+/// All the parts but [`minimal`], which asks solvers; whatever is to be generated and checked is one
+/// of them.
+const SECTIONS: [Section; 9] = [
+    tables,
+    sheets,
+    counts::files,
+    forced::files,
+    puzzles::files,
+    tablebase::files,
+    atlas::files,
+    crossings::files,
+    index::files,
+];
+
+/// All generated files, by path; made once.
+///
+/// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
+///
+/// # Errors
+/// If the proofs find no room in the folder for temporary files.
+pub fn files() -> Result<&'static [ReportFile], &'static MinimalError> {
+    static FILES: LazyLock<Result<Vec<ReportFile>, MinimalError>> = LazyLock::new(make);
+    FILES.as_deref()
+}
+
+fn make() -> Result<Vec<ReportFile>, MinimalError> {
+    // First, since it may fail.
+    let minimal = minimal::files()?;
+    let rules = Ruleset::standard(Board::SMALL, Seats::Two);
+    let tables = tables::all(&rules);
+    let mut files: Vec<ReportFile> = SECTIONS.iter().flat_map(|section| section(&tables)).collect();
+    files.extend(minimal);
+    files.push(package::file(&files));
+    files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    Ok(files)
+}
+
+fn tables(tables: &[TableData]) -> Vec<ReportFile> {
+    let stored = |table: &TableData, format| ReportFile {
+        path: format!("tables/{}.{format}", table.name),
+        bytes: table.render(format).into_bytes(),
+        command: table.provenance(format).command,
+        resource: (format == TableFormat::Csv)
+            .then(|| table.resource(format!("tables/{}.csv", table.name))),
+    };
+    tables.iter().flat_map(|table| STORED.map(|format| stored(table, format))).collect()
+}
+
+fn sheets(_: &[TableData]) -> Vec<ReportFile> {
+    let from = |basis: &str| from(basis).to_string();
+    let mut sheets = vec![
+        (
+            "pieces".to_owned(),
+            sheet::pieces(
+                Catalogue::published(),
+                &from("data/patterns.csv, all published patterns; no reading"),
+            ),
+        ),
+        (
+            "intersections".to_owned(),
+            sheet::intersections(&from("data/intersections.csv; no reading")),
+        ),
+    ];
+    for board in [Board::SMALL, Board::LARGE] {
+        let rules = Ruleset::standard(board, Seats::Two);
+        let basis = format!(
+            "the start of the {} edition on the board {board}; X-CONNECTORS {}",
+            rules.edition(),
+            rules.connectors_name()
+        );
+        sheets.push((format!("board-{board}"), sheet::board(&rules, &from(&basis))));
+    }
+    let stored =
+        |(name, text): (String, String)| ReportFile::new(format!("sheets/{name}.svg"), text);
+    sheets.into_iter().map(stored).collect()
+}

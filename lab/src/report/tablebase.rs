@@ -1,0 +1,170 @@
+//! Who wins on the smallest boards, under every reading that matters there.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use crate::atlas::READINGS;
+use crate::report::columns;
+use crate::report::file::{ReportFile, from, resource};
+use crosstrack::base::Fate;
+use crosstrack::base::counted;
+use crosstrack::game::Game;
+use crosstrack::rules::{Board, EditionId, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats};
+use crosstrack_tablebase::{Counts, unwatched};
+use crosstrack_tablebase::{Solvable as _, Value};
+use crosstrack_verify::table;
+use crosstrack_verify::table::{TableData, integer, row, text};
+
+/// What is kept as it was once derived: the file, and the command that derives it again.
+const KEPT: [(&str, &str); 2] =
+    [("1x2-joined-free", ""), ("1x2-through-free", " --junction through")];
+
+/// One board under some readings.
+struct Solved {
+    readings: &'static str,
+    /// Of all positions, and of those within the opening.
+    counts: [Counts; 2],
+    start: Value,
+    /// First moves up to symmetry with their values for the player who makes them, the best first.
+    first: Vec<(String, Value)>,
+}
+
+impl Solved {
+    fn new(readings: &'static str) -> Self {
+        let spec = RulesetSpec {
+            edition: Some(EditionId::Standard),
+            ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
+        };
+        let spec = spec.with_readings(readings).unwrap_or_else(|e| panic!("{e}"));
+        let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
+        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{e}"));
+        let counts = table.counts().expect("values in memory");
+        let counts = counts.try_into().expect("two ways of counting");
+        let start = table.value(&game.start()).ok().flatten().expect("a value of the start");
+        let first = table.first_moves().ok().flatten().expect("values of the first moves");
+        let first = first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
+        Self { readings, counts, start, first }
+    }
+
+    /// The values of the readings, in the order of the heading.
+    fn values(&self) -> impl Iterator<Item = &'static str> {
+        self.readings.split(' ').filter_map(|reading| Some(reading.split_once('=')?.1))
+    }
+
+    fn options(&self) -> String {
+        let option = |reading: &str| format!(" --{}", reading.replacen('=', " ", 1));
+        self.readings.split(' ').map(option).collect()
+    }
+
+    fn first_row(&self) -> String {
+        let group = |group: &[(String, Value)]| {
+            let value = group[0].1;
+            // Of many only the number is given.
+            if group.len() > 12 {
+                return format!("{value}: {} others", group.len());
+            }
+            let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
+            format!("{value}: {}", moves.join(" "))
+        };
+        let groups = self.first.chunk_by(|a, b| a.1 == b.1);
+        groups.map(group).collect::<Vec<_>>().join("; ")
+    }
+}
+
+const BASIS: &str =
+    "board 2x1, two players, the pieces of the standard edition; readings as in the rows";
+
+fn csv(solved: &[Solved]) -> ReportFile {
+    let rows = solved.iter().flat_map(|row| {
+        let [all, within] = &row.counts;
+        all.by_value.iter().map(move |&(value, count)| {
+            let mut cells = row!["2x1"];
+            cells.extend(row.values().map(str::to_owned));
+            cells.extend(row![value.fate(), columns::plies(value), count, within.of_value(value)]);
+            cells
+        })
+    });
+    let mut fields = vec![
+        columns::board(),
+        columns::junction(),
+        text("relocate-turn", "The reading of X-RELOCATE-TURN").one_of(RelocateTurn::WORDS),
+        text("null-turn", "The reading of X-NULL-TURN").one_of(NullTurn::WORDS),
+        columns::connectors(),
+    ];
+    fields.extend(columns::value());
+    let within = "Of these, those that leave it open that the opening round has taken place";
+    fields.extend([
+        integer("positions", "Positions with this value").unit("positions"),
+        integer("within_opening", within).unit("positions"),
+    ]);
+    let about = [
+        "Values of all positions of the board 2x1",
+        "One row for each reading, value and distance to the end",
+    ];
+    ReportFile::csv(resource("tablebases/values.csv", about, BASIS, fields), rows)
+}
+
+fn markdown(solved: &[Solved]) -> String {
+    let mut text = "# Boards that are solved\n\n\
+        Every position of the board 2×1 with two players, and what perfect play makes of it: a win \
+        or a loss in so many plies, or play without end. Owners and patterns count as they are, \
+        colours of like pieces of one owner do not, and the player to move is made player 1.\n\n"
+        .to_owned();
+    let rows = solved.iter().map(|row| {
+        let all = &row.counts[0];
+        let longest = counted(all.longest().unwrap_or(0), "ply");
+        let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| all.of_fate(fate));
+        let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
+        cells.extend(row![row.start, won, lost, drawn, longest]);
+        cells
+    });
+    let columns = [
+        "X-JUNCTION",
+        "X-RELOCATE-TURN",
+        "X-NULL-TURN",
+        "connectors",
+        "empty board",
+        "wins",
+        "losses",
+        "never end",
+        "longest",
+    ];
+    text += &table::markdown("lllllrrrr", &columns, rows);
+    let positions = solved[0].counts[0].positions();
+    let within = solved[0].counts[1].positions();
+    let _ = write!(
+        text,
+        "\nEach row speaks of {positions} positions. {within} of them leave it open that the opening \
+         round has taken place (PL-OPENING); [the numbers by plies](values.csv) tell both.\n\n\
+         ## The first move\n\n\
+         Up to quarter turns, and with the values for the player who makes it:\n\n"
+    );
+    let rows =
+        solved.iter().map(|row| row![format!("`{}`", row.options().trim()), row.first_row()]);
+    text += &table::markdown("ll", &["readings", "first moves"], rows);
+    text += "\n## Larger\n\n\
+        The board 1×2 has some thousand times as many positions. What its table says is kept as the \
+        command gave it:\n\n";
+    for (file, options) in KEPT {
+        let _ = writeln!(
+            text,
+            "- [{file}](kept/{file}.txt): `crosstrack tablebase build --board 1x2{options} --output \
+             1x2.table`, a minute or two and 1.3 GiB, then `crosstrack tablebase stats 1x2.table`"
+        );
+    }
+    let _ = write!(
+        text,
+        "\n## Again\n\n`crosstrack tablebase build --board 2x1 --output 2x1.table` with the options of a \
+         row and `tablebase stats 2x1.table` give its numbers; `tablebase verify 2x1.table` derives \
+         every value again from the positions after each legal move, as the rules give them. The \
+         tests compare tables with a plain fixed point on smaller games.\n\n_{}_\n",
+        from(BASIS)
+    );
+    text
+}
+
+pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
+    let solved: Vec<Solved> = READINGS.into_par_iter().map(Solved::new).collect();
+    vec![ReportFile::new("tablebases/README.md", markdown(&solved)), csv(&solved)]
+}

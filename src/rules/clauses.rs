@@ -1,0 +1,39 @@
+//! The clauses of Crosstrack and the readings of what they leave open, from `data/clauses.csv` and
+//! `data/readings.csv`.
+
+use std::sync::LazyLock;
+
+use crate::base::data::shipped;
+use crate::clauses::{Clause, Documented, Group, Reading, read_clauses, read_readings};
+use crate::rules::Ruleset;
+
+/// What the clauses are about.
+pub const GROUPS: &[Group] = &[
+    Group { prefix: "EQ", title: "equipment" },
+    Group { prefix: "PL", title: "play" },
+    Group { prefix: "WN", title: "winning" },
+];
+
+/// The sources of the clauses: `en` is the English encyclopedia article, `nl` and `fr` are the Dutch
+/// and the French rule sheet of the 24-piece game.
+pub const SOURCES: &[&str] = &["en", "nl", "fr"];
+
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let text = crosstrack_data::text("clauses.csv");
+    shipped(read_clauses("data/clauses.csv", text, GROUPS, SOURCES))
+});
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let text = crosstrack_data::text("readings.csv");
+    shipped(read_readings("data/readings.csv", text))
+});
+
+impl Documented for Ruleset {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &READINGS
+    }
+}

@@ -1,0 +1,320 @@
+//! The four published editions, from `data/editions.csv` (clause EQ-EDITIONS), the colour sets, and
+//! who owns them (clauses PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use crate::base::data::shipped;
+use crate::base::{DataError, Player, Players, Table};
+use crate::rules::geometry::Board;
+use crate::rules::piece::PatternSet;
+use crate::vocabulary;
+
+vocabulary! {
+    /// The four colour sets, named as in notation whatever the edition's colours.
+    Colour ("colour set") {
+        /// The first.
+        R = "r",
+        /// The second.
+        Y = "y",
+        /// The third.
+        B = "b",
+        /// The fourth.
+        G = "g",
+    }
+}
+
+vocabulary! {
+    /// The published editions.
+    EditionId ("edition") {
+        /// 1994, the large board.
+        Original = "original",
+        /// 1996, the small board.
+        Challenge = "challenge",
+        /// 1999, the large board.
+        Tournament = "tournament",
+        /// 1999, the small board.
+        Standard = "standard",
+    }
+}
+
+/// What the data file says about an edition.
+#[derive(Clone, Debug)]
+pub struct Edition {
+    /// Its id.
+    pub id: EditionId,
+    /// The year of publication.
+    pub year: u16,
+    /// The publisher.
+    pub publisher: String,
+    /// The name on the box.
+    pub name: String,
+    /// The board.
+    pub board: Board,
+    /// Cells and interstices that the source counts; interstices hold pieces or fixed connectors.
+    pub counts: (u32, u32),
+    /// Which patterns each set holds.
+    pub set: PatternSet,
+    /// The colour of the board.
+    pub board_colour: String,
+    /// The colours of the four sets r, y, b, g.
+    pub colours: [String; 4],
+    /// The colour of the track.
+    pub track_colour: String,
+    /// The colour of the intersection pieces, or nothing.
+    pub intersection_colour: String,
+    /// How many intersection pieces there are; none where connectors are fixed.
+    pub intersection_pieces: u8,
+    /// How many can play as individuals.
+    pub individuals: u8,
+    /// Where it comes from.
+    pub source: String,
+}
+
+static EDITIONS: LazyLock<[Edition; EditionId::COUNT]> = LazyLock::new(|| {
+    let text = crosstrack_data::text("editions.csv");
+    shipped(read_editions("data/editions.csv", text))
+});
+
+const COLUMNS: [&str; 18] = [
+    "id",
+    "year",
+    "publisher",
+    "name",
+    "board",
+    "cells",
+    "interstices",
+    "set",
+    "colour_board",
+    "colour_r",
+    "colour_y",
+    "colour_b",
+    "colour_g",
+    "colour_track",
+    "colour_intersections",
+    "intersection_pieces",
+    "individuals",
+    "source",
+];
+
+fn read_editions(file: &str, text: &str) -> Result<[Edition; EditionId::COUNT], DataError> {
+    let table = Table::parse(file, text, &COLUMNS, &[])?;
+    let mut editions = Vec::new();
+    for row in table.rows() {
+        editions.push(Edition {
+            id: row.field("id").parse()?,
+            year: row.field("year").parse()?,
+            publisher: row.field("publisher").text,
+            name: row.field("name").text,
+            board: row.field("board").parse()?,
+            counts: (row.field("cells").parse()?, row.field("interstices").parse()?),
+            set: row.field("set").parse()?,
+            board_colour: row.field("colour_board").text,
+            colours: ["colour_r", "colour_y", "colour_b", "colour_g"].map(|c| row.field(c).text),
+            track_colour: row.field("colour_track").text,
+            intersection_colour: row.field("colour_intersections").text,
+            intersection_pieces: row.field("intersection_pieces").parse()?,
+            individuals: row.field("individuals").parse()?,
+            source: row.field("source").text,
+        });
+    }
+    editions.sort_by_key(|e| e.id);
+    editions.try_into().map_err(|_| table.error("four editions were expected"))
+}
+
+impl EditionId {
+    /// What the data file says about it.
+    pub fn facts(self) -> &'static Edition {
+        &EDITIONS[self.index()]
+    }
+
+    /// The edition that a board is played with unless another is named: the tournament edition on
+    /// the large board, the original for four individuals there, the standard edition elsewhere.
+    pub fn default_for(board: Board, seats: Seats) -> Self {
+        match (board == Board::LARGE, seats) {
+            (true, Seats::Four) => Self::Original,
+            (true, _) => Self::Tournament,
+            (false, _) => Self::Standard,
+        }
+    }
+}
+
+vocabulary! {
+    /// How many play, and how.
+    Seats ("number of players") {
+        /// Two, each with two sets (PL-STOCK-2).
+        Two = "2",
+        /// Three, and a common stock (PL-STOCK-3).
+        Three = "3",
+        /// Four individuals (PL-STOCK-4).
+        Four = "4",
+        /// Four in two teams (PL-TEAMS).
+        Teams = "teams",
+    }
+}
+
+impl Seats {
+    /// How many players take turns.
+    pub const fn players(self) -> usize {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+            Self::Four | Self::Teams => 4,
+        }
+    }
+
+    /// The player and, in teams, the partner.
+    pub const fn side_of(self, player: Player) -> Players {
+        match self {
+            Self::Teams => Players::one(player).with(player.after(2, 4)),
+            _ => Players::one(player),
+        }
+    }
+}
+
+/// Who owns a colour set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Owner {
+    /// A player.
+    Player(Player),
+    /// Everybody: the common stock of three players.
+    Common,
+    /// Nobody: the set is not in the game.
+    Unused,
+}
+
+impl Owner {
+    /// `1` to `4`, `c` or `0`.
+    pub fn char(self) -> char {
+        match self {
+            Self::Player(player) => (b'1' + player.index() as u8) as char,
+            Self::Common => 'c',
+            Self::Unused => '0',
+        }
+    }
+
+    /// The owner of such a character.
+    pub fn from_char(c: char) -> Option<Self> {
+        match c {
+            '1'..='4' => Some(Self::Player(Player::from_index(c as usize - '1' as usize))),
+            'c' => Some(Self::Common),
+            '0' => Some(Self::Unused),
+            _ => None,
+        }
+    }
+}
+
+/// The owners of the sets r, y, b, g, and whether the players form teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Owners {
+    sets: [Owner; 4],
+    seats: Seats,
+}
+
+/// Owners that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadOwners {
+    /// Not four of the characters, with or without `t`.
+    #[error(
+        "`{0}` does not say who owns the four sets: write 1 to 4, c for common or 0 for unused, such as 1122, 123c, 1234 or 1234t"
+    )]
+    Form(String),
+    /// Players without sets, or with more sets than others.
+    #[error("`{text}`: {why} ({clause})")]
+    Shares {
+        /// The owners as written.
+        text: String,
+        /// What is wrong.
+        why: &'static str,
+        /// The clause that says so.
+        clause: &'static str,
+    },
+}
+
+impl Owners {
+    /// The owners that a number of players starts with.
+    pub const fn standard(seats: Seats) -> Self {
+        use Owner::{Common, Player as P};
+        use Player::{Four, One, Three, Two};
+        let sets = match seats {
+            Seats::Two => [P(One), P(One), P(Two), P(Two)],
+            Seats::Three => [P(One), P(Two), P(Three), Common],
+            Seats::Four | Seats::Teams => [P(One), P(Two), P(Three), P(Four)],
+        };
+        Self { sets, seats }
+    }
+
+    /// The owner of a set.
+    pub const fn of(self, colour: Colour) -> Owner {
+        self.sets[colour.index()]
+    }
+
+    /// How many play, and how.
+    pub const fn seats(self) -> Seats {
+        self.seats
+    }
+
+    /// Whether a player may place from the set (PL-PLACE, PL-COMMON, PL-PARTNER).
+    pub fn may_place(self, player: Player, colour: Colour) -> bool {
+        match self.of(colour) {
+            Owner::Player(owner) => owner == player,
+            Owner::Common => true,
+            Owner::Unused => false,
+        }
+    }
+
+    /// Whether a player may rotate and relocate pieces of the set, freezes aside (PL-OWN,
+    /// PL-COMMON, PL-PARTNER).
+    pub fn may_handle(self, player: Player, colour: Colour) -> bool {
+        match self.of(colour) {
+            Owner::Player(owner) => self.seats.side_of(player).contains(owner),
+            Owner::Common => true,
+            Owner::Unused => false,
+        }
+    }
+}
+
+impl fmt::Display for Owners {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sets.iter().try_for_each(|owner| write!(f, "{}", owner.char()))?;
+        if self.seats == Seats::Teams { f.write_str("t") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Owners {
+    type Err = BadOwners;
+
+    /// Reads `1122`, `123c`, `1234t` and the like. Every player owns the same number of sets; a
+    /// set that nobody owns is for study.
+    fn from_str(text: &str) -> Result<Self, BadOwners> {
+        let form = || BadOwners::Form(text.to_owned());
+        let (letters, teams) = match text.strip_suffix('t') {
+            Some(letters) => (letters, true),
+            None => (text, false),
+        };
+        let owners: Option<Vec<Owner>> = letters.chars().map(Owner::from_char).collect();
+        let sets: [Owner; 4] = owners.and_then(|o| o.try_into().ok()).ok_or_else(form)?;
+        let shares = |why, clause| BadOwners::Shares { text: text.to_owned(), why, clause };
+        let owned = |p: &Player| sets.iter().filter(|&&o| o == Owner::Player(*p)).count();
+        let commons = sets.iter().filter(|&&o| o == Owner::Common).count();
+        let players = Player::ALL.iter().rposition(|p| owned(p) > 0).map_or(0, |i| i + 1);
+        let seats = match (players, teams) {
+            (2, false) => Seats::Two,
+            (3, false) => Seats::Three,
+            (4, false) => Seats::Four,
+            (4, true) => Seats::Teams,
+            (_, true) => return Err(shares("teams are four players with a set each", "PL-TEAMS")),
+            _ => return Err(shares("two to four players own sets", "PL-STOCK-2")),
+        };
+        let share = owned(&Player::One);
+        if Player::ALL[..players].iter().any(|p| owned(p) != share) {
+            return Err(shares("every player owns as many sets as the others", "PL-STOCK-2"));
+        }
+        if commons > 1 || (commons == 1 && seats != Seats::Three) {
+            return Err(shares("only three players have a common set, and one", "PL-STOCK-3"));
+        }
+        Ok(Self { sets, seats })
+    }
+}

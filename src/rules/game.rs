@@ -1,0 +1,158 @@
+//! The rules as a [`Game`].
+
+use crate::base::{Outcome, Player, Players};
+use crate::game::{Game, GameExt, Named, Readings as _, Tally};
+use crate::rules::action::{Action, Move};
+use crate::rules::edition::EditionId;
+use crate::rules::legality::IllegalMove;
+use crate::rules::notation::{BadPosition, SyntaxError};
+use crate::rules::position::Position;
+use crate::rules::readings::ClaimRule;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::symmetry::Symmetry;
+use crate::rules::{key, legality, movegen, notation, threats};
+
+impl Named for Ruleset {
+    const NAME: &'static str = "crosstrack";
+    const TITLE: &'static str = "Crosstrack";
+
+    fn command_options(&self) -> String {
+        let edition = match self.edition() {
+            usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
+            other => format!(" --edition {other}"),
+        };
+        edition + &self.spec().options(&self.spec().plain())
+    }
+}
+
+impl Game for Ruleset {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = IllegalMove;
+    type BadPosition = BadPosition;
+    type BadMove = SyntaxError;
+
+    const KINDS: &'static [&'static str] =
+        &["place", "rotate", "relocate", "intersection", "claim"];
+
+    fn players(&self) -> usize {
+        self.seats().players()
+    }
+
+    fn start(&self) -> Position {
+        Position::start(self)
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move()
+    }
+
+    fn side_of(&self, player: Player) -> Players {
+        self.seats().side_of(player)
+    }
+
+    /// Whoever made the last turn has won if a path is complete (WN-MOVER), in teams with the
+    /// partner; a player who cannot move draws (PL-NO-MOVE).
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if position.is_won(self) {
+            let winner = position.to_move().before(self.seats().players());
+            return Some(Outcome::Win(self.seats().side_of(winner)));
+        }
+        (!movegen::has_action(self, position)).then_some(Outcome::Draw)
+    }
+
+    fn moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+        let may_announce = self.claim_rule() == ClaimRule::Announced && !position.is_completed();
+        movegen::for_each_action(self, position, |action| {
+            let silent = Move { action, announced: false };
+            moves.push(silent);
+            if may_announce && position.after(self, silent).is_completed() {
+                moves.push(Move { action, announced: true });
+            }
+        });
+    }
+
+    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+        legality::check(self, position, mv)
+    }
+
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(self, mv)
+    }
+
+    fn kind(&self, _: &Position, mv: Move) -> usize {
+        kind_of(mv.action)
+    }
+
+    fn symmetries(&self) -> usize {
+        Symmetry::all(self).len()
+    }
+
+    fn image(&self, position: &Position, symmetry: usize) -> Position {
+        Symmetry::all(self)[symmetry].position(self, position)
+    }
+
+    fn image_of_move(&self, position: &Position, mv: Move, symmetry: usize) -> Move {
+        let symmetry = Symmetry::all(self)[symmetry];
+        Move { action: symmetry.action(self, position.layout(), mv.action), ..mv }
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        key::canonical_position(self, position)
+    }
+
+    fn canonical_key(&self, position: &Position, bytes: &mut Vec<u8>) {
+        key::canonical_key(self, position, bytes);
+    }
+
+    fn write_position(&self, position: &Position) -> String {
+        notation::write_position(self, position)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+        notation::read_position(self, text)
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        notation::write_move(mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, SyntaxError> {
+        notation::read_move(text)
+    }
+
+    fn tally_into(&self, position: &Position, tally: &mut Tally) {
+        let counts = movegen::count_actions(self, position);
+        for (total, count) in tally.by_kind.iter_mut().zip(counts) {
+            *total += count;
+        }
+        if movegen::may_leave_no_action(self, position) {
+            tally.draws += drawing_moves(self, position);
+        }
+        threats::for_each_win(self, position, |action| {
+            tally.wins += 1;
+            // The move that completes a path and the one that announces it are two.
+            if self.claim_rule() == ClaimRule::Announced && action != Action::Claim {
+                tally.by_kind[kind_of(action)] += 1;
+            }
+        });
+    }
+}
+
+/// How many moves end the game drawn, by trying each; rarely asked.
+#[cold]
+fn drawing_moves(ruleset: &Ruleset, position: &Position) -> u64 {
+    let outcome = |&mv: &Move| ruleset.outcome(&ruleset.play(position, mv));
+    let draws = |mv: &Move| outcome(mv) == Some(Outcome::Draw);
+    ruleset.moves(position).iter().filter(|mv| draws(mv)).count() as u64
+}
+
+const fn kind_of(action: Action) -> usize {
+    match action {
+        Action::Place { .. } => 0,
+        Action::Rotate { .. } => 1,
+        Action::Relocate { .. } => 2,
+        Action::Intersection { .. } => 3,
+        Action::Claim => 4,
+    }
+}

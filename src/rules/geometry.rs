@@ -1,0 +1,263 @@
+//! Boards a×b, cells, interstices, and what touches what.
+//!
+//! A board lives in a square of at most 8×8 slots. A slot is named by its row (0 at the top) and
+//! column (0 at the left), and written as a column letter and a row number from 1: `a1` is the
+//! upper left slot, on a board or not. Sets of slots are 64-bit masks, bit `8 * row + column`.
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use crate::base::grid::BadName;
+pub use crate::base::grid::bits;
+use crate::place;
+use crate::rules::compass::{Corner, Direction, Edge};
+
+place! {
+    /// A slot of the 8×8 square that boards live in; a cell, if the board has it.
+    Cell ("cell", 8, "", "top")
+}
+
+impl Cell {
+    /// The slot one step further, if it is in the square.
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (down, right) = direction.step();
+        let row = self.row().checked_add_signed(isize::from(down))?;
+        let column = self.column().checked_add_signed(isize::from(right))?;
+        (row < 8 && column < 8).then(|| Self::new(row, column))
+    }
+}
+
+place! {
+    /// Where the corners of four slots meet, named and numbered by the slot at its upper left.
+    Interstice ("interstice", 7, "x", "top")
+}
+
+impl Interstice {
+    /// Rows down and columns right to the slot at each corner.
+    const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
+
+    /// The slot at a corner.
+    pub const fn slot(self, corner: Corner) -> Cell {
+        let (down, right) = Self::OFFSETS[corner.index()];
+        Cell::new(self.row() + down, self.column() + right)
+    }
+
+    /// The one with that slot at a corner, if it is in the square.
+    fn touching(slot: Cell, corner: Corner) -> Option<Self> {
+        let (down, right) = Self::OFFSETS[corner.index()];
+        let (row, column) = (slot.row().checked_sub(down)?, slot.column().checked_sub(right)?);
+        (row < 7 && column < 7).then(|| Self::new(row, column))
+    }
+}
+
+/// The slots of a mask, in reading order.
+pub fn cells_of(mask: u64) -> impl Iterator<Item = Cell> + Clone {
+    bits(mask).map(Cell::from_index)
+}
+
+/// The interstices of a mask, in reading order.
+pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
+    bits(mask).map(|i| Interstice(i as u8))
+}
+
+/// What lies across a side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Across {
+    /// Nothing, or an edge of the board without a terminal.
+    Nothing,
+    /// A terminal.
+    Terminal(Edge),
+    /// Another cell, touched with that side of it.
+    Cell(Cell, Direction),
+    /// A corner of an interstice.
+    Interstice(Interstice, Corner),
+}
+
+/// A board with `a` cells on each orthogonal and `b` on each diagonal side (EQ-LARGE, EQ-SMALL).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    a: u8,
+    b: u8,
+}
+
+/// A size that no board here has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadBoard {
+    /// Not of the form `4x2`.
+    #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
+    Form(String),
+    /// Too large or empty.
+    #[error("a board {a}x{b} does not fit: a and b are at least 1 and a + 2(b - 1) at most 8")]
+    Size {
+        /// Cells on an orthogonal side.
+        a: u8,
+        /// Cells on a diagonal side.
+        b: u8,
+    },
+}
+
+impl Board {
+    /// The small published board, 4×2.
+    pub const SMALL: Self = Self { a: 4, b: 2 };
+    /// The large published board, 4×3.
+    pub const LARGE: Self = Self { a: 4, b: 3 };
+
+    /// The board a×b.
+    ///
+    /// # Errors
+    /// If a side is 0 or the board is wider than 8 slots.
+    pub const fn new(a: u8, b: u8) -> Result<Self, BadBoard> {
+        if a == 0 || b == 0 || a > 8 || b > 4 || a + 2 * (b - 1) > 8 {
+            return Err(BadBoard::Size { a, b });
+        }
+        Ok(Self { a, b })
+    }
+
+    /// The board a×b, where the numbers are known to be good.
+    ///
+    /// # Panics
+    /// If [`Self::new`] would refuse them; in a `const`, at compile time.
+    pub const fn of(a: u8, b: u8) -> Self {
+        assert!(a > 0 && b > 0 && a <= 8 && b <= 4 && a + 2 * (b - 1) <= 8, "no such board");
+        Self { a, b }
+    }
+
+    /// Every board that fits into 8×8 slots, by `b`, then `a`.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=4).flat_map(|b| (1..=8).filter_map(move |a| Self::new(a, b).ok()))
+    }
+
+    /// Cells on an orthogonal side, 1 to 8.
+    pub const fn a(self) -> usize {
+        self.a as usize
+    }
+
+    /// Cells on a diagonal side, 1 to 4.
+    pub const fn b(self) -> usize {
+        self.b as usize
+    }
+
+    /// Slots from edge to edge, 1 to 8; also the least number of pieces on a path across.
+    pub const fn width(self) -> usize {
+        self.a() + 2 * (self.b() - 1)
+    }
+
+    /// Whether the slot is a cell of this board.
+    pub const fn has(self, cell: Cell) -> bool {
+        let n = self.width();
+        let (row, column) = (cell.row(), cell.column());
+        if row >= n || column >= n {
+            return false;
+        }
+        let (up, down, left, right) = (row, n - 1 - row, column, n - 1 - column);
+        let vertical = if up < down { up } else { down };
+        let horizontal = if left < right { left } else { right };
+        vertical + horizontal >= self.b() - 1
+    }
+
+    /// The cells, as a mask.
+    pub const fn cells(self) -> u64 {
+        let mut mask = 0;
+        let mut i = 0;
+        while i < 64 {
+            let cell = Cell::from_index(i);
+            if self.has(cell) {
+                mask |= cell.bit();
+            }
+            i += 1;
+        }
+        mask
+    }
+
+    /// How many of the four slots around an interstice are cells; 0 where fewer than four slots of
+    /// the board's square meet.
+    pub const fn cells_around(self, at: Interstice) -> usize {
+        if at.row() + 1 >= self.width() || at.column() + 1 >= self.width() {
+            return 0;
+        }
+        let mut count = 0;
+        let mut k = 0;
+        while k < 4 {
+            count += self.has(at.slot(Corner::from_index(k))) as usize;
+            k += 1;
+        }
+        count
+    }
+
+    /// The interstices, as a mask: those with at least two cells around them.
+    pub const fn interstices(self) -> u64 {
+        let mut mask = 0;
+        let mut i = 0;
+        while i < 49 {
+            let at = Interstice::new(i / 7, i % 7);
+            if self.cells_around(at) >= 2 {
+                mask |= at.bit();
+            }
+            i += 1;
+        }
+        mask
+    }
+
+    /// Whether the interstice is one of this board.
+    pub const fn has_interstice(self, at: Interstice) -> bool {
+        self.cells_around(at) >= 2
+    }
+
+    /// What lies across a side of a cell.
+    pub fn across(self, cell: Cell, side: Direction) -> Across {
+        if side.is_orthogonal() {
+            if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
+                return Across::Cell(next, side.opposite());
+            }
+            return self.terminal(cell, side).map_or(Across::Nothing, Across::Terminal);
+        }
+        let corner = Corner::from_index((side.index() + 5) % 8 / 2);
+        let at = Interstice::touching(cell, corner).filter(|&at| self.has_interstice(at));
+        at.map_or(Across::Nothing, |at| Across::Interstice(at, corner))
+    }
+
+    /// The terminal at a side of a cell, if there is one (EQ-TERMINALS).
+    pub fn terminal(self, cell: Cell, side: Direction) -> Option<Edge> {
+        let last = self.width() - 1;
+        let edge = match side {
+            Direction::N if cell.row() == 0 => Edge::A,
+            Direction::E if cell.column() == last => Edge::B,
+            Direction::S if cell.row() == last => Edge::C,
+            Direction::W if cell.column() == 0 => Edge::D,
+            _ => return None,
+        };
+        self.has(cell).then_some(edge)
+    }
+
+    /// The cells with a terminal of that edge, in reading order.
+    pub fn terminals(self, edge: Edge) -> impl Iterator<Item = Cell> {
+        cells_of(self.cells()).filter(move |&c| self.terminal(c, edge.direction()) == Some(edge))
+    }
+}
+
+const _: () = assert!(Board::SMALL.cells().count_ones() == 32);
+const _: () = assert!(Board::SMALL.interstices().count_ones() == 25);
+const _: () = assert!(Board::LARGE.cells().count_ones() == 52);
+const _: () = assert!(Board::LARGE.interstices().count_ones() == 45);
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.a, self.b)
+    }
+}
+
+impl FromStr for Board {
+    type Err = BadBoard;
+    fn from_str(text: &str) -> Result<Self, BadBoard> {
+        // Written in one way only.
+        let number = |s: &str| match s.as_bytes() {
+            [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => s.parse().ok(),
+            _ => None,
+        };
+        text.split_once('x')
+            .and_then(|(a, b)| Some((number(a)?, number(b)?)))
+            .ok_or_else(|| BadBoard::Form(text.to_owned()))
+            .and_then(|(a, b)| Self::new(a, b))
+    }
+}

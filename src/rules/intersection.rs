@@ -1,0 +1,255 @@
+//! Intersection pieces and fixed connectors: what may lie in an interstice, from
+//! `data/intersections.csv`, and layouts of fixed connectors, from `data/connectors.csv` or a
+//! user's file (EQ-SMALL, reading X-CONNECTORS).
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
+
+use crate::base::data::shipped;
+use crate::base::{DataError, Table};
+use crate::rules::geometry::{Board, Interstice, interstices_of};
+use crate::rules::links::Links;
+use crate::rules::piece::{Orientations, parse_paths};
+use crate::vocabulary;
+
+vocabulary! {
+    /// The four kinds of intersection pieces (clause EQ-INTERSECTIONS).
+    Kind ("kind of intersection piece") {
+        /// Straight.
+        S = "S",
+        /// Crossed.
+        X = "X",
+        /// Tee.
+        T = "T",
+        /// Elbow.
+        L = "L",
+    }
+}
+
+/// What the data file says about a kind.
+#[derive(Clone, Debug)]
+pub struct KindFacts {
+    /// The kind.
+    pub kind: Kind,
+    /// Its name in words.
+    pub name: String,
+    /// Its paths at rotation 0 between corners NW, NE, SE, SW.
+    pub links: Links,
+    /// What its rotations make of it.
+    pub orientations: Orientations,
+    /// How many of them the pile holds.
+    pub count: u8,
+}
+
+static KINDS: LazyLock<[KindFacts; Kind::COUNT]> = LazyLock::new(|| {
+    let text = crosstrack_data::text("intersections.csv");
+    shipped(read_kinds("data/intersections.csv", text))
+});
+
+fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataError> {
+    let columns = ["letter", "name", "pattern", "paths", "sides_linked", "count", "source"];
+    let table = Table::parse(file, text, &columns, &[])?;
+    let mut kinds = Vec::new();
+    for row in table.rows() {
+        let pattern = row.field("pattern");
+        let links =
+            parse_paths(&pattern.text, 4).map_err(|fault| pattern.error(fault.to_string()))?;
+        kinds.push(KindFacts {
+            kind: row.field("letter").parse()?,
+            name: row.field("name").text,
+            links,
+            orientations: Orientations::new(links, 4),
+            count: row.field("count").parse()?,
+        });
+    }
+    kinds.sort_by_key(|facts| facts.kind);
+    kinds.try_into().map_err(|_| table.error("four kinds were expected"))
+}
+
+impl Kind {
+    /// What the data file says about it.
+    pub fn facts(self) -> &'static KindFacts {
+        &KINDS[self.index()]
+    }
+}
+
+/// A kind at a rotation: what may lie in an interstice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Connector {
+    /// The kind.
+    pub kind: Kind,
+    /// Quarter turns clockwise, 0 to 3; the least of equal ones.
+    pub rotation: u8,
+}
+
+impl Connector {
+    /// How many codes [`Self::code`] gives, and one for an empty interstice.
+    pub const CODES: usize = 1 + 4 * Kind::COUNT;
+
+    /// All eleven orientations of the four kinds, by kind, then rotation.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Kind::ALL.iter().flat_map(|&kind| {
+            let rotations = kind.facts().orientations.rotations();
+            rotations.map(move |rotation| Self { kind, rotation })
+        })
+    }
+
+    /// The corners that lead to which, as sides 0 to 3 for NW, NE, SE, SW.
+    pub fn links(self) -> Links {
+        self.kind.facts().orientations.links(self.rotation)
+    }
+
+    /// A small number for it; 0 stands for an empty interstice.
+    pub const fn code(self) -> u8 {
+        1 + 4 * self.kind as u8 + self.rotation
+    }
+
+    /// The connector of a code; `None` for 0.
+    ///
+    /// # Panics
+    /// If the code is not below [`Self::CODES`].
+    pub const fn from_code(code: u8) -> Option<Self> {
+        match code {
+            0 => None,
+            _ => Some(Self {
+                kind: Kind::from_index((code as usize - 1) / 4),
+                rotation: (code - 1) % 4,
+            }),
+        }
+    }
+
+    /// It, turned clockwise with the board by quarter turns.
+    #[must_use]
+    pub fn turned(self, quarters: usize) -> Self {
+        Self { rotation: self.rotation + quarters as u8, ..self }.least()
+    }
+
+    /// It, at the least of the rotations, counted round, that link the same corners.
+    #[must_use]
+    pub fn least(self) -> Self {
+        Self { rotation: self.kind.facts().orientations.least(self.rotation % 4), ..self }
+    }
+}
+
+impl fmt::Display for Connector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.kind, self.rotation)
+    }
+}
+
+/// Why a text is no intersection piece with its rotation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadConnector(String);
+
+impl FromStr for Connector {
+    type Err = BadConnector;
+    fn from_str(text: &str) -> Result<Self, BadConnector> {
+        let form = "an intersection piece was expected: S, X, T or L and a rotation, such as T2";
+        let connector = text.split_at_checked(1).and_then(|(kind, rotation)| {
+            let &[digit @ b'0'..=b'3'] = rotation.as_bytes() else { return None };
+            Some(Self { kind: kind.parse().ok()?, rotation: digit - b'0' })
+        });
+        let connector = connector.ok_or_else(|| BadConnector(form.to_owned()))?;
+        let least = connector.least();
+        if least != connector {
+            return Err(BadConnector(format!("{text} is the same as {least}: write that")));
+        }
+        Ok(connector)
+    }
+}
+
+/// A layout of fixed connectors for any board: by checkerboard, or interstice by interstice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connectors {
+    name: String,
+    rule: Rule,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rule {
+    /// Where row + column is even, and where it is odd.
+    Checkerboard([Option<Connector>; 2]),
+    /// Just these; the others are empty.
+    Listed(Vec<(Interstice, Connector)>),
+}
+
+impl Connectors {
+    /// The names of the layouts in `data/connectors.csv`, each with what it means.
+    pub fn published() -> &'static [(Arc<Self>, String)] {
+        static LAYOUTS: LazyLock<Vec<(Arc<Connectors>, String)>> = LazyLock::new(|| {
+            let text = crosstrack_data::text("connectors.csv");
+            shipped(read_layouts("data/connectors.csv", text))
+        });
+        &LAYOUTS
+    }
+
+    /// The published layout of that name.
+    pub fn named(name: &str) -> Option<Arc<Self>> {
+        let mut layouts = Self::published().iter();
+        layouts.find(|(layout, _)| layout.name == name).map(|(layout, _)| Arc::clone(layout))
+    }
+
+    /// Reads a table with the columns `interstice` and `piece`, such as `xa1,X0`; interstices that
+    /// it does not list are empty.
+    ///
+    /// # Errors
+    /// At the first fault: not an interstice of the board, not a piece, an interstice twice.
+    pub fn from_csv(file: &str, text: &str, board: Board) -> Result<Self, DataError> {
+        let table = Table::parse(file, text, &["interstice", "piece"], &[])?;
+        let mut listed: Vec<(Interstice, Connector)> = Vec::new();
+        for row in table.rows() {
+            let field = row.field("interstice");
+            let at: Interstice = field.parse()?;
+            if !board.has_interstice(at) {
+                return Err(field.error(format!("{at} is not an interstice of the board {board}")));
+            }
+            if listed.iter().any(|&(other, _)| other == at) {
+                return Err(field.error(format!("{at} is there twice")));
+            }
+            listed.push((at, row.field("piece").parse()?));
+        }
+        Ok(Self::listed(file, listed))
+    }
+
+    /// The layout that has just these connectors.
+    pub fn listed(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
+        listed.sort_unstable();
+        Self { name: name.into(), rule: Rule::Listed(listed) }
+    }
+
+    /// Its name, or the file's.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What lies in an interstice.
+    pub fn at(&self, at: Interstice) -> Option<Connector> {
+        match &self.rule {
+            Rule::Checkerboard(pieces) => pieces[(at.row() + at.column()) % 2],
+            Rule::Listed(listed) => {
+                listed.binary_search_by_key(&at, |&(i, _)| i).ok().map(|found| listed[found].1)
+            }
+        }
+    }
+
+    /// What lies in each interstice of a board.
+    pub fn on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
+        interstices_of(board.interstices()).filter_map(|i| Some((i, self.at(i)?)))
+    }
+}
+
+fn read_layouts(file: &str, text: &str) -> Result<Vec<(Arc<Connectors>, String)>, DataError> {
+    let table = Table::parse(file, text, &["id", "even", "odd", "meaning"], &[])?;
+    let read = |row: crate::base::data::Row<'_>| {
+        let piece = |column: &str| match row.field(column) {
+            field if field.text == "-" => Ok(None),
+            field => field.parse().map(Some),
+        };
+        let rule = Rule::Checkerboard([piece("even")?, piece("odd")?]);
+        let layout = Connectors { name: row.field("id").text, rule };
+        Ok((Arc::new(layout), row.field("meaning").text))
+    };
+    table.rows().map(read).collect()
+}

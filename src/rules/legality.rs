@@ -1,0 +1,290 @@
+//! Whether a move is legal, and which clause forbids it: written without the generator, with which
+//! it shares no code.
+
+use crate::base::Player;
+use crate::rules::action::{Action, Move};
+use crate::rules::board::{Piece, Placed};
+use crate::rules::edition::{Colour, Owner};
+use crate::rules::geometry::{Board, Cell, Interstice};
+use crate::rules::intersection::Kind;
+use crate::rules::piece::{Letter, Orientations};
+use crate::rules::position::Position;
+use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
+use crate::rules::ruleset::Ruleset;
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum IllegalMove {
+    /// The game is over.
+    #[error("the game is over: a path is complete")]
+    Over,
+    /// Something other than a placement while the opening round lasts.
+    #[error("in the opening round a turn places a pathway piece")]
+    Opening,
+    /// A cell that the board does not have.
+    #[error("{cell} is not a cell of the board {board}")]
+    OffBoard { cell: Cell, board: Board },
+    /// An interstice that the board does not have.
+    #[error("{at} is not an interstice of the board {board}")]
+    OffBoardInterstice { at: Interstice, board: Board },
+    /// A pattern that the set of the piece does not hold.
+    #[error("the set of that piece has no pattern {letter}")]
+    NoSuchPattern { letter: Letter, clause: &'static str },
+    /// A rotation that is not the least of those that look the same.
+    #[error("rotation {rotation} looks like rotation {least}: write that")]
+    NotLeast { rotation: u8, least: u8, clause: &'static str },
+    /// A piece of somebody else's stock.
+    #[error("player {} does not place from the set {colour}", player)]
+    NotYourStock { player: Player, colour: Colour, partner: bool },
+    /// A piece that lies on the board.
+    #[error("{piece} is on the board already")]
+    NotInStock { piece: Piece },
+    /// A place that is taken.
+    #[error("{cell} is not free")]
+    Occupied { cell: Cell, clause: &'static str },
+    /// A cell without a piece.
+    #[error("no piece lies on {cell}")]
+    Empty { cell: Cell, clause: &'static str },
+    /// A piece that the player may not handle.
+    #[error("player {player} may not handle {piece} on {cell}")]
+    NotYourPiece { player: Player, piece: Piece, cell: Cell },
+    /// A common piece that was acted on too recently.
+    #[error("{cell} is frozen for {turns} more turns, this one included")]
+    Frozen { cell: Cell, turns: u8 },
+    /// A rotation to the orientation that the piece has.
+    #[error("the piece on {cell} has that orientation already")]
+    NullTurn { cell: Cell },
+    /// A relocation with a turn.
+    #[error("a piece that is moved keeps its rotation, here {rotation}")]
+    Turned { rotation: u8 },
+    /// Intersection pieces where connectors are fixed.
+    #[error("this game has no intersection pieces")]
+    NoIntersections,
+    /// None of that kind left.
+    #[error("the pile holds no {kind} any more")]
+    PileEmpty { kind: Kind },
+    /// An interstice that holds a piece.
+    #[error("{at} holds an intersection piece, which stays as it is")]
+    Filled { at: Interstice },
+    /// An announcement without a completed path, or where paths need none.
+    #[error("there is nothing to announce: {why}")]
+    NothingToAnnounce { why: &'static str },
+    /// A claim without an unclaimed path, or where paths need none.
+    #[error("there is nothing to claim: {why}")]
+    NothingToClaim { why: &'static str },
+}
+
+impl IllegalMove {
+    /// The clause that forbids the move.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Over => "WN-MOVER",
+            Self::Opening => "PL-OPENING",
+            Self::OffBoard { board, .. } | Self::OffBoardInterstice { board, .. } => {
+                if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
+            }
+            Self::NotYourStock { partner: true, .. } => "PL-PARTNER",
+            Self::NotYourStock { .. } => "PL-PLACE",
+            Self::NotInStock { .. } => "PL-STAY",
+            Self::NoSuchPattern { clause, .. }
+            | Self::NotLeast { clause, .. }
+            | Self::Occupied { clause, .. }
+            | Self::Empty { clause, .. } => clause,
+            Self::NotYourPiece { .. } => "PL-OWN",
+            Self::Frozen { .. } => "PL-FREEZE",
+            Self::NullTurn { .. } => "X-NULL-TURN",
+            Self::Turned { .. } => "X-RELOCATE-TURN",
+            Self::NoIntersections => "EQ-SMALL",
+            Self::PileEmpty { .. } => "PL-INTERSECTION",
+            Self::Filled { .. } => "PL-INTERSECTION-FIXED",
+            Self::NothingToAnnounce { .. } | Self::NothingToClaim { .. } => "X-CLAIM",
+        }
+    }
+}
+
+/// Whether a move, which is a single action (PL-ONE), is legal, clause by clause. A check holds it
+/// against the generator over every move that can be written down.
+///
+/// # Errors
+/// The first clause that forbids the move.
+pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    let over = match ruleset.claim_rule() {
+        ClaimRule::Automatic => position.is_completed(),
+        ClaimRule::Announced => position.is_decided(),
+    };
+    if over {
+        return Err(IllegalMove::Over);
+    }
+    match mv.action {
+        Action::Place { piece, cell, rotation } => {
+            check_place(ruleset, position, piece, cell, rotation)?;
+        }
+        Action::Rotate { cell, rotation } => {
+            let placed = check_handle(ruleset, position, cell, rotation, "PL-ROTATE")?;
+            if rotation == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
+                return Err(IllegalMove::NullTurn { cell });
+            }
+        }
+        Action::Relocate { from, to, rotation } => {
+            let placed = check_handle(ruleset, position, from, rotation, "PL-RELOCATE")?;
+            check_free(ruleset, position, to, "PL-RELOCATE")?;
+            if rotation != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
+                return Err(IllegalMove::Turned { rotation: placed.rotation });
+            }
+        }
+        Action::Intersection { kind, at, rotation } => {
+            check_intersection(ruleset, position, kind, at, rotation)?;
+        }
+        Action::Claim => return check_claim(ruleset, position, mv.announced),
+    }
+    if mv.announced {
+        let why = if ruleset.claim_rule() == ClaimRule::Automatic {
+            "a completed path wins by itself"
+        } else if position.is_completed() {
+            "the path stands already; claim it"
+        } else if position.after(ruleset, mv).is_completed() {
+            return Ok(());
+        } else {
+            "the move completes no path"
+        };
+        return Err(IllegalMove::NothingToAnnounce { why });
+    }
+    Ok(())
+}
+
+fn check_place(
+    ruleset: &Ruleset,
+    position: &Position,
+    piece: Piece,
+    cell: Cell,
+    rotation: u8,
+) -> Result<(), IllegalMove> {
+    let player = position.to_move();
+    let is_held = ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0;
+    let Some(pattern) = ruleset.pieces().get(piece.letter).filter(|_| is_held) else {
+        let clause = ruleset.edition().facts().set.clause();
+        return Err(IllegalMove::NoSuchPattern { letter: piece.letter, clause });
+    };
+    match ruleset.owners().of(piece.colour) {
+        Owner::Common => {}
+        Owner::Player(owner) if owner == player => {}
+        owner => {
+            let colour = piece.colour;
+            let side = ruleset.seats().side_of(player);
+            let partner = matches!(owner, Owner::Player(owner) if side.contains(owner));
+            return Err(IllegalMove::NotYourStock { player, colour, partner });
+        }
+    }
+    if position.layout().pieces().any(|(_, placed)| placed.piece == piece) {
+        return Err(IllegalMove::NotInStock { piece });
+    }
+    check_free(ruleset, position, cell, "PL-PLACE")?;
+    check_least(&pattern.orientations, rotation, 8, "PL-PLACE")
+}
+
+fn check_handle(
+    ruleset: &Ruleset,
+    position: &Position,
+    cell: Cell,
+    rotation: u8,
+    clause: &'static str,
+) -> Result<Placed, IllegalMove> {
+    let player = position.to_move();
+    if position.layout().pieces().count() < ruleset.seats().players() {
+        return Err(IllegalMove::Opening);
+    }
+    if !ruleset.board().has(cell) {
+        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+    }
+    let Some(placed) = position.layout().piece(cell) else {
+        return Err(IllegalMove::Empty { cell, clause });
+    };
+    // PL-COMMON, PL-PARTNER, PL-OWN.
+    let allowed = match ruleset.owners().of(placed.piece.colour) {
+        Owner::Common => true,
+        Owner::Player(owner) => ruleset.seats().side_of(player).contains(owner),
+        Owner::Unused => false,
+    };
+    if !allowed {
+        return Err(IllegalMove::NotYourPiece { player, piece: placed.piece, cell });
+    }
+    // PL-FREEZE.
+    let turns = position.turns_frozen(cell);
+    if turns > 0 {
+        return Err(IllegalMove::Frozen { cell, turns });
+    }
+    let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else {
+        let clause = ruleset.edition().facts().set.clause();
+        return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter, clause });
+    };
+    check_least(&pattern.orientations, rotation, 8, clause)?;
+    Ok(placed)
+}
+
+fn check_intersection(
+    ruleset: &Ruleset,
+    position: &Position,
+    kind: Kind,
+    at: Interstice,
+    rotation: u8,
+) -> Result<(), IllegalMove> {
+    let start = ruleset.pile(kind);
+    if start == 0 {
+        return Err(IllegalMove::NoIntersections);
+    }
+    if position.layout().pieces().count() < ruleset.seats().players() {
+        return Err(IllegalMove::Opening);
+    }
+    if !ruleset.board().has_interstice(at) {
+        return Err(IllegalMove::OffBoardInterstice { at, board: ruleset.board() });
+    }
+    if position.layout().connector(at).is_some() {
+        return Err(IllegalMove::Filled { at });
+    }
+    if position.layout().connectors().filter(|(_, c)| c.kind == kind).count() >= start.into() {
+        return Err(IllegalMove::PileEmpty { kind });
+    }
+    check_least(&kind.facts().orientations, rotation, 4, "PL-INTERSECTION")
+}
+
+fn check_claim(ruleset: &Ruleset, position: &Position, announced: bool) -> Result<(), IllegalMove> {
+    let why = if ruleset.claim_rule() == ClaimRule::Automatic {
+        "a completed path wins by itself"
+    } else if announced {
+        "a claim is not announced as well"
+    } else if position.is_completed() {
+        return Ok(());
+    } else {
+        "no path stands complete"
+    };
+    Err(IllegalMove::NothingToClaim { why })
+}
+
+fn check_free(
+    ruleset: &Ruleset,
+    position: &Position,
+    cell: Cell,
+    clause: &'static str,
+) -> Result<(), IllegalMove> {
+    if !ruleset.board().has(cell) {
+        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+    }
+    match position.layout().piece(cell) {
+        Some(_) => Err(IllegalMove::Occupied { cell, clause }),
+        None => Ok(()),
+    }
+}
+
+fn check_least(
+    orientations: &Orientations,
+    rotation: u8,
+    turns: u8,
+    clause: &'static str,
+) -> Result<(), IllegalMove> {
+    let least = orientations.least(rotation % 8);
+    if rotation >= turns || least != rotation {
+        return Err(IllegalMove::NotLeast { rotation, least, clause });
+    }
+    Ok(())
+}

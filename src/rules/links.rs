@@ -1,0 +1,103 @@
+//! Which sides of a tile lead to which: a set of paths as a symmetric relation on up to 8 sides.
+
+use std::fmt;
+
+use crate::rules::readings::Junction;
+
+/// A symmetric, irreflexive relation on at most 8 sides: byte `s` of the word is the set of sides
+/// that side `s` (0-based) leads to.
+///
+/// Two sets of paths are the same set exactly when their relations are equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Links(pub u64);
+
+impl Links {
+    /// No side leads anywhere.
+    pub const NONE: Self = Self(0);
+
+    /// This relation and the path between two different sides.
+    #[must_use]
+    pub const fn with(self, s: usize, t: usize) -> Self {
+        Self(self.0 | 1 << (8 * s + t) | 1 << (8 * t + s))
+    }
+
+    /// The sides that side `s` leads to, as a mask.
+    pub const fn from(self, s: usize) -> u8 {
+        (self.0 >> (8 * s)) as u8
+    }
+
+    /// The sides that lead anywhere, as a mask.
+    pub fn sides(self) -> u8 {
+        (0..8).fold(0, |mask, s| mask | self.from(s))
+    }
+
+    /// The paths, each as (smaller, larger) side, ascending.
+    pub fn paths(self) -> impl Iterator<Item = (usize, usize)> {
+        (0..8).flat_map(move |s| {
+            (s + 1..8).filter(move |&t| self.from(s) & (1 << t) != 0).map(move |t| (s, t))
+        })
+    }
+
+    /// The relation turned clockwise by `k` of `sides` steps: side `s` becomes `(s + k) mod sides`.
+    #[must_use]
+    pub fn rotated(self, k: usize, sides: usize) -> Self {
+        self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))
+    }
+
+    /// The relation seen in a mirror: side `s` becomes `-s mod sides`.
+    #[must_use]
+    pub fn mirrored(self, sides: usize) -> Self {
+        let flip = |s: usize| (sides - s) % sides;
+        self.paths().fold(Self::NONE, |links, (s, t)| links.with(flip(s), flip(t)))
+    }
+
+    /// Where track leads from each side under a reading of X-JUNCTION: along one path, or, where
+    /// paths that share a side are joined there, to every side of the same net.
+    #[must_use]
+    pub fn under(self, junction: Junction) -> Self {
+        match junction {
+            Junction::Through => self,
+            Junction::Joined => self.nets().fold(Self::NONE, |mut links, net| {
+                for s in (0..8).filter(|s| net & (1 << s) != 0) {
+                    links.0 |= u64::from(net & !(1 << s)) << (8 * s);
+                }
+                links
+            }),
+        }
+    }
+
+    /// The nets: classes of sides that paths link, directly or through shared sides; each as a
+    /// mask, by least side.
+    pub fn nets(self) -> impl Iterator<Item = u8> {
+        let mut rest = self.sides();
+        std::iter::from_fn(move || {
+            let mut net = rest & rest.wrapping_neg();
+            while spread(self.0, net) & !net != 0 {
+                net |= spread(self.0, net);
+            }
+            rest &= !net;
+            (net != 0).then_some(net)
+        })
+    }
+}
+
+/// The sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
+pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
+    let mut reached = 0;
+    while sides != 0 {
+        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
+        sides &= sides - 1;
+    }
+    reached
+}
+
+impl fmt::Display for Links {
+    /// The paths with sides from 1, such as `14-27`; nothing for no paths.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (s, t)) in self.paths().enumerate() {
+            let dash = if index > 0 { "-" } else { "" };
+            write!(f, "{dash}{}{}", s + 1, t + 1)?;
+        }
+        Ok(())
+    }
+}

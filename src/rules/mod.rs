@@ -1,0 +1,56 @@
+//! The rules of Crosstrack: its data, its positions and moves, its notation.
+
+pub mod compass;
+pub mod geometry;
+pub mod readings;
+pub mod links;
+pub mod piece;
+pub mod sets;
+pub mod edition;
+pub mod intersection;
+pub mod board;
+pub mod action;
+pub mod spec;
+pub mod ruleset;
+pub mod clauses;
+#[cfg(feature = "serde")]
+mod record;
+pub mod track;
+pub mod setup;
+pub mod position;
+pub mod legality;
+pub mod movegen;
+pub mod distance;
+pub mod turns;
+pub mod notation;
+pub mod named;
+pub mod symmetry;
+pub mod key;
+pub mod win;
+pub mod threats;
+mod game;
+pub mod tactics;
+
+pub use self::action::{Action, Move};
+pub use self::board::{Layout, Piece, Placed};
+pub use self::compass::{Corner, Direction, Edge};
+pub use self::edition::{Colour, EditionId, Owner, Owners, Seats};
+pub use self::geometry::{Across, Board, Cell, Interstice};
+pub use self::geometry::{cells_of, interstices_of};
+pub use self::intersection::{Connector, Connectors, Kind};
+pub use self::legality::IllegalMove;
+pub use self::links::Links;
+pub use self::named::ruleset_of;
+pub use self::notation::{BadPosition, Header, SyntaxError};
+pub use self::notation::{read_move, read_setup, write_move};
+pub use self::piece::{Catalogue, Letter, Orientations, Pattern, PatternSet};
+pub use self::position::Position;
+pub use self::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+pub use self::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+pub use self::sets::Sets;
+pub use self::setup::{Setup, SetupFault};
+pub use self::symmetry::Symmetry;
+pub use self::threats::winning_moves;
+pub use self::track::Track;
+pub use self::win::winning_path;
+pub use self::win::{PathStep, WinningPath};

@@ -1,0 +1,165 @@
+//! Every legal move, in the documented order.
+
+use crate::rules::action::Action;
+use crate::rules::board::{Piece, Placed};
+use crate::rules::geometry::{Cell, cells_of, interstices_of};
+use crate::rules::intersection::Kind;
+use crate::rules::piece::Orientations;
+use crate::rules::position::Position;
+use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
+use crate::rules::ruleset::Ruleset;
+
+/// Visits every legal action, ascending; none in a finished position (WN-MOVER).
+///
+/// A turn is one of them (PL-ONE). None takes a piece off the board (PL-STAY), or touches what lies in
+/// an interstice (PL-INTERSECTION-FIXED).
+///
+/// **Cost** linear in the number of actions.
+pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+    if position.is_won(ruleset) {
+        return;
+    }
+    let free = ruleset.cells() & !position.layout().occupied();
+    for (piece, orientations) in placeable(ruleset, position) {
+        for cell in cells_of(free) {
+            for rotation in orientations.rotations() {
+                visit(Action::Place { piece, cell, rotation });
+            }
+        }
+    }
+    // PL-OPENING: before that only pathway pieces are placed.
+    if position.has_opened(ruleset) {
+        for (cell, placed, orientations) in handleable(ruleset, position) {
+            for rotation in turns(ruleset, placed, orientations) {
+                visit(Action::Rotate { cell, rotation });
+            }
+        }
+        for (from, placed, orientations) in handleable(ruleset, position) {
+            for to in cells_of(free) {
+                for rotation in landings(ruleset, placed, orientations) {
+                    visit(Action::Relocate { from, to, rotation });
+                }
+            }
+        }
+        for kind in kinds_left(ruleset, position) {
+            for at in interstices_of(ruleset.interstices() & !position.layout().filled()) {
+                for rotation in kind.facts().orientations.rotations() {
+                    visit(Action::Intersection { kind, at, rotation });
+                }
+            }
+        }
+    }
+    if may_claim(ruleset, position) {
+        visit(Action::Claim);
+    }
+}
+
+/// How many legal actions there are: placements, rotations, relocations, intersection pieces,
+/// claims.
+///
+/// **Cost** linear in the pieces, not in the actions.
+pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
+    let mut counts = [0; 5];
+    if position.is_won(ruleset) {
+        return counts;
+    }
+    let layout = position.layout();
+    let free = u64::from((ruleset.cells() & !layout.occupied()).count_ones());
+    counts[0] = placeable(ruleset, position).map(|(_, o)| free * o.count() as u64).sum();
+    if position.has_opened(ruleset) {
+        for (_, placed, orientations) in handleable(ruleset, position) {
+            counts[1] += turns(ruleset, placed, orientations).count() as u64;
+            counts[2] += free * landings(ruleset, placed, orientations).count() as u64;
+        }
+        let empty = u64::from((ruleset.interstices() & !layout.filled()).count_ones());
+        counts[3] = kinds_left(ruleset, position)
+            .map(|kind| empty * kind.facts().orientations.count() as u64)
+            .sum();
+    }
+    counts[4] = u64::from(may_claim(ruleset, position));
+    counts
+}
+
+/// Whether there is any legal action.
+///
+/// **Cost** next to nothing while there is a free cell and a piece to place.
+pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
+    let free = ruleset.cells() & !position.layout().occupied();
+    let places = || free != 0 && placeable(ruleset, position).next().is_some();
+    !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
+}
+
+/// Whether a move may leave the next player without any (PL-NO-MOVE); if not, that is certain.
+///
+/// With a cell left, whoever has stock can place. A published set is at least as large as the
+/// number of players, so whoever has no stock has opened together with everybody else, and can
+/// move an own piece to that cell.
+pub(super) fn may_leave_no_action(ruleset: &Ruleset, position: &Position) -> bool {
+    let free = ruleset.cells() & !position.layout().occupied();
+    free.count_ones() < 2 || ruleset.has_custom_pieces()
+}
+
+/// The pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER), ascending.
+pub(super) fn placeable<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = (Piece, &'a Orientations)> + 'a {
+    ruleset.placeable(position.to_move()).flat_map(move |colour| {
+        let stock = position.stock(ruleset, colour);
+        let patterns = ruleset.pieces().patterns().iter();
+        patterns
+            .filter(move |p| stock & 1 << p.letter.index() != 0)
+            .map(move |pattern| (Piece { colour, letter: pattern.letter }, &pattern.orientations))
+    })
+}
+
+/// The pieces that the player to move may rotate and relocate (PL-OWN, PL-PARTNER, PL-COMMON,
+/// PL-FREEZE), in reading order.
+pub(super) fn handleable<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = (Cell, Placed, &'a Orientations)> + 'a {
+    position.layout().pieces().filter_map(move |(cell, placed)| {
+        let Piece { colour, letter } = placed.piece;
+        (ruleset.owners().may_handle(position.to_move(), colour)
+            && position.turns_frozen(cell) == 0)
+            .then(|| ruleset.pieces().get(letter))
+            .flatten()
+            .map(|pattern| (cell, placed, &pattern.orientations))
+    })
+}
+
+/// The rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
+pub(super) fn turns(
+    ruleset: &Ruleset,
+    placed: Placed,
+    orientations: &Orientations,
+) -> impl Iterator<Item = u8> + use<> {
+    let null = ruleset.null_turn() == NullTurn::Allowed;
+    orientations.rotations().filter(move |&r| null || r != placed.rotation)
+}
+
+/// The rotations with which a piece may land on another cell (PL-RELOCATE, X-RELOCATE-TURN).
+pub(super) fn landings(
+    ruleset: &Ruleset,
+    placed: Placed,
+    orientations: &Orientations,
+) -> impl Iterator<Item = u8> + use<> {
+    let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
+    orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
+}
+
+/// The kinds of which the pile holds some (PL-INTERSECTION).
+pub(super) fn kinds_left<'a>(
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+) -> impl Iterator<Item = Kind> + 'a {
+    Kind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
+}
+
+/// Whether a path stands that the player to move may claim (X-CLAIM).
+pub(super) fn may_claim(ruleset: &Ruleset, position: &Position) -> bool {
+    ruleset.claim_rule() == ClaimRule::Announced
+        && position.is_completed()
+        && !position.is_decided()
+}

@@ -1,0 +1,121 @@
+//! Positions and moves as one line of text, the notation x1, both ways.
+//!
+//! ```text
+//! position = "x1_" a "x" b [ "~" set ] "_" turn "_" rows "_" interstices
+//! set      = "standard" | "tournament" | "custom"; left out when it is the one published for the
+//!            board (tournament on 4x3, standard elsewhere)
+//! turn     = owners of sets r,y,b,g (1-4, c common, 0 unused) [ "t" teams ] "." player to move
+//!            [ "w" the last turn announced or claimed a path ] *2( "~" cell "." turns frozen )
+//! rows     = top row first, joined "-"; items joined "."; a digit is a run of empty cells; a piece
+//!            is set letter + pattern letter + rotation (least of equal ones)
+//! interstices = "d" when they are as the ruleset starts, else rows of S|X|T|L + rotation, and runs
+//! move     = "rC.d4.5" place | "d4.5" rotate | "d4.e6.5" relocate | "T.xd4.2" intersection,
+//!            each with "!" if announced | "claim"
+//! ```
+//!
+//! Every position has exactly one text. A text that is not of this form, or not the one text of
+//! its position, is a [`SyntaxError`]; a text whose position cannot be played has
+//! [`SetupFaults`]; an illegal move is for `legality` to refuse.
+
+mod read;
+mod moves;
+mod write;
+
+use crate::rules::edition::{EditionId, Owners, Seats};
+use crate::rules::geometry::Board;
+use crate::rules::piece::PatternSet;
+use crate::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::rules::setup::SetupFaults;
+use crate::vocabulary;
+
+pub use crate::game::SyntaxError;
+pub use moves::{read_move, write_move};
+pub use read::{read_header, read_position, read_setup};
+pub use write::{write_position, write_setup};
+
+vocabulary! {
+    /// The set of patterns that a text names.
+    SetTag ("set of pieces") {
+        /// The six patterns of the small game, with fixed connectors.
+        Standard = "standard",
+        /// The eight patterns of the large game, with intersection pieces.
+        Tournament = "tournament",
+        /// A user's patterns.
+        Custom = "custom",
+    }
+}
+
+impl SetTag {
+    /// The tag of a ruleset.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        if ruleset.has_custom_pieces() {
+            return Self::Custom;
+        }
+        match ruleset.edition().facts().set {
+            PatternSet::Eight => Self::Tournament,
+            PatternSet::Six => Self::Standard,
+        }
+    }
+
+    /// The tag that a text leaves out.
+    pub fn default_for(board: Board) -> Self {
+        if board == Board::LARGE { Self::Tournament } else { Self::Standard }
+    }
+}
+
+/// What a text says about the ruleset that it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The board.
+    pub board: Board,
+    /// Which patterns the sets hold.
+    pub set: SetTag,
+    /// Who owns which set.
+    pub owners: Owners,
+}
+
+impl Header {
+    /// The header of every text of a ruleset.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        Self { board: ruleset.board(), set: SetTag::of(ruleset), owners: ruleset.owners() }
+    }
+
+    /// A specification with this board, edition and owners and every reading at its default. For a
+    /// user's patterns the caller adds them.
+    pub fn spec(self) -> RulesetSpec {
+        let seats = self.owners.seats();
+        let usual = EditionId::default_for(self.board, seats);
+        let edition = match (self.set, usual.facts().set) {
+            (SetTag::Custom, _)
+            | (SetTag::Standard, PatternSet::Six)
+            | (SetTag::Tournament, PatternSet::Eight) => None,
+            (SetTag::Standard, _) => Some(EditionId::Standard),
+            (SetTag::Tournament, _) if seats == Seats::Four => Some(EditionId::Original),
+            (SetTag::Tournament, _) => Some(EditionId::Tournament),
+        };
+        RulesetSpec { edition, owners: self.owners, ..RulesetSpec::new(self.board, seats) }
+    }
+}
+
+/// Why a text is not a position of a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadPosition {
+    /// It is not notation.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// It names a ruleset that does not exist.
+    #[error(transparent)]
+    Ruleset(#[from] BadRuleset),
+    /// It belongs to another board, set or owners.
+    #[error("the text is of {theirs}, the ruleset of {ours}")]
+    OtherRuleset {
+        /// The header of the text.
+        theirs: String,
+        /// The header that the ruleset's texts have.
+        ours: String,
+    },
+    /// It cannot be played.
+    #[error(transparent)]
+    Setup(#[from] SetupFaults),
+}

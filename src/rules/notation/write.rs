@@ -1,0 +1,68 @@
+//! From positions to text.
+
+use std::fmt::{self, Display};
+
+use crate::rules::board::Layout;
+use crate::rules::geometry::{cells_of, interstices_of};
+use crate::rules::notation::{Header, SetTag};
+use crate::rules::position::Position;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::Setup;
+
+impl Display for Header {
+    /// The part of a text before the player to move, such as `x1_4x2_1122`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "x1_{}", self.board)?;
+        if self.set != SetTag::default_for(self.board) {
+            write!(f, "~{}", self.set)?;
+        }
+        write!(f, "_{}", self.owners)
+    }
+}
+
+/// The text of a position.
+pub fn write_position(ruleset: &Ruleset, position: &Position) -> String {
+    write_setup(ruleset, &position.setup(ruleset))
+}
+
+/// The text of a setup. What x1 cannot say is left out: pieces and connectors off the board.
+pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
+    let layout = setup.layout(ruleset);
+    let mut text = format!("{}.{}", Header::of(ruleset), setup.to_move);
+    if setup.decided {
+        text.push('w');
+    }
+    for (cell, turns) in &setup.frozen {
+        text.extend(["~", &cell.to_string(), ".", &turns.to_string()]);
+    }
+    text.push('_');
+    text += &rows(cells_of(ruleset.cells()).map(|cell| (cell.row(), layout.piece(cell))));
+    text.push('_');
+    text += &interstices(ruleset, setup);
+    text
+}
+
+/// What a setup says of the interstices, which need not be what lies there: fixed connectors that it
+/// leaves out are a fault, and its text has to show it.
+fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
+    let Some(listed) = &setup.connectors else { return "d".to_owned() };
+    let mut said = Layout::default();
+    for &(at, connector) in listed {
+        said.set_connector(at, Some(connector.least()));
+    }
+    rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
+}
+
+/// Rows joined by `-`, items by `.`, runs of nothing as a digit.
+fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
+    let items: Vec<(usize, Option<T>)> = items.collect();
+    let row = |row: &[(usize, Option<T>)]| {
+        let parts = row.chunk_by(|(_, one), (_, next)| one.is_none() && next.is_none());
+        let part = |part: &[(usize, Option<T>)]| match &part[0].1 {
+            Some(item) => item.to_string(),
+            None => part.len().to_string(),
+        };
+        parts.map(part).collect::<Vec<_>>().join(".")
+    };
+    items.chunk_by(|(one, _), (next, _)| one == next).map(row).collect::<Vec<_>>().join("-")
+}

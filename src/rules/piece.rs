@@ -1,0 +1,309 @@
+//! Patterns, rotations and orientations of the pathway pieces, from `data/patterns.csv` or a
+//! user's file.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
+
+use crate::base::data::shipped;
+use crate::base::{DataError, Table};
+use crate::rules::links::Links;
+
+/// A pattern's letter, A to Z; also its 0-based index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter(u8);
+
+impl Letter {
+    /// How many letters there are.
+    pub const COUNT: usize = 26;
+
+    /// The letter of an index below 26.
+    ///
+    /// # Panics
+    /// If the index is larger.
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
+    /// 0 for A to 25 for Z.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The letter as a character.
+    pub const fn char(self) -> char {
+        (b'A' + self.0) as char
+    }
+
+    /// The letter of a character, if it is A to Z.
+    pub const fn from_char(c: char) -> Option<Self> {
+        if c.is_ascii_uppercase() { Some(Self(c as u8 - b'A')) } else { None }
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.char())
+    }
+}
+
+/// A text that is not the letter of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a letter A to Z was expected")]
+pub struct NotALetter;
+
+impl FromStr for Letter {
+    type Err = NotALetter;
+    fn from_str(text: &str) -> Result<Self, NotALetter> {
+        let mut chars = text.chars();
+        chars.next().and_then(Self::from_char).filter(|_| chars.next().is_none()).ok_or(NotALetter)
+    }
+}
+
+/// What is wrong with the text of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadPattern(String);
+
+/// Reads paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
+///
+/// # Errors
+/// If the text is anything else.
+pub fn parse_paths(text: &str, sides: usize) -> Result<Links, BadPattern> {
+    if text.is_empty() {
+        return Err(BadPattern("a pattern has at least one path, such as 14".to_owned()));
+    }
+    text.split('-').try_fold(Links::NONE, |links, path| {
+        let form = "is not a path: write two sides, such as 14, with a dash between paths";
+        let no_path = || BadPattern(format!("`{path}` {form}"));
+        let digits: Vec<char> = path.chars().collect();
+        let &[s, t] = digits.as_slice() else { return Err(no_path()) };
+        let side = |c: char| match c.to_digit(10) {
+            Some(d) if (1..=sides).contains(&(d as usize)) => Ok(d as usize - 1),
+            Some(_) => Err(BadPattern(format!("side {c} in `{path}`: sides are 1 to {sides}"))),
+            None => Err(no_path()),
+        };
+        let (s, t) = (side(s)?, side(t)?);
+        if s == t {
+            return Err(BadPattern(format!("`{path}` leads from a side to itself")));
+        }
+        let wider = links.with(s, t);
+        if wider == links {
+            return Err(BadPattern(format!("the path `{path}` is there twice")));
+        }
+        Ok(wider)
+    })
+}
+
+/// The different orientations of a tile: which rotations give the same set of paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orientations {
+    links: [Links; 8],
+    least: [u8; 8],
+    distinct: u8,
+}
+
+impl Orientations {
+    /// The orientations of a tile of `sides` sides (4 or 8) with those paths.
+    pub fn new(links: Links, sides: usize) -> Self {
+        let turned: [Links; 8] = std::array::from_fn(|k| links.rotated(k % sides, sides));
+        let least: [u8; 8] =
+            std::array::from_fn(|k| turned.iter().position(|&l| l == turned[k]).unwrap_or(k) as u8);
+        let distinct = least.iter().fold(0, |mask, &k| mask | 1 << k);
+        Self { links: turned, least, distinct }
+    }
+
+    /// Which directions lead to which at a rotation (0 to 7).
+    pub const fn links(&self, rotation: u8) -> Links {
+        self.links[rotation as usize]
+    }
+
+    /// The least rotation that gives the same orientation.
+    pub const fn least(&self, rotation: u8) -> u8 {
+        self.least[rotation as usize]
+    }
+
+    /// The least rotations of all orientations, as a mask.
+    pub const fn distinct(&self) -> u8 {
+        self.distinct
+    }
+
+    /// How many orientations there are.
+    pub const fn count(&self) -> usize {
+        self.distinct.count_ones() as usize
+    }
+
+    /// The least rotations of all orientations, ascending.
+    pub fn rotations(&self) -> impl Iterator<Item = u8> + use<> {
+        let distinct = self.distinct;
+        (0..8).filter(move |k| distinct & (1 << k) != 0)
+    }
+}
+
+/// A pathway piece's pattern: eight sides, some paths between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Its letter.
+    pub letter: Letter,
+    /// Its paths at rotation 0.
+    pub links: Links,
+    /// What its rotations make of it.
+    pub orientations: Orientations,
+    /// Where it comes from, if the file says so.
+    pub source: String,
+    sets: [bool; 2],
+}
+
+impl Pattern {
+    /// How many paths it has.
+    pub fn paths(&self) -> usize {
+        self.links.paths().count()
+    }
+
+    /// How many sides its paths link.
+    pub fn sides_linked(&self) -> usize {
+        self.links.sides().count_ones() as usize
+    }
+}
+
+crate::vocabulary! {
+    /// Which of the published patterns a colour set holds (clauses EQ-SETS-8, EQ-SETS-6).
+    PatternSet ("set of patterns") {
+        /// The eight of the large game.
+        Eight = "eight",
+        /// The six of the small game.
+        Six = "six",
+    }
+}
+
+impl PatternSet {
+    /// The clause that says which patterns these are.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Eight => "EQ-SETS-8",
+            Self::Six => "EQ-SETS-6",
+        }
+    }
+}
+
+/// The patterns that a colour set holds, one piece of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Catalogue {
+    patterns: Vec<Pattern>,
+    slots: [Option<u8>; Letter::COUNT],
+    letters: u32,
+}
+
+static PUBLISHED: LazyLock<Catalogue> = LazyLock::new(|| {
+    let text = crosstrack_data::text("patterns.csv");
+    shipped(Catalogue::from_csv("data/patterns.csv", text))
+});
+
+impl Catalogue {
+    /// All nine published patterns.
+    pub fn published() -> &'static Self {
+        &PUBLISHED
+    }
+
+    /// The published patterns that a set holds.
+    pub fn of_set(set: PatternSet) -> Arc<Self> {
+        static SETS: LazyLock<[Arc<Catalogue>; 2]> = LazyLock::new(|| {
+            [0, 1].map(|set| {
+                let all = PUBLISHED.patterns.iter().filter(|p| p.sets[set]);
+                Arc::new(Catalogue::new(all.cloned().collect()))
+            })
+        });
+        Arc::clone(&SETS[set.index()])
+    }
+
+    fn new(mut patterns: Vec<Pattern>) -> Self {
+        patterns.sort_by_key(|p| p.letter);
+        let mut slots = [None; Letter::COUNT];
+        let mut letters = 0;
+        for (index, pattern) in patterns.iter().enumerate() {
+            slots[pattern.letter.index()] = Some(index as u8);
+            letters |= 1 << pattern.letter.index();
+        }
+        Self { patterns, slots, letters }
+    }
+
+    /// Reads a table with the columns `letter` and `pattern`. The figures `paths` and
+    /// `sides_linked` are optional and checked; so are `eight` and `six` (`yes` or `no`: whether
+    /// that set holds it) and `source`.
+    ///
+    /// # Errors
+    /// At the first fault: bad letter or pattern, a letter or an orientation given twice, a figure
+    /// that does not follow from the pattern.
+    pub fn from_csv(file: &str, text: &str) -> Result<Self, DataError> {
+        let figures = ["paths", "sides_linked", "eight", "six", "source"];
+        let table = Table::parse(file, text, &["letter", "pattern"], &figures)?;
+        let mut patterns: Vec<Pattern> = Vec::new();
+        for row in table.rows() {
+            let (letter_field, pattern_field) = (row.field("letter"), row.field("pattern"));
+            let letter: Letter = letter_field.parse()?;
+            if patterns.iter().any(|p| p.letter == letter) {
+                return Err(letter_field.error(format!("the letter {letter} is there twice")));
+            }
+            let links = parse_paths(&pattern_field.text, 8)
+                .map_err(|fault| pattern_field.error(fault.to_string()))?;
+            let twin = patterns.iter().find(|p| (0..8).any(|k| p.links.rotated(k, 8) == links));
+            if let Some(twin) = twin {
+                let reason = format!("this is {} turned; one letter is enough", twin.letter);
+                return Err(pattern_field.error(reason));
+            }
+            let member = |column: &str| match row.get(column) {
+                None => Ok(true),
+                Some(field) => match field.text.as_str() {
+                    "yes" => Ok(true),
+                    "no" => Ok(false),
+                    other => Err(field.error(format!("`{other}`: write yes or no"))),
+                },
+            };
+            let pattern = Pattern {
+                letter,
+                links,
+                orientations: Orientations::new(links, 8),
+                source: row.get("source").map_or_else(String::new, |f| f.text),
+                sets: [member("eight")?, member("six")?],
+            };
+            for (column, derived) in
+                [("paths", pattern.paths()), ("sides_linked", pattern.sides_linked())]
+            {
+                if let Some(field) = row.get(column)
+                    && field.parse::<usize>()? != derived
+                {
+                    let reason = format!("{links} gives {derived} here, not {}", field.text);
+                    return Err(field.error(reason));
+                }
+            }
+            patterns.push(pattern);
+        }
+        if patterns.is_empty() {
+            return Err(table.error("there is no pattern here"));
+        }
+        Ok(Self::new(patterns))
+    }
+
+    /// Those of the patterns whose letters are in a mask with bit 0 for A.
+    #[must_use]
+    pub fn among(&self, letters: u32) -> Self {
+        let is_there = |p: &&Pattern| letters >> p.letter.index() & 1 != 0;
+        Self::new(self.patterns.iter().filter(is_there).cloned().collect())
+    }
+
+    /// The patterns, by letter.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// The letters, as a mask with bit 0 for A.
+    pub const fn letters(&self) -> u32 {
+        self.letters
+    }
+
+    /// The pattern of a letter.
+    pub fn get(&self, letter: Letter) -> Option<&Pattern> {
+        self.slots[letter.index()].map(|slot| &self.patterns[slot as usize])
+    }
+}

@@ -1,0 +1,262 @@
+//! A playable position, and what a move makes of it.
+
+use crate::base::Player;
+use crate::rules::action::{Action, Move};
+use crate::rules::board::{Layout, Placed};
+use crate::rules::edition::{Colour, Owner};
+use crate::rules::geometry::Cell;
+use crate::rules::intersection::{Connector, Kind};
+use crate::rules::readings::ClaimRule;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::{Setup, SetupFault, SetupFaults};
+use crate::rules::track::Track;
+
+/// A position that can be played on under the ruleset that made it.
+///
+/// Positions are equal when the same pieces lie in the same places, the same player is to move,
+/// the same pieces are frozen for as long, and the game is or is not decided alike: all that the
+/// rules can tell apart. What follows from these (stocks, the pile, who has opened) is not stored
+/// twice.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, Game as _, Position, Ruleset, Seats, Setup};
+///
+/// let game = Ruleset::standard(Board::SMALL, Seats::Two);
+/// let position = Position::new(&game, &Setup::start())?;
+/// assert_eq!(position, game.start());
+/// assert_eq!(game.write_position(&position), "x1_4x2_1122.1_4-6-6-6-6-4_d");
+/// # Ok::<(), crosstrack::SetupFaults>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    layout: Layout,
+    placed: [u32; 4],
+    to_move: Player,
+    frozen: [Option<Cell>; 2],
+    completed: bool,
+    decided: bool,
+}
+
+impl Position {
+    /// The empty board (PL-EMPTY).
+    pub fn start(ruleset: &Ruleset) -> Self {
+        let layout = Setup::start().layout(ruleset);
+        Self {
+            layout,
+            placed: [0; 4],
+            to_move: Player::One,
+            frozen: [None; 2],
+            completed: false,
+            decided: false,
+        }
+    }
+
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// All the faults of the setup.
+    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
+        Self::new_waiving(ruleset, setup, |_| false)
+    }
+
+    /// The position of a setup, forgiving those waivable faults that `waive` says.
+    ///
+    /// # Errors
+    /// All the faults that are not waived.
+    pub fn new_waiving(
+        ruleset: &Ruleset,
+        setup: &Setup,
+        waive: impl Fn(&SetupFault) -> bool,
+    ) -> Result<Self, SetupFaults> {
+        let mut faults = setup.faults(ruleset);
+        faults.0.retain(|fault| !(fault.is_waivable() && waive(fault)));
+        if !faults.0.is_empty() {
+            return Err(faults);
+        }
+        let layout = setup.layout(ruleset);
+        let mut placed = [0; 4];
+        for &(_, Placed { piece, .. }) in &setup.pieces {
+            placed[piece.colour.index()] |= 1 << piece.letter.index();
+        }
+        let frozen = [2, 1]
+            .map(|turns| setup.frozen.iter().find(|&&(_, t)| t == turns).map(|&(cell, _)| cell));
+        let completed = Track::new(ruleset, &layout).is_completed();
+        let (to_move, decided) = (setup.to_move, setup.decided);
+        Ok(Self { layout, placed, to_move, frozen, completed, decided })
+    }
+
+    /// The setup of this position, which gives this position back.
+    pub fn setup(&self, ruleset: &Ruleset) -> Setup {
+        let fixed =
+            self.layout.connectors().all(|(at, c)| ruleset.start_connector(at.index()) == Some(c));
+        let connectors = (!fixed).then(|| self.layout.connectors().collect());
+        let mut frozen: Vec<(Cell, u8)> =
+            self.frozen.iter().zip([2, 1]).filter_map(|(&c, turns)| Some((c?, turns))).collect();
+        frozen.sort_unstable();
+        Setup {
+            pieces: self.layout.pieces().collect(),
+            connectors,
+            to_move: self.to_move,
+            frozen,
+            decided: self.decided,
+        }
+    }
+
+    /// Who lies where.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Whose turn it is; in a finished position, whose it would be.
+    pub const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// For how many turns, the one to come included, the piece on a cell may not be handled
+    /// (PL-FREEZE).
+    pub fn turns_frozen(&self, cell: Cell) -> u8 {
+        match self.frozen {
+            [Some(frozen), _] if frozen == cell => 2,
+            [_, Some(frozen)] if frozen == cell => 1,
+            _ => 0,
+        }
+    }
+
+    /// What is frozen for two turns and for one.
+    pub(super) const fn frozen(&self) -> [Option<Cell>; 2] {
+        self.frozen
+    }
+
+    /// Whether a path between opposite edges is complete (WN-OPPOSITE).
+    pub const fn is_completed(&self) -> bool {
+        self.completed
+    }
+
+    /// Whether the last turn announced or claimed a path (X-CLAIM).
+    pub const fn is_decided(&self) -> bool {
+        self.decided
+    }
+
+    /// Whether somebody has won: by a completed path, or under X-CLAIM `announced` by its being
+    /// announced or claimed.
+    pub fn is_won(&self, ruleset: &Ruleset) -> bool {
+        match ruleset.claim_rule() {
+            ClaimRule::Automatic => self.completed,
+            ClaimRule::Announced => self.decided,
+        }
+    }
+
+    /// Whether every player has placed a pathway piece (PL-OPENING). Every turn of the opening
+    /// round places one and none is ever taken away, so their number tells.
+    pub fn has_opened(&self, ruleset: &Ruleset) -> bool {
+        self.layout.occupied().count_ones() as usize >= ruleset.seats().players()
+    }
+
+    /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A. A piece
+    /// that was placed never comes back (PL-STAY).
+    pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
+        ruleset.holding(colour) & !self.placed[colour.index()]
+    }
+
+    /// How many intersection pieces of a kind are left in the pile.
+    pub fn pile(&self, ruleset: &Ruleset, kind: Kind) -> u8 {
+        let start = ruleset.pile(kind);
+        if start == 0 {
+            return 0;
+        }
+        let used = self.layout.connectors().filter(|(_, c)| c.kind == kind).count();
+        start.saturating_sub(used as u8)
+    }
+
+    /// The position as if turns had been passed, which is not a move: what it would be like to be
+    /// on turn again.
+    #[must_use]
+    pub fn passed(&self, ruleset: &Ruleset, turns: usize) -> Self {
+        let frozen = match turns {
+            0 => self.frozen,
+            1 => [None, self.frozen[0]],
+            _ => [None; 2],
+        };
+        let to_move = self.to_move.after(turns, ruleset.seats().players());
+        Self { to_move, frozen, ..self.clone() }
+    }
+
+    /// The position after a legal move.
+    ///
+    /// # Panics
+    /// If the move handles an empty cell; for other illegal moves the result is unspecified.
+    #[must_use]
+    pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.act(ruleset, mv);
+        next.completed = next.completed_after(ruleset, mv.action, self.completed);
+        next
+    }
+
+    /// The position after a legal move that is known to complete no path, while none is complete.
+    ///
+    /// # Panics
+    /// If the move handles an empty cell; for other moves the result is unspecified.
+    #[must_use]
+    pub(super) fn after_in_vain(&self, ruleset: &Ruleset, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.act(ruleset, mv);
+        next
+    }
+
+    /// Does what a move does, except that it does not look for a path.
+    #[expect(
+        clippy::inline_always,
+        reason = "it has two callers, and counting turns needs it in both"
+    )]
+    #[inline(always)]
+    fn act(&mut self, ruleset: &Ruleset, mv: Move) {
+        let mut touched = None;
+        match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                self.layout.set_piece(cell, Some(Placed { piece, rotation }));
+                self.placed[piece.colour.index()] |= 1 << piece.letter.index();
+                touched = Some(cell);
+            }
+            Action::Rotate { cell, rotation } => {
+                let placed = self.layout.piece(cell).expect("a piece to rotate");
+                self.layout.set_piece(cell, Some(Placed { rotation, ..placed }));
+                touched = Some(cell);
+            }
+            Action::Relocate { from, to, rotation } => {
+                let placed = self.layout.piece(from).expect("a piece to relocate");
+                self.layout.set_piece(from, None);
+                self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
+                touched = Some(to);
+            }
+            Action::Intersection { kind, at, rotation } => {
+                self.layout.set_connector(at, Some(Connector { kind, rotation }));
+            }
+            Action::Claim => self.decided = true,
+        }
+        self.decided |= mv.announced;
+        let common = |cell: &Cell| {
+            let colour = self.layout.piece(*cell).map(|placed| placed.piece.colour);
+            colour.is_some_and(|colour| ruleset.owners().of(colour) == Owner::Common)
+        };
+        // PL-FREEZE. What was acted on last turn thaws by one turn; what was acted on now freezes for two.
+        self.frozen = [touched.filter(common), self.frozen[0]];
+        // PL-ORDER.
+        self.to_move = self.to_move.after(1, ruleset.seats().players());
+    }
+
+    fn completed_after(&self, ruleset: &Ruleset, action: Action, before: bool) -> bool {
+        let track = Track::new(ruleset, &self.layout);
+        match action {
+            // The path may have been broken.
+            Action::Rotate { .. } | Action::Relocate { .. } if before => track.is_completed(),
+            _ if before => true,
+            Action::Place { cell, .. }
+            | Action::Rotate { cell, .. }
+            | Action::Relocate { to: cell, .. } => track.is_completed_through(cell),
+            Action::Intersection { at, .. } => track.is_completed_across(at),
+            Action::Claim => false,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A ruleset as a record for files: everything that it is made from, and what that comes to.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::game::Readings as _;
+use crate::game::reading::record;
+use crate::rules::edition::Owners;
+use crate::rules::geometry::{Interstice, interstices_of};
+use crate::rules::intersection::Connectors;
+use crate::rules::piece::Catalogue;
+use crate::rules::ruleset::{Ruleset, RulesetSpec};
+use crate::rules::sets::Sets;
+
+/// The form of a ruleset. Patterns and connectors are listed even where they are published, so that
+/// a record is refused where the data of another version differ.
+#[derive(PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Record {
+    board: String,
+    edition: String,
+    owners: String,
+    /// Such as `junction=joined null-turn=forbidden`.
+    readings: String,
+    connectors: String,
+    /// Interstices and what lies there.
+    connector_layout: Vec<(String, String)>,
+    own_pieces: bool,
+    /// Which pieces each player has, where that is a user's choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sets: Option<Sets>,
+    /// Letters and paths.
+    pieces: Vec<(String, String)>,
+}
+
+impl Record {
+    fn new(ruleset: &Ruleset) -> Self {
+        let connector = |at: Interstice| {
+            Some((at.to_string(), ruleset.start_connector(at.index())?.to_string()))
+        };
+        let patterns = ruleset.pieces().patterns().iter();
+        Self {
+            board: ruleset.board().to_string(),
+            edition: ruleset.edition().to_string(),
+            owners: ruleset.owners().to_string(),
+            readings: record(ruleset.spec(), RulesetSpec::closed()),
+            connectors: ruleset.connectors_name().to_owned(),
+            connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
+            own_pieces: ruleset.spec().pieces.is_some(),
+            sets: ruleset.spec().sets,
+            pieces: patterns.map(|p| (p.letter.to_string(), p.links.to_string())).collect(),
+        }
+    }
+
+    fn ruleset(&self) -> Result<Ruleset, Box<dyn Error>> {
+        let owners: Owners = self.owners.parse()?;
+        let mut spec = RulesetSpec::new(self.board.parse()?, owners.seats());
+        (spec.edition, spec.owners) = (Some(self.edition.parse()?), owners);
+        spec.set_readings(&self.readings)?;
+        if spec.played_edition().facts().intersection_pieces == 0 {
+            spec.connectors = Some(self.layout()?);
+        }
+        spec.sets = self.sets;
+        if self.own_pieces {
+            let rows = self.pieces.iter().map(|(letter, paths)| format!("{letter},{paths}\n"));
+            let text: String = std::iter::once("letter,pattern\n".to_owned()).chain(rows).collect();
+            spec.pieces = Some(Arc::new(Catalogue::from_csv("pieces", &text)?));
+        }
+        let ruleset = Ruleset::new(spec)?;
+        if Self::new(&ruleset) != *self {
+            return Err("it does not agree with itself, or with the rules".into());
+        }
+        Ok(ruleset)
+    }
+
+    fn layout(&self) -> Result<Arc<Connectors>, Box<dyn Error>> {
+        if let Some(layout) = Connectors::named(&self.connectors) {
+            return Ok(layout);
+        }
+        let listed = self.connector_layout.iter();
+        let listed = listed.map(|(at, piece)| Ok((at.parse()?, piece.parse()?)));
+        let listed = listed.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
+        Ok(Arc::new(Connectors::listed(self.connectors.clone(), listed)))
+    }
+}
+
+impl Serialize for Ruleset {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::new(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Record::deserialize(deserializer)?.ruleset().map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,269 @@
+//! The ruleset value: board, edition, players and readings, and the tables that follow from them.
+
+use std::sync::Arc;
+
+use crate::base::Player;
+use crate::rules::board::Placed;
+use crate::rules::compass::{Corner, Direction};
+use crate::rules::edition::{Colour, EditionId, Owners, Seats};
+use crate::rules::geometry::{Across, Board, Cell, Interstice, cells_of, interstices_of};
+use crate::rules::intersection::{Connector, Connectors, Kind};
+use crate::rules::piece::{Catalogue, Letter};
+use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
+use crate::rules::spec::held;
+pub use crate::rules::spec::{BadRuleset, RulesetSpec};
+
+/// A ruleset: one game among the many that boards, editions, players and readings make.
+///
+/// Two rulesets are equal when the specifications that they were made from come to the same. The
+/// form in files (serde) has everything, pieces and connectors of a user's own among them.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, Game as _, Ruleset, RulesetSpec, Seats};
+///
+/// let spec = RulesetSpec::new(Board::LARGE, Seats::Three).with_readings("junction=through")?;
+/// let game = Ruleset::new(spec)?;
+/// assert_eq!((game.players(), game.edition().as_str()), (3, "tournament"));
+/// assert_ne!(game, Ruleset::standard(Board::LARGE, Seats::Three));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    spec: RulesetSpec,
+    edition: EditionId,
+    pieces: Arc<Catalogue>,
+    /// The patterns that each colour set holds, as masks with bit 0 for A.
+    holdings: [u32; 4],
+    tables: Arc<Tables>,
+}
+
+/// What a ruleset derives once, for speed.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// What lies across each side, by `8 * cell + side`.
+    pub(super) across: [Across; 512],
+    /// Where track leads in a pathway piece, by `8 * letter + rotation`: byte `s` for side `s`.
+    pub(super) piece_links: [u64; 8 * Letter::COUNT],
+    /// Where track leads in a connector, by code: nibble `k` for corner `k`.
+    pub(super) connector_links: [u16; Connector::CODES],
+    /// Connector codes at the start, by interstice.
+    pub(super) start_connectors: [u8; 64],
+    /// The cells.
+    pub(super) cells: u64,
+    /// The interstices.
+    pub(super) interstices: u64,
+}
+
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Self) -> bool {
+        let rest = |ruleset: &Self| {
+            let spec = ruleset.spec.clone();
+            RulesetSpec { edition: None, pieces: None, sets: None, connectors: None, ..spec }
+        };
+        self.edition == other.edition
+            && self.pieces == other.pieces
+            && self.holdings == other.holdings
+            && self.tables.start_connectors == other.tables.start_connectors
+            && rest(self) == rest(other)
+    }
+}
+
+impl Eq for Ruleset {}
+
+impl Ruleset {
+    /// The ruleset of a specification.
+    ///
+    /// # Errors
+    /// If the specification contradicts itself.
+    pub fn new(spec: RulesetSpec) -> Result<Self, BadRuleset> {
+        let edition = spec.played_edition();
+        let facts = edition.facts();
+        if spec.owners.seats() == Seats::Four && facts.individuals < 4 {
+            return Err(BadRuleset::FourIndividuals(edition));
+        }
+        if facts.intersection_pieces > 0 && spec.connectors.is_some() {
+            return Err(BadRuleset::NoFixedConnectors(edition));
+        }
+        let (pieces, holdings) = if let Some(sets) = spec.sets {
+            held(&spec, &sets)?
+        } else {
+            let own = spec.pieces.clone();
+            let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
+            let letters = pieces.letters();
+            (pieces, [letters; 4])
+        };
+        let tables = Arc::new(Tables::new(&spec, edition, &pieces));
+        Ok(Self { spec, edition, pieces, holdings, tables })
+    }
+
+    /// The ruleset that a number of players plays on a board, with every reading at its default.
+    ///
+    /// # Panics
+    /// For four individuals on a board other than 4×3.
+    pub fn standard(board: Board, seats: Seats) -> Self {
+        Self::new(RulesetSpec::new(board, seats)).unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    /// The specification as it was given.
+    pub const fn spec(&self) -> &RulesetSpec {
+        &self.spec
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.spec.board
+    }
+
+    /// The edition (EQ-EDITIONS).
+    pub const fn edition(&self) -> EditionId {
+        self.edition
+    }
+
+    /// The patterns of the pieces. Each colour set holds one piece of each, or of some of them: see
+    /// [`Self::holding`].
+    pub fn pieces(&self) -> &Catalogue {
+        &self.pieces
+    }
+
+    /// Whether the patterns, or which of them a set holds, are a user's.
+    pub const fn has_custom_pieces(&self) -> bool {
+        self.spec.pieces.is_some() || self.spec.sets.is_some()
+    }
+
+    /// The patterns of which a colour set holds a piece, as a mask with bit 0 for A.
+    pub const fn holding(&self, colour: Colour) -> u32 {
+        self.holdings[colour.index()]
+    }
+
+    /// Whether all players begin with the same pieces, as they do but for a user's sets.
+    pub fn has_like_players(&self) -> bool {
+        self.spec.sets.is_none_or(|sets| sets.are_alike())
+    }
+
+    /// Who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
+    pub const fn owners(&self) -> Owners {
+        self.spec.owners
+    }
+
+    /// How many play, and how.
+    pub const fn seats(&self) -> Seats {
+        self.spec.owners.seats()
+    }
+
+    /// X-JUNCTION.
+    pub const fn junction(&self) -> Junction {
+        self.spec.junction
+    }
+
+    /// X-RELOCATE-TURN.
+    pub const fn relocate_turn(&self) -> RelocateTurn {
+        self.spec.relocate_turn
+    }
+
+    /// X-NULL-TURN.
+    pub const fn null_turn(&self) -> NullTurn {
+        self.spec.null_turn
+    }
+
+    /// X-CLAIM.
+    pub const fn claim_rule(&self) -> ClaimRule {
+        self.spec.claim_rule
+    }
+
+    /// How many intersection pieces of a kind the pile starts with (EQ-INTERSECTIONS); 0 where
+    /// connectors are fixed (EQ-SMALL).
+    pub fn pile(&self, kind: Kind) -> u8 {
+        if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
+    }
+
+    /// What lies in an interstice at the start, and stays there (EQ-SMALL, X-CONNECTORS); nothing
+    /// where intersection pieces are played (EQ-LARGE).
+    pub fn start_connector(&self, index: usize) -> Option<Connector> {
+        Connector::from_code(self.tables.start_connectors[index])
+    }
+
+    /// Whether just these connectors lie in the interstices at the start.
+    pub(super) fn is_as_started(&self, connectors: &[(Interstice, Connector)]) -> bool {
+        interstices_of(self.interstices()).all(|at| {
+            let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
+            here == self.start_connector(at.index())
+        })
+    }
+
+    /// A piece at the least of the rotations, counted round, that look the same.
+    pub fn least(&self, placed: Placed) -> Placed {
+        let rotation = placed.rotation % 8;
+        let pattern = self.pieces.get(placed.piece.letter);
+        Placed { rotation: pattern.map_or(rotation, |p| p.orientations.least(rotation)), ..placed }
+    }
+
+    /// The name of the layout of fixed connectors.
+    pub fn connectors_name(&self) -> &str {
+        self.spec.connectors_name()
+    }
+
+    /// The cells, as a mask.
+    pub fn cells(&self) -> u64 {
+        self.tables.cells
+    }
+
+    /// The interstices, as a mask.
+    pub fn interstices(&self) -> u64 {
+        self.tables.interstices
+    }
+
+    /// What lies across a side of a cell; as [`Board::across`], from a table.
+    pub fn across(&self, cell: Cell, side: Direction) -> Across {
+        self.tables.across[8 * cell.index() + side.index()]
+    }
+
+    /// The sets that a player may place from.
+    pub fn placeable(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
+        let owners = self.owners();
+        Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
+    }
+
+    /// Where track leads in a pathway piece at a rotation: byte `s` for side `s`.
+    pub(super) fn piece_links(&self, letter: Letter, rotation: u8) -> u64 {
+        self.tables.piece_links[8 * letter.index() + usize::from(rotation)]
+    }
+
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+}
+
+impl Tables {
+    fn new(spec: &RulesetSpec, edition: EditionId, pieces: &Catalogue) -> Self {
+        let (cells, interstices) = (spec.board.cells(), spec.board.interstices());
+        let mut across = [Across::Nothing; 512];
+        for cell in cells_of(cells) {
+            for &side in Direction::ALL {
+                across[8 * cell.index() + side.index()] = spec.board.across(cell, side);
+            }
+        }
+        let mut piece_links = [0; 8 * Letter::COUNT];
+        for pattern in pieces.patterns() {
+            for rotation in 0..8 {
+                piece_links[8 * pattern.letter.index() + usize::from(rotation)] =
+                    pattern.orientations.links(rotation).under(spec.junction).0;
+            }
+        }
+        let mut connector_links = [0; Connector::CODES];
+        for connector in Connector::all() {
+            let links = connector.links().under(spec.junction);
+            connector_links[usize::from(connector.code())] =
+                (0..Corner::COUNT).fold(0, |word, k| word | u16::from(links.from(k)) << (4 * k));
+        }
+        let mut start_connectors = [0; 64];
+        if edition.facts().intersection_pieces == 0 {
+            let layout = spec.connectors.clone().or_else(|| Connectors::named("crossed"));
+            for at in interstices_of(interstices) {
+                let connector = layout.as_ref().and_then(|layout| layout.at(at));
+                start_connectors[at.index()] = connector.map_or(0, Connector::code);
+            }
+        }
+        Self { across, piece_links, connector_links, start_connectors, cells, interstices }
+    }
+}

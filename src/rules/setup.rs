@@ -1,0 +1,333 @@
+//! A position as anyone may write it down, and all of its faults at once.
+
+use std::fmt;
+
+use crate::base::Player;
+use crate::rules::board::{Layout, Piece, Placed};
+use crate::rules::edition::Owner;
+use crate::rules::geometry::{Board, Cell, Interstice, interstices_of};
+use crate::rules::intersection::{Connector, Kind};
+use crate::rules::ruleset::Ruleset;
+use crate::rules::track::Track;
+
+/// A position that may be nonsense. [`Setup::faults`] says why it cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Pieces and where they lie.
+    pub pieces: Vec<(Cell, Placed)>,
+    /// Connectors and where they lie; `None` for what the ruleset starts with.
+    pub connectors: Option<Vec<(Interstice, Connector)>>,
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// Common pieces that may not be handled, with the number of turns for which that still holds
+    /// (PL-FREEZE): 2 for the piece that the last turn acted on, 1 for the one before.
+    pub frozen: Vec<(Cell, u8)>,
+    /// Whether the last turn announced or claimed a path, which ends the game (X-CLAIM).
+    pub decided: bool,
+}
+
+impl Setup {
+    /// The empty board, player 1 to move (PL-EMPTY).
+    pub const fn start() -> Self {
+        Self {
+            pieces: Vec::new(),
+            connectors: None,
+            to_move: Player::One,
+            frozen: Vec::new(),
+            decided: false,
+        }
+    }
+
+    /// The layout, if nothing lies off the 8×8 square; where two pieces claim a cell, the last.
+    pub fn layout(&self, ruleset: &Ruleset) -> Layout {
+        let mut layout = Layout::default();
+        for &(cell, placed) in &self.pieces {
+            layout.set_piece(cell, Some(ruleset.least(placed)));
+        }
+        for at in interstices_of(ruleset.interstices()) {
+            layout.set_connector(at, ruleset.start_connector(at.index()));
+        }
+        for &(at, connector) in self.connectors.iter().flatten() {
+            layout.set_connector(at, Some(connector.least()));
+        }
+        layout
+    }
+
+    /// Everything that keeps this from being a position of the ruleset, in a fixed order; nothing
+    /// if it can be played.
+    ///
+    /// Not checked: whether play can reach it, beyond what the clauses on pieces and the opening
+    /// round say.
+    pub fn faults(&self, ruleset: &Ruleset) -> SetupFaults {
+        let mut faults = Vec::new();
+        self.piece_faults(ruleset, &mut faults);
+        self.connector_faults(ruleset, &mut faults);
+        let players = ruleset.seats().players();
+        if self.to_move.index() >= players {
+            faults.push(SetupFault::NoSuchPlayer { player: self.to_move, players });
+        } else {
+            self.opening_faults(ruleset, &mut faults);
+        }
+        self.freeze_faults(ruleset, &mut faults);
+        if self.decided {
+            if ruleset.claim_rule() == crate::rules::readings::ClaimRule::Automatic {
+                faults.push(SetupFault::DecidedByItself);
+            } else if !Track::new(ruleset, &self.layout(ruleset)).is_completed() {
+                faults.push(SetupFault::NothingToDecide);
+            }
+        }
+        SetupFaults(faults)
+    }
+
+    fn piece_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
+        // EQ-SETS-8 or EQ-SETS-6.
+        let sets = ruleset.edition().facts().set.clause();
+        for (index, &(cell, placed)) in self.pieces.iter().enumerate() {
+            let earlier = &self.pieces[..index];
+            if !ruleset.board().has(cell) {
+                faults.push(SetupFault::OffBoard { cell, board: ruleset.board() });
+            }
+            if earlier.iter().any(|&(other, _)| other == cell) {
+                faults.push(SetupFault::CellTwice { cell });
+            }
+            let Piece { colour, letter } = placed.piece;
+            if ruleset.holding(colour) >> letter.index() & 1 == 0 {
+                faults.push(SetupFault::NoSuchPattern { cell, piece: placed.piece, clause: sets });
+            }
+            if placed.rotation > 7 {
+                faults.push(SetupFault::NoSuchRotation { cell, rotation: placed.rotation });
+            }
+            if ruleset.owners().of(placed.piece.colour) == Owner::Unused {
+                faults.push(SetupFault::UnusedSet { cell, piece: placed.piece });
+            }
+            if let Some(&(first, _)) = earlier.iter().find(|(_, p)| p.piece == placed.piece) {
+                let piece = placed.piece;
+                faults.push(SetupFault::PieceTwice { piece, first, second: cell, clause: sets });
+            }
+        }
+    }
+
+    fn connector_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
+        let Some(connectors) = &self.connectors else { return };
+        for (index, &(at, connector)) in connectors.iter().enumerate() {
+            if !ruleset.board().has_interstice(at) {
+                faults.push(SetupFault::NoSuchInterstice { at, board: ruleset.board() });
+            }
+            if connectors[..index].iter().any(|&(other, _)| other == at) {
+                faults.push(SetupFault::InterstitialTwice { at });
+            }
+            if connector.least() != connector {
+                faults.push(SetupFault::NoSuchTurn { at, connector });
+            }
+        }
+        if ruleset.edition().facts().intersection_pieces == 0 {
+            if !ruleset.is_as_started(connectors) {
+                faults.push(SetupFault::FixedConnectors);
+            }
+            return;
+        }
+        for &kind in Kind::ALL {
+            let used = connectors.iter().filter(|(_, c)| c.kind == kind).count();
+            let pile = usize::from(ruleset.pile(kind));
+            if used > pile {
+                faults.push(SetupFault::PileExceeded { kind, used, pile });
+            }
+        }
+    }
+
+    /// In the opening round every turn places a piece, and pieces never leave the board: the
+    /// number of pieces tells whose turns have been.
+    fn opening_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
+        let players = ruleset.seats().players();
+        let pieces = self.pieces.len();
+        let owned = |owner: Owner| {
+            let colour = |p: &&(Cell, Placed)| ruleset.owners().of(p.1.piece.colour) == owner;
+            self.pieces.iter().filter(colour).count()
+        };
+        let placed_intersections = ruleset.edition().facts().intersection_pieces > 0
+            && self.connectors.as_ref().is_some_and(|c| !c.is_empty());
+        if pieces < players && placed_intersections {
+            faults.push(SetupFault::IntersectionInOpening { pieces, players });
+        }
+        let all = Player::ALL[..players].iter().copied();
+        if pieces >= players {
+            let without: Vec<Player> = all.filter(|&p| owned(Owner::Player(p)) == 0).collect();
+            if without.len() > owned(Owner::Common) {
+                faults.push(SetupFault::NotOpened { players: without });
+            }
+            return;
+        }
+        // The faults if the last so many turns placed nothing.
+        let exceeded = |claims: usize| -> Vec<SetupFault> {
+            let fault = |player: Player| {
+                let own = owned(Owner::Player(player));
+                // Turns since this player's last one, the turn just made being the first of them.
+                let ago = (self.to_move.index() + players - player.index() - 1) % players + 1;
+                let most = usize::from((claims + 1..=claims + pieces).contains(&ago));
+                (own > most).then_some(SetupFault::OpeningExceeded { player, own, most })
+            };
+            all.clone().filter_map(fault).collect()
+        };
+        // Every turn places a piece, but the one that claims a path, which is the last.
+        if !self.decided || !exceeded(1).is_empty() {
+            faults.extend(exceeded(0));
+        }
+    }
+
+    fn freeze_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
+        for (index, &(cell, turns)) in self.frozen.iter().enumerate() {
+            let earlier = &self.frozen[..index];
+            let piece = self.pieces.iter().find(|&&(other, _)| other == cell);
+            match piece.map(|&(_, placed)| placed.piece) {
+                None => faults.push(SetupFault::FrozenNothing { cell }),
+                Some(piece) if ruleset.owners().of(piece.colour) != Owner::Common => {
+                    faults.push(SetupFault::FrozenNotCommon { cell, piece });
+                }
+                Some(_) => {}
+            }
+            if !(1..=2).contains(&turns) {
+                faults.push(SetupFault::FrozenTurns { cell, turns });
+            }
+            if earlier.iter().any(|&(other, _)| other == cell) {
+                faults.push(SetupFault::FrozenTwice { cell });
+            } else if let Some(&(first, _)) = earlier.iter().find(|&&(_, t)| t == turns) {
+                faults.push(SetupFault::FrozenTogether { first, second: cell, turns });
+            }
+        }
+    }
+}
+
+/// One reason why a setup is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are what the messages say they are")]
+pub enum SetupFault {
+    /// A piece lies where the board has no cell.
+    #[error("{cell} is not a cell of the board {board}")]
+    OffBoard { cell: Cell, board: Board },
+    /// Two pieces lie on one cell.
+    #[error("two pieces lie on {cell}")]
+    CellTwice { cell: Cell },
+    /// A pattern of which the set has no piece.
+    #[error("{piece} on {cell}: the set {} has no pattern {}", piece.colour, piece.letter)]
+    NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
+    /// A rotation above 7.
+    #[error("the piece on {cell} is turned by {rotation}: rotations are 0 to 7")]
+    NoSuchRotation { cell: Cell, rotation: u8 },
+    /// A piece of a set that is not in the game.
+    #[error("{piece} on {cell}: nobody owns the set {}", piece.colour)]
+    UnusedSet { cell: Cell, piece: Piece },
+    /// The same piece in two places.
+    #[error("{piece} lies on {first} and on {second}: there is only one")]
+    PieceTwice { piece: Piece, first: Cell, second: Cell, clause: &'static str },
+    /// A connector lies where the board has no interstice.
+    #[error("{at} is not an interstice of the board {board}")]
+    NoSuchInterstice { at: Interstice, board: Board },
+    /// Two connectors lie in one interstice.
+    #[error("two intersection pieces lie in {at}")]
+    InterstitialTwice { at: Interstice },
+    /// A rotation that the kind does not have, or that another stands for.
+    #[error("{connector} in {at}: that rotation is not the least of equal ones")]
+    NoSuchTurn { at: Interstice, connector: Connector },
+    /// Fixed connectors are not as they were.
+    #[error("the interstices are not as they start: fixed connectors never change")]
+    FixedConnectors,
+    /// More intersection pieces of a kind than there are.
+    #[error("intersection pieces {kind} on the board: {used}, of a pile of {pile}")]
+    PileExceeded { kind: Kind, used: usize, pile: usize },
+    /// The player to move does not play.
+    #[error("player {player} is to move, but {players} play")]
+    NoSuchPlayer { player: Player, players: usize },
+    /// Intersection pieces while the opening round lasts.
+    #[error(
+        "intersection pieces lie on the board, but only {pieces} of {players} players have opened"
+    )]
+    IntersectionInOpening { pieces: usize, players: usize },
+    /// Too many pieces of a player while the opening round lasts.
+    #[error("pieces of player {player} on the board: {own}, where the opening round allows {most}")]
+    OpeningExceeded { player: Player, own: usize, most: usize },
+    /// Players who have not opened although the round is over.
+    #[error(
+        "the opening round is over, but nothing on the board can be the first piece of player {}",
+        list(players)
+    )]
+    NotOpened { players: Vec<Player> },
+    /// A freeze where no piece is.
+    #[error("{cell} is frozen, but no piece lies there")]
+    FrozenNothing { cell: Cell },
+    /// A freeze of a piece that somebody owns.
+    #[error("{piece} on {cell} is frozen, but it is not common")]
+    FrozenNotCommon { cell: Cell, piece: Piece },
+    /// A freeze of no or of too many turns.
+    #[error("{cell} is frozen for {turns} turns: a freeze lasts 2 turns, then 1")]
+    FrozenTurns { cell: Cell, turns: u8 },
+    /// The same freeze twice.
+    #[error("{cell} is frozen twice")]
+    FrozenTwice { cell: Cell },
+    /// Two pieces that one turn would have acted on.
+    #[error("{first} and {second} are both frozen for {turns} turns: one turn acts on one piece")]
+    FrozenTogether { first: Cell, second: Cell, turns: u8 },
+    /// A decision where paths decide by themselves.
+    #[error("the game is marked as decided, but a path decides by itself here")]
+    DecidedByItself,
+    /// A decision without a path.
+    #[error("the game is marked as decided, but no path is complete")]
+    NothingToDecide,
+}
+
+fn list(players: &[Player]) -> String {
+    players.iter().map(Player::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl SetupFault {
+    /// The clause that the setup violates.
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
+                if board.a() == 4 && board.b() == 3 { "EQ-LARGE" } else { "EQ-SMALL" }
+            }
+            Self::CellTwice { .. } | Self::UnusedSet { .. } | Self::NoSuchRotation { .. } => {
+                "PL-PLACE"
+            }
+            Self::NoSuchPattern { clause, .. } | Self::PieceTwice { clause, .. } => clause,
+            Self::InterstitialTwice { .. } | Self::NoSuchTurn { .. } => "PL-INTERSECTION",
+            Self::FixedConnectors => "PL-INTERSECTION-FIXED",
+            Self::PileExceeded { .. } => "EQ-INTERSECTIONS",
+            Self::NoSuchPlayer { .. } => "PL-ORDER",
+            Self::IntersectionInOpening { .. }
+            | Self::OpeningExceeded { .. }
+            | Self::NotOpened { .. } => "PL-OPENING",
+            Self::FrozenNothing { .. }
+            | Self::FrozenTurns { .. }
+            | Self::FrozenTwice { .. }
+            | Self::FrozenTogether { .. } => "PL-FREEZE",
+            Self::FrozenNotCommon { .. } => "PL-COMMON",
+            Self::DecidedByItself | Self::NothingToDecide => "X-CLAIM",
+        }
+    }
+
+    /// Whether a caller may waive it: the position is out of reach, but playable.
+    pub const fn is_waivable(&self) -> bool {
+        matches!(
+            self,
+            Self::IntersectionInOpening { .. }
+                | Self::OpeningExceeded { .. }
+                | Self::NotOpened { .. }
+        )
+    }
+}
+
+/// All the reasons why a setup is not a position; empty if it is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetupFaults(pub Vec<SetupFault>);
+
+impl fmt::Display for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let newline = if index > 0 { "\n" } else { "" };
+            write!(f, "{newline}{fault} ({})", fault.clause())?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupFaults {}

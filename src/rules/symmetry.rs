@@ -1,0 +1,179 @@
+//! What leaves the game unchanged: quarter turns of the board together with renamings of players.
+//!
+//! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A
+//! quarter turn is, where it leaves the fixed connectors as they are.
+
+use std::sync::LazyLock;
+
+use crate::rules::action::Action;
+use crate::rules::board::{Layout, Piece, Placed};
+use crate::rules::edition::{Colour, Owner};
+use crate::rules::geometry::{Board, Cell, Interstice, interstices_of};
+use crate::rules::intersection::Connector;
+use crate::rules::position::Position;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::Setup;
+
+/// A cell of a board after quarter turns clockwise.
+pub fn turned_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
+    let last = board.width() - 1;
+    (0..quarters % 4).fold(cell, |c, _| Cell::new(c.column(), last - c.row()))
+}
+
+/// An interstice of a board after quarter turns clockwise.
+pub fn turned_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
+    let last = board.width() - 2;
+    (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
+}
+
+/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of players by passing every
+/// turn order on by `shift`, with the sets going along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Quarter turns clockwise, 0 to 3.
+    pub quarters: usize,
+    /// Player p becomes the player `shift` turns later.
+    pub shift: usize,
+    /// Which set each set becomes.
+    pub colours: [Colour; 4],
+}
+
+impl Symmetry {
+    /// Quarter turns of the board that rename nobody.
+    pub(super) fn turn(quarters: usize) -> Self {
+        Self { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) }
+    }
+
+    /// All symmetries of a ruleset; the identity first.
+    pub fn all(ruleset: &Ruleset) -> Vec<Self> {
+        let players = ruleset.seats().players();
+        let mut all = Vec::new();
+        for quarters in (0..4).filter(|&q| keeps_connectors(ruleset, q)) {
+            for shift in 0..players {
+                for colours in renamings(ruleset, shift) {
+                    all.push(Self { quarters, shift, colours });
+                }
+            }
+        }
+        all
+    }
+
+    /// The image of a cell.
+    pub fn cell(self, board: Board, cell: Cell) -> Cell {
+        turned_cell(board, cell, self.quarters)
+    }
+
+    /// The image of a piece at a rotation.
+    pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
+        let Placed { piece: Piece { colour, letter }, rotation } = placed;
+        let piece = Piece { colour: self.colours[colour.index()], letter };
+        ruleset.least(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
+    }
+
+    /// The image of a layout.
+    pub fn layout(self, ruleset: &Ruleset, layout: &Layout) -> Layout {
+        let board = ruleset.board();
+        let mut image = Layout::default();
+        for (cell, placed) in layout.pieces() {
+            image.set_piece(self.cell(board, cell), Some(self.placed(ruleset, placed)));
+        }
+        for (at, connector) in layout.connectors() {
+            let at = turned_interstice(board, at, self.quarters);
+            image.set_connector(at, Some(connector.turned(self.quarters)));
+        }
+        image
+    }
+
+    /// The image of an action in a position with that layout.
+    ///
+    /// # Panics
+    /// If the action handles an empty cell.
+    pub fn action(self, ruleset: &Ruleset, layout: &Layout, action: Action) -> Action {
+        let board = ruleset.board();
+        let turned = |cell, rotation| {
+            let placed = layout.piece(cell).expect("a piece to handle");
+            self.placed(ruleset, Placed { rotation, ..placed }).rotation
+        };
+        match action {
+            Action::Place { piece, cell, rotation } => {
+                let Placed { piece, rotation } = self.placed(ruleset, Placed { piece, rotation });
+                Action::Place { piece, cell: self.cell(board, cell), rotation }
+            }
+            Action::Rotate { cell, rotation } => {
+                Action::Rotate { cell: self.cell(board, cell), rotation: turned(cell, rotation) }
+            }
+            Action::Relocate { from, to, rotation } => Action::Relocate {
+                from: self.cell(board, from),
+                to: self.cell(board, to),
+                rotation: turned(from, rotation),
+            },
+            Action::Intersection { kind, at, rotation } => {
+                let at = turned_interstice(board, at, self.quarters);
+                let Connector { kind, rotation } =
+                    Connector { kind, rotation }.turned(self.quarters);
+                Action::Intersection { kind, at, rotation }
+            }
+            Action::Claim => Action::Claim,
+        }
+    }
+
+    /// The setup of the image of a position.
+    pub(super) fn setup(self, ruleset: &Ruleset, position: &Position) -> Setup {
+        let setup = position.setup(ruleset);
+        let layout = self.layout(ruleset, position.layout());
+        let image = |&(cell, turns): &(Cell, u8)| (self.cell(ruleset.board(), cell), turns);
+        let mut frozen: Vec<(Cell, u8)> = setup.frozen.iter().map(image).collect();
+        frozen.sort_unstable();
+        Setup {
+            pieces: layout.pieces().collect(),
+            connectors: setup.connectors.map(|_| layout.connectors().collect()),
+            to_move: position.to_move().after(self.shift, ruleset.seats().players()),
+            frozen,
+            decided: setup.decided,
+        }
+    }
+
+    /// The image of a position.
+    ///
+    /// # Panics
+    /// Never for a position of this ruleset.
+    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+        let image = self.setup(ruleset, position);
+        Position::new_waiving(ruleset, &image, |_| true).expect("a symmetric position is playable")
+    }
+}
+
+/// Whether quarter turns clockwise leave the connectors of the start as they are.
+pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
+    interstices_of(ruleset.interstices()).all(|at| {
+        let image = turned_interstice(ruleset.board(), at, quarters);
+        ruleset.start_connector(image.index())
+            == ruleset.start_connector(at.index()).map(|c| c.turned(quarters))
+    })
+}
+
+/// The 24 orders of the four sets, ascending.
+static ORDERS: LazyLock<Vec<[Colour; 4]>> = LazyLock::new(|| {
+    let set = |code: u8, shift: u8| Colour::from_index(usize::from(code >> shift & 3));
+    let four = (0..=u8::MAX).map(|code| [6, 4, 2, 0].map(|shift| set(code, shift)));
+    four.filter(|sets| Colour::ALL.iter().all(|colour| sets.contains(colour))).collect()
+});
+
+/// The renamings of sets that go with passing the players on by `shift`, the identity first where
+/// it is one. A set that nobody owns keeps its name: it never lies on the board.
+fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> + '_ {
+    let (owners, players) = (ruleset.owners(), ruleset.seats().players());
+    let fits = move |from: Colour, to: Colour| {
+        let owner_fits = match owners.of(from) {
+            Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+            Owner::Common => owners.of(to) == Owner::Common,
+            Owner::Unused => to == from,
+        };
+        // Sets go with each other only if they hold the same.
+        owner_fits && ruleset.holding(from) == ruleset.holding(to)
+    };
+    ORDERS
+        .iter()
+        .copied()
+        .filter(move |to| Colour::ALL.iter().all(|&from| fits(from, to[from.index()])))
+}

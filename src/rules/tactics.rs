@@ -1,0 +1,132 @@
+//! Threats and what they need, for searches.
+//!
+//! *Things* are the cells. A threat is a winning move of the next player, were it their turn, in a
+//! position in which the player to move cannot win at once. It needs, for a path that it completes,
+//! the cells of the path, its own among them, and for a relocation the cell that the piece leaves:
+//! other players' moves touch the cell where they place or turn a piece, and both cells of a
+//! relocation. So the piece stays, stays as it is turned (X-RELOCATE-TURN `keep`), and if it is
+//! common is not frozen anew (PL-FREEZE); what froze before the pass is as frozen after any other
+//! move.
+//!
+//! It needs nothing else. Nobody places from a player's own stock but that player (PL-PLACE,
+//! PL-PARTNER). Pieces of the common stock and of the pile, and free interstices, are there for all
+//! players alike (PL-COMMON, PL-INTERSECTION, PL-OPENING): with those the player to move would have
+//! won. Connectors on the path are never moved (PL-INTERSECTION-FIXED).
+//!
+//! A move that touches none of these leaves the threat legal, for pieces on the board only become
+//! more (PL-STAY, PL-OPENING), and leaves the path. Under X-CLAIM `announced` a path that somebody
+//! else completes would have to be claimed rather than announced; but where the player to move
+//! cannot win at once, none stands and none can be completed.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use crate::base::Players;
+use crate::game::Tactics;
+use crate::game::tactics::{Things, Threat};
+use crate::rules::action::{Action, Move};
+use crate::rules::distance::distance;
+use crate::rules::edition::Colour;
+use crate::rules::geometry::Cell;
+use crate::rules::position::Position;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::{threats, turns};
+
+/// Threats that are told apart; more would cost more than they save.
+const MOST_THREATS: usize = 24;
+
+impl Tactics for Ruleset {
+    /// PL-ORDER, WN-MOVER.
+    fn is_orderly(&self) -> bool {
+        true
+    }
+
+    fn winning_moves(&self, position: &Position) -> Vec<Move> {
+        threats::winning_moves(self, position)
+    }
+
+    /// **Cost** four floods, and mostly no more where nobody can win.
+    fn has_win(&self, position: &Position) -> bool {
+        threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
+    }
+
+    fn least_plies(&self, position: &Position, most: usize) -> usize {
+        // A path that stands unclaimed takes one ply to claim.
+        distance(self, position, most).max(1)
+    }
+
+    fn least_turns(&self, position: &Position, side: Players, most: usize) -> usize {
+        turns::least_turns(self, position, side, most)
+    }
+
+    fn keep_preparing(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
+        turns::keep_preparing(self, position, moves)
+    }
+
+    fn find_wait(&self, position: &Position, side: Players, turns: usize) -> Option<Vec<Move>> {
+        turns::find_wait(self, position, side, turns)
+    }
+
+    fn play_in_vain(&self, position: &Position, mv: Move) -> Position {
+        if position.is_completed() {
+            return position.after(self, mv);
+        }
+        position.after_in_vain(self, mv)
+    }
+
+    /// **Cost** that of the winning moves, and one path for each of at most 24.
+    fn threats(&self, position: &Position) -> Vec<Threat<Move>> {
+        let passed = position.passed(self, 1);
+        let mut moves = threats::winning_moves(self, &passed);
+        // Turns first: nobody else can fill their gap.
+        moves.sort_by_key(|mv| Reverse(matches!(mv.action, Action::Rotate { .. })));
+        let mut found: Vec<Threat<Move>> = Vec::new();
+        for mv in moves {
+            let needs = needs(self, &passed, mv);
+            if found.iter().all(|threat| threat.needs != needs) {
+                found.push(Threat { mv, needs });
+                if found.len() == MOST_THREATS {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    fn has_threat(&self, position: &Position) -> bool {
+        self.has_win(&position.passed(self, 1))
+    }
+
+    fn touches(&self, _: &Position, mv: Move) -> Things {
+        cells(mv.action).map_or(Things::ALL, Things)
+    }
+
+    /// Of two like pieces in one player's stock it does not matter which is placed.
+    fn representative(&self, position: &Position, mv: Move) -> Move {
+        let Action::Place { mut piece, cell, rotation } = mv.action else { return mv };
+        let owner = self.owners().of(piece.colour);
+        let like = |c: &&Colour| {
+            self.owners().of(**c) == owner
+                && position.stock(self, **c) & 1 << piece.letter.index() != 0
+        };
+        piece.colour = *Colour::ALL.iter().find(like).unwrap_or(&piece.colour);
+        Move { action: Action::Place { piece, cell, rotation }, ..mv }
+    }
+}
+
+/// The cells that an action changes; `None` for a claim, which ends the game.
+const fn cells(action: Action) -> Option<u64> {
+    match action {
+        Action::Place { cell, .. } | Action::Rotate { cell, .. } => Some(cell.bit()),
+        Action::Relocate { from, to, .. } => Some(from.bit() | to.bit()),
+        Action::Intersection { .. } => Some(0),
+        Action::Claim => None,
+    }
+}
+
+/// What a winning move of a position needs; everything, if it completes no path.
+fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Things {
+    let path = position.after(ruleset, mv).winning_path(ruleset);
+    let Some((path, cells)) = path.zip(cells(mv.action)) else { return Things::ALL };
+    Things(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
+}

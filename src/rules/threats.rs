@@ -1,0 +1,147 @@
+//! The moves that win at once, found without trying every move: what each free place is connected
+//! to decides for all tiles at a time.
+
+use std::ops::ControlFlow;
+
+use crate::rules::action::{Action, Move};
+use crate::rules::geometry::{cells_of, interstices_of};
+use crate::rules::intersection::Connector;
+use crate::rules::links::Links;
+use crate::rules::movegen::{handleable, kinds_left, landings, may_claim, placeable, turns};
+use crate::rules::position::Position;
+use crate::rules::readings::ClaimRule;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::track::Track;
+use crate::rules::win::Scan;
+
+/// Visits every action that wins at once, in no particular order: those that complete a path, and
+/// the claim of one that stands. Under X-CLAIM `announced` a completing action wins when it is
+/// announced.
+///
+/// **Cost** four floods; where track from opposite edges meets, a few for each such place, and four
+/// for each piece that the player may relocate; nothing while the board has too few pieces for a
+/// path.
+pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+    let _ = try_for_each_win(ruleset, position, |action| {
+        visit(action);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The same until a visit says that it has seen enough; whether one did.
+///
+/// **Cost** as [`for_each_win`], less what is left out.
+pub fn try_for_each_win(
+    ruleset: &Ruleset,
+    position: &Position,
+    mut visit: impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if position.is_won(ruleset) {
+        return ControlFlow::Continue(());
+    }
+    if may_claim(ruleset, position) {
+        return visit(Action::Claim);
+    }
+    let pieces = position.layout().occupied().count_ones() as usize;
+    let width = ruleset.board().width();
+    if pieces + 1 < width {
+        return ControlFlow::Continue(());
+    }
+    let scan = Scan::new(Track::new(ruleset, position.layout()));
+    by_placement(ruleset, position, &scan, &mut visit)?;
+    if pieces < width || !position.has_opened(ruleset) {
+        return ControlFlow::Continue(());
+    }
+    by_handling(ruleset, position, &scan, &mut visit)?;
+    by_intersection(ruleset, position, &scan, &mut visit)
+}
+
+fn by_placement(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let free = ruleset.cells() & !position.layout().occupied();
+    for cell in cells_of(free) {
+        let Some(around) = scan.around_cell(cell) else { continue };
+        for (piece, orientations) in placeable(ruleset, position) {
+            for rotation in orientations.rotations() {
+                if around.is_completed_by(ruleset.piece_links(piece.letter, rotation)) {
+                    visit(Action::Place { piece, cell, rotation })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// By a rotation or a relocation.
+fn by_handling(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let track = Track::new(ruleset, position.layout());
+    // Without a piece there is less track, so that no other cell becomes promising.
+    let free = ruleset.cells() & !position.layout().occupied() & scan.promising();
+    for (from, placed, orientations) in handleable(ruleset, position) {
+        if (free | from.bit()) & scan.promising() == 0 {
+            continue;
+        }
+        let letter = placed.piece.letter;
+        let scan = Scan::new(track.without(from));
+        if let Some(around) = scan.around_cell(from) {
+            for rotation in turns(ruleset, placed, orientations) {
+                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
+                    visit(Action::Rotate { cell: from, rotation })?;
+                }
+            }
+        }
+        for to in cells_of(free) {
+            let Some(around) = scan.around_cell(to) else { continue };
+            for rotation in landings(ruleset, placed, orientations) {
+                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
+                    visit(Action::Relocate { from, to, rotation })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn by_intersection(
+    ruleset: &Ruleset,
+    position: &Position,
+    scan: &Scan<'_>,
+    visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if kinds_left(ruleset, position).next().is_none() {
+        return ControlFlow::Continue(());
+    }
+    let empty = ruleset.interstices() & !position.layout().filled();
+    for at in interstices_of(empty) {
+        let Some(around) = scan.around_interstice(at) else { continue };
+        for kind in kinds_left(ruleset, position) {
+            for rotation in kind.facts().orientations.rotations() {
+                let Links(links) = Connector { kind, rotation }.links().under(ruleset.junction());
+                if around.is_completed_by(links) {
+                    visit(Action::Intersection { kind, at, rotation })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every move that wins at once, ascending: what a filter over all legal moves would give.
+pub fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for_each_win(ruleset, position, |action| {
+        let announced = ruleset.claim_rule() == ClaimRule::Announced && action != Action::Claim;
+        moves.push(Move { action, announced });
+    });
+    moves.sort_unstable();
+    moves
+}

@@ -1,0 +1,209 @@
+//! The port graph that a layout induces: where track leads from a side of a cell.
+//!
+//! A *port* is a side of a cell. Track that *arrives* at a port from outside runs on inside the
+//! piece there, to the sides that the piece links under the ruleset's reading of X-JUNCTION, and
+//! *leaves* by them: across an orthogonal side into the neighbour or a terminal, across a diagonal
+//! side along the connector in the interstice.
+
+use crate::rules::board::Layout;
+use crate::rules::compass::{Corner, Direction, Edge};
+use crate::rules::geometry::{Across, Cell, Interstice, bits, cells_of};
+use crate::rules::links::spread;
+use crate::rules::ruleset::{Ruleset, Tables};
+
+/// Everything that track leads to from where a flood began.
+#[derive(Clone, Debug)]
+pub struct Flood {
+    /// By cell index: the sides at which track arrives from outside, as a mask.
+    pub arrived: [u8; 64],
+    /// By cell index: the sides by which track leaves, as a mask.
+    pub left: [u8; 64],
+    /// The cells at which track arrives.
+    pub cells: u64,
+    /// The edges whose terminals it reaches, bit 0 for A.
+    pub edges: u8,
+}
+
+/// A layout under a ruleset, with some cells regarded as empty.
+#[derive(Clone, Copy, Debug)]
+pub struct Track<'a> {
+    ruleset: &'a Ruleset,
+    tables: &'a Tables,
+    layout: &'a Layout,
+    hidden: u64,
+}
+
+impl<'a> Track<'a> {
+    /// The track of a layout.
+    pub fn new(ruleset: &'a Ruleset, layout: &'a Layout) -> Self {
+        Self { ruleset, tables: ruleset.tables(), layout, hidden: 0 }
+    }
+
+    /// The same with one more cell regarded as empty.
+    #[must_use]
+    pub const fn without(self, cell: Cell) -> Self {
+        Self { hidden: self.hidden | cell.bit(), ..self }
+    }
+
+    /// The ruleset.
+    pub const fn ruleset(&self) -> &'a Ruleset {
+        self.ruleset
+    }
+
+    /// Where track leads in the piece on a cell: byte `s` is the set of sides that side `s` leads
+    /// to. No sides at all where the cell is empty or regarded as such.
+    pub fn piece_links(&self, cell: Cell) -> u64 {
+        if self.hidden & cell.bit() != 0 {
+            return 0;
+        }
+        self.layout.piece_row(cell.index()).map_or(0, |row| self.tables.piece_links[row])
+    }
+
+    /// The corners that a corner of an interstice leads to, as a mask.
+    pub fn connector_exits(&self, at: Interstice, corner: Corner) -> u8 {
+        let links =
+            self.tables.connector_links[usize::from(self.layout.connector_code(at.index()))];
+        (links >> (4 * corner.index())) as u8 & 15
+    }
+
+    /// The track that enters from all terminals of an edge.
+    ///
+    /// **Cost** linear in the ports reached; 64 at most for each side.
+    pub fn from_edge(&self, edge: Edge) -> Flood {
+        let mut filler = Filler::new(self);
+        let side = edge.direction();
+        for cell in cells_of(self.tables.cells) {
+            if self.ruleset.across(cell, side) == Across::Terminal(edge) {
+                filler.arrive(cell, side);
+            }
+        }
+        filler.fill()
+    }
+
+    /// The track that leaves a cell by a side, whether or not a piece lies there.
+    pub fn from_side(&self, cell: Cell, side: Direction) -> Flood {
+        let mut filler = Filler::new(self);
+        filler.leave(cell, side);
+        filler.fill()
+    }
+
+    /// The track that leaves an interstice by a corner, whatever lies there.
+    pub fn from_corner(&self, at: Interstice, corner: Corner) -> Flood {
+        let mut filler = Filler::new(self);
+        filler.arrive_at_corner(at, corner);
+        filler.fill()
+    }
+
+    /// Whether an unbroken path runs between opposite edges (WN-OPPOSITE, WN-TOUCH). Colours do
+    /// not matter (WN-ANY-COLOUR), nor who sits where (WN-NO-SIDE).
+    pub fn is_completed(&self) -> bool {
+        self.may_span()
+            && [Edge::A, Edge::B]
+                .iter()
+                .any(|&edge| self.from_edge(edge).edges & 1 << edge.opposite().index() != 0)
+    }
+
+    /// Whether such a path runs through the piece on a cell.
+    pub fn is_completed_through(&self, cell: Cell) -> bool {
+        let side = |s| self.from_side(cell, Direction::from_index(s));
+        self.may_span() && joins_opposite_edges(self.piece_links(cell), 8, side)
+    }
+
+    /// Whether such a path runs through the connector in an interstice.
+    pub fn is_completed_across(&self, at: Interstice) -> bool {
+        let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
+        let corner = |k| self.from_corner(at, Corner::from_index(k));
+        self.may_span() && joins_opposite_edges((0..4).map(exits).sum(), 4, corner)
+    }
+
+    /// Whether there are pieces enough for a path: every step crosses at most one row or column, so
+    /// that it needs a piece in each.
+    fn may_span(&self) -> bool {
+        let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
+        pieces >= self.ruleset.board().width()
+    }
+}
+
+/// Whether the track of something with so many sides, linked as `links` says, joins opposite edges.
+fn joins_opposite_edges(links: u64, sides: usize, flood: impl Fn(usize) -> Flood) -> bool {
+    let mut edges = [0u8; 8];
+    for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {
+        edges[s] = flood(s).edges;
+    }
+    (0..sides).any(|s| {
+        // Track that reaches A by side s and C by a side that s leads to is a path from A to C.
+        // Links lead both ways, so that the one from C to A turns up as well.
+        (0..sides).any(|t| links >> (8 * s + t) & 1 != 0 && edges[t] & edges[s] << 2 != 0)
+    })
+}
+
+struct Filler<'a, 't> {
+    track: &'t Track<'a>,
+    flood: Flood,
+    stack: [u8; 64],
+    height: usize,
+    fresh: [u8; 64],
+}
+
+impl<'a, 't> Filler<'a, 't> {
+    fn new(track: &'t Track<'a>) -> Self {
+        Self {
+            track,
+            flood: Flood { arrived: [0; 64], left: [0; 64], cells: 0, edges: 0 },
+            stack: [0; 64],
+            height: 0,
+            fresh: [0; 64],
+        }
+    }
+
+    /// Notes an arrival; the cell waits on the stack until its fresh arrivals are followed.
+    fn arrive(&mut self, cell: Cell, side: Direction) {
+        let (index, bit) = (cell.index(), 1 << side.index());
+        if self.flood.arrived[index] & bit != 0 {
+            return;
+        }
+        self.flood.arrived[index] |= bit;
+        self.flood.cells |= cell.bit();
+        if self.fresh[index] == 0 {
+            self.stack[self.height] = index as u8;
+            self.height += 1;
+        }
+        self.fresh[index] |= bit;
+    }
+
+    fn arrive_at_corner(&mut self, at: Interstice, corner: Corner) {
+        let cell = at.slot(corner);
+        if self.track.tables.cells & cell.bit() != 0 {
+            self.arrive(cell, corner.side());
+        }
+    }
+
+    fn leave(&mut self, cell: Cell, side: Direction) {
+        self.flood.left[cell.index()] |= 1 << side.index();
+        match self.track.ruleset.across(cell, side) {
+            Across::Nothing => {}
+            Across::Terminal(edge) => self.flood.edges |= 1 << edge.index(),
+            Across::Cell(next, arriving) => self.arrive(next, arriving),
+            Across::Interstice(at, corner) => {
+                for out in bits(self.track.connector_exits(at, corner).into()) {
+                    self.arrive_at_corner(at, Corner::from_index(out));
+                }
+            }
+        }
+    }
+
+    fn fill(mut self) -> Flood {
+        while self.height > 0 {
+            self.height -= 1;
+            let index = usize::from(self.stack[self.height]);
+            let cell = Cell::from_index(index);
+            let links = self.track.piece_links(cell);
+            let exits =
+                spread(links, std::mem::take(&mut self.fresh[index])) & !self.flood.left[index];
+            for side in bits(exits.into()) {
+                self.leave(cell, Direction::from_index(side));
+            }
+        }
+        self.flood
+    }
+}

@@ -1,0 +1,271 @@
+//! How a game ends: the outcome, the winning path as a witness, and, fast, which tiles in which
+//! places would complete one.
+
+use crate::rules::compass::{Corner, Direction, Edge};
+use crate::rules::geometry::{Across, Cell, Interstice, bits};
+use crate::rules::links::spread;
+use crate::rules::position::Position;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::track::{Flood, Track};
+
+/// One step of a winning path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathStep {
+    /// Through a piece, from one side to another.
+    Piece {
+        /// Where the piece lies.
+        cell: Cell,
+        /// The side at which the path arrives.
+        enters: Direction,
+        /// The side by which it leaves.
+        leaves: Direction,
+    },
+    /// Along the connector in an interstice.
+    Connector {
+        /// Where the connector lies.
+        at: Interstice,
+        /// The corner at which the path arrives.
+        enters: Corner,
+        /// The corner by which it leaves.
+        leaves: Corner,
+    },
+}
+
+/// An unbroken path from a terminal to one of the opposite edge (WN-OPPOSITE): the witness of a win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningPath {
+    /// The edge where it starts: A or B. It ends at the opposite edge.
+    pub from: Edge,
+    /// Its steps; the first and the last are through pieces.
+    pub steps: Vec<PathStep>,
+}
+
+impl WinningPath {
+    /// The cells that it runs through, in order; under `through` a cell may come twice.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.steps.iter().filter_map(|step| match *step {
+            PathStep::Piece { cell, .. } => Some(cell),
+            PathStep::Connector { .. } => None,
+        })
+    }
+
+    /// The edges at which it begins and ends, each with the cell there.
+    pub fn ends(&self) -> [(Edge, Option<Cell>); 2] {
+        [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
+    }
+
+    /// How many pieces it runs over. A piece that it passes twice is one piece.
+    pub fn pieces(&self) -> usize {
+        self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize
+    }
+}
+
+/// A winning path of a layout: from A to C if there is one, else from B to D; among those one that
+/// crosses the fewest tiles, one that it crosses twice counting twice, and among these the first by
+/// the ports where it starts and branches.
+///
+/// **Cost** linear in the ports of the board.
+pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
+    let board = track.ruleset().board();
+    let along = |&from: &Edge| walk(track, from, board.terminals(from), |_| true, None);
+    [Edge::A, Edge::B].iter().find_map(along)
+}
+
+/// A port where track arrives, and whether it has run through the cell that it must.
+type At = (Cell, Direction, bool);
+
+/// What lies before a port on the way to it: the piece left and perhaps a connector.
+#[derive(Clone, Copy)]
+struct Before {
+    at: At,
+    leaves: Direction,
+    connector: Option<PathStep>,
+}
+
+/// A shortest walk from terminals of an edge at the cells `starts` to those of the opposite edge at
+/// cells that `ends` accepts, through a cell if one is given; of several the first, as
+/// [`winning_path`] has it.
+///
+/// **Cost** linear in the ports of the board.
+pub fn walk(
+    track: &Track<'_>,
+    from: Edge,
+    starts: impl IntoIterator<Item = Cell>,
+    ends: impl Fn(Cell) -> bool,
+    through: Option<Cell>,
+) -> Option<WinningPath> {
+    let ruleset = track.ruleset();
+    let passed = |cell: Cell, before: bool| before || through.is_none_or(|c| c == cell);
+    let index = |(cell, side, done): At| 2 * (8 * cell.index() + side.index()) + usize::from(done);
+    let mut before: [Option<Option<Before>>; 1024] = [None; 1024];
+    let mut queue: Vec<At> = Vec::new();
+    for cell in starts {
+        let at = (cell, from.direction(), passed(cell, false));
+        before[index(at)] = Some(None);
+        queue.push(at);
+    }
+    let mut head = 0;
+    while let Some(&at) = queue.get(head) {
+        head += 1;
+        let (cell, enters, done) = at;
+        let exits = (track.piece_links(cell) >> (8 * enters.index())) as u8;
+        for &leaves in Direction::ALL.iter().filter(|side| exits & 1 << side.index() != 0) {
+            let mut arrive = |cell: Cell, side: Direction, connector| {
+                let next = (cell, side, passed(cell, done));
+                let seen = &mut before[index(next)];
+                if seen.is_none() {
+                    *seen = Some(Some(Before { at, leaves, connector }));
+                    queue.push(next);
+                }
+            };
+            match ruleset.across(cell, leaves) {
+                Across::Terminal(edge) if done && edge == from.opposite() && ends(cell) => {
+                    let steps = steps(&|at| before[index(at)].flatten(), at, leaves);
+                    return Some(WinningPath { from, steps });
+                }
+                Across::Cell(next, arriving) => arrive(next, arriving, None),
+                Across::Interstice(at, enters) => {
+                    let exits = track.connector_exits(at, enters);
+                    for &leaves in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
+                        if ruleset.board().has(at.slot(leaves)) {
+                            let connector = PathStep::Connector { at, enters, leaves };
+                            arrive(at.slot(leaves), leaves.side(), Some(connector));
+                        }
+                    }
+                }
+                Across::Nothing | Across::Terminal(_) => {}
+            }
+        }
+    }
+    None
+}
+
+/// The steps of a walk, of which the last leaves by a side.
+fn steps(
+    before: &dyn Fn(At) -> Option<Before>,
+    mut at: At,
+    mut leaves: Direction,
+) -> Vec<PathStep> {
+    let mut steps = Vec::new();
+    loop {
+        let (cell, enters, _) = at;
+        steps.push(PathStep::Piece { cell, enters, leaves });
+        let Some(earlier) = before(at) else { break };
+        steps.extend(earlier.connector);
+        (at, leaves) = (earlier.at, earlier.leaves);
+    }
+    steps.reverse();
+    steps
+}
+
+impl Position {
+    /// The winning path of this position, if one is complete.
+    pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
+        winning_path(&Track::new(ruleset, self.layout()))
+    }
+}
+
+/// What a place on the board is connected to from outside: for each of its ports the edges that
+/// track leaving there reaches, and the ports of the same place where it comes back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surroundings {
+    edges: [u8; 8],
+    back: [u8; 8],
+}
+
+impl Surroundings {
+    /// Whether a tile with those links (byte `s`: the sides that side `s` leads to), put here,
+    /// completes a path.
+    ///
+    /// **Cost** a few dozen operations.
+    pub fn is_completed_by(&self, links: u64) -> bool {
+        [Edge::A, Edge::B].into_iter().any(|edge| {
+            let (start, goal) = (self.ports_of(edge), self.ports_of(edge.opposite()));
+            let mut arrived = start;
+            loop {
+                let left = spread(links, arrived);
+                if left & goal != 0 {
+                    return true;
+                }
+                let wider = bits(left.into()).fold(arrived, |mask, t| mask | self.back[t]);
+                if wider == arrived {
+                    return false;
+                }
+                arrived = wider;
+            }
+        })
+    }
+
+    /// Whether some tile could complete a path here.
+    const fn is_promising(edges: u8) -> bool {
+        edges & 0b0101 == 0b0101 || edges & 0b1010 == 0b1010
+    }
+
+    fn ports_of(&self, edge: Edge) -> u8 {
+        (0..8).fold(0, |mask, s| mask | (self.edges[s] >> edge.index() & 1) << s)
+    }
+}
+
+/// The track that enters from all four edges, and so where one tile could complete a path.
+pub struct Scan<'a> {
+    track: Track<'a>,
+    floods: [Flood; 4],
+}
+
+impl<'a> Scan<'a> {
+    /// Follows the track from all four edges.
+    ///
+    /// **Cost** four floods.
+    pub fn new(track: Track<'a>) -> Self {
+        let floods = std::array::from_fn(|edge| track.from_edge(Edge::from_index(edge)));
+        Self { track, floods }
+    }
+
+    /// The cells where a piece could complete a path, were they empty.
+    pub const fn promising(&self) -> u64 {
+        let [a, b, c, d] = &self.floods;
+        a.cells & c.cells | b.cells & d.cells
+    }
+
+    /// What an empty cell is connected to, if a piece there could complete a path.
+    ///
+    /// **Cost** a flood for each side if so; else nearly nothing.
+    pub fn around_cell(&self, cell: Cell) -> Option<Surroundings> {
+        let index = cell.index();
+        if self.promising() & cell.bit() == 0 {
+            return None;
+        }
+        let mut around = Surroundings::default();
+        for s in 0..8 {
+            let flood = self.track.from_side(cell, Direction::from_index(s));
+            around.edges[s] = flood.edges;
+            around.back[s] = flood.arrived[index];
+        }
+        Some(around)
+    }
+
+    /// What an empty interstice is connected to, if a piece there could complete a path; its ports
+    /// are the corners 0 to 3.
+    ///
+    /// **Cost** a flood for each corner if so; else nearly nothing.
+    pub fn around_interstice(&self, at: Interstice) -> Option<Surroundings> {
+        let came_by = |flood: &Flood| {
+            let left = |k: usize| {
+                let corner = Corner::from_index(k);
+                flood.left[at.slot(corner).index()] >> corner.side().index() & 1
+            };
+            (0..4).fold(0u8, |mask, k| mask | left(k) << k)
+        };
+        let reach = (0..4).filter(|&e| came_by(&self.floods[e]) != 0);
+        if !Surroundings::is_promising(reach.fold(0, |mask, e| mask | 1 << e)) {
+            return None;
+        }
+        let mut around = Surroundings::default();
+        for k in 0..4 {
+            let flood = self.track.from_corner(at, Corner::from_index(k));
+            around.edges[k] = flood.edges;
+            around.back[k] = came_by(&flood);
+        }
+        Some(around)
+    }
+}

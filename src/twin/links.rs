@@ -1,0 +1,173 @@
+//! The twin of the pieces: reads the data files' text itself and turns sets of paths.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A tile: its paths, each as (smaller, larger) side, sides clockwise from 0.
+pub type Paths = BTreeSet<(usize, usize)>;
+
+/// A row of `data/patterns.csv` or `data/intersections.csv`.
+#[derive(Clone, Debug)]
+pub struct TileRow {
+    /// The pattern as printed, such as `14-27`.
+    pub text: String,
+    /// Its paths between sides, or corners.
+    pub paths: Paths,
+    /// The printed number of paths.
+    pub printed_paths: usize,
+    /// The printed number of sides linked.
+    pub printed_sides: usize,
+    /// Whether it belongs to the set of eight and to the set of six.
+    pub sets: [bool; 2],
+    /// How many of them the pile holds; of a pattern each set holds one.
+    pub count: usize,
+}
+
+/// The records of a data file as maps from column to text. Our files quote nothing.
+///
+/// # Panics
+/// If a field is quoted or a record is not as long as the header.
+pub fn records(text: &str) -> Vec<BTreeMap<String, String>> {
+    assert!(!text.contains('"'), "quoted fields are not for this reader");
+    let mut lines = text.lines().map(|line| line.split(','));
+    let header: Vec<String> = lines.next().expect("a header").map(str::to_owned).collect();
+    lines
+        .map(|fields| {
+            let fields: Vec<String> = fields.map(str::to_owned).collect();
+            assert_eq!(fields.len(), header.len(), "{fields:?}");
+            header.iter().cloned().zip(fields).collect()
+        })
+        .collect()
+}
+
+/// The paths of a text such as `14-27`: sides from 1 in the text, from 0 in the result.
+///
+/// # Panics
+/// If the text is anything else.
+pub fn paths_of(text: &str) -> Paths {
+    let path = |path: &str| {
+        let ends: Vec<usize> =
+            path.chars().map(|c| "12345678".find(c).expect("a side from 1 to 8")).collect();
+        assert_eq!(ends.len(), 2, "{text}");
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    };
+    text.split('-').map(path).collect()
+}
+
+fn tiles(text: &str) -> BTreeMap<char, TileRow> {
+    let row = |r: BTreeMap<String, String>| {
+        let number = |column: &str| r[column].parse().expect("a number");
+        let is_in = |set: &str| r.get(set).is_some_and(|word| word == "yes");
+        let row = TileRow {
+            text: r["pattern"].clone(),
+            paths: paths_of(&r["pattern"]),
+            printed_paths: number("paths"),
+            printed_sides: number("sides_linked"),
+            sets: [is_in("eight"), is_in("six")],
+            count: if r.contains_key("count") { number("count") } else { 1 },
+        };
+        (r["letter"].chars().next().expect("a letter"), row)
+    };
+    records(text).into_iter().map(row).collect()
+}
+
+/// The nine published patterns by letter.
+pub fn patterns() -> BTreeMap<char, TileRow> {
+    tiles(crosstrack_data::text("patterns.csv"))
+}
+
+/// The four kinds of intersection pieces by letter.
+pub fn kinds() -> BTreeMap<char, TileRow> {
+    tiles(crosstrack_data::text("intersections.csv"))
+}
+
+/// What a published layout puts where row + column is even and where it is odd: a letter and a
+/// rotation, or nothing.
+///
+/// # Panics
+/// If the data file is faulty.
+pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
+    let tile = |text: &str| match text.chars().collect::<Vec<_>>()[..] {
+        ['-'] => None,
+        [kind, rotation] => Some((kind, "0123".find(rotation).expect("a rotation"))),
+        _ => panic!("{text}"),
+    };
+    records(crosstrack_data::text("connectors.csv"))
+        .into_iter()
+        .map(|r| (r["id"].clone(), [tile(&r["even"]), tile(&r["odd"])]))
+        .collect()
+}
+
+/// A tile of `sides` sides turned clockwise by `k` of them.
+pub fn turned(paths: &Paths, k: usize, sides: usize) -> Paths {
+    let turn = |&(s, t): &(usize, usize)| {
+        let (s, t) = ((s + k) % sides, (t + k) % sides);
+        (s.min(t), s.max(t))
+    };
+    paths.iter().map(turn).collect()
+}
+
+/// A tile in a mirror that keeps side 0.
+pub fn mirrored(paths: &Paths, sides: usize) -> Paths {
+    let flip = |&(s, t): &(usize, usize)| {
+        let (s, t) = ((sides - s) % sides, (sides - t) % sides);
+        (s.min(t), s.max(t))
+    };
+    paths.iter().map(flip).collect()
+}
+
+/// The least rotation of each orientation, ascending.
+pub fn orientations(paths: &Paths, sides: usize) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    (0..sides).filter(|&k| seen.insert(turned(paths, k, sides))).collect()
+}
+
+/// The least rotation that gives the same set of paths as rotation `k`.
+///
+/// # Panics
+/// If `k` is not below `sides`.
+pub fn least(paths: &Paths, k: usize, sides: usize) -> usize {
+    let wanted = turned(paths, k, sides);
+    (0..sides).find(|&l| turned(paths, l, sides) == wanted).expect("k itself is one")
+}
+
+/// The sides that paths touch.
+pub fn touched(paths: &Paths) -> BTreeSet<usize> {
+    paths.iter().flat_map(|&(s, t)| [s, t]).collect()
+}
+
+/// The other end of a path, if one end is that side.
+pub fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
+    match side {
+        _ if side == s => Some(t),
+        _ if side == t => Some(s),
+        _ => None,
+    }
+}
+
+/// Where track that arrives at a side can leave. Under `through` at the other end of each path
+/// there; under `joined` at every other side that paths lead to, directly or through shared sides.
+pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
+    let ends = |side: usize| paths.iter().filter_map(move |&path| other_end(path, side));
+    let mut found: BTreeSet<usize> = ends(from).collect();
+    if joined {
+        let mut queue: Vec<usize> = found.iter().copied().collect();
+        while let Some(side) = queue.pop() {
+            queue.extend(ends(side).filter(|&next| found.insert(next)));
+        }
+        found.remove(&from);
+    }
+    found
+}
+
+/// The nets: classes of sides that paths link, directly or through shared sides, by least side.
+pub fn nets(paths: &Paths) -> Vec<BTreeSet<usize>> {
+    let mut nets: Vec<BTreeSet<usize>> = Vec::new();
+    for side in touched(paths) {
+        if !nets.iter().any(|net| net.contains(&side)) {
+            let mut net = exits(paths, side, true);
+            net.insert(side);
+            nets.push(net);
+        }
+    }
+    nets
+}

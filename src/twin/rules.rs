@@ -1,0 +1,225 @@
+//! The twin of the rules engine, first half: the game as plain maps, states, and how they end.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::base::{Outcome, Player, Players};
+use crate::rules::{
+    Cell, ClaimRule, Connector, Interstice, Junction, NullTurn, RelocateTurn, Ruleset, Setup,
+};
+use crate::twin::geometry::{Plan, Slot};
+use crate::twin::links::{self, Paths};
+use crate::twin::win::Tiling;
+
+/// A pathway piece by its set's and its pattern's letter.
+pub type PieceName = (char, char);
+
+/// A tile as it lies: its letter and its rotation, the least of equal ones.
+pub type Turned = (char, usize);
+
+/// A game as the rules describe it.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one reading, as the rules name it")]
+pub struct Rules {
+    /// The board.
+    pub plan: Arc<Plan>,
+    /// The patterns of which each set holds one piece.
+    pub patterns: BTreeMap<char, Paths>,
+    /// The kinds of intersection pieces.
+    pub kinds: BTreeMap<char, Paths>,
+    /// How many intersection pieces of each kind there are; nothing where connectors are fixed.
+    pub pile: BTreeMap<char, usize>,
+    /// What lies in the interstices at the start.
+    pub fixed: BTreeMap<Slot, Turned>,
+    /// Who owns each set: 1 to 4, `c` for common, `0` for unused.
+    pub owners: BTreeMap<char, char>,
+    /// How many players take turns.
+    pub players: usize,
+    /// Whether players 1, 3 and 2, 4 are teams.
+    pub teams: bool,
+    /// X-JUNCTION `joined`.
+    pub joined: bool,
+    /// X-RELOCATE-TURN `keep`.
+    pub keep: bool,
+    /// X-NULL-TURN `allowed`.
+    pub null_turns: bool,
+    /// X-CLAIM `announced`.
+    pub announced: bool,
+}
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Pathway pieces by cell: whose set and pattern, and how far turned.
+    pub pieces: BTreeMap<Slot, (PieceName, usize)>,
+    /// What lies in the interstices.
+    pub connectors: BTreeMap<Slot, Turned>,
+    /// Whose turn it is, from 0.
+    pub mover: usize,
+    /// Who has placed a pathway piece.
+    pub opened: BTreeSet<usize>,
+    /// How many turns there have been, counted from anywhere.
+    pub clock: i64,
+    /// When a common piece was last acted on.
+    pub acted: BTreeMap<PieceName, i64>,
+    /// Whether a path was announced or claimed.
+    pub decided: bool,
+}
+
+/// The slot of a cell.
+pub const fn slot(cell: Cell) -> Slot {
+    (cell.row() as i32, cell.column() as i32)
+}
+
+/// The slot of an interstice.
+pub const fn interstice_slot(at: Interstice) -> Slot {
+    (at.row() as i32, at.column() as i32)
+}
+
+/// The letter of a set, a pattern or a kind.
+///
+/// # Panics
+/// If it has none.
+pub fn character(word: &impl ToString) -> char {
+    word.to_string().chars().next().expect("a letter")
+}
+
+/// A connector as it lies.
+fn lying((at, connector): (Interstice, Connector)) -> (Slot, Turned) {
+    (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
+}
+
+impl Rules {
+    /// The game that a ruleset value stands for.
+    ///
+    /// # Panics
+    /// If the ruleset plays with a user's patterns: the twin knows the published ones.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        assert!(!ruleset.has_custom_pieces(), "the twin knows the published patterns only");
+        let plan = Arc::new(Plan::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
+        let editions = links::records(crosstrack_data::text("editions.csv"));
+        let id = ruleset.edition().to_string();
+        let edition = editions.iter().find(|e| e["id"] == id).expect("a published edition");
+        let set = usize::from(edition["set"] == "six");
+        let all = links::patterns().into_iter();
+        let patterns = all.filter(|(_, p)| p.sets[set]).map(|(l, p)| (l, p.paths)).collect();
+        let has_pile = edition["intersection_pieces"] != "0";
+        let kinds = links::kinds();
+        let pile = kinds.iter().map(|(&l, k)| (l, if has_pile { k.count } else { 0 })).collect();
+        let owners = ruleset.owners().to_string();
+        let players = owners.chars().filter_map(|c| c.to_digit(10)).max().expect("a player");
+        Self {
+            fixed: if has_pile { BTreeMap::new() } else { fixed_connectors(ruleset, &plan) },
+            plan,
+            patterns,
+            kinds: kinds.into_iter().map(|(l, k)| (l, k.paths)).collect(),
+            pile,
+            owners: "rybg".chars().zip(owners.chars()).collect(),
+            players: players as usize,
+            teams: owners.ends_with('t'),
+            joined: ruleset.junction() == Junction::Joined,
+            keep: ruleset.relocate_turn() == RelocateTurn::Keep,
+            null_turns: ruleset.null_turn() == NullTurn::Allowed,
+            announced: ruleset.claim_rule() == ClaimRule::Announced,
+        }
+    }
+
+    /// The position that a setup without faults describes. Every turn of the opening round places
+    /// one piece and none leaves the board, so the number of pieces shows who has placed.
+    pub fn state(&self, setup: &Setup) -> State {
+        let mover = setup.to_move.index();
+        let mut pieces = BTreeMap::new();
+        for &(cell, placed) in &setup.pieces {
+            let (set, letter) = (character(&placed.piece.colour), character(&placed.piece.letter));
+            let rotation = links::least(&self.patterns[&letter], placed.rotation.into(), 8);
+            pieces.insert(slot(cell), ((set, letter), rotation));
+        }
+        let connectors = match &setup.connectors {
+            None => self.fixed.clone(),
+            Some(listed) => listed.iter().copied().map(lying).collect(),
+        };
+        let turns = pieces.len().min(self.players);
+        let opened = (1..=turns).map(|ago| (mover + self.players - ago) % self.players).collect();
+        // Frozen for two turns means acted on in the last turn, one turn before the clock's time.
+        let acted = |&(cell, turns): &(Cell, u8)| (pieces[&slot(cell)].0, i64::from(turns) - 3);
+        let acted = setup.frozen.iter().map(acted).collect();
+        State { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
+    }
+
+    /// The empty board with player 1 to move.
+    pub fn start(&self) -> State {
+        State {
+            pieces: BTreeMap::new(),
+            connectors: self.fixed.clone(),
+            mover: 0,
+            opened: BTreeSet::new(),
+            clock: 0,
+            acted: BTreeMap::new(),
+            decided: false,
+        }
+    }
+
+    /// What lies on the board, as track.
+    pub fn tiling(&self, state: &State) -> Tiling {
+        let piece = |(&at, &((_, letter), k)): (&Slot, &(PieceName, usize))| {
+            (at, links::turned(&self.patterns[&letter], k, 8))
+        };
+        let connector =
+            |(&at, &(kind, k)): (&Slot, &Turned)| (at, links::turned(&self.kinds[&kind], k, 4));
+        Tiling {
+            plan: self.plan.clone(),
+            pieces: state.pieces.iter().map(piece).collect(),
+            connectors: state.connectors.iter().map(connector).collect(),
+            joined: self.joined,
+        }
+    }
+
+    /// Whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
+    pub fn completed(&self, state: &State) -> bool {
+        self.tiling(state).won() != [false, false]
+    }
+
+    /// Whether the game is over with a winner (WN-MOVER, X-CLAIM).
+    pub fn is_won(&self, state: &State) -> bool {
+        if self.announced { state.decided } else { self.completed(state) }
+    }
+
+    /// How the game ended: the player who moved last has won, in teams with the partner; nobody,
+    /// if nobody can move (PL-NO-MOVE).
+    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+        if self.is_won(state) {
+            let winner = (state.mover + self.players - 1) % self.players;
+            let partner = if self.teams { (winner + 2) % 4 } else { winner };
+            let winners = Players::one(Player::from_index(winner));
+            return Some(Outcome::Win(winners.with(Player::from_index(partner))));
+        }
+        self.moves(state).is_empty().then_some(Outcome::Draw)
+    }
+
+    /// Whether two states are the same position: freezes compared by what they still forbid, and
+    /// who has opened only while that matters.
+    pub fn same(left: &State, right: &State) -> bool {
+        let frozen = |state: &State| -> BTreeMap<PieceName, i64> {
+            let ages = state.acted.iter().map(|(&name, &at)| (name, state.clock - at));
+            ages.filter(|&(_, age)| age <= 2).collect()
+        };
+        left.pieces == right.pieces
+            && left.connectors == right.connectors
+            && left.mover == right.mover
+            && (left.decided || left.opened == right.opened)
+            && left.decided == right.decided
+            && frozen(left) == frozen(right)
+    }
+}
+
+/// The layout of fixed connectors of a ruleset, from the data file if it is a published one.
+fn fixed_connectors(ruleset: &Ruleset, plan: &Plan) -> BTreeMap<Slot, Turned> {
+    match (links::layouts().get(ruleset.connectors_name()), &ruleset.spec().connectors) {
+        (Some(checkerboard), _) => {
+            let tile = |&(r, c): &Slot| Some(((r, c), checkerboard[((r + c) % 2) as usize]?));
+            plan.interstices.keys().filter_map(tile).collect()
+        }
+        (None, Some(listed)) => listed.on(ruleset.board()).map(lying).collect(),
+        (None, None) => unreachable!("a layout is named or listed"),
+    }
+}

@@ -1,0 +1,89 @@
+//! The page of the explorer for Crosstrack and Crossings: its files as text, to be served or to be put
+//! into one file.
+
+/// A file of the page.
+pub struct File {
+    /// Relative to the page.
+    pub path: &'static str,
+    /// What it holds.
+    pub text: &'static str,
+}
+
+macro_rules! files {
+    ($($path:literal),+ $(,)?) => {
+        &[$(File {
+            path: $path,
+            text: include_str!(concat!("page/", $path)),
+        }),+]
+    };
+}
+
+/// All files; a test compares them with the folder.
+pub const FILES: &[File] = files![
+    "index.html",
+    "tokens.css",
+    "base.css",
+    "board.css",
+    "views.css",
+    "print.css",
+    "asking/choose.js",
+    "asking/engine-worker.js",
+    "asking/fault.js",
+    "asking/http.js",
+    "asking/worker.js",
+    "main.js",
+    "state/best.js",
+    "state/facts.js",
+    "state/hand.js",
+    "state/kept.js",
+    "state/link.js",
+    "state/pick.js",
+    "state/pictures.js",
+    "state/place.js",
+    "state/proof.js",
+    "state/puzzles.js",
+    "state/route.js",
+    "state/rules.js",
+    "state/search.js",
+    "state/solved.js",
+    "state/solving.js",
+    "state/store.js",
+    "state/tree.js",
+    "vendor/lit-html.LICENSE",
+    "vendor/lit-html.js",
+    "views/board.js",
+    "views/drag.js",
+    "views/explore.js",
+    "views/frame.js",
+    "views/help.js",
+    "views/keys.js",
+    "views/line.js",
+    "views/parts.js",
+    "views/position.js",
+    "views/puzzle.js",
+    "views/puzzles.js",
+    "views/rules.js",
+    "views/ruleset.js",
+    "views/solved.js",
+    "views/title.js",
+    "views/trays.js",
+    "views/turns.js",
+    "views/values.js",
+];
+
+/// What stands after the last dot of a path.
+pub fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+impl File {
+    /// The media type.
+    pub fn kind(&self) -> &'static str {
+        match extension(self.path) {
+            "html" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+}
