@@ -5,9 +5,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crosstrack::crosstrack::rules::{Board, Ruleset, Seats, winning_moves};
-use crosstrack::crosstrack::twin::Rules;
 use crosstrack::game::Game;
+use crosstrack::rules::{Board, Ruleset, Seats, winning_moves};
+use crosstrack::twin::Rules;
 
 /// Middle games of the published boards, with their numbers of winning moves.
 const POSITIONS: [(Board, Seats, &str, usize); 2] = [

@@ -2,9 +2,9 @@
 //!
 //! Every bench asserts the count that it times; the counts are those of the suites.
 
-use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats, winning_moves};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt};
+use crosstrack::rules::{Board, Position, Ruleset, Seats, winning_moves};
 use divan::Bencher;
 
 fn main() {

@@ -4,8 +4,8 @@
 
 use std::error::Error;
 
-use crosstrack::crosstrack::rules::notation::read_header;
 use crosstrack::game::Tactics;
+use crosstrack::rules::notation::read_header;
 use crosstrack::{Game, Ruleset};
 
 fn main() -> Result<(), Box<dyn Error>> {

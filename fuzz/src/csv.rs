@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use crosstrack::Board;
-use crosstrack::crosstrack::claims::suite;
-use crosstrack::crosstrack::clauses::{GROUPS, SOURCES};
-use crosstrack::crosstrack::rules::intersection::Connectors;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::puzzle::table;
-use crosstrack::verify::clauses::{read_clauses, read_readings};
+use crosstrack::clauses::{read_clauses, read_readings};
+use crosstrack::rules::clauses::{GROUPS, SOURCES};
+use crosstrack::rules::intersection::Connectors;
+use crosstrack::rules::piece::Catalogue;
+use crosstrack_explore::puzzle::table;
+use crosstrack_verify::crosstrack::claims::suite;
 
 /// Every reader of CSV: what can be read is written plainly and read again. Whether anything was.
 pub fn read(data: &[u8]) -> bool {

@@ -2,13 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crosstrack::crossings::rules::notation as crossings_notation;
-use crosstrack::crossings::rules::ruleset as crossings_rules;
-use crosstrack::crosstrack::rules::edition::Seats;
-use crosstrack::crosstrack::rules::notation::write_setup;
-use crosstrack::crosstrack::rules::notation::{
-    Header, read_header, read_move, read_setup, write_move,
-};
+use crossings::rules::notation as crossings_notation;
+use crossings::rules::ruleset as crossings_rules;
+use crosstrack::rules::edition::Seats;
+use crosstrack::rules::notation::write_setup;
+use crosstrack::rules::notation::{Header, read_header, read_move, read_setup, write_move};
 use crosstrack::{Board, Game, GameExt as _, Position, Ruleset, RulesetSpec};
 
 /// So many moves of a position are played.
@@ -106,7 +104,7 @@ pub fn moves(data: &[u8]) -> bool {
             assert_eq!(ruleset.check(&start, mv).is_ok(), ruleset.moves(&start).contains(&mv));
         }
     }
-    if let Ok(mv) = text.parse::<crosstrack::crossings::rules::action::Move>() {
+    if let Ok(mv) = text.parse::<crossings::rules::action::Move>() {
         read = true;
         assert_eq!(mv.to_string(), text);
         for ruleset in CROSSINGS.iter() {

@@ -1,16 +1,16 @@
 //! Everything that is read as JSON.
 
-use crosstrack::conform::ask::Ask;
-use crosstrack::conform::engine::respond;
-use crosstrack::conform::payload::Payload;
-use crosstrack::conform::protocol::{Answer, Reply};
-use crosstrack::conform::vectors::{VectorFile, Vectored};
-use crosstrack::conform::wire::Wire;
 use crosstrack::game::Game as _;
-use crosstrack::games::played;
-use crosstrack::sat::proof::Manifest;
+use crosstrack_conform::ask::Ask;
+use crosstrack_conform::engine::{plays, respond};
+use crosstrack_conform::payload::Payload;
+use crosstrack_conform::protocol::{Answer, Reply};
+use crosstrack_conform::vectors::{VectorFile, Vectored};
+use crosstrack_conform::wire::Wire;
+
 use crosstrack::solve::certificate::file::Document;
-use crosstrack::{Board, Ruleset, Seats, crossings};
+use crosstrack::{Board, Ruleset, Seats};
+use crosstrack_prove::sat::proof::Manifest;
 use serde_json::Value;
 
 /// Vectors, certificates, manifests, and both sides of the protocol: what can be read is written
@@ -35,7 +35,8 @@ fn request(text: &str) -> bool {
     if line["cmd"] == "perft" && line["depth"].as_u64().is_some_and(|depth| depth > 1) {
         return false;
     }
-    let answer = respond(&played(), text.as_bytes()).answer;
+    let answer =
+        respond(&[plays::<Ruleset>(), plays::<crossings::Ruleset>()], text.as_bytes()).answer;
     let again = serde_json::to_string(&answer).expect("written");
     assert_eq!(serde_json::from_str::<Answer>(&again).ok(), Some(answer.clone()));
     assert!(answer.id.is_none() || answer.id == line["id"].as_u64());

@@ -1,8 +1,8 @@
 //! Formulas, what solvers answer, and proofs.
 
-use crosstrack::sat::backend::Said;
-use crosstrack::sat::proof::{LratReader, check, lrat::write_step, trim};
-use crosstrack::sat::{ClauseSink as _, Cnf, Lit};
+use crosstrack_prove::sat::backend::Said;
+use crosstrack_prove::sat::proof::{LratReader, check, lrat::write_step, trim};
+use crosstrack_prove::sat::{ClauseSink as _, Cnf, Lit};
 
 /// DIMACS, and the output of solvers: what can be read is written and read again.
 /// Whether anything was.

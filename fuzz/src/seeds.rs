@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack::crossings;
-use crosstrack::crosstrack::rules::piece::Catalogue;
-use crosstrack::solve::retrograde::file::MAGIC;
-use crosstrack::solve::retrograde::keyed_file::write;
-use crosstrack::solve::retrograde::{Keyed, Solvable as _, Value, unwatched};
+use crosstrack::rules::piece::Catalogue;
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
+use crosstrack_tablebase::file::MAGIC;
+use crosstrack_tablebase::keyed_file::write;
+use crosstrack_tablebase::{Keyed, Solvable as _, Value, unwatched};
 
 /// The project's folder, from which or from `fuzz` in which this was built.
 fn root() -> PathBuf {

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crosstrack::crossings;
-use crosstrack::solve::retrograde::file::{Blocks, MAGIC, Storage};
-use crosstrack::solve::retrograde::{keyed_file, open};
 use crosstrack::{Board, Game as _, Ruleset, Seats};
+use crosstrack_tablebase::file::{Blocks, MAGIC, Storage};
+use crosstrack_tablebase::{keyed_file, open};
 use sha2::{Digest as _, Sha256};
 
 /// The input as it is, and with the first line and the hash that a table of one block should have,

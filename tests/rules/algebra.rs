@@ -1,8 +1,8 @@
 //! The algebra of tiles and boards, for arbitrary patterns, rotations and boards.
 
-use crosstrack::crosstrack::rules::piece::parse_paths;
-use crosstrack::crosstrack::rules::symmetry::{turned_cell, turned_interstice};
-use crosstrack::crosstrack::rules::{
+use crosstrack::rules::piece::parse_paths;
+use crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crosstrack::rules::{
     Across, Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, Links,
     Orientations, cells_of,
 };

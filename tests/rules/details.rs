@@ -2,17 +2,17 @@
 
 use crosstrack::base::Player;
 use crosstrack::board;
-use crosstrack::crosstrack::rules::board::picture_fits;
-use crosstrack::crosstrack::rules::edition::BadOwners;
-use crosstrack::crosstrack::rules::notation::{read_header, write_setup};
-use crosstrack::crosstrack::rules::piece::parse_paths;
-use crosstrack::crosstrack::rules::setup::SetupFaults;
-use crosstrack::crosstrack::rules::{
+use crosstrack::game::Game;
+use crosstrack::rules::board::picture_fits;
+use crosstrack::rules::edition::BadOwners;
+use crosstrack::rules::notation::{read_header, write_setup};
+use crosstrack::rules::piece::parse_paths;
+use crosstrack::rules::setup::SetupFaults;
+use crosstrack::rules::{
     Board, Catalogue, Cell, Connector, Connectors, EditionId, Interstice, Junction, Kind, Layout,
     Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault, Track,
     read_move, read_setup,
 };
-use crosstrack::game::Game;
 
 #[test]
 fn there_are_as_many_symmetries_as_the_rules_allow() {

@@ -1,19 +1,11 @@
-//! The rules of both games: their details, laws, counts of moves, and the structure of the code.
+//! The rules: their details, laws, and counts of moves.
 
 mod algebra;
-mod clauses;
-mod crossings_props;
-mod crossings_rules;
 mod details;
-#[cfg(feature = "tables")]
-mod forms;
-mod game_suite;
-mod layering;
+
 mod perft_arithmetic;
-mod perft_suites;
-mod play_props;
-mod small_claims;
 mod small_parts;
 mod threads;
-#[path = "../toy/mod.rs"]
+#[path = "../../tests/toy/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod toy;

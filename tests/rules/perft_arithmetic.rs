@@ -1,8 +1,8 @@
 //! Perft from empty boards against arithmetic on the numbers of pieces, orientations and cells.
 
-use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt as _, Tally};
+use crosstrack::rules::{Board, Ruleset, Seats};
 
 /// Two players, `cells` cells, each player with two pieces of each orientation count in `set`:
 /// the sequences of three moves as long as no path can be complete. The first two plies place. In

@@ -2,18 +2,18 @@
 //! of one's own, readings as text, witnesses, tallies, keys.
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::crosstrack::rules::movegen::has_action;
-use crosstrack::crosstrack::rules::named::readings_of;
-use crosstrack::crosstrack::rules::notation::write_setup;
-use crosstrack::crosstrack::rules::sets::BadSets;
-use crosstrack::crosstrack::rules::{
+use crosstrack::game::random_play::random_move;
+use crosstrack::game::tactics::Things;
+use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
+use crosstrack::rules::movegen::has_action;
+use crosstrack::rules::named::readings_of;
+use crosstrack::rules::notation::write_setup;
+use crosstrack::rules::sets::BadSets;
+use crosstrack::rules::{
     BadRuleset, Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
     IllegalMove, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
     RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
 };
-use crosstrack::game::random_play::random_move;
-use crosstrack::game::tactics::Things;
-use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
 
 use crate::toy::Tug;
 

@@ -1,16 +1,16 @@
 //! The tug of war on the wire: forms, a suite, and what a simpler rope is.
 
-use crosstrack::conform::ask::{Ask, PerftAsk, PositionAsk, TextAsk};
-use crosstrack::conform::case::Task;
-use crosstrack::conform::cause::{Causes, facts};
-use crosstrack::conform::engine::{answered, played};
-use crosstrack::conform::shrink::Input;
-use crosstrack::conform::vectors::Group;
-use crosstrack::conform::wire::NoOwn;
-use crosstrack::conform::{
+use crosstrack::game::{Game, Tally};
+use crosstrack_conform::ask::{Ask, PerftAsk, PositionAsk, TextAsk};
+use crosstrack_conform::case::Task;
+use crosstrack_conform::cause::{Causes, facts};
+use crosstrack_conform::engine::{answered, played};
+use crosstrack_conform::shrink::Input;
+use crosstrack_conform::vectors::{Group, VectorFile};
+use crosstrack_conform::wire::NoOwn;
+use crosstrack_conform::{
     BadAsk, Blamed, Case, Cause, Conforming, Context, Difference, GameAsk, MoveAsk, Vectored, Wire,
 };
-use crosstrack::game::{Game, Tally};
 use serde::{Deserialize, Serialize};
 
 use crate::toy::{Rope, Tug, Wrong};
@@ -130,26 +130,6 @@ impl Vectored for Tug {
         Group { name: "games", about: "" },
     ];
     const SHIPPED: &'static [(&'static str, &'static str)] = &[];
-
-    fn cases() -> Result<Vec<Case<Self>>, Box<dyn std::error::Error + Send + Sync>> {
-        let mut cases: Vec<Case<Self>> = Vec::new();
-        let mut add = |group: &str, clause: &str, task: Task<Self>| {
-            let id = format!("{group}/rope-{:02}", cases.len() + 1);
-            let (clauses, why) = (vec![clause.to_owned()], "What the rules say.".to_owned());
-            let ruleset = RulesetForm { game: Name::Tug };
-            cases.push(Case { id, level: None, clauses, why, ruleset, task });
-        };
-        for rope in Rope::all() {
-            for (group, ask) in questions(&rope) {
-                let clause = if group == "outcome" { "TG-END" } else { "TG-PULL" };
-                add(group, clause, answered(&Self, ask)?);
-            }
-        }
-        let moves = ["+1", "-2", "+1", "-2", "-1"].map(str::to_owned).to_vec();
-        let position = Self.position_form(&Self.start());
-        add("games", "TG-TURN", played(&Self, GameAsk { position, moves })?);
-        Ok(cases)
-    }
 }
 
 impl Causes for Tug {
@@ -192,5 +172,34 @@ impl Conforming for Tug {
     fn telling(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
         let ends = |pull: &i8| self.outcome(&self.play(rope, *pull)).is_some();
         moves.iter().copied().filter(ends).collect()
+    }
+}
+
+impl Tug {
+    /// Makes every vector file.
+    pub(crate) fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>
+    {
+        let cases = Self::cases()?;
+        Ok(Self::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+    }
+
+    fn cases() -> Result<Vec<Case<Self>>, Box<dyn std::error::Error + Send + Sync>> {
+        let mut cases: Vec<Case<Self>> = Vec::new();
+        let mut add = |group: &str, clause: &str, task: Task<Self>| {
+            let id = format!("{group}/rope-{:02}", cases.len() + 1);
+            let (clauses, why) = (vec![clause.to_owned()], "What the rules say.".to_owned());
+            let ruleset = RulesetForm { game: Name::Tug };
+            cases.push(Case { id, level: None, clauses, why, ruleset, task });
+        };
+        for rope in Rope::all() {
+            for (group, ask) in questions(&rope) {
+                let clause = if group == "outcome" { "TG-END" } else { "TG-PULL" };
+                add(group, clause, answered(&Self, ask)?);
+            }
+        }
+        let moves = ["+1", "-2", "+1", "-2", "-1"].map(str::to_owned).to_vec();
+        let position = Self.position_form(&Self.start());
+        add("games", "TG-TURN", played(&Self, GameAsk { position, moves })?);
+        Ok(cases)
     }
 }

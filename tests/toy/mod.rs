@@ -4,13 +4,11 @@
 //! The first player wins when it is three steps to the left, the second when it is three steps to
 //! the right, whoever pulled. Looking at the rope from behind exchanges the sides and the players.
 
-#[cfg(feature = "conform")]
-pub(crate) mod conform;
-#[cfg(feature = "solve")]
-mod puzzle;
-mod verified;
+use std::sync::LazyLock;
 
+use crosstrack::base::data::shipped;
 use crosstrack::base::{Outcome, Player, Players};
+use crosstrack::clauses::{Clause, Documented, Group, Reading, read_clauses};
 use crosstrack::game::{Game, Named};
 
 /// The game.
@@ -20,13 +18,13 @@ pub(crate) struct Tug;
 /// Where the knot is, and who pulls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rope {
-    knot: i8,
-    second_pulls: bool,
+    pub(crate) knot: i8,
+    pub(crate) second_pulls: bool,
 }
 
 impl Rope {
     /// Every position.
-    fn all() -> Vec<Self> {
+    pub(crate) fn all() -> Vec<Self> {
         let of = |knot| [false, true].map(|second_pulls| Self { knot, second_pulls });
         (-3..=3).flat_map(of).collect()
     }
@@ -34,7 +32,7 @@ impl Rope {
 
 /// What is wrong with a move or a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wrong(&'static str);
+pub(crate) struct Wrong(pub(crate) &'static str);
 
 impl std::fmt::Display for Wrong {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -146,5 +144,18 @@ impl crosstrack::game::tactics::Tactics for Tug {}
 
 impl crosstrack::solve::certificate::Lemmas for Tug {}
 
-/// Solved by key.
-impl crosstrack::solve::retrograde::Solvable for Tug {}
+static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
+    let groups = [Group { prefix: "TG", title: "tug" }];
+    let text = include_str!("clauses.csv");
+    shipped(read_clauses("tests/toy/clauses.csv", text, &groups, &["toy"]))
+});
+
+impl Documented for Tug {
+    fn clauses() -> &'static [Clause] {
+        &CLAUSES
+    }
+
+    fn readings() -> &'static [Reading] {
+        &[]
+    }
+}

@@ -2,7 +2,7 @@
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt as _};
-use crosstrack::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
 
 use crate::toy::Tug;
 

@@ -1,19 +1,9 @@
-//! The clauses of the tug of war, and two claims.
+//! Two claims about the tug of war.
 
-use std::sync::LazyLock;
-
-use crosstrack::base::data::shipped;
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack::verify::clauses::{Group, read_clauses};
-use crosstrack::verify::{Claim, Clause, Reading, Tier, Verified, every};
+use crosstrack_verify::{Claim, Tier, Verified, every};
 
 use crate::toy::{Rope, Tug};
-
-static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
-    let groups = [Group { prefix: "TG", title: "tug" }];
-    let text = include_str!("clauses.csv");
-    shipped(read_clauses("tests/toy/clauses.csv", text, &groups, &["toy"]))
-});
 
 static CLAIMS: &[Claim] = &[
     Claim {
@@ -52,14 +42,6 @@ static CLAIMS: &[Claim] = &[
 ];
 
 impl Verified for Tug {
-    fn clauses() -> &'static [Clause] {
-        &CLAUSES
-    }
-
-    fn readings() -> &'static [Reading] {
-        &[]
-    }
-
     fn claims() -> Vec<&'static Claim> {
         CLAIMS.iter().collect()
     }

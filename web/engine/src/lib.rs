@@ -8,10 +8,10 @@
 
 use std::cell::RefCell;
 
-use crosstrack::conform::engine::respond;
-use crosstrack::explore::{Explorer, Watch};
-use crosstrack::games::explorer::{explore, explorer};
-use crosstrack::games::played;
+use crosstrack_cli::games::played;
+use crosstrack_cli::games::{explore, explorer};
+use crosstrack_conform::engine::respond;
+use crosstrack_explore::{Explorer, Watch};
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {

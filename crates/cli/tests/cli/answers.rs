@@ -1,0 +1,309 @@
+//! Every answer in JSON says which schema it keeps to, and keeps to it; so do errors.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::empty;
+use std::path::Path;
+
+use crosstrack_cli::{Exit, run_with};
+use jsonschema::Validator;
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const OURS: &str = env!("CARGO_BIN_EXE_crosstrack");
+
+/// A win in 3 plies on the small board, and a won position.
+const FORCED: &str = "x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d";
+const STUDY: &str = "x1_2x1_1122.1_rI1.1-1.gI0_d";
+
+/// Command lines with the schemas of their answers; `~` stands for a blank inside of an argument,
+/// `TABLE` for a file with a solved game, `OURS` for our own engine.
+const LINES: &[(&str, &str)] = &[
+    ("canon", "canon x1_2x1_1122.1_rI0.yA1-bI0.1_d"),
+    ("canon", "canon bb1r/4/4/2b1/rr2~b~d5 --game crossings"),
+    ("clauses", "clauses"),
+    ("clauses", "clauses X-JUNCTION"),
+    ("conform", "conform --engine OURS --group board"),
+    ("conform", "conform --engine cat --group board --timeout 5"),
+    ("conform-difference", "conform --engine OURS --walk 5 --seed 3 --board 2x2"),
+    ("conform-difference", "conform --engine cat --position start --board 2x1 --timeout 5"),
+    ("forced-fewest", "forced fewest --nodes 1"),
+    ("forced-pattern", "forced pattern FORCED"),
+    ("minimal", "minimal --board 2x1"),
+    ("minimal", "minimal --board 2x1 --connectors none --only C"),
+    ("minimal", "minimal --board 2x1 --list 2"),
+    ("minimal", "minimal --board 2x1 --longest"),
+    ("minimal", "minimal --board 2x1 --count"),
+    ("minimal", "minimal --board 2x1 --count --only A,D --each-pattern-once"),
+    ("minimal", "minimal --board 2x1 --by-pieces"),
+    ("minimal", "minimal --board 4x3 --trade-off --max-pieces 8 --nodes 1"),
+    ("minimal", "minimal --board 4x2 --nodes 1"),
+    ("minimal", "minimal --board 2x1 --each-subset --max-size 1"),
+    ("minimal", "minimal --board 2x1 --each-subset --max-size 1 --count"),
+    ("moves", "moves STUDY"),
+    ("moves", "moves start --game crossings --board 3x4"),
+    ("perft", "perft start --depth 1"),
+    ("perft", "perft start --game crossings --board 3x4 --depth 1 --divide"),
+    ("play", "play x1_2x1_1122.1_2-2_d rI.a1.0 bI.a2.0 --steps"),
+    ("play", "play STUDY"),
+    ("play", "play start --game crossings --board 3x4"),
+    ("puzzle-check", "puzzle check --quick tests/cmd/files/wrong-puzzles.csv"),
+    ("puzzle-list", "puzzle list"),
+    ("puzzle-list", "puzzle find --count 1 --goal win-in-1 --board 2x1 --attempts 1"),
+    ("puzzle-list", "puzzle list tests/cmd/files/own-puzzles.csv"),
+    ("puzzle-rate", "puzzle rate STUDY"),
+    ("puzzle-rate", "puzzle rate x1_2x1_1122.1_2-2_d --plies 1"),
+    ("puzzle-show", "puzzle show 1a66"),
+    ("puzzle-show", "puzzle show 1a66 --solution"),
+    ("rules", "rules"),
+    ("rules", "rules 2 --game crossings"),
+    ("shard", "verify --game crossings --claim crossings-start --shard 1/2"),
+    ("show", "show start"),
+    ("show", "show FORCED"),
+    ("show", "show b2R/4/3B~r~- --game crossings"),
+    ("solve", "solve STUDY"),
+    ("solve", "solve FORCED --plies 1"),
+    ("solve", "solve FORCED --nodes 10"),
+    ("table", "table census"),
+    ("table", "table pieces --edition original"),
+    ("table", "table clauses"),
+    ("tablebase-probe", "tablebase probe TABLE x1_1x1_1122.2_yI1_d"),
+    ("tablebase-probe", "tablebase probe TABLE start --all-moves"),
+    ("tablebase-stats", "tablebase stats TABLE"),
+    ("tablebase-classes", "tablebase stats --by-class TABLE"),
+    ("tablebase-zugzwangs", "tablebase zugzwangs TABLE"),
+    ("vectors-list", "vectors list --group board"),
+    ("vectors-show", "vectors show links/tee-1-through"),
+    ("verify", "verify --list"),
+    ("verify", "verify --claim pieces-figures --times"),
+    ("verify", "verify --game crossings --claim crossings-text-names-one-move"),
+];
+
+/// Command lines without an answer: the code, and whether a text is shown with a mark.
+const ERRORS: &[(u8, bool, &str)] = &[
+    (2, false, "show"),
+    (2, false, "show start --no-such-option"),
+    (2, false, "clauses NO-CLAUSE"),
+    (3, true, "show x1_4x2_1122.1_4-6-6_d"),
+    (3, true, "show x1_2x1_1122.1_rI0.rI0-2_d"),
+    (3, true, "play STUDY rA.b1.9"),
+    (3, false, "tablebase stats no-such-file"),
+];
+
+/// Keys that are only there where there is something to say.
+const SOMETIMES: &[&str] = &[
+    "play.steps",
+    "perft.divide",
+    "tablebase-probe.moves",
+    "verify.matrix",
+    "verify.gaps",
+    "verify.seconds",
+    "conform-difference.error",
+    "conform-difference.position",
+    "conform-difference.asked",
+    "conform-difference.again",
+    "conform-difference.vector",
+];
+
+fn run(line: &str, format: &[&str]) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let words = line.split_whitespace().map(|word| match word {
+        "FORCED" => FORCED.to_owned(),
+        "STUDY" => STUDY.to_owned(),
+        "OURS" => format!("{OURS} engine"),
+        _ => word.replace('~', " "),
+    });
+    let args = ["crosstrack".to_owned()].into_iter().chain(words);
+    let args = args.chain(format.iter().map(|&word| word.to_owned()));
+    let exit = run_with(args, &mut empty(), &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+/// The names of the schemas that `crosstrack schema` lists, but for those of the explorer, which has
+/// tests of its own.
+fn names() -> Vec<String> {
+    let (_, list, _) = run("schema", &[]);
+    let names = list.lines().filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| !name.starts_with("explore-")).map(str::to_owned).collect()
+}
+
+fn schema(name: &str) -> Value {
+    let (exit, text, err) = run(&format!("schema {name}"), &[]);
+    assert_eq!(exit, Exit::Done, "{err}");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn validators() -> BTreeMap<String, Validator> {
+    let validator = |name: &String| jsonschema::validator_for(&schema(name)).expect("a schema");
+    names().iter().map(|name| (name.clone(), validator(name))).collect()
+}
+
+/// What is wrong with an answer that should keep to a schema.
+fn faults(validators: &BTreeMap<String, Validator>, answer: &Value) -> Vec<String> {
+    let schema = answer["schema"].as_str().unwrap_or_default();
+    let name = schema.strip_prefix("crosstrack/").and_then(|rest| rest.strip_suffix("/1"));
+    match name.and_then(|name| validators.get(name)) {
+        Some(validator) => validator.iter_errors(answer).map(|e| e.to_string()).collect(),
+        None => vec![format!("it names the schema `{schema}`")],
+    }
+}
+
+/// The answer without each of its keys in turn: under another name.
+fn renamed(answer: &Value) -> impl Iterator<Item = (String, Value)> {
+    let keys: Vec<String> = answer.as_object().expect("an object").keys().cloned().collect();
+    keys.into_iter().map(move |key| {
+        let mut other = answer.clone();
+        let object = other.as_object_mut().expect("an object");
+        let value = object.remove(&key).expect("a key");
+        object.insert(format!("{key}_"), value);
+        (key, other)
+    })
+}
+
+#[test]
+fn the_schemas_in_the_repository_are_those_that_the_command_prints() {
+    let folder = Path::new(ROOT).join("data/schemas");
+    let mut there = BTreeSet::new();
+    for entry in fs::read_dir(&folder).expect("a folder").map(Result::unwrap) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        there.insert(name.trim_end_matches(".schema.json").to_owned());
+    }
+    there.retain(|name| !name.starts_with("explore-"));
+    assert_eq!(there, names().into_iter().collect(), "one file for each schema");
+    for name in there {
+        let file = folder.join(format!("{name}.schema.json"));
+        let again = format!("crosstrack schema {name} --output data/schemas/{name}.schema.json");
+        let (_, printed, _) = run(&format!("schema {name}"), &[]);
+        assert!(fs::read_to_string(&file).expect("a file") == printed, "run `{again}`");
+    }
+}
+
+#[test]
+fn every_field_is_described() {
+    let mut bare = Vec::new();
+    for name in names() {
+        for (of, about) in schema(&name)["$defs"].as_object().expect("types") {
+            let variants = about["oneOf"].as_array().into_iter().flatten();
+            for part in variants.chain([about]) {
+                for (field, about) in part["properties"].as_object().into_iter().flatten() {
+                    if about.get("description").is_none() && about.get("const").is_none() {
+                        bare.push(format!("{name}: {of}.{field}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(bare.is_empty(), "no word about {bare:#?}");
+}
+
+#[test]
+fn every_answer_keeps_to_its_schema_and_nothing_less_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("1x1.table").display().to_string();
+    let (exit, _, err) = run(&format!("tablebase build --board 1x1 --output {table}"), &[]);
+    assert_eq!(exit, Exit::Done, "{err}");
+    let validators = validators();
+    let (mut seen, mut taken) = (BTreeSet::from(["error".to_owned()]), BTreeSet::new());
+    for (name, line) in LINES {
+        let (_, out, err) = run(&line.replace("TABLE", &table), &["--format", "json"]);
+        let answer: Value =
+            serde_json::from_str(&out).unwrap_or_else(|e| panic!("{line}: {e}: {out}{err}"));
+        assert_eq!(answer["schema"], format!("crosstrack/{name}/1"), "{line}");
+        assert!(
+            out.trim_start_matches(['{', '\n', ' ']).starts_with("\"schema\""),
+            "{line}: {out}"
+        );
+        assert_eq!(faults(&validators, &answer), [""; 0], "{line}: {out}");
+        for (key, other) in renamed(&answer) {
+            if key != "schema" && validators[*name].is_valid(&other) {
+                taken.insert(format!("{name}.{key}"));
+            }
+        }
+        seen.insert((*name).to_owned());
+    }
+    assert_eq!(seen, names().into_iter().collect(), "a line for each schema");
+    let sometimes: BTreeSet<String> = SOMETIMES.iter().map(|&key| key.to_owned()).collect();
+    let more: Vec<_> = taken.difference(&sometimes).collect();
+    assert!(more.is_empty(), "schemas do not ask for {more:?}");
+}
+
+#[test]
+fn errors_are_json_where_json_is_asked_for() {
+    let validators = validators();
+    for &(code, marked, line) in ERRORS {
+        for format in [&["--format", "json"][..], &["--format=json"]] {
+            let (exit, out, err) = run(line, format);
+            assert_eq!((exit.code(), out.as_str()), (code, ""), "{line}: {err}");
+            let last = err.lines().last().unwrap_or_default();
+            let error: Value =
+                serde_json::from_str(last).unwrap_or_else(|e| panic!("{line}: {e}: {err}"));
+            assert_eq!(faults(&validators, &error), [""; 0], "{line}: {err}");
+            assert_eq!(error["exit"], code);
+            assert!(error["title"].as_str().is_some_and(|title| title.len() > 5), "{err}");
+            assert_eq!(!error["labels"].as_array().expect("labels").is_empty(), marked, "{err}");
+            for label in error["labels"].as_array().expect("labels") {
+                let text = error["source"]["text"].as_str().expect("a text");
+                assert!(label["end"].as_u64().expect("a place") <= text.len() as u64, "{err}");
+            }
+            for (key, other) in renamed(&error) {
+                assert!(!faults(&validators, &other).is_empty(), "{key} is not asked for");
+            }
+        }
+        let (_, _, err) = run(line, &[]);
+        assert!(!err.starts_with('{'), "{line}: {err}");
+    }
+}
+
+/// A puzzle is shown without what gives its solution away, and numbers are numbers.
+#[test]
+fn a_puzzle_keeps_its_solution_to_itself() {
+    let shown = |more: &str| -> Value {
+        let (_, out, _) = run(&format!("puzzle show 1a66 {more}"), &["--format", "json"]);
+        serde_json::from_str(&out).expect("JSON")
+    };
+    let (without, with) = (shown(""), shown("--solution"));
+    for key in ["solution", "winning", "themes"] {
+        assert!(without[key].is_null() && !with[key].is_null(), "{key}");
+    }
+    assert_eq!(with["winning"], 1);
+    assert_eq!((&with["moves"], &without["moves"]), (&2059.into(), &2059.into()));
+    let (_, out, _) = run(&format!("show {FORCED}"), &["--format", "json"]);
+    let position: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(position["to_move"], 1);
+}
+
+/// The JSON that the documented examples print.
+#[test]
+fn the_answers_of_all_examples_keep_to_their_schemas() {
+    let validators = validators();
+    let mut files = vec![Path::new(ROOT).join("README.md")];
+    for folder in ["docs", "tests/cmd"] {
+        let entries = fs::read_dir(Path::new(ROOT).join(folder)).expect("a folder");
+        files.extend(entries.map(|entry| entry.unwrap().path()));
+    }
+    let (mut checked, mut cut) = (0, 0);
+    for file in files.iter().filter(|file| file.is_file()) {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        for example in text.split("\n$ crosstrack ").skip(1) {
+            let (line, rest) = example.split_once('\n').unwrap_or((example, ""));
+            if !line.contains("--format json") || line.contains("--output") {
+                continue;
+            }
+            let out = rest.split("```").next().unwrap_or_default();
+            let out = out
+                .split_once('\n')
+                .filter(|(code, _)| code.starts_with("? "))
+                .map_or(out, |(_, out)| out);
+            if out.contains("[..]") || out.contains("...") || out.trim().is_empty() {
+                cut += 1;
+                continue;
+            }
+            let answer: Value = serde_json::from_str(out)
+                .unwrap_or_else(|e| panic!("{}: {line}: {e}: {out}", file.display()));
+            assert_eq!(faults(&validators, &answer), [""; 0], "{}: {line}", file.display());
+            checked += 1;
+        }
+    }
+    assert!(checked >= 25 && cut <= 6, "{checked} answers checked, {cut} not whole");
+}

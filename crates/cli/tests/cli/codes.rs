@@ -1,0 +1,344 @@
+//! Every exit code that a command line can bring about, and the list of them in the help.
+
+use std::io::empty;
+
+use crosstrack_cli::{Exit, run_with};
+
+/// Runs a line; `~` stands for a blank inside of an argument.
+fn run(line: &str) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let words = line.split_whitespace().map(|word| word.replace('~', " "));
+    let exit = run_with(
+        ["crosstrack".to_owned()].into_iter().chain(words),
+        &mut empty(),
+        &mut out,
+        &mut err,
+    );
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+/// Each line ends with its code: an answer on standard output or, if it fails, a message instead.
+fn earned(cases: &[(Exit, &str)]) {
+    for &(expected, line) in cases {
+        let (exit, out, err) = run(line);
+        assert_eq!(exit, expected, "{line}: {err}");
+        if exit == Exit::Done {
+            assert!(err.is_empty() && !out.is_empty(), "{line}");
+        } else if !matches!(exit, Exit::No | Exit::Budget) {
+            assert!(out.is_empty() && !err.is_empty(), "{line}: {out}");
+        }
+    }
+}
+
+#[test]
+fn the_codes_are_those_of_the_house() {
+    let codes: Vec<u8> = Exit::ALL.iter().map(|exit| exit.code()).collect();
+    assert_eq!(codes, [0, 1, 2, 3, 4, 5, 130]);
+}
+
+#[test]
+fn every_help_lists_every_code_and_begins_with_an_example() {
+    let commands = [
+        "verify",
+        "table",
+        "report",
+        "show",
+        "moves",
+        "play",
+        "perft",
+        "canon",
+        "clauses",
+        "minimal",
+        "proof",
+        "conform",
+        "vectors",
+        "tablebase",
+        "solve",
+        "forced",
+        "certificate",
+        "puzzle",
+        "completions",
+        "man",
+        "atlas",
+        "middlegames",
+    ];
+    for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
+        let (exit, out, err) = run(&line);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{line}");
+        assert!(out.starts_with("Example: crosstrack "), "{line}: {out}");
+        for exit in Exit::ALL {
+            let entry = format!("\n  {:<4} {}", exit.code(), exit.meaning());
+            assert!(out.contains(&entry), "{line} does not list {exit:?}");
+        }
+        if !line.starts_with('-') {
+            assert!(run("--help").1.contains(&format!("\n  {}", line.trim_end_matches(" --help"))));
+        }
+    }
+}
+
+/// A line as [`run`] takes it: blanks in quotes become `~`.
+fn unquoted(line: &str) -> String {
+    let parts = line.split('\'').enumerate();
+    parts
+        .map(|(i, part)| if i % 2 == 1 { part.replace(' ', "~") } else { part.to_owned() })
+        .collect()
+}
+
+#[test]
+fn every_example_works() {
+    // These two take seconds, or write files, and have tests of their own.
+    for command in ["table", "moves", "play", "perft", "canon", "clauses", "solve"] {
+        let help = run(&format!("{command} --help")).1;
+        for line in help.lines().take_while(|line| !line.is_empty()) {
+            let example = unquoted(line.trim_start_matches("Example: crosstrack "));
+            let (exit, out, err) = run(&example);
+            assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{example}");
+            assert!(!out.is_empty(), "{example}");
+        }
+    }
+}
+
+#[test]
+fn each_code_is_earned() {
+    let cases = [
+        (Exit::Done, "show start"),
+        (Exit::Done, "--version"),
+        (Exit::Done, "verify --list"),
+        (Exit::Usage, ""),
+        (Exit::Usage, "shwo start"),
+        (Exit::Usage, "show"),
+        (Exit::Usage, "show start --board 9x9"),
+        (Exit::Usage, "show start --owners 1112"),
+        (Exit::Usage, "show start --players 3 --owners 1122"),
+        (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --board 4x3"),
+        (Exit::Usage, "verify --claim no-such-claim"),
+        (Exit::Usage, "clauses PL-NO-SUCH"),
+        (Exit::Usage, "table no-such-table"),
+        (Exit::Usage, "explore --no-open --time-limit 18446744073709551615"),
+        (Exit::Usage, "solve start --seconds 1d"),
+        (Exit::Usage, "puzzle rate start --seconds ''"),
+        (Exit::Usage, "minimal --seconds inf"),
+        (Exit::Usage, "puzzle find --seconds 1e3"),
+        (Exit::Usage, "minimal --board 2x1 --count --format svg"),
+        (Exit::Usage, "minimal --board 2x1 --list 2 --format svg"),
+        (Exit::Input, "show nonsense"),
+        (Exit::Input, "show x1_4x2_1234.1_4-6-6-6-6-4_d"),
+        (Exit::Input, "show x1_4x2_1122.1_rA0.3-6-6-6-6-4_d"),
+        (Exit::Input, "show start --pieces no-such-file.csv"),
+        (Exit::Input, "show start --connectors Cargo.toml"),
+        (Exit::Input, "show start --output no-such-folder/start.svg"),
+        (Exit::Input, "play start nonsense"),
+        (Exit::Input, "play start rA.a1.0"),
+        (Exit::Input, "show -"),
+        (Exit::Usage, "tablebase build --board 4x2 --output no-such-folder/t"),
+        (Exit::Input, "tablebase build --board 1x1 --output no-such-folder/t"),
+        (Exit::Input, "tablebase build --board 1x1 --output src"),
+        (Exit::Input, "tablebase build --board 1x1 --output /dev/null"),
+        (Exit::Input, "tablebase stats Cargo.toml"),
+        (Exit::No, "solve start"),
+        (Exit::Budget, "solve start --plies 11 --nodes 10000"),
+        (Exit::Budget, "explore --request tests/cmd/files/hint.json --time-limit 0.1"),
+        (Exit::Usage, "solve start --plies 0"),
+        (Exit::Input, "solve x1_1x1_1122.2_rA0_d"),
+        (Exit::Input, "solve x1_1x1_1122.2_rC0_d"),
+        (Exit::Usage, "forced fewest --board 4x3"),
+        (Exit::Usage, "forced fewest --plies 4"),
+        (Exit::Budget, "forced fewest --nodes 10"),
+        (Exit::Input, "forced fewest --proofs Cargo.toml"),
+        (Exit::No, "forced pattern start"),
+        (
+            Exit::Budget,
+            "forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d --seconds 0",
+        ),
+        (Exit::Input, "certificate check no-such-file.json"),
+        (Exit::Input, "certificate check Cargo.toml"),
+        (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
+        (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
+    ];
+    earned(&cases);
+}
+
+#[test]
+fn each_code_is_earned_with_the_other_game() {
+    let cases = [
+        (Exit::Done, "show start --game crossings"),
+        (Exit::Done, "show start --game crossings --format svg --board 3x4"),
+        (Exit::Done, "show bb1r/4/4/2b1/rr2~b~d5 --game=crossings --rows 2"),
+        (Exit::Done, "moves start --game crossings --distance upto --single line --lock defend"),
+        (Exit::Done, "perft --game crossings --board 5x5 --depth 3 --reply free --dead play-on"),
+        (Exit::Done, "canon start --game crossings --no-move loss --capture-reply yes"),
+        (Exit::Done, "play start d1-d4 --game crossings"),
+        (Exit::Done, "solve bb2/3r/4/4/rr2~r~- --game crossings"),
+        (Exit::No, "solve start --game crossings"),
+        (Exit::Budget, "solve start --game crossings --plies 9 --nodes 100"),
+        (Exit::Usage, "show start --game chess"),
+        (Exit::Usage, "show start --rows 1"),
+        (Exit::Usage, "show start --game crossings --players 3"),
+        (Exit::Usage, "show start --game crossings --waive PL-OPENING"),
+        (Exit::Usage, "show start --game crossings --distance far"),
+        (Exit::Usage, "show start --game crossings --rows 3"),
+        (Exit::Usage, "show start --game crossings --board 4x2"),
+        (Exit::Usage, "show start --game crossings --board 0x4"),
+        (Exit::Usage, "show start --board 8x8"),
+        (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --board 4x4"),
+        (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rows 2"),
+        (Exit::Usage, "moves start --game crossings --engine both"),
+        (Exit::Usage, "minimal --game crossings"),
+        (Exit::Input, "show bbb/3/3/rrr~r~-"),
+        (Exit::Input, "show x1_4x2_1122.1_4-6-6-6-6-4_d --game crossings"),
+        (Exit::Input, "show nonsense --game crossings"),
+        (Exit::Input, "show bbb/rrr~r~- --game crossings"),
+        (Exit::Input, "show bbb/R2/3/rrr~r~- --game crossings"),
+        (Exit::Input, "play start d2-d5 --game crossings"),
+        (Exit::Input, "play start d2+d3 --game crossings"),
+        (Exit::Input, "solve bb1r/4/4/4/rr2~b~d5 --game crossings"),
+    ];
+    earned(&cases);
+}
+
+#[test]
+fn a_certificate_names_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.json");
+    // One blue stone cannot bar two squares, nor come near row 1.
+    let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --single line --one";
+    let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+    let check = format!("certificate check {}", file.display());
+    let (exit, out, err) = run(&check);
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+    assert!(out.contains("Red forces a win") && out.contains("single=line"), "{out}");
+
+    // The same strategy is none of Crosstrack, and of no game that is not known.
+    for game in ["crosstrack", "chess"] {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        let other = text.replacen("\"crossings\"", &format!("\"{game}\""), 1);
+        let path = folder.path().join("other.json");
+        std::fs::write(&path, &other).expect("written");
+        let (exit, _, err) = run(&format!("certificate check {}", path.display()));
+        assert_eq!(exit, Exit::No, "the hash is of another text");
+        let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
+        let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
+        let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
+        std::fs::write(&path, other.replacen(&old, hash, 1)).expect("written");
+        assert_eq!(run(&format!("certificate check {}", path.display())).0, Exit::Input, "{game}");
+    }
+}
+
+const WIN_IN_THREE: &str =
+    "x1_4x2_1122.1_2.rI0.1-3.yI0.2-bC0.2.rA0.2-3.yA0.1.gC0-3.rD1.2-2.yD1.1_d";
+
+#[test]
+fn a_forced_win_is_told_and_its_certificate_replayed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.json");
+    let solve = format!("solve {WIN_IN_THREE} --plies 4 --one --format json");
+    let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+    let message: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(message["answer"], "win");
+    assert_eq!(message["plies"], 3);
+    assert_eq!(message["first_moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!(message["line"].as_array().map(Vec::len), Some(3));
+    assert_eq!(message["certificate"], file.display().to_string());
+    let check = format!("certificate check {}", file.display());
+    assert_eq!(run(&check).0, Exit::Done);
+
+    // A change is noticed, by the hash or, once that is put right, by the replay.
+    let text = std::fs::read_to_string(&file).expect("a file");
+    std::fs::write(&file, text.replacen("\"winner\": \"1\"", "\"winner\": \"2\"", 1))
+        .expect("written");
+    let (exit, out, err) = run(&check);
+    assert_eq!((exit, out.as_str()), (Exit::No, ""));
+    let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
+    let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
+    let forged = std::fs::read_to_string(&file).expect("a file");
+    let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
+    std::fs::write(&file, forged.replacen(&old, hash, 1)).expect("written");
+    let (exit, _, err) = run(&check);
+    assert_eq!(exit, Exit::No);
+    assert!(err.contains("the strategy is refused"), "{err}");
+    std::fs::write(&file, &text[..text.len() / 2]).expect("written");
+    assert_eq!(run(&check).0, Exit::Input);
+}
+
+#[test]
+fn a_spent_budget_says_what_is_known() {
+    for (line, said) in [
+        ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
+        (
+            "minimal --board 4x2 --connectors none --longest --nodes 3",
+            "open      up to 24 pieces: gave up after 3",
+        ),
+        ("minimal --board 4x2 --all --seconds 1", ""),
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!((exit, err.as_str()), (Exit::Budget, ""), "{line}");
+        assert!(out.contains(said), "{line}: {out}");
+    }
+}
+
+#[test]
+fn a_list_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = folder.path().join("found.txt");
+    let line =
+        |more: &str| format!("minimal --board 2x1 --only I --resume {} {more}", journal.display());
+    let whole: std::collections::BTreeSet<String> =
+        run("minimal --board 2x1 --only I --all").1.lines().map(str::to_owned).collect();
+    let (exit, out, _) = run(&line("--list 5"));
+    assert_eq!((exit, out.lines().count()), (Exit::Done, 5));
+    // What a kill in the middle of a line leaves is dropped.
+    let mut text = std::fs::read_to_string(&journal).expect("a journal");
+    text += "x1_2x1_1122.1_rI3.1-";
+    std::fs::write(&journal, text).expect("written");
+    let (exit, rest, _) = run(&line("--all"));
+    assert_eq!((exit, rest.lines().count()), (Exit::Done, whole.len() - 5));
+    let found: Vec<String> =
+        std::fs::read_to_string(&journal).expect("a journal").lines().map(str::to_owned).collect();
+    assert_eq!(found.len(), whole.len());
+    // The pieces are coloured as they come: compare what lies where.
+    assert_eq!(found.iter().collect::<std::collections::BTreeSet<_>>().len(), whole.len());
+
+    std::fs::write(&journal, "x1_2x1_1122.1_rI3.1-yI0.1_d\nnonsense\n").expect("written");
+    let (exit, _, err) = run(&line("--all"));
+    assert_eq!(exit, Exit::Input);
+    assert!(err.contains("is not a list of configurations") && err.contains("line 2"), "{err}");
+
+    // Configurations of another query: two pieces of another pattern, then a board that is not won.
+    for (second, why) in [
+        ("x1_2x1_1122.1_rC3.1-yC0.1_d", "not what is asked for: an excluded pattern"),
+        ("x1_2x1_1122.1_rI0.yI0-2_d", "no winning path runs here"),
+    ] {
+        let text = format!("x1_2x1_1122.1_rI0.1-yI0.1_d\n{second}\n");
+        std::fs::write(&journal, &text).expect("written");
+        let (exit, _, err) = run(&line("--all"));
+        assert_eq!(exit, Exit::Input, "{err}");
+        assert!(err.contains(why) && err.contains("line 2"), "{err}");
+        // Nothing of it is lost.
+        assert_eq!(std::fs::read_to_string(&journal).expect("a journal"), text);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_program_by_its_signal() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    crate::signals::restore();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(["perft", "start", "--depth", "5"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    sleep(Duration::from_millis(300));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    let status = child.wait().expect("it ends");
+    // Shells report 128 + 2.
+    assert_eq!(status.signal(), Some(2));
+}

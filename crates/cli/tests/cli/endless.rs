@@ -1,0 +1,203 @@
+//! Files and streams without end: a clear error, and little memory.
+
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::io::{Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crosstrack::{Board, Ruleset, Seats};
+use crosstrack_tablebase::dense::Space;
+
+/// The most memory that a command may take for a file that is of no use, in kilobytes. Reading the
+/// shipped vectors takes most of it.
+const MOST: u64 = 100_000;
+
+/// Runs a command under a shell that prints its peak of memory: exit code, errors, kilobytes.
+fn run(line: &str, input: &str, folder: &Path) -> (Option<i32>, String, u64) {
+    let peak = folder.join("peak");
+    let script = format!(
+        "import resource,subprocess,sys\n\
+         r=subprocess.run(sys.argv[2:],stdin=open({input:?}),stdout=subprocess.DEVNULL,timeout=120)\n\
+         open(sys.argv[1],'w').write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n\
+         sys.exit(r.returncode)"
+    );
+    let output = Command::new("python3")
+        .args(["-c", &script])
+        .arg(&peak)
+        .arg(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("python3 runs");
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    let peak = fs::read_to_string(&peak).unwrap_or_else(|e| panic!("{line}: {e}: {err}"));
+    (output.status.code(), err, peak.parse().expect("kilobytes"))
+}
+
+#[test]
+fn every_option_that_takes_a_file_ends_at_an_endless_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("vectors")).expect("a folder");
+    let link = folder.path().join("vectors/board.json");
+    std::os::unix::fs::symlink("/dev/zero", link).expect("a link");
+    fs::write(folder.path().join("bugs.csv"), "id,clauses,find,replace,note\n").expect("written");
+    let zero = "/dev/zero";
+    let lines = [
+        format!("show start --pieces {zero}"),
+        format!("show start --connectors {zero}"),
+        format!("puzzle list {zero}"),
+        format!("puzzle check {zero}"),
+        format!("puzzle show ab --file {zero}"),
+        format!("puzzle find --board 2x1 --goal win-in-1 --append {zero}"),
+        format!("conform --engine true --known {zero}"),
+        format!("conform --engine true --update-known {zero}"),
+        format!("conform --engine true --state {zero}"),
+        "conform --engine true --vectors vectors".to_owned(),
+        format!("conform matrix --bugs {zero} --engine-source bugs.csv"),
+        format!("conform matrix --bugs bugs.csv --engine-source {zero}"),
+        format!("minimal --board 2x1 --only I --all --resume {zero}"),
+        format!("tablebase stats {zero}"),
+        format!("tablebase probe {zero} start"),
+        format!("tablebase verify {zero}"),
+        "show -".to_owned(),
+        "moves -".to_owned(),
+        "canon -".to_owned(),
+        "perft -".to_owned(),
+        "solve -".to_owned(),
+        "puzzle rate -".to_owned(),
+        "canon - --game crossings".to_owned(),
+    ];
+    for line in &lines {
+        let (code, err, peak) = run(line, zero, folder.path());
+        assert_eq!(code, Some(3), "{line}: {err}");
+        assert!(!err.contains("panicked") && !err.trim().is_empty(), "{line}: {err}");
+        assert!(peak < MOST, "{line}: {peak} kB");
+    }
+}
+
+#[test]
+fn tables_full_of_the_smallest_things_take_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: String| fs::write(folder.path().join(name), text);
+    let wide = ",".repeat((4 << 20) - 30);
+    file("wide.csv", format!("position,goal\n{wide}")).expect("written");
+    file("long.csv", format!("position,goal\n{}", ",\n".repeat((2 << 20) - 30))).expect("written");
+    file("quotes.csv", format!("position,goal\n{}", "\"".repeat((4 << 20) - 30))).expect("written");
+    fs::create_dir(folder.path().join("vectors")).expect("a folder");
+    let numbers = format!("{{\"suite\":[{}0]}}", "0,".repeat((1 << 20) - 30));
+    file("vectors/board.json", numbers).expect("written");
+    for line in [
+        "puzzle list wide.csv",
+        "puzzle list long.csv",
+        "puzzle list quotes.csv",
+        "show start --pieces long.csv",
+        "conform --engine true --vectors vectors",
+    ] {
+        let (code, err, peak) = run(line, "/dev/null", folder.path());
+        assert_eq!(code, Some(3), "{line}: {err}");
+        assert!(peak < MOST, "{line}: {peak} kB");
+    }
+}
+
+/// A file of zeros of that length with something at its beginning and its end.
+fn sparse(path: &Path, head: &str, length: u64, tail: &[u8]) {
+    let mut file = File::create(path).expect("a file");
+    file.write_all(head.as_bytes()).expect("written");
+    file.set_len(length).expect("a hole");
+    file.seek(SeekFrom::Start(length - tail.len() as u64)).expect("sought");
+    file.write_all(tail).expect("written");
+}
+
+#[test]
+fn a_header_that_promises_much_takes_no_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("values");
+    let mut refused = 0;
+    for (positions, entry_bytes) in [
+        // As long as files may be.
+        (400_000_000_000, 18),
+        (1_000_000_000_000, 18),
+        (1 << 33, 10),
+        (60_000, 4),
+        (1 << 40, 6),
+        (1 << 40, 2),
+        (u64::MAX, 18),
+        (1 << 62, 3),
+        (5, 19),
+        (1 << 40, 0),
+    ] {
+        let head = format!(
+            "crosstrack tablebase\n{{\"format\":2,\"program\":\"x\",\"game\":\"crossings\",\
+             \"ruleset\":\"3x4\",\"start\":\"bbb/3/3/rrr r -\",\"storage\":\"keyed\",\
+             \"positions\":{positions},\"entry_bytes\":{entry_bytes}}}\n"
+        );
+        let hashes = 32 * u128::from(positions).div_ceil(1 << 16);
+        let body = u128::from(positions) * entry_bytes + head.len() as u128 + hashes;
+        let length = u64::try_from(body).unwrap_or(1 << 40).min(1 << 43);
+        sparse(&path, &head, length, &[]);
+        for what in ["stats values", "verify values", "probe values start"] {
+            let (code, err, peak) = run(&format!("tablebase {what}"), "/dev/null", folder.path());
+            assert_eq!(code, Some(3), "{what} of {positions}: {err}");
+            assert!(peak < MOST, "{what} of {positions}: {peak} kB");
+            refused += 1;
+        }
+    }
+    assert_eq!(refused, 30);
+}
+
+#[test]
+fn a_numbered_table_that_is_a_hole_takes_no_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let space = Space::new(&game).expect("a small board");
+    // A true header, from a table of the same board that is being built.
+    let part = folder.path().join("table.part");
+    let line = "tablebase build --board 2x1 --output table";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(line.split_whitespace())
+        .current_dir(folder.path())
+        .spawn()
+        .expect("it starts");
+    let head = loop {
+        let bytes = fs::read(&part).unwrap_or_default();
+        let ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').nth(1);
+        if let Some((end, _)) = ends {
+            break String::from_utf8(bytes[..=end].to_vec()).expect("text");
+        }
+        assert!(child.try_wait().expect("a child").is_none(), "it was too quick");
+    };
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+    // Every hash is zero.
+    let length = (head.len() + space.len() + 32 * space.len().div_ceil(1 << 16)) as u64;
+    let path = folder.path().join("hole");
+    sparse(&path, &head, length, &[]);
+    for what in ["stats hole", "verify hole", "probe hole start"] {
+        let (code, err, peak) = run(&format!("tablebase {what}"), "/dev/null", folder.path());
+        assert_eq!(code, Some(3), "{what}: {err}");
+        assert!(err.contains("this table was changed: block"), "{what}: {err}");
+        assert!(peak < MOST, "{what}: {peak} kB");
+    }
+    // And one that has a position more.
+    let more = head.replace(
+        &format!("\"positions\":{}", space.len()),
+        &format!("\"positions\":{}", space.len() + 1),
+    );
+    assert_ne!(more, head);
+    sparse(&path, &more, length + 1, &[]);
+    let (code, err, _) = run("tablebase stats hole", "/dev/null", folder.path());
+    assert!(code == Some(3) && err.contains("a byte for each position"), "{err}");
+}
+
+#[test]
+fn a_request_without_end_is_answered_and_dropped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let requests = format!("{}\n{{\"id\":1,\"cmd\":\"bye\"}}\n", "[".repeat(3 << 20));
+    fs::write(folder.path().join("requests"), requests).expect("written");
+    let (code, err, peak) = run("engine", "requests", folder.path());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(peak < MOST, "{peak} kB");
+}

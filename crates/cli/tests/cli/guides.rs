@@ -1,0 +1,149 @@
+//! Every command line that a guide names is one: its subcommands, options and values are read, though not run.
+
+use std::io::empty;
+use std::path::Path;
+
+use crosstrack_cli::{Exit, run_with};
+use crosstrack_conform::words::split;
+
+const PAGES: &[(&str, &str)] = &[
+    ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md"))),
+    (
+        "CONTRIBUTING.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")),
+    ),
+    ("CHANGELOG.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CHANGELOG.md"))),
+    ("src/README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/README.md"))),
+    (
+        "docs/cluster.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cluster.md")),
+    ),
+    (
+        "docs/crossings.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/crossings.md")),
+    ),
+    ("docs/data.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/data.md"))),
+    (
+        "docs/explorer.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/explorer.md")),
+    ),
+    (
+        "docs/implementers.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/implementers.md")),
+    ),
+    (
+        "docs/notation.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")),
+    ),
+    (
+        "docs/positions.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/positions.md")),
+    ),
+    (
+        "docs/puzzles.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/puzzles.md")),
+    ),
+    ("docs/rules.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules.md"))),
+    (
+        "docs/solving.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/solving.md")),
+    ),
+    (
+        "docs/certificates.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/certificates.md")),
+    ),
+    ("docs/trust.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trust.md"))),
+    (
+        "docs/versions.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
+    ),
+];
+
+#[test]
+fn every_command_that_a_guide_names_is_one() {
+    let mut found = 0;
+    for &(page, text) in PAGES {
+        for line in commands(text) {
+            found += 1;
+            if let Some(fault) = fault(&line) {
+                panic!("{page}: `{line}`: {fault}");
+            }
+        }
+    }
+    assert!(found > 60, "only {found} commands were found");
+}
+
+#[test]
+fn every_guide_is_read() {
+    for entry in std::fs::read_dir("docs").expect("the guides") {
+        let path = entry.expect("a guide").path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let is_read = PAGES.iter().any(|(known, _)| path == Path::new(known));
+            assert!(is_read, "{} is not read", path.display());
+        }
+    }
+}
+
+#[test]
+fn faults_are_found() {
+    let text =
+        "Say `crosstrack\nshow start --bord 4x2`.\n```sh\ncrosstrack shwo start  # why\n```\n";
+    let lines = commands(text);
+    assert_eq!(lines, ["crosstrack shwo start", "crosstrack show start --bord 4x2"]);
+    assert!(lines.iter().all(|line| fault(line).is_some()));
+    assert_eq!(fault("crosstrack show POS --board 4x2 | less"), None);
+    assert!(fault("crosstrack show start --format jpeg").is_some());
+    // A word in capitals stands for a value.
+    assert_eq!(fault("crosstrack solve POS --plies N"), None);
+}
+
+/// The command lines of blocks for a shell, and then those within sentences.
+fn commands(text: &str) -> Vec<String> {
+    let (mut lines, mut sentences) = (Vec::new(), String::new());
+    let mut block = None;
+    for line in text.lines() {
+        match (block, line.strip_prefix("```")) {
+            (None, Some(language)) => block = Some(language),
+            (Some(_), Some(_)) => block = None,
+            (None, None) => {
+                sentences += line;
+                sentences.push('\n');
+            }
+            (Some("sh"), None) => {
+                let line = line.split(" #").next().unwrap_or_default().trim();
+                lines.extend(line.starts_with("crosstrack ").then(|| line.to_owned()));
+            }
+            (Some(_), None) => {}
+        }
+    }
+    // A code span ends in its paragraph.
+    for paragraph in sentences.split("\n\n") {
+        let spans = paragraph.split('`').skip(1).step_by(2);
+        let words = spans.map(|span| span.split_whitespace().collect::<Vec<_>>().join(" "));
+        lines.extend(words.filter(|words| words.starts_with("crosstrack ")));
+    }
+    lines
+}
+
+/// Why a command line is not read.
+fn fault(line: &str) -> Option<String> {
+    let words = match split(line) {
+        Ok(words) => words,
+        Err(bad) => return Some(bad.to_string()),
+    };
+    let is_end = |word: &String| ["|", ">", "&&"].contains(&word.as_str());
+    let words = words.into_iter().take_while(|word| !is_end(word));
+    // Help is printed when all before it is read.
+    let words: Vec<String> =
+        words.filter(|word| word != "help").chain(["--help".to_owned()]).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run_with(words, &mut empty(), &mut out, &mut err);
+    let said = String::from_utf8_lossy(&err);
+    let first = said.lines().next().unwrap_or_default();
+    let value =
+        first.strip_prefix("error: invalid value '").and_then(|rest| rest.split('\'').next());
+    let is_placeholder = value.is_some_and(|value| {
+        !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'/')
+    });
+    (exit != Exit::Done && !is_placeholder).then(|| first.to_owned())
+}

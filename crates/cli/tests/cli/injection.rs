@@ -1,0 +1,236 @@
+//! Text of others, in arguments, files and standard input, reaches neither a terminal nor a log as
+//! anything but text.
+
+use std::fs;
+use std::path::Path;
+
+use crosstrack_cli::{Exit, run_with};
+
+/// Escapes of a terminal, line ends of every kind, marks that reorder text, characters that XML
+/// forbids, commands of logs, and the ends of what texts are put into.
+pub(crate) const NASTY: &str = "a\x1b[31m\x07\x1b]8;;http://x\x1b\\b\u{9b}2J\n::error::pwned\r::error::x\u{85}::error::y\
+     \u{2028}::error::z\n  ::add-mask::q ##[error]w ##vso[task.x] \u{0}\u{202e}\u{fffe}\u{feff}\u{200b}]]> | ` <b> # %0A é";
+
+/// What a terminal or a log would obey.
+pub(crate) fn assert_clean(text: &str, of: &str) {
+    for c in text.chars() {
+        assert!(!c.is_control() || c == '\n', "{of}: {c:?} in {text:?}");
+        assert!(!"\u{202e}\u{fffe}\u{feff}\u{200b}\u{2028}".contains(c), "{of}: {c:?} in {text:?}");
+    }
+    for line in text.lines() {
+        assert!(!line.trim_start().starts_with("::"), "{of}: {line:?}");
+        assert!(!line.contains("##[") && !line.contains("##vso["), "{of}: {line:?}");
+    }
+}
+
+fn run(args: &[&str], input: &str) -> (Exit, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = ["crosstrack"].iter().chain(args);
+    let exit = run_with(args, &mut input.as_bytes(), &mut out, &mut err);
+    out.extend(b"\n");
+    out.extend(err);
+    (exit, String::from_utf8(out).expect("UTF-8"))
+}
+
+/// Command lines in which N stands for what must not be obeyed.
+const LINES: &[&str] = &[
+    "N",
+    "--N",
+    "show N",
+    "show N N",
+    "show start --format N",
+    "show start --board N",
+    "show start --owners N",
+    "show start --players N",
+    "show start --pieces N",
+    "show start --connectors N",
+    "show start --junction N",
+    "show start -o N/x",
+    "show x1_4x2_1122.1_N_d",
+    "show x1_4x2~N_1122.1_4_d",
+    "show x1_4x2_1122.1_rA0.N_d --waive N",
+    "show start --game crossings --board N",
+    "show N --game crossings",
+    "show N --game N",
+    "show start --game crossings --distance N",
+    "moves N",
+    "moves start --kind N",
+    "play start N",
+    "play start rA.d1.0 N",
+    "play start --game crossings N",
+    "canon N",
+    "perft N --depth 1",
+    "perft start --depth N",
+    "clauses N",
+    "table N",
+    "table pieces --pieces N",
+    "vectors show N",
+    "vectors list --group N",
+    "vectors export N/x/y",
+    "puzzle show N",
+    "puzzle list N",
+    "puzzle list --theme N",
+    "puzzle list --goal N",
+    "puzzle list --board N",
+    "puzzle check N",
+    "puzzle find --append N",
+    "minimal --board N",
+    "minimal --stock N",
+    "verify --claim N",
+    "proof audit N",
+    "proof check N",
+    "proof make N --out N",
+    "certificate check N",
+    "tablebase check N",
+    "tablebase value N start",
+    "tablebase stats N",
+    "solve N",
+    "solve start --solver N --plies 1",
+    "forced pattern N",
+    "report --out N",
+    "report N",
+    "conform --engine N",
+    "conform --engine N --position start",
+    "conform --engine x --group N",
+    "conform --engine x --run N",
+    "conform --engine x --known N",
+    "conform --engine x --state N",
+    "conform --engine x --vectors N",
+    "conform --engine x --timeout N",
+    "conform --engine 'N",
+    "conform new N",
+    "conform matrix --bugs N --engine-source N",
+];
+
+#[test]
+fn an_argument_is_shown_and_not_obeyed() {
+    let mut message = 0;
+    for line in LINES {
+        let words: Vec<String> = line.split(' ').map(|word| word.replace('N', NASTY)).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (exit, text) = run(&words, "");
+        assert_clean(&text, line);
+        assert_ne!(exit, Exit::Internal, "{line}: {text}");
+        message += usize::from(text.contains("pwned"));
+    }
+    assert!(message > 40, "only {message} of {} messages show the argument", LINES.len());
+}
+
+#[test]
+fn standard_input_is_shown_and_not_obeyed() {
+    for line in ["show -", "moves -", "show - --game crossings"] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let shown = NASTY.replace('\n', "");
+        for input in [NASTY, &shown, &format!("x1_4x2_{shown}")] {
+            assert_clean(&run(&words, input).1, line);
+        }
+    }
+}
+
+#[test]
+fn our_engine_answers_in_clean_json() {
+    let text = serde_json::to_string(NASTY).expect("JSON");
+    let of = r#"{"id":7,"cmd":"read","ruleset":{"game":"crosstrack","board":"4x2","edition":"standard",
+        "owners":"1122","junction":"joined","relocate-turn":"free","null-turn":"forbidden",
+        "claim-rule":"automatic","connectors":"crossed"},"text":TEXT}"#;
+    let of = of.replace('\n', " ").replace("TEXT", &text);
+    for line in [&of, &format!(r#"{{"id":7,"cmd":{text}}}"#), &format!(r#"{{"id":7,{text}:1}}"#)] {
+        let (_, answer) = run(&["engine"], line);
+        assert_clean(&answer, line);
+        let answer: serde_json::Value = serde_json::from_str(answer.trim()).expect("JSON");
+        assert_eq!(answer["id"], 7);
+    }
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn a_table_of_a_user_is_shown_and_not_obeyed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let quoted = format!("\"{NASTY}\"");
+    let mut message = 0;
+    for (index, text) in [
+        format!("{NASTY}\nA,14-15\n"),
+        format!("letter,pattern\n{quoted},14-15\n"),
+        format!("letter,pattern\r\nA,{quoted}\r\n"),
+        format!("interstice,piece\n{quoted},X\n"),
+        format!("interstice,piece\nxa1,{quoted}\n"),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let file = write(folder.path(), &format!("{index}.csv"), text);
+        for option in ["--pieces", "--connectors"] {
+            for command in ["show start", "table pieces --format csv", "table turns --format md"] {
+                let mut words: Vec<&str> = command.split(' ').collect();
+                words.extend([option, &file]);
+                let (_, shown) = run(&words, "");
+                assert_clean(&shown, &format!("{command} {option} {index}"));
+                message += usize::from(shown.contains("pwned"));
+            }
+        }
+    }
+    assert!(message > 10, "{message}");
+}
+
+#[test]
+fn a_puzzle_of_a_user_is_shown_and_not_obeyed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = fs::read_to_string("data/puzzles/small.csv").expect("puzzles");
+    let mut lines = shipped.lines();
+    let header: Vec<&str> = lines.next().expect("a header").split(',').collect();
+    let row: Vec<&str> = lines.next().expect("a puzzle").split(',').collect();
+    let mut message = 0;
+    for column in 0..header.len() {
+        let mut fields: Vec<String> = row.iter().map(|&field| field.to_owned()).collect();
+        fields[column] = format!("\"{}{}\"", fields[column], NASTY.replace('"', "\"\""));
+        let text = format!("{}\n{}\n", header.join(","), fields.join(","));
+        let file = write(folder.path(), "puzzles.csv", &text);
+        for line in [
+            "puzzle list FILE",
+            "puzzle list FILE --format csv",
+            "puzzle list FILE --format json",
+            "puzzle list FILE --format md",
+            "puzzle check FILE --quick",
+            "puzzle show 1a66 --file FILE",
+            "puzzle show 1a66 --file FILE --solution",
+            "puzzle show 1a66 --file FILE --format json",
+            "puzzle show 1a66 --file FILE --format svg",
+        ] {
+            let words: Vec<String> = line.split(' ').map(|w| w.replace("FILE", &file)).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let (exit, shown) = run(&words, "");
+            assert_clean(&shown, &format!("{line}, {}", header[column]));
+            let answer = shown.split("\nwhat a file says").next().expect("an answer");
+            if exit == Exit::Done && line.ends_with("json") {
+                serde_json::from_str::<serde_json::Value>(answer).expect("JSON");
+            }
+            if exit == Exit::Done && line.ends_with("md") {
+                let bars = |row: &str| row.replace("\\|", "").matches('|').count();
+                let rows: Vec<usize> = answer.trim().lines().map(bars).collect();
+                assert_eq!(rows, [7, 7, 7], "{shown}");
+            }
+            message += usize::from(shown.contains("pwned"));
+        }
+    }
+    assert!(message > 40, "{message}");
+}
+
+#[test]
+fn a_file_of_data_keeps_what_a_terminal_does_not_show() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = fs::read_to_string("data/puzzles/small.csv").expect("puzzles");
+    let mut lines = shipped.lines();
+    let (header, row) = (lines.next().expect("a header"), lines.next().expect("a puzzle"));
+    let text = format!("{header}\n{}\n", row.replace("rotation-only", "rotation\u{202e}\x1b-only"));
+    let (file, copy) = (write(folder.path(), "a.csv", &text), folder.path().join("b.csv"));
+    let copy = copy.to_str().expect("UTF-8");
+    let (exit, shown) = run(&["puzzle", "list", &file, "--format", "csv", "-o", copy], "");
+    // Nothing on standard output; the other stream says that the file is repeated.
+    assert_eq!((exit, &shown[..1]), (Exit::Done, "\n"));
+    assert_eq!(fs::read_to_string(copy).expect("a copy"), text);
+}

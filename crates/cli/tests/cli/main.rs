@@ -1,0 +1,33 @@
+//! The command as its users run it.
+
+mod answers;
+mod atomic;
+mod bounded;
+mod broken;
+mod codes;
+mod colour;
+mod commands;
+mod dependencies;
+mod endless;
+mod forged;
+mod fuzz;
+mod guides;
+mod injection;
+mod input;
+mod locale;
+mod proof;
+mod readers;
+#[cfg(unix)]
+mod release;
+mod replaced;
+#[cfg(unix)]
+mod screen;
+mod shard_results;
+mod shards;
+mod shells;
+#[cfg(unix)]
+mod signals;
+mod streams;
+mod subsets;
+mod targets;
+mod vectors;

@@ -1,0 +1,344 @@
+//! Archives of proofs on the command line: what is printed was derived, whatever a manifest says.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::empty;
+use std::path::{Path, PathBuf};
+
+use crosstrack_cli::{Exit, run_with};
+use crosstrack_prove::sat::proof::Manifest;
+use crosstrack_prove::sat::proof::manifest::TableFile;
+
+fn run(words: &[&str]) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let line = std::iter::once("crosstrack").chain(words.iter().copied()).map(str::to_owned);
+    let exit = run_with(line, &mut empty(), &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+/// An archive made by the command, in a folder of its own.
+struct Archive {
+    dir: tempfile::TempDir,
+}
+
+impl Archive {
+    fn make(options: &[&str]) -> Self {
+        let dir = tempfile::tempdir().expect("a folder");
+        let to = dir.path().to_str().expect("text").to_owned();
+        let words = [&["proof", "make", "a", "--dir", &to], options].concat();
+        let (exit, out, err) = run(&words);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+        Self { dir }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.dir.path().join("a.json")
+    }
+
+    fn manifest(&self) -> Manifest {
+        Manifest::parse(&fs::read(self.path()).expect("a file")).expect("a manifest")
+    }
+
+    /// The same archive with another manifest, sealed so that every hash fits.
+    fn reseal(&self, tables: BTreeMap<String, TableFile>, readings: BTreeMap<String, String>) {
+        let Manifest { solver, formula, proof, .. } = self.manifest();
+        let sheet = Manifest::new(solver, formula, proof, tables, readings);
+        fs::write(self.path(), sheet.to_json()).expect("written");
+    }
+
+    fn look(&self, how: &str) -> (Exit, String, String) {
+        run(&["proof", how, self.path().to_str().expect("text")])
+    }
+}
+
+fn audited(archive: &Archive, says: &str) {
+    let (exit, out, err) = archive.look("audit");
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
+    let first = format!("{}: {says}\n", archive.path().display());
+    assert!(out.starts_with(&first), "{out} instead of {first}");
+}
+
+#[test]
+fn what_is_made_is_audited() {
+    // On 2x1 a path has two pieces.
+    audited(&Archive::make(&["--board", "2x1"]), "no configuration of at most 1 piece wins");
+    audited(
+        &Archive::make(&["--board", "2x1", "--reachability", "flow", "--without", "I"]),
+        "with --without I: no configuration of at most 1 piece wins",
+    );
+    audited(
+        &Archive::make(&[
+            "--board",
+            "2x2",
+            "--max-pieces",
+            "4",
+            "--avoid",
+            "b2",
+            "--junction",
+            "through",
+        ]),
+        "with --avoid b2 --max-pieces 4: no configuration of at most 3 pieces wins",
+    );
+}
+
+/// Whatever a manifest says that its options do not give is refused, and not repeated as true.
+#[test]
+fn forged_readings_are_refused() {
+    let archive = Archive::make(&["--board", "2x1"]);
+    let honest = archive.manifest().readings;
+    let forgeries: [&[(&str, &str)]; 14] = [
+        &[("says", "no configuration of at most 24 pieces wins")],
+        &[("says", "no configuration wins")],
+        &[("says", "")],
+        &[("at most", "3"), ("says", "no configuration of at most 3 pieces wins")],
+        &[("at most", "0"), ("says", "no configuration of at most 0 pieces wins")],
+        &[("at most", "4"), ("says", "no configuration wins")],
+        &[("at most", "18446744073709551615"), ("says", "no configuration wins")],
+        &[("at most", "01")],
+        &[("X-JUNCTION", "through")],
+        &[("X-CONNECTORS", "none")],
+        &[("board", "4x2")],
+        &[("edition", "original")],
+        &[("a reading of ours", "that nobody knows")],
+        &[("pieces after the first move", "3 1")],
+    ];
+    let mut tried = 0;
+    let refuse = |readings: BTreeMap<String, String>| {
+        archive.reseal(BTreeMap::new(), readings.clone());
+        let (exit, out, err) = archive.look("audit");
+        assert_eq!((exit, out.as_str()), (Exit::No, ""), "{readings:?}: {err}");
+        // The proof is one all the same; that is all that a check says.
+        let (exit, out, _) = archive.look("check");
+        assert_eq!(exit, Exit::Done);
+        assert!(out.contains("this formula has no model") && !out.contains("wins"), "{out}");
+        err
+    };
+    for forgery in forgeries {
+        let mut readings = honest.clone();
+        readings.extend(forgery.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())));
+        assert_ne!(readings, honest);
+        refuse(readings);
+        tried += 1;
+    }
+    for key in honest.keys() {
+        let mut readings = honest.clone();
+        readings.remove(key);
+        refuse(readings);
+        tried += 1;
+    }
+    assert_eq!(tried, 14 + honest.len());
+    // The message shows both.
+    let mut readings = honest.clone();
+    readings.insert("says".to_owned(), "nobody ever wins".to_owned());
+    let err = refuse(readings);
+    assert!(err.contains("nobody ever wins") && err.contains("of at most 1 piece"), "{err}");
+
+    archive.reseal(BTreeMap::new(), honest);
+    audited(&archive, "no configuration of at most 1 piece wins");
+}
+
+/// Options of another question, or that would open a file or wait for input.
+#[test]
+fn forged_options_are_refused() {
+    let archive = Archive::make(&["--board", "2x1"]);
+    let honest = archive.manifest().readings;
+    assert_eq!(honest["options"], r#"["--reachability","levels","--stock","all","--board","2x1"]"#);
+    let secret = archive.dir.path().join("secret.csv");
+    fs::write(&secret, "interstice,piece\nsecret-word,X0\n").expect("written");
+    let secret = secret.to_str().expect("text");
+    let base = ["--reachability", "levels", "--stock", "all", "--board", "2x1"];
+    let more: [&[&str]; 15] = [
+        &["--connectors", secret],
+        &["--pieces", secret],
+        &["--connectors", "/etc/passwd"],
+        &["--connectors", "/dev/zero"],
+        &["--pieces", "/dev/zero"],
+        &["--connectors", "connectors.csv"],
+        &["--pieces", "pieces.csv"],
+        &["--given", "-"],
+        &["--help"],
+        &["--junction", "through"],
+        &["--connectors", "none"],
+        &["--no-such-option"],
+        &["--edition", "original"],
+        &["--board=2x1"],
+        &["\u{1b}[31m"],
+    ];
+    let mut lists: Vec<Vec<&str>> = more.iter().map(|more| [&base[..], more].concat()).collect();
+    lists.push(vec!["--stock", "all", "--reachability", "levels", "--board", "2x1"]);
+    lists.push(vec!["--reachability", "levels", "--stock", "all", "--board", "3x1"]);
+    lists.push(vec!["--reachability", "flow", "--stock", "all", "--board", "2x1"]);
+    lists.push(Vec::new());
+    for options in lists {
+        let mut readings = honest.clone();
+        readings.insert("options".to_owned(), serde_json::to_string(&options).expect("text"));
+        archive.reseal(BTreeMap::new(), readings);
+        let (exit, out, err) = archive.look("audit");
+        assert_ne!(exit, Exit::Done, "{options:?}");
+        assert!(out.is_empty(), "{options:?}: {out}");
+        assert!(!err.contains("root:") && !err.contains("secret-word"), "{options:?}: {err}");
+    }
+    for text in ["", "[", "{}", "[1]"] {
+        let mut readings = honest.clone();
+        readings.insert("options".to_owned(), text.to_owned());
+        archive.reseal(BTreeMap::new(), readings);
+        assert_eq!(archive.look("audit").0, Exit::No, "{text}");
+    }
+}
+
+/// Tables of one's own are in the archive: it is audited where the files are gone, and refused when
+/// they are changed.
+#[test]
+fn an_archive_carries_its_tables() {
+    let files = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path: PathBuf = files.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let connectors = file("my-connectors.csv", "interstice,piece\nxa1,S0\n");
+    let pieces = file("my-pieces.csv", "letter,pattern\nI,15-26\nA,14-15\n");
+    let options = ["--board", "2x1", "--connectors", &connectors, "--pieces", &pieces];
+    let archive = Archive::make(&options);
+    fs::remove_file(&connectors).expect("removed");
+    fs::remove_file(&pieces).expect("removed");
+    audited(&archive, "no configuration of at most 1 piece wins");
+    let made = archive.manifest();
+    assert!(!made.to_json().contains("my-connectors"), "{}", made.to_json());
+    assert_eq!(made.tables.len(), 2);
+
+    let table = archive.dir.path().join("a.connectors.csv");
+    let reseal = |text: &str| {
+        fs::write(&table, text).expect("written");
+        let mut tables = made.tables.clone();
+        tables.insert("connectors".to_owned(), TableFile::of(text));
+        archive.reseal(tables, made.readings.clone());
+        archive.look("audit")
+    };
+    let (exit, out, err) = reseal("interstice,piece\n");
+    assert_eq!((exit, out.as_str()), (Exit::No, ""), "another layout: {err}");
+    let (exit, out, _) = reseal("root:x:0\n");
+    assert_eq!((exit, out.as_str()), (Exit::Input, ""));
+    // Without its hash nothing of it is read.
+    assert_eq!(reseal("interstice,piece\nxa1,S0\n").0, Exit::Done);
+    fs::write(&table, "secret-word\n").expect("written");
+    let (exit, out, err) = archive.look("audit");
+    assert_eq!((exit, out.as_str()), (Exit::No, ""));
+    assert!(!err.contains("secret-word"), "{err}");
+    // A table that no option names is not let stand.
+    fs::write(&table, "interstice,piece\nxa1,S0\n").expect("written");
+    let mut tables = made.tables.clone();
+    tables.insert("holes".to_owned(), TableFile::of("hole\n"));
+    fs::write(archive.dir.path().join("a.holes.csv"), "hole\n").expect("written");
+    archive.reseal(tables, made.readings.clone());
+    assert_eq!(archive.look("audit").0, Exit::No);
+
+    let long = file("long.csv", &format!("interstice,piece\n{}", "# too long\n".repeat(10_000)));
+    let to = files.path().to_str().expect("text");
+    let (exit, _, err) = run(&["proof", "make", "b", "--dir", to, "--connectors", &long]);
+    let words: Vec<&str> = err.split_whitespace().filter(|&word| word != "|").collect();
+    let said = words.join(" ").contains("longer than 64 KiB");
+    assert!(exit == Exit::Input && said, "{err}");
+}
+
+/// Every byte of the manifest of an archive, with a seal that fits: refused, or nothing is printed
+/// that is not printed without.
+#[test]
+fn every_byte_of_a_manifest_flipped_and_sealed_anew() {
+    let archive = Archive::make(&["--board", "2x1"]);
+    let (_, honest, _) = archive.look("audit");
+    let text = fs::read(archive.path()).expect("a file");
+    let (mut refused, mut taken, mut broken) = (0, 0, 0);
+    for at in 0..text.len() {
+        for flip in [0x01, 0x20, 0x80] {
+            let mut bytes = text.clone();
+            bytes[at] ^= flip;
+            let Some(sealed) = sealed(&bytes) else {
+                broken += 1;
+                continue;
+            };
+            fs::write(archive.path(), sealed).expect("written");
+            match archive.look("audit") {
+                (Exit::Done, out, _) => {
+                    assert_eq!(out, honest, "byte {at}");
+                    taken += 1;
+                }
+                (_, out, _) => {
+                    assert_eq!(out, "", "byte {at}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    // Who made it, in letters that may be others, and the seal, which is replaced.
+    assert!(refused > 500 && broken > 100, "{refused} refused, {broken} broken, {taken} taken");
+    assert!(taken < 3 * 100, "{taken} taken");
+}
+
+/// The manifest that says the same, in its one text and with its seal.
+fn sealed(bytes: &[u8]) -> Option<String> {
+    let mut value: serde_json::Value = serde_json::from_slice(bytes).ok()?;
+    let format = value.get("format")?.as_str()? == "crosstrack-proof 2";
+    let crosstrack = value.get("crosstrack")?.as_str()? == env!("CARGO_PKG_VERSION");
+    value.as_object_mut()?.remove("seal")?;
+    let known = ["format", "crosstrack", "solver", "formula", "proof", "readings"];
+    if !format || !crosstrack || value.as_object()?.keys().any(|key| !known.contains(&key.as_str()))
+    {
+        return None;
+    }
+    let part = |key: &str| value.get(key).cloned();
+    let sheet = Manifest::new(
+        serde_json::from_value(part("solver")?).ok()?,
+        serde_json::from_value(part("formula")?).ok()?,
+        serde_json::from_value(part("proof")?).ok()?,
+        BTreeMap::new(),
+        serde_json::from_value(part("readings")?).ok()?,
+    );
+    Some(sheet.to_json())
+}
+
+#[test]
+fn forced_wins_are_audited_and_their_forgeries_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let to = dir.path().to_str().expect("text");
+    let (exit, _, err) = run(&["forced", "fewest", "--board", "2x2", "--proofs", to]);
+    assert!(exit == Exit::Done || exit == Exit::Usage, "{err}");
+    let mut names: Vec<PathBuf> = fs::read_dir(dir.path())
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty(), "{err}");
+    let audit = |path: &Path| run(&["proof", "audit", path.to_str().expect("text")]);
+    let first = names.first().expect("one");
+    for path in &names {
+        let (exit, out, err) = audit(path);
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+        assert!(out.contains("after the first move") && out.contains("board=2x2"), "{out}");
+    }
+    let honest = Manifest::parse(&fs::read(first).expect("a file")).expect("a manifest");
+    let key = "pieces after the first move";
+    for (changed, value) in [
+        ("says", "no position is won"),
+        (key, "9 1"),
+        (key, "1 2"),
+        (key, "99999999999 1"),
+        (key, "01 0"),
+        (key, ""),
+        ("options", r#"["--board","2x2","--connectors","/etc/passwd"]"#),
+        ("options", r#"["--board","4x2"]"#),
+        ("X-JUNCTION", "through"),
+        ("at most", "3"),
+    ] {
+        let mut readings = honest.readings.clone();
+        readings.insert(changed.to_owned(), value.to_owned());
+        let (formula, proof) = (honest.formula.clone(), honest.proof.clone());
+        let sheet = Manifest::new(honest.solver.clone(), formula, proof, BTreeMap::new(), readings);
+        fs::write(first, sheet.to_json()).expect("written");
+        let (exit, out, err) = audit(first);
+        assert_eq!((exit, out.as_str()), (Exit::No, ""), "{changed}: {value}: {err}");
+        assert!(!err.contains("root:"), "{err}");
+    }
+}

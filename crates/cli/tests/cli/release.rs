@@ -1,0 +1,209 @@
+//! What a release is made of, and the steps of the Action, run by hand with an archive of this very
+//! command.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Runs a script of the repository; nothing, and a loud word, without bash.
+fn script(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Option<Output> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(".github").join(name);
+    let done = Command::new("bash").arg(path).args(args).envs(variables.iter().copied()).output();
+    if done.is_err() {
+        eprintln!("SKIPPED: bash is not installed");
+    }
+    done.ok()
+}
+
+fn message(output: &Output) -> String {
+    String::from_utf8_lossy(&[output.stdout.as_slice(), &output.stderr].concat()).into_owned()
+}
+
+/// The runner on which the archive is installed, and the target that it takes.
+const RUNNER: [(&str, &str); 2] = [("RUNNER_OS", "Linux"), ("RUNNER_ARCH", "X64")];
+const TARGET: &str = "x86_64-unknown-linux-musl";
+
+/// An archive with its checksum, in a folder that is a runner's too.
+struct Packed {
+    folder: tempfile::TempDir,
+    archive: PathBuf,
+    sha256: String,
+}
+
+impl Packed {
+    fn new() -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let to = folder.path().join("packed");
+        let args = [env!("CARGO_BIN_EXE_crosstrack"), TARGET, to.to_str().expect("text")];
+        let done = script("release/pack.sh", &args, &[])?;
+        assert!(done.status.success(), "{}", message(&done));
+        let name = format!("crosstrack-{}-{TARGET}.tar.gz", env!("CARGO_PKG_VERSION"));
+        let line = fs::read_to_string(to.join(format!("{name}.sha256"))).expect("a checksum");
+        let (sha256, named) = line.split_once(' ').expect("a checksum and a name");
+        assert_eq!(named.trim_start_matches([' ', '*']).trim(), name);
+        assert_eq!(String::from_utf8_lossy(&done.stdout), line);
+        let sha256 = sha256.to_owned();
+        Some(Self { archive: to.join(name), sha256, folder })
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().expect("text").to_owned()
+    }
+
+    fn install(&self, changed: &[(&str, &str)]) -> Output {
+        let (temp, path) = (self.path("runner"), self.path("path"));
+        let mut variables = vec![
+            ("VERSION", env!("CARGO_PKG_VERSION")),
+            ("SHA256", self.sha256.as_str()),
+            ("ARCHIVE", self.archive.to_str().expect("text")),
+            ("REPOSITORY", "owner/repository"),
+            ("RUNNER_TEMP", temp.as_str()),
+            ("GITHUB_PATH", path.as_str()),
+            ("GITHUB_SERVER_URL", "https://localhost:1"),
+        ];
+        variables.extend(RUNNER);
+        variables.extend(changed);
+        script("action/install.sh", &[], &variables).expect("bash")
+    }
+
+    fn conform(&self, changed: &[(&str, &str)]) -> (Output, String, String, Option<String>) {
+        let added = fs::read_to_string(self.path("path")).expect("a path");
+        let path = format!("{}:{}", added.trim(), std::env::var("PATH").expect("a path"));
+        let [temp, junit, output, summary] =
+            ["runner", "junit.xml", "output", "summary"].map(|name| self.path(name));
+        for file in [&junit, &output, &summary] {
+            let _ = fs::remove_file(file);
+        }
+        let mut variables = vec![
+            ("PATH", path.as_str()),
+            ("RUNNER_TEMP", temp.as_str()),
+            ("GITHUB_OUTPUT", output.as_str()),
+            ("GITHUB_STEP_SUMMARY", summary.as_str()),
+            ("JUNIT", junit.as_str()),
+            ("GAME", "crosstrack"),
+        ];
+        for empty in ["ENGINE", "LANGUAGE", "GROUPS_", "REQUIRE", "MAX_SKIP", "KNOWN"] {
+            variables.push((empty, ""));
+        }
+        variables.extend(changed);
+        let done = script("action/conform.sh", &[], &variables).expect("bash");
+        let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
+        (done, read(&output), read(&summary), fs::read_to_string(&junit).ok())
+    }
+}
+
+#[test]
+fn the_action_installs_what_fits_and_asks_the_engine() {
+    let Some(packed) = Packed::new() else { return };
+    for (changed, said) in [
+        (("SHA256", "0".repeat(64).as_str()), "the checksum of crosstrack-"),
+        (("SHA256", ""), "sha256 takes the 64 digits"),
+        (("VERSION", "latest; true"), "no version: latest; true"),
+        (("RUNNER_ARCH", "MIPS"), "there is no archive for Linux on MIPS"),
+        (("ARCHIVE", "nowhere.tar.gz"), "nowhere.tar.gz cannot be read"),
+        (("ARCHIVE", ""), "cannot be downloaded"),
+    ] {
+        let done = packed.install(&[changed]);
+        assert!(!done.status.success() && message(&done).contains(said), "{}", message(&done));
+        assert!(!Path::new(&packed.path("path")).exists(), "nothing is put on the path");
+    }
+    let done = packed.install(&[("ARCHIVE", ""), ("REPOSITORY", "")]);
+    assert!(
+        message(&done).contains("the repository of the releases is not known"),
+        "{}",
+        message(&done)
+    );
+    let upper = packed.sha256.to_uppercase();
+    let done = packed.install(&[("SHA256", &upper)]);
+    assert!(done.status.success(), "{}", message(&done));
+    let home = PathBuf::from(fs::read_to_string(packed.path("path")).expect("a path").trim());
+    for name in [
+        "crosstrack",
+        "man/man1/crosstrack-solve.1",
+        "completions/_crosstrack",
+        "completions/crosstrack.ps1",
+        "LICENSE-MIT",
+        "CITATION.cff",
+    ] {
+        assert!(home.join(name).is_file(), "{name} is not in the archive");
+    }
+
+    let own =
+        [("ENGINE", "crosstrack engine"), ("GROUPS_", "board links"), ("REQUIRE", "board links")];
+    let (done, output, summary, junit) = packed.conform(&own);
+    assert!(done.status.success(), "{}", message(&done));
+    assert!(message(&done).contains("::notice title=crosstrack conform::"), "{}", message(&done));
+    assert_eq!(output, format!("junit={}\n", packed.path("junit.xml")));
+    assert!(summary.contains("## crosstrack conform"), "{summary}");
+    assert!(junit.expect("a report").contains("<testsuite name=\"board\""));
+
+    // An engine that breaks fails the step, and its report is there all the same.
+    let (done, output, _, junit) = packed.conform(&[("ENGINE", "false"), ("GROUPS_", "board")]);
+    assert_eq!(done.status.code(), Some(1), "{}", message(&done));
+    assert!(message(&done).contains("::error "), "{}", message(&done));
+    assert!(!output.is_empty() && junit.is_some());
+
+    // One that does not start has none.
+    let (done, output, _, junit) = packed.conform(&[("ENGINE", "no-such-engine")]);
+    assert_eq!((done.status.code(), output.as_str(), junit), (Some(2), "", None));
+    let (done, ..) = packed.conform(&[]);
+    assert_eq!(done.status.code(), Some(2));
+    assert!(message(&done).contains("engine or lang is needed"), "{}", message(&done));
+
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: python3 is not installed");
+        return;
+    }
+    let stub = [("LANGUAGE", "python"), ("GROUPS_", "links board")];
+    let (done, ..) = packed.conform(&stub);
+    assert!(done.status.success(), "{}", message(&done));
+    let (done, ..) = packed.conform(&[stub[0], stub[1], ("MAX_SKIP", "3")]);
+    assert_eq!(done.status.code(), Some(1), "{}", message(&done));
+}
+
+#[test]
+fn the_notes_of_a_release_are_its_entry_in_the_changelog() {
+    let Some(done) = script("release/notes.sh", &["Unreleased"], &[]) else { return };
+    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    assert!(done.status.success() && text.contains("### Added"), "{text}");
+    assert!(!text.contains("## ["), "{text}");
+    let done = script("release/notes.sh", &["v99.0.0"], &[]).expect("bash");
+    assert!(!done.status.success() && message(&done).contains("says nothing of 99.0.0"));
+}
+
+#[test]
+fn versions_agree() {
+    let version = env!("CARGO_PKG_VERSION");
+    let citation = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CITATION.cff"));
+    assert!(citation.contains(&format!("\nversion: {version}\n")), "CITATION.cff");
+    let oldest = env!("CARGO_PKG_RUST_VERSION");
+    for (name, text, said) in [
+        (
+            "docs/versions.md",
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
+            format!("| {version} |"),
+        ),
+        (
+            "docs/versions.md",
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
+            format!("| {oldest} |"),
+        ),
+        (
+            "CONTRIBUTING.md",
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")),
+            format!("Rust {oldest} or newer"),
+        ),
+        (
+            "docs/implementers.md",
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/implementers.md")),
+            format!("@v{version}"),
+        ),
+        (
+            "README.md",
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")),
+            format!("crosstrack-{version}-{TARGET}"),
+        ),
+    ] {
+        assert!(text.contains(&said), "{name} does not say `{said}`");
+    }
+}

@@ -1,0 +1,177 @@
+//! Help, completions and manual pages: what a shell and a reader of manuals make of them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Write as _, empty};
+use std::process::{Command, Output, Stdio};
+
+use crosstrack_cli::{Exit, run_with};
+
+fn run(words: &[&str]) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let line = std::iter::once("crosstrack").chain(words.iter().copied()).map(str::to_owned);
+    let exit = run_with(line, &mut empty(), &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+fn answer(words: &[&str]) -> String {
+    let (exit, out, err) = run(words);
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{words:?}");
+    out
+}
+
+/// What a program prints of a text; nothing, and a loud word, where there is no such program. Where
+/// `CI=true` there has to be one.
+fn piped(program: &str, args: &[&str], text: &str) -> Option<Output> {
+    let mut command = Command::new(program);
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        let required = std::env::var("CI").is_ok_and(|value| value == "true");
+        assert!(!required, "{program} is not installed, but CI=true requires it");
+        eprintln!("SKIPPED: {program} is not installed");
+        return None;
+    };
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("read");
+    Some(child.wait_with_output().expect("it ends"))
+}
+
+/// The commands by the manual: the names of its pages.
+fn pages() -> (tempfile::TempDir, BTreeSet<String>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = folder.path().to_str().expect("text");
+    assert_eq!(answer(&["man", "--output", to]), "");
+    let entries = fs::read_dir(to).expect("a folder").map(|entry| entry.expect("an entry"));
+    let names = entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
+    (folder, names)
+}
+
+#[test]
+fn the_help_lists_each_command_once_in_a_group() {
+    let help = answer(&["--help"]);
+    let body = help.split("\nOptions:\n").next().expect("a beginning");
+    let listed: Vec<&str> = body
+        .lines()
+        .filter(|line| line.starts_with("  ") && line.len() > 20)
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    let (_folder, pages) = pages();
+    let mut commands: BTreeSet<&str> = pages
+        .iter()
+        .filter_map(|name| name.strip_prefix("crosstrack-")?.strip_suffix(".1"))
+        .filter(|name| !name.contains('-'))
+        .collect();
+    commands.insert("help");
+    assert_eq!(listed.len(), commands.len(), "{listed:?}");
+    assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), commands);
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+}
+
+#[test]
+fn help_is_the_same_text_however_it_is_asked_for() {
+    for words in [&["show"] as &[&str], &["puzzle"], &["puzzle", "find"], &["man"]] {
+        let asked = [&["help"], words].concat();
+        assert_eq!(answer(&asked), answer(&[words, &["--help"]].concat()), "{words:?}");
+    }
+    assert_eq!(answer(&["help"]), answer(&["--help"]));
+    let (exit, out, err) = run(&["help", "shwo"]);
+    assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{err}");
+}
+
+#[test]
+fn help_has_the_options_of_one_game() {
+    for (game, own, other) in
+        [("crosstrack", "--junction", "--distance"), ("crossings", "--distance", "--junction")]
+    {
+        for words in [&["show", "--help"] as &[&str], &["solve", "-h"]] {
+            let help = answer(&[words, &["--game", game]].concat());
+            assert!(help.contains(own) && !help.contains(other), "{game}: {help}");
+        }
+    }
+    // Hidden does not mean refused.
+    answer(&["show", "start", "--game", "crossings", "--distance", "upto"]);
+}
+
+#[test]
+fn shells_can_read_their_completions() {
+    for (shell, check) in [
+        ("bash", Some(["-n"])),
+        ("zsh", Some(["-n"])),
+        ("fish", Some(["--no-execute"])),
+        ("powershell", None),
+        ("elvish", None),
+    ] {
+        let script = answer(&["completions", shell]);
+        assert!(script.contains("tablebase"), "{shell}");
+        assert!(script.contains("relocate-turn"), "{shell}");
+        let Some(check) = check else { continue };
+        let Some(read) = piped(shell, &check, &script) else { continue };
+        let said = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success() && said.is_empty(), "{shell}: {said}");
+    }
+}
+
+/// Completes a line in bash, as its last word is being typed.
+fn completed(line: &[&str]) -> Option<BTreeSet<String>> {
+    let words: Vec<String> = line.iter().map(|word| format!("'{word}'")).collect();
+    let script = format!(
+        "{}\nCOMP_WORDS=({}); COMP_CWORD={}\n_crosstrack crosstrack \"${{COMP_WORDS[COMP_CWORD]}}\" \
+         \"${{COMP_WORDS[COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+        answer(&["completions", "bash"]),
+        words.join(" "),
+        words.len() - 1,
+    );
+    let output = piped("bash", &["--norc"], &script)?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    Some(text.lines().map(str::to_owned).filter(|word| !word.is_empty()).collect())
+}
+
+#[test]
+fn bash_completes_commands_options_and_words() {
+    for (line, expected) in [
+        (&["crosstrack", "tab"] as &[&str], &["table", "tablebase"] as &[&str]),
+        (&["crosstrack", "puzzle", "r"], &["rate"]),
+        (&["crosstrack", "show", "--relo"], &["--relocate-turn"]),
+        (&["crosstrack", "show", "--game", ""], &["crosstrack", "crossings"]),
+    ] {
+        let Some(found) = completed(line) else { return };
+        assert_eq!(found, expected.iter().map(|&word| word.to_owned()).collect(), "{line:?}");
+    }
+}
+
+#[test]
+fn every_command_has_a_page_that_readers_of_manuals_take() {
+    let (folder, names) = pages();
+    for name in ["crosstrack.1", "crosstrack-solve.1", "crosstrack-puzzle-try.1"] {
+        assert!(names.contains(name), "{names:?}");
+    }
+    let one = fs::read_to_string(folder.path().join("crosstrack-puzzle-try.1")).expect("a page");
+    assert_eq!(one, answer(&["man", "puzzle", "try"]));
+    let mut checked = 0;
+    for name in &names {
+        let text = fs::read_to_string(folder.path().join(name)).expect("a page");
+        for section in ["NAME", "SYNOPSIS", "EXAMPLES", "\"EXIT STATUS\""] {
+            assert!(text.contains(&format!("\n.SH {section}\n")), "{name}: no {section}");
+        }
+        for (program, args) in [
+            ("mandoc", &["-T", "lint", "-W", "warning"] as &[&str]),
+            ("groff", &["-man", "-ww", "-z", "-K", "utf8"]),
+        ] {
+            let Some(read) = piped(program, args, &text) else { continue };
+            let said = [read.stdout, read.stderr].concat();
+            let said = String::from_utf8_lossy(&said).into_owned();
+            // A page that changes only with what it says has no date; a list of values is set off
+            // by breaks, of which one would do.
+            let minor = ["missing date", "skipping paragraph macro: br"];
+            let faults = said.lines().filter(|line| !minor.iter().any(|part| line.contains(part)));
+            let faults: Vec<&str> = faults.collect();
+            assert!(faults.is_empty(), "{name}: {program}: {faults:#?}");
+            checked += 1;
+        }
+    }
+    eprintln!("{} pages, {checked} readings", names.len());
+    let (exit, _, err) = run(&["man", "puzzle", "rat"]);
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("did you mean rate?"), "{err}");
+}

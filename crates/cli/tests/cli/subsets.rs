@@ -1,0 +1,73 @@
+//! The table of all sets of patterns says of each what the command says of it alone.
+
+use std::collections::BTreeMap;
+use std::io::empty;
+
+use crosstrack_cli::{Exit, run_with};
+use serde_json::Value;
+
+fn run(line: &str) -> (Exit, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let words = ["crosstrack"].into_iter().chain(line.split_whitespace());
+    let exit = run_with(words, &mut empty(), &mut out, &mut err);
+    (exit, String::from_utf8(out).expect("UTF-8"))
+}
+
+/// The rows of `minimal --each-subset`, by the letters.
+fn rows(options: &str) -> BTreeMap<String, BTreeMap<String, String>> {
+    let (exit, text) = run(&format!("minimal --each-subset {options} --format csv"));
+    assert_eq!(exit, Exit::Done, "{text}");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize().map(|row| row.expect("a row"));
+    rows.map(|row: BTreeMap<String, String>| (row["patterns"].clone(), row)).collect()
+}
+
+/// What the command says of one set; nothing if nothing wins.
+fn alone(options: &str, letters: &str) -> Option<Value> {
+    let only: Vec<String> = letters.chars().map(String::from).collect();
+    let (exit, text) = run(&format!("minimal {options} --only {} --format json", only.join(",")));
+    let answer = serde_json::from_str::<Value>(&text).ok().map(|all| all["answers"][0].clone());
+    assert_eq!(exit == Exit::Done, answer.as_ref().is_some_and(|a| a["kind"] != "none"), "{text}");
+    answer.filter(|_| exit == Exit::Done)
+}
+
+#[test]
+fn each_set_of_patterns_is_answered_as_it_is_alone() {
+    for (board, sets) in
+        [("--board 2x1", 63), ("--board 2x1 --junction through --stock one-set", 63)]
+    {
+        let (minima, counts) = (rows(board), rows(&format!("{board} --count")));
+        assert_eq!((minima.len(), counts.len()), (sets, sets));
+        for (letters, minimum) in &minima {
+            let number = |row: &BTreeMap<String, String>, key: &str| row[key].parse::<u64>().ok();
+            let found = alone(board, letters);
+            let pieces = found.as_ref().and_then(|found| found["pieces"].as_u64());
+            assert_eq!(number(minimum, "pieces"), pieces, "{letters}");
+            assert_eq!(minimum["answer"], if pieces.is_some() { "minimum" } else { "none" });
+            assert_eq!(minimum["proved"], "true");
+            let witness = found.as_ref().and_then(|found| found["witness"].as_str());
+            assert_eq!(minimum["witness"], witness.unwrap_or_default());
+            let (count, counted) = (&counts[letters], alone(&format!("{board} --count"), letters));
+            for key in ["pieces", "configurations", "up_to_symmetry"] {
+                let value = counted.as_ref().and_then(|counted| counted[key].as_u64());
+                assert_eq!(number(count, key), value, "{letters} {key}");
+            }
+            // Two ways that share nothing but the rules agree.
+            assert_eq!(
+                (&count["answer"], &count["pieces"]),
+                (&minimum["answer"], &minimum["pieces"])
+            );
+            // More patterns never need more pieces.
+            for (more, other) in &minima {
+                if letters.chars().all(|letter| more.contains(letter)) && pieces.is_some() {
+                    assert!(number(other, "pieces") <= pieces && other["answer"] == "minimum");
+                }
+            }
+        }
+    }
+    assert_eq!(rows("--board 2x1 --count --max-size 2").len(), 6 + 15);
+    assert_eq!(rows("--board 2x1 --count --only A,C,D --max-size 2").len(), 3 + 3);
+    assert_eq!(rows("--board 2x1 --count --without A,C,D").len(), 7);
+    assert_eq!(run("minimal --board 2x1 --each-subset --format svg").0, Exit::Usage);
+    assert_eq!(run("minimal --board 2x1 --each-subset --longest").0, Exit::Usage);
+}

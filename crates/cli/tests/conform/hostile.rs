@@ -1,0 +1,254 @@
+//! An engine may do anything: the run ends in time, and says what happened.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crate::support::{engine, launch};
+use crosstrack::rules::Ruleset;
+use crosstrack_conform::fault::Fault;
+use crosstrack_conform::known::Known;
+use crosstrack_conform::listing::Vector;
+use crosstrack_conform::run::{Options, Outcome, run};
+use crosstrack_conform::session::{Breakage, Patience};
+use crosstrack_conform::{NoAnswer, Shipped as _, Verdict};
+
+/// What an engine does after it has skipped a request, and what that is called; the slowest first.
+const MISDEEDS: &[(&str, &str, &str)] = &[
+    ("hang", "timeout", "no answer within"),
+    ("drip", "timeout", "bytes of a line without an end"),
+    ("grandchild", "crash", "ended with code 4"),
+    ("close", "crash", "closed its output but goes on"),
+    ("endless", "malformed", "more than 16777216 bytes"),
+    ("unasked", "malformed", ""),
+    ("not-utf8", "malformed", "is not UTF-8"),
+    ("not-json", "malformed", "Traceback \\u{1b}[31m"),
+    ("empty-line", "malformed", "not an answer"),
+    ("array", "malformed", "no object"),
+    ("deep", "malformed", "recursion limit"),
+    ("no-id", "malformed", "no id"),
+    ("text-id", "malformed", "the id is not the number asked"),
+    ("two-kinds", "malformed", "exactly one of"),
+    ("ok-list", "malformed", "ok is not an object"),
+    ("ok-twice", "malformed", "the key `ok` is there twice"),
+    ("id-twice", "malformed", "the key `id` is there twice"),
+    ("field-twice", "malformed", "the key `N` is there twice"),
+    ("wrong-id", "malformed", "where"),
+    ("old-id", "malformed", "where"),
+    ("twice", "malformed", "a second answer to request"),
+    ("error", "error", "no \\u{1b}[2J idea \\u{202e} at all"),
+    ("exit", "crash", "ended with code 3; it said on stderr: boom\\u{7}"),
+    ("segv", "crash", "signal 11"),
+    ("half-line", "crash", "in the middle of a line"),
+    ("stderr", "crash", "the last words"),
+    ("late-words", "crash", "ended with code 6; it said on stderr: said late"),
+    ("wrong", "malformed", "missing field"),
+];
+
+fn board_cases() -> Vec<&'static dyn Vector> {
+    let cases = Ruleset::shipped().listing().cases.into_iter();
+    cases.filter(|case| case.group() == "board").take(6).collect()
+}
+
+fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
+    let line = format!("python3 tests/engines/hostile.py {mode} {good}");
+    // The timeouts of a whole run are less than that.
+    let patience = Breakage { lost: Duration::from_secs(300), ..Patience::USUAL };
+    let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false, patience };
+    run(&board_cases(), &Known::default(), &options, |_| {})
+}
+
+#[test]
+fn whatever_an_engine_does_is_an_error_with_a_name() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let check = |&(mode, class, said): &(&str, &str, &str)| {
+        let begun = Instant::now();
+        // Even on a busy machine it has greeted by then.
+        let seconds = if class == "timeout" { 8.0 } else { 60.0 };
+        let outcome = run_in(mode, 1, seconds);
+        assert!(begun.elapsed() < Duration::from_secs(120), "{mode} took {:?}", begun.elapsed());
+        assert_eq!(outcome.judged.len(), 6, "{mode}: the run goes on");
+        assert!(!outcome.gave_up, "{mode}: it answers in between");
+        let mut errors = 0;
+        for judged in &outcome.judged {
+            let Verdict::Error(none) = &judged.verdict else {
+                assert!(matches!(judged.verdict, Verdict::Skip(_)), "{mode}: {judged:?}");
+                continue;
+            };
+            errors += 1;
+            let text = none.to_string();
+            assert_eq!(none.class(), class, "{mode}: {text}");
+            assert!(text.contains(said), "{mode}: {text}");
+            assert!(!text.contains(char::is_control) && text.len() < 2000, "{mode}: {text}");
+        }
+        assert!(errors >= 2, "{mode}: {errors} errors");
+    };
+    // Most of the time is waiting.
+    let queue = Mutex::new(MISDEEDS.iter());
+    let next = || queue.lock().expect("no check panics while it takes one").next();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| std::iter::from_fn(next).for_each(check));
+        }
+    });
+}
+
+#[test]
+fn an_engine_that_cannot_greet_is_given_up() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    for (mode, class) in [
+        ("chatty", "malformed"),
+        ("mute", "timeout"),
+        ("exit-at-once", "crash"),
+        ("bad-hello", "malformed"),
+    ] {
+        let outcome = run_in(mode, 0, if mode == "mute" { 0.3 } else { 20.0 });
+        assert!(outcome.gave_up && outcome.hello.is_none(), "{mode}");
+        let classes: Vec<&str> = outcome
+            .judged
+            .iter()
+            .map(|judged| match &judged.verdict {
+                Verdict::Error(none) => none.class(),
+                other => other.word(),
+            })
+            .collect();
+        // It is not started again and again.
+        assert_eq!(classes[0], class, "{mode}");
+        assert_eq!(classes[1..], ["given up"; 5], "{mode}");
+    }
+}
+
+#[test]
+fn an_engine_that_is_not_there_does_not_start() {
+    let options = Options {
+        launch: launch("no-such-program-at-all", 5.0),
+        jobs: 2,
+        fail_fast: false,
+        patience: Patience::USUAL,
+    };
+    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+    let Verdict::Error(none) = &outcome.judged[0].verdict else { panic!("an error") };
+    assert_eq!(none.class(), "start");
+}
+
+/// Breaking late every now and then does not take forever: what is waited for in vain is counted over
+/// the whole run.
+#[test]
+fn breakage_is_counted_over_the_whole_run() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    // One nap of 4 s is below what may be lost, even on a busy machine; two are above it.
+    let patience = Breakage { faults: 50, lost: Duration::from_secs(7) };
+    let launch = launch("python3 tests/engines/hostile.py nap 1", 60.0);
+    let options = Options { launch, jobs: 1, fail_fast: false, patience };
+    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+    let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
+    assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
+    let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
+    assert_eq!(last.class(), "given up");
+    let NoAnswer::Fault(Fault::GivenUp { times: 2, lost, .. }) = last else { panic!("{last}") };
+    assert!(*lost >= Duration::from_secs(8), "{lost:?}");
+    let text = last.to_string();
+    let said = format!("broke 2 times and was waited for {:.0} s", lost.as_secs_f64());
+    assert!(text.contains(&said), "{text}");
+    assert!(outcome.gave_up);
+}
+
+#[test]
+fn how_an_engine_leaves_is_noted() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let notes = |mode: &str| run_in(mode, 99, 20.0).notes;
+    assert_eq!(notes("fine"), [""; 0]);
+    assert_eq!(notes("stay"), ["the engine did not end within 5 s of bye and was killed"]);
+    assert_eq!(notes("bad-end"), ["after bye the engine ended with code 9"]);
+    // What it writes after its last answer fails the run, as before the next request.
+    let outcome = run_in("junk-at-end", 99, 20.0);
+    assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
+    let [malformed] = &outcome.wrong[..] else { panic!("{:?}", outcome.wrong) };
+    assert!(malformed.starts_with("bye: not an answer: "), "{malformed}");
+}
+
+/// Whether a process goes on.
+#[cfg(unix)]
+fn is_alive(pid: &str) -> bool {
+    let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");
+    std::process::Command::new("sh").args(["-c", &check]).status().is_ok_and(|s| s.success())
+}
+
+/// What an engine started does not outlive the engine, in whatever session it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_that_an_engine_started_outlives_it() {
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for mode in ["leaves-session", "leaves-orphan", "leaves-nameless"] {
+        let file = folder.path().join(mode);
+        let line = format!("python3 tests/engines/hostile.py {mode} 0 {}", file.display());
+        let options = Options {
+            launch: launch(&line, 10.0),
+            jobs: 1,
+            fail_fast: true,
+            patience: Patience::USUAL,
+        };
+        let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
+        assert_eq!(outcome.judged.len(), 1, "{mode}");
+        let text = std::fs::read_to_string(&file).expect("it was started");
+        let pid = text.strip_suffix('.').expect("a number");
+        assert!(pid.parse::<u32>().is_ok(), "{mode}: {pid}");
+        // Killed is not gone: on a busy machine that takes a moment. By itself it goes on for minutes.
+        let begun = Instant::now();
+        while is_alive(pid) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{mode}: {pid} lives on");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    // The check can fail: this very process goes on.
+    assert!(is_alive(&std::process::id().to_string()));
+}
+
+/// The program is killed in the middle of a run: its engine does not live on.
+#[cfg(unix)]
+#[test]
+fn no_engine_outlives_us() {
+    use std::process::{Command, Stdio};
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let pid_file = folder.path().join("pid");
+    let script = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid()) + '.'); time.sleep(600)";
+    let line = format!("python3 -c \"{script}\" {}", pid_file.display());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crosstrack"))
+        .args(["conform", "--engine", &line, "--timeout", "600"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let begun = Instant::now();
+    let pid = loop {
+        let text = std::fs::read_to_string(&pid_file).unwrap_or_default();
+        if let Some(pid) = text.strip_suffix('.') {
+            break pid.to_owned();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "the engine never started");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let alive = || {
+        let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");
+        Command::new("sh").args(["-c", &check]).status().is_ok_and(|status| status.success())
+    };
+    let begun = Instant::now();
+    while alive() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the engine {pid} lives on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -1,0 +1,21 @@
+//! The conformance kit as its users run it.
+
+mod again;
+mod bites;
+mod crossings;
+mod crossings_shrink;
+mod engine;
+mod honest;
+mod hostile;
+mod injection;
+mod passing;
+mod run;
+mod shrink;
+mod support;
+mod third_game;
+#[path = "../../../../tests/toy/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod toy;
+#[path = "../../../../tests/toy/conform.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod toy_conform;

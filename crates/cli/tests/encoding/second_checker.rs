@@ -1,0 +1,105 @@
+//! Archives made by the commands that the reports name, checked by `tests/checkers/lrat.py`.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::empty;
+use std::path::Path;
+use std::process::Command;
+
+use crate::checkers::{python, succeeded};
+use crosstrack_cli::{Exit, run_with};
+
+fn run(line: &str, more: &[&str]) {
+    let args = ["crosstrack"].into_iter().chain(line.split(' ')).chain(more.iter().copied());
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run_with(args, &mut empty(), &mut out, &mut err);
+    assert_eq!(exit, Exit::Done, "{line}: {}", String::from_utf8_lossy(&err));
+}
+
+/// The formulas and proofs of a folder, and how many there are.
+fn pairs(folder: &Path) -> Vec<OsString> {
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    names.sort();
+    let formulas = names.iter().filter(|path| path.extension().is_some_and(|e| e == "cnf"));
+    formulas.flat_map(|path| [path.into(), path.with_extension("lrat.gz").into()]).collect()
+}
+
+fn all_accepted(folder: &Path, archives: usize) {
+    let args = pairs(folder);
+    assert_eq!(args.len(), 2 * archives);
+    let Some(output) = python("lrat.py", args) else { return };
+    let text = succeeded(&output);
+    assert_eq!(
+        text.lines().filter(|line| line.starts_with("accepted ")).count(),
+        archives,
+        "{text}"
+    );
+}
+
+#[test]
+fn that_fewer_pieces_cannot_win() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().to_str().expect("text");
+    for (name, line) in [
+        ("a", "proof make --board 4x2 --junction through"),
+        ("b", "proof make --board 4x2 --connectors straight"),
+        ("c", "proof make --board 4x2 --connectors none"),
+        ("d", "proof make --board 4x2 --connectors none --stock one-set"),
+        ("e", "proof make --board 3x1 --reachability flow"),
+    ] {
+        run(line, &["--dir", dir, name]);
+    }
+    all_accepted(folder.path(), 5);
+}
+
+#[test]
+fn that_a_forced_win_needs_as_many_pieces() {
+    for line in ["forced fewest", "forced fewest --junction through --connectors none"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        run(line, &["--proofs", folder.path().to_str().expect("text")]);
+        all_accepted(folder.path(), 15);
+    }
+}
+
+/// The commands in the shell blocks of the page about trust, in a folder of their own.
+#[test]
+fn the_commands_of_the_page_about_trust_work() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let page = fs::read_to_string(root.join("docs/trust.md")).expect("the page");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut commands, mut scripts, mut others) = (0, 0, Vec::new());
+    let blocks =
+        page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().expect("a block"));
+    for line in blocks.flat_map(str::lines) {
+        let mut words = line.split(' ').map(|word| match root.join(word) {
+            path if path.exists() => path.into_os_string(),
+            _ => word.into(),
+        });
+        let program = words.next().expect("a program");
+        let program = match program.to_str() {
+            Some("crosstrack") => {
+                commands += 1;
+                env!("CARGO_BIN_EXE_crosstrack")
+            }
+            Some("python3") => {
+                scripts += 1;
+                if python("lrat.py", [""; 0]).is_none() {
+                    continue;
+                }
+                "python3"
+            }
+            _ => {
+                others.push(line);
+                continue;
+            }
+        };
+        let done =
+            Command::new(program).args(words).current_dir(&folder).output().expect("it runs");
+        assert!(done.status.success(), "{line}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    // What needs a network is not run.
+    assert_eq!((commands, scripts, others), (3, 2, vec!["cargo deny check", "cargo audit"]));
+}

@@ -1,0 +1,12 @@
+//! The explorer: its server, its page, and its terminal.
+
+mod answers;
+mod lessons;
+mod page;
+mod schema;
+mod server;
+mod terminal;
+#[path = "../../../explore/tests/explore/support.rs"]
+mod support;
+
+use crate::support::{answered, ask, explorer, refused};

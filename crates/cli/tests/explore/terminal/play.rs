@@ -1,0 +1,300 @@
+//! Games, puzzles and mistakes, by keys alone.
+
+use crosstrack_cli::terminal::keys::Key;
+use crosstrack_cli::terminal::state::{Pane, Status};
+use crosstrack_explore::Worth;
+
+use crate::terminal::player::{LINES, Player};
+
+const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+#[test]
+fn a_game_of_crosstrack_is_won() {
+    let mut player = Player::at("crosstrack", "x1_2x1_1122.1_2-2_d");
+    player.play("rA.a1.0").play("gI.b1.1").play("a1.2");
+    assert_eq!(player.position(), "x1_2x1_1122.2_rA2.gI1-2_d");
+    let screen = player.screen(80, 24, LINES);
+    assert!(screen.contains("player 1 has won") && screen.contains('●'), "{screen}");
+    // Nothing can be taken any more, and that is said.
+    player.keys("Enter");
+    assert!(player.state.message.contains("player 1 has won"), "{}", player.state.message);
+    let farewell = player.state.farewell();
+    let command = "crosstrack play x1_2x1_1122.1_2-2_d rA.a1.0 gI.b1.1 a1.2 --steps\n";
+    assert!(farewell.starts_with("x1_2x1_1122.2_rA2.gI1-2_d\nplayer 1 has won\n"), "{farewell}");
+    assert!(farewell.ends_with(command), "{farewell}");
+}
+
+#[test]
+fn a_game_of_crossings_is_won() {
+    let mut player = Player::at("crossings", "bbb/3/rrr r -");
+    player.play("a1-b2").play("c3-c2").play("b2-c3");
+    let screen = player.screen(80, 24, LINES);
+    assert!(screen.contains("Red has won"), "{screen}");
+    let farewell = player.state.farewell();
+    let command = "crosstrack play 'bbb/3/rrr r -' a1-b2 c3-c2 b2-c3 --game crossings";
+    assert!(farewell.contains(command), "{farewell}");
+}
+
+#[test]
+fn a_large_board_takes_intersection_pieces() {
+    let mut player = Player::at("crosstrack", "x1_4x3_1122.1_4-6-8-8-8-8-6-4_d");
+    player.play("rH.c2.0").play("bG.c5.0").play("L.xd4.1");
+    assert!(player.position().contains("L1"), "{}", player.position());
+    assert!(player.state.seen.as_ref().expect("a position").look.spot("xd4").is_some());
+}
+
+#[test]
+fn what_would_be_is_seen_before_it_is_played() {
+    let mut player = Player::at("crosstrack", "x1_2x1_1122.1_rA0.gI1-2_d");
+    player.go("a1").keys("Enter").turn_to(2);
+    let preview = player.state.preview.as_ref().expect("a preview");
+    assert_eq!((preview.mv.as_str(), preview.end.as_deref()), ("a1.2", Some("player 1 has won")));
+    assert!(player.screen(80, 24, LINES).contains("this move: player 1 has won"));
+    // Turning back is another legal rotation, or where it lies.
+    player.keys("R");
+    assert_ne!(player.state.held.as_ref().and_then(|held| held.rotation), Some(2));
+    player.keys("Esc");
+    assert!(player.state.held.is_none() && player.state.preview.is_none());
+    assert_eq!(player.position(), "x1_2x1_1122.1_rA0.gI1-2_d");
+}
+
+#[test]
+fn an_illegal_move_says_which_clause_forbids_it() {
+    let mut player = Player::at("crosstrack", START);
+    player.play("rI.c1.2").go("d4").take("bI").go("c1");
+    assert!(player.state.preview.is_none());
+    let why = player.state.why.as_ref().expect("a reason");
+    assert!(why.clause.is_some() && !why.words.is_empty());
+    player.keys("Enter");
+    assert!(player.state.held.is_some(), "nothing is played");
+    // The other player's set is not open.
+    player.keys("Esc s");
+    let stock = player.state.seen.as_ref().expect("a position").look.stock();
+    assert!(stock.iter().flatten().all(|tray| tray.code.starts_with(['b', 'g'])));
+}
+
+#[test]
+fn undo_and_redo_go_along_the_line() {
+    let mut player = Player::at("crosstrack", START);
+    player.play("rI.c1.2").play("bI.c5.0");
+    let end = player.position().to_owned();
+    player.keys("u u u");
+    assert_eq!((player.position(), player.state.line.here), (START, 0));
+    player.keys("U U U");
+    assert_eq!((player.position(), player.state.line.here), (end.as_str(), 2));
+    // The same move again goes along; another one begins a new end.
+    player.keys("u u").play("rI.c1.2");
+    assert_eq!(player.state.line.moves.len(), 2);
+    player.keys("u").play("rA.b2.0");
+    assert_eq!(player.state.line.moves, ["rA.b2.0"]);
+}
+
+#[test]
+fn a_wrong_position_is_marked_and_the_board_stays() {
+    let mut player = Player::at("crosstrack", START);
+    player.play("rI.c1.2");
+    let before = player.position().to_owned();
+    player.keys("/");
+    player.state.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
+    player.keys("Enter");
+    let prompt = player.state.prompt.as_ref().expect("it is still open");
+    assert_eq!(prompt.wrong(), Some((24, 25)), "{:?}", prompt.fault);
+    let screen = player.screen(80, 24, LINES);
+    let lines: Vec<&str> = screen.lines().collect();
+    let at = lines.iter().position(|line| line.contains("6-Q_d")).expect("the text");
+    let caret = lines[at + 1].find('^').expect("a caret");
+    assert_eq!(lines[at].chars().nth(caret), Some('Q'), "{screen}");
+    assert_eq!(player.position(), before);
+    // What is typed can be corrected: there is no need to type it again.
+    player.keys("Left Left Backspace 4 Enter");
+    assert!(player.state.prompt.is_none(), "{:?}", player.state.prompt);
+    assert_eq!(player.position(), START);
+    assert_eq!(player.state.line.here, 0);
+}
+
+#[test]
+fn moves_and_positions_of_the_other_game_can_be_typed() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("/");
+    player.state.paste("rI.c1.2 bI.c5.0");
+    player.keys("Enter");
+    assert_eq!(player.state.line.moves, ["rI.c1.2", "bI.c5.0"]);
+    player.keys("/");
+    player.state.paste("rA.c1.0");
+    player.keys("Enter");
+    let fault = player.state.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
+    assert!(fault.is_some_and(|fault| fault.clause.is_some()));
+    assert_eq!(player.state.line.here, 2);
+    player.keys("Esc /");
+    player.state.paste("bbb/3/3/rrr r -");
+    player.keys("Enter");
+    assert_eq!(player.state.seen.as_ref().expect("a position").look.game, "crossings");
+    assert!(player.state.line.moves.is_empty());
+}
+
+#[test]
+fn a_puzzle_is_solved_by_keys_alone() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("p");
+    assert_eq!(player.state.pane, Pane::Puzzles);
+    player.letters("a68afcde18");
+    assert_eq!(player.state.chosen().len(), 1);
+    player.keys("Enter h h h");
+    let hint = player.state.solving.as_ref().and_then(|solving| solving.hint.clone());
+    assert_eq!(hint.map(|hint| hint.level), Some(3));
+    // Values would give it away.
+    player.keys("v");
+    assert!(!player.state.search.on);
+    player.play("b2.5");
+    let solving = player.state.solving.as_ref().expect("a puzzle");
+    assert_eq!(solving.status, Status::Yours, "{}", solving.words);
+    assert_eq!(player.state.line.here, 2, "the best defence was played");
+    let look = &player.state.seen.as_ref().expect("a position").look;
+    let wins = look.moves.iter().find(|mv| mv.wins).map(|mv| mv.mv.clone());
+    let wins = wins.expect("a winning move");
+    let at = player.state.listed().iter().position(|&mv| mv == wins).expect("it is listed");
+    player.keys("Tab");
+    for _ in 0..at {
+        player.press(Key::Down);
+    }
+    // Nothing says before it is played that it wins.
+    let preview = player.state.preview.as_ref().expect("a preview");
+    assert_eq!((preview.mv.as_str(), &preview.end), (wins.as_str(), &None));
+    let screen = player.screen(100, 40, LINES);
+    assert!(screen.contains(&format!("Enter plays {wins}")), "{screen}");
+    assert!(!screen.contains('●') && !screen.contains("wins"), "{screen}");
+    player.keys("Enter");
+    assert!(player.screen(100, 40, LINES).contains('●'));
+    let solving = player.state.solving.as_ref().expect("a puzzle");
+    assert_eq!(solving.status, Status::Solved, "{}", solving.words);
+    assert_eq!(player.state.mark("a68afcde18"), "solved");
+    player.keys("p Esc");
+    player.letters("solved");
+    assert_eq!(player.state.chosen().len(), 1);
+}
+
+#[test]
+fn a_wrong_try_is_refuted_and_taken_back() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("p");
+    player.letters("1a66703bbf");
+    player.keys("Enter");
+    let before = player.position().to_owned();
+    player.play("bD.a2.0");
+    let status = |player: &Player| player.state.solving.as_ref().map(|solving| solving.status);
+    assert_eq!(status(&player), Some(Status::Failed));
+    player.keys("u");
+    assert_eq!((status(&player), player.position()), (Some(Status::Yours), before.as_str()));
+    player.play("f5.1");
+    assert_eq!(status(&player), Some(Status::Solved));
+    player.keys("Esc");
+    assert_eq!(status(&player), None);
+}
+
+#[test]
+fn values_come_from_the_table_of_a_small_board() {
+    let mut player = Player::at("crossings", "bbb/3/rrr r -");
+    player.keys("v");
+    let search = &player.state.search;
+    let values = search.values.as_ref().expect("values");
+    assert_eq!(values.value, Worth::Win(5));
+    assert!(!search.running && values.source.kind == "table", "{:?}", values.source);
+    // The best move stands first in the list, and space plays one that is as good.
+    let best = values.best.clone();
+    player.keys("Tab");
+    assert_eq!(player.state.listed().first(), Some(&best[0].as_str()));
+    player.keys("Tab Tab Space");
+    assert_eq!(player.state.line.moves, best[..1]);
+    assert!(player.state.search.on && player.state.search.values.is_some());
+}
+
+#[test]
+fn a_search_is_stopped_and_what_it_found_stays() {
+    let mut player =
+        Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
+    player.keys("v");
+    let search = &player.state.search;
+    assert_eq!(search.values.as_ref().map(|values| values.value.kind()), Some("win"));
+    assert!(search.running && search.plies == 4, "{}", search.plies);
+    player.keys("Esc");
+    assert!(!player.state.search.running && player.state.search.values.is_some());
+    player.keys("Space");
+    assert!(player.state.seen.as_ref().is_some_and(|seen| seen.look.outcome.is_some()));
+}
+
+#[test]
+fn tab_goes_round_and_every_move_of_the_list_can_be_played() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("Tab");
+    assert_eq!(player.state.pane, Pane::Moves);
+    player.keys("Down Down PageDown");
+    let mv = player.state.listed()[12].to_owned();
+    assert_eq!(player.state.preview.as_ref().map(|preview| preview.mv.clone()), Some(mv.clone()));
+    player.keys("Enter");
+    assert_eq!(player.state.line.moves, [mv]);
+    player.keys("Tab Tab");
+    assert_eq!(player.state.pane, Pane::Board);
+    player.keys("BackTab");
+    assert_eq!(player.state.pane, Pane::Puzzles);
+}
+
+#[test]
+fn q_quits_only_where_it_is_no_text() {
+    let mut player = Player::at("crosstrack", START);
+    player.keys("/ q");
+    assert!(!player.state.quit);
+    player.keys("Esc ? q");
+    assert!(!player.state.quit && player.state.help.is_none());
+    player.keys("q");
+    assert!(player.state.quit);
+    let mut player = Player::at("crosstrack", START);
+    player.keys("p q");
+    assert!(!player.state.quit);
+    player.state.press_with_ctrl('c');
+    assert!(player.state.quit);
+}
+
+#[test]
+fn any_keys_at_any_time_do_no_harm() {
+    const KEYS: &[&str] = &[
+        "Enter",
+        "Esc",
+        "Tab",
+        "BackTab",
+        "Backspace",
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Home",
+        "End",
+        "PageDown",
+        "r",
+        "R",
+        "i",
+        "s",
+        "u",
+        "U",
+        "v",
+        "/",
+        "p",
+        "h",
+        "?",
+        "!",
+        "x",
+        "4",
+    ];
+    for game in [("crosstrack", "x1_2x1_1122.1_2-2_d"), ("crossings", "bbb/3/rrr r -")] {
+        let mut player = Player::at(game.0, game.1);
+        let mut random = 88_172_645_463_325_252_u64;
+        for _ in 0..600 {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            player.keys(KEYS[(random % KEYS.len() as u64) as usize]);
+            for (width, height) in [(80, 24), (20, 8), (5, 3)] {
+                player.screen(width, height, LINES);
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The conformance kit: vectors, judging and shrinking.
+
+mod judge;
+mod places;
+mod readings;
+mod simpler;
+mod suite;
+mod text;
+mod vectors;

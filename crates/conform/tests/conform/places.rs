@@ -1,0 +1,80 @@
+//! Every engine with a single place of a published board wrong is noticed by the shipped vectors.
+
+use std::sync::LazyLock;
+
+use crosstrack::rules::{Board, Ruleset};
+use crosstrack_conform::crosstrack::forms::PositionForm;
+use crosstrack_conform::crosstrack::places::fault::AnswerKind;
+use crosstrack_conform::crosstrack::places::graph::{Change, Ground};
+use crosstrack_conform::crosstrack::places::players;
+use crosstrack_conform::crosstrack::places::table::part;
+use crosstrack_conform::{Placed as _, Score, Shipped as _, Wire as _};
+use rayon::prelude::*;
+
+static SCORES: LazyLock<Vec<Score>> = LazyLock::new(|| Ruleset::scores(Ruleset::shipped()));
+
+/// Of the track by positions, by announced moves and by lists of legal moves; of the state for every
+/// piece, cell, interstice and player.
+#[test]
+fn every_fault_of_every_place_is_noticed() {
+    let scores = &*SCORES;
+    let mut unseen = Vec::new();
+    for Score { board, by, family, faults, unseen: names } in scores {
+        println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
+        unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
+    }
+    for (by, least) in
+        [("positions", 4000), ("moves", 900), ("lists of moves", 600), ("state", 800)]
+    {
+        let of_it = scores.iter().filter(|score| score.by == by);
+        let faults: usize = of_it.map(|score| score.faults).sum();
+        assert!(faults > least, "{faults} faults by {by}");
+    }
+    assert!(unseen.is_empty(), "{} are not noticed: {unseen:#?}", unseen.len());
+}
+
+/// On the large board all families by state have faults, on the small one those without
+/// intersection pieces.
+#[test]
+fn no_family_by_state_is_left_out() {
+    let scores = &*SCORES;
+    for (board, families) in [("4x2", 13), ("4x3", 17)] {
+        let of_it = scores.iter().filter(|score| score.by == "state" && score.board == board);
+        assert_eq!(of_it.count(), families, "{board}");
+    }
+}
+
+/// The seed that the shipped table was made with, the default of `crosstrack vectors plant`.
+const SEED: u64 = 1;
+
+/// The parts that take least time; `crosstrack vectors plant` makes all of it.
+#[test]
+fn the_table_is_what_its_seed_plants() {
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/places.csv"));
+    for planted in [part(Board::SMALL, AnswerKind::Move, SEED), players::rows(SEED)] {
+        assert!(planted.lines().count() > 20);
+        assert!(table.contains(&planted), "run `crosstrack vectors plant data/vectors/places.csv`");
+    }
+}
+
+/// Without a fault the search says what the rules say, in every position of the suite.
+#[test]
+fn without_a_fault_the_search_agrees_with_the_rules() {
+    let cases: Vec<_> = Ruleset::shipped().cases().collect();
+    let none = Change::none();
+    let compared: Vec<bool> = cases
+        .par_iter()
+        .filter_map(|case| {
+            let ruleset = Ruleset::of_form(&case.ruleset).expect("a ruleset");
+            let form: &PositionForm = case.task.position()?;
+            let position = ruleset.position_of(form).expect("a position");
+            let ground = Ground::new(ruleset.clone());
+            let state = ground.rules.state(&position.setup(&ruleset));
+            let graph = ground.graph_of(&state);
+            assert_eq!(graph.is_completed(), position.is_completed(), "{}", case.id);
+            assert_eq!(graph.is_completed_under(&none), position.is_completed(), "{}", case.id);
+            Some(position.is_completed())
+        })
+        .collect();
+    assert!(compared.len() > 1900 && compared.iter().filter(|&&completed| completed).count() > 100);
+}

@@ -1,0 +1,82 @@
+//! What others rely on: ids that stay, and vectors that notice a wrong reading of the rules.
+
+use std::collections::BTreeSet;
+
+use crossings;
+use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, Ruleset};
+use crosstrack_conform::crosstrack::Task;
+use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
+use crosstrack_conform::vectors::VectorFile;
+use crosstrack_conform::{Shipped, Suite, Wire as _, engine};
+
+#[test]
+fn no_id_is_ever_taken_away() {
+    let ids: BTreeSet<&str> = Ruleset::shipped().cases().map(|case| case.id.as_str()).collect();
+    let promised = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/ids.txt"))
+        .lines()
+        .filter(|l| !l.starts_with('#'));
+    let gone: Vec<&str> = promised.clone().filter(|id| !ids.contains(id)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
+    assert!(promised.count() >= 2771);
+}
+
+fn is_what_is_read_strictly<G: Shipped + PartialEq>() {
+    let strict = G::SHIPPED.iter().map(|(name, text)| VectorFile::<G>::parse(name, text));
+    let strict = strict.collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{e}"));
+    let strict = Suite::new(strict).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(strict.sha256(), G::shipped().sha256());
+    assert!(strict == *G::shipped());
+}
+
+#[test]
+fn what_the_program_carries_is_what_is_read_strictly() {
+    is_what_is_read_strictly::<Ruleset>();
+    is_what_is_read_strictly::<crossings::rules::ruleset::Ruleset>();
+}
+
+type Switch = (&'static str, fn(&mut RulesetForm));
+
+/// Our own rules, made to misread one thing at a time.
+const SWITCHES: &[Switch] = &[
+    ("joined as through", |r| r.junction = Junction::Through),
+    ("through as joined", |r| r.junction = Junction::Joined),
+    ("free as keep", |r| r.relocate_turn = RelocateTurn::Keep),
+    ("keep as free", |r| r.relocate_turn = RelocateTurn::Free),
+    ("null turns allowed", |r| r.null_turn = NullTurn::Allowed),
+    ("null turns forbidden", |r| r.null_turn = NullTurn::Forbidden),
+    ("announced as automatic", |r| r.claim_rule = ClaimRule::Automatic),
+    ("automatic as announced", |r| r.claim_rule = ClaimRule::Announced),
+    ("the large set as the small", |r| {
+        if r.connectors == LayoutName::Empty {
+            (r.edition, r.connectors) = (EditionId::Standard, LayoutName::Crossed);
+        }
+    }),
+    ("four individuals as the owners of two sets each", |r| "1122".clone_into(&mut r.owners)),
+];
+
+/// Wrong answers count only if they are answers: that a position does not fit its ruleset any more
+/// is no merit of the vectors.
+#[test]
+fn a_wrong_reading_is_noticed() {
+    for (name, misread) in SWITCHES {
+        let (mut asked, mut wrong, mut refused) = (0, 0, 0);
+        for case in Ruleset::shipped().cases() {
+            let mut ruleset = case.ruleset.clone();
+            misread(&mut ruleset);
+            if ruleset == case.ruleset {
+                continue;
+            }
+            let Task::One(ask, expected) = &case.task else { continue };
+            asked += 1;
+            match Ruleset::of_form(&ruleset)
+                .ok()
+                .and_then(|ruleset| engine::answer(&ruleset, ask).ok())
+            {
+                Some(answer) => wrong += usize::from(answer != *expected),
+                None => refused += 1,
+            }
+        }
+        println!("{name}: {asked} asked, {wrong} wrong, {refused} not answered");
+        assert!(asked > 0 && wrong > 0, "{name}: {asked} asked, nothing is noticed");
+    }
+}

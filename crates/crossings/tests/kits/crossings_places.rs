@@ -1,0 +1,48 @@
+//! Every engine of Crossings with a single place of the published board wrong is noticed by the
+//! shipped vectors.
+
+use crossings::conform::places::notice::Look;
+use crossings::rules::Ruleset;
+use crosstrack_conform::{Placed as _, Score, Shipped as _};
+
+#[test]
+fn every_fault_of_every_place_is_noticed() {
+    let mut unseen = Vec::new();
+    let mut sums = [("lines", 0), ("squares", 0), ("edges", 0), ("locks", 0)];
+    for Score { board, by, family, faults, unseen: names } in Ruleset::scores(Ruleset::shipped()) {
+        println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
+        unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
+        let sum = sums.iter_mut().find(|sum| sum.0 == by).expect("one of the four");
+        sum.1 += faults;
+    }
+    for ((by, faults), least) in sums.into_iter().zip([2100, 380, 170, 80]) {
+        assert!(faults >= least, "{faults} faults by {by}");
+    }
+    assert!(unseen.is_empty(), "{} are not noticed: {unseen:#?}", unseen.len());
+}
+
+/// Without a fault the engine of tables says what the rules say, on every board and under every
+/// reading of the suite.
+#[test]
+fn without_a_fault_the_engine_agrees_with_the_rules() {
+    let mut compared = 0;
+    for case in Ruleset::shipped().cases() {
+        if let Some(look) = Look::of(case) {
+            assert!(!look.notices(None), "{}", case.id);
+            compared += 1;
+        }
+    }
+    assert!(compared > 400, "{compared} cases");
+}
+
+/// `crosstrack vectors plant --game crossings` made the table.
+#[test]
+#[ignore = "plants the whole table: what it is for, that every fault is noticed, is tested without it"]
+fn the_table_is_what_its_seed_plants() {
+    let table = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/vectors/crossings/places.csv"
+    ));
+    let again = "run `crosstrack vectors plant --game crossings data/vectors/crossings/places.csv`";
+    assert!(Ruleset::plant(1).as_deref() == Some(table), "{again}");
+}

@@ -1,0 +1,75 @@
+//! The forms of front types in files: they come back as they were, and nothing else is taken.
+
+use std::sync::Arc;
+
+use crosstrack::game::{Game, GameExt as _, Readings as _};
+use crosstrack::rules::{Catalogue, Connectors};
+use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
+use crosstrack_tablebase::Value;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn comes_back<T: DeserializeOwned + PartialEq + Serialize + std::fmt::Debug>(value: &T) -> String {
+    let text = serde_json::to_string(value).expect("JSON");
+    assert_eq!(serde_json::from_str::<T>(&text).expect(&text), *value);
+    text
+}
+
+#[test]
+fn rulesets_come_back() {
+    for board in [Board::SMALL, Board::LARGE, Board::of(2, 1)] {
+        for &seats in Seats::ALL {
+            for spec in RulesetSpec::new(board, seats).combinations() {
+                if let Ok(game) = Ruleset::new(spec) {
+                    comes_back(&game);
+                }
+            }
+        }
+    }
+    let board = Board::of(2, 1);
+    let pieces = Catalogue::from_csv("own", "letter,pattern\nA,14-15\nK,15\n").expect("patterns");
+    let connectors = Connectors::from_csv("mine.csv", "interstice,piece\nxa1,T1\n", board);
+    let spec = RulesetSpec {
+        pieces: Some(Arc::new(pieces)),
+        connectors: Some(Arc::new(connectors.expect("a layout"))),
+        ..RulesetSpec::new(board, Seats::Two)
+    };
+    let text = comes_back(&Ruleset::new(spec).expect("a ruleset"));
+    for (from, to) in [("xa1", "xb7"), ("T1", "T9"), ("14-15", "14-14"), ("joined", "jointed")] {
+        let forged = text.replace(from, to);
+        assert_ne!(forged, text);
+        assert!(serde_json::from_str::<Ruleset>(&forged).is_err(), "{forged}");
+    }
+    for spec in crossings::RulesetSpec::new("3x4".parse().expect("a board")).combinations() {
+        comes_back(&crossings::Ruleset::new(spec).expect("a ruleset"));
+    }
+    assert!(serde_json::from_str::<crossings::Ruleset>("\"3x4 rows=3\"").is_err());
+}
+
+fn moves_come_back<G: Game<Move: DeserializeOwned + Serialize>>(game: &G) {
+    for mv in game.moves(&game.start()) {
+        assert_eq!(comes_back(&mv), format!("\"{}\"", game.write_move(mv)));
+    }
+}
+
+#[test]
+fn moves_and_values_are_their_text() {
+    moves_come_back(&Ruleset::standard(Board::SMALL, Seats::Two));
+    moves_come_back(&crossings::Ruleset::standard());
+    for value in [Value::win(1), Value::loss(0), Value::win(Value::MOST_PLIES), Value::DRAW] {
+        assert_eq!(comes_back(&value), format!("\"{value}\""));
+    }
+    for text in [
+        "",
+        "win",
+        "win in",
+        "win in 03",
+        "loss in 32766",
+        "win in 32766",
+        "draw in 0",
+        "Draw",
+        "win in 3 ",
+    ] {
+        assert!(text.parse::<Value>().is_err(), "{text}");
+    }
+}

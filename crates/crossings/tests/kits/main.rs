@@ -1,0 +1,22 @@
+//! What the kits do for Crossings: search, pictures, vectors, puzzles.
+
+mod crossings_places;
+mod draw_crossings;
+mod forms;
+mod puzzle;
+mod search;
+#[path = "../../../../tests/search/support.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod solve_support;
+#[path = "../../../explore/tests/draw/parsed.rs"]
+mod parsed;
+#[path = "../../../explore/tests/puzzle/support.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod support;
+
+use crosstrack_explore::puzzle::Puzzling as _;
+
+/// The tables that come with the program: path and text.
+fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
+    crossings::Ruleset::TABLES.iter().copied()
+}

@@ -1,0 +1,7 @@
+//! Pictures.
+
+mod design;
+mod draw_position;
+mod draw_shapes;
+mod parsed;
+mod sheets;

@@ -1,0 +1,8 @@
+//! The explorer: its answers, its server, and the files of its page.
+
+mod puzzles;
+mod requests;
+mod values;
+mod support;
+
+use crate::support::{answered, ask, explore, explorer, refused};

@@ -1,0 +1,79 @@
+//! Tries at puzzles: every shipped solution holds, and what does not hold is refuted.
+
+use serde_json::{Value, json};
+
+use crate::ask;
+use crate::explorer;
+use crosstrack_explore::puzzle::{Column, Record};
+
+/// One puzzle in so many is tried: all of them take a minute.
+const ONE_IN: usize = 7;
+
+#[test]
+fn solutions_hold_move_by_move() {
+    let explorer = explorer();
+    let mut solved = 0;
+    for puzzle in explorer.puzzles.iter().step_by(ONE_IN) {
+        let record = &puzzle.record;
+        let id = record.text(Column::Id);
+        let moves: Vec<&str> = record.words(Column::Solution).collect();
+        let is_alone = record.goal.to_string().starts_with("solitaire");
+        let ours = |played: usize| is_alone || played % 2 == 1;
+        for played in (1..=moves.len()).filter(|&played| ours(played)) {
+            let tried = ask(&explorer, json!({"ask": "try", "id": id, "line": moves[..played]}));
+            assert_eq!(tried["holds"], true, "{id} after {played}: {tried}");
+            assert_eq!(tried["solved"], played == moves.len(), "{id} after {played}: {tried}");
+        }
+        solved += 1;
+    }
+    assert!(solved >= 10, "{solved}");
+}
+
+#[test]
+fn a_wrong_move_is_refuted() {
+    let explorer = explorer();
+    let of_three = |record: &&Record| {
+        record.goal.to_string() == "win-in-3" && record.text(Column::Unique) == "yes"
+    };
+    let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
+    let record = records.find(of_three).expect("a win in 3");
+    let id = record.text(Column::Id);
+    let solution: Vec<&str> = record.words(Column::Solution).collect();
+    let look = ask(
+        &explorer,
+        json!({
+            "ask": "look", "game": record.text(Column::Game),
+            "readings": record.text(Column::Readings), "position": record.text(Column::Position),
+        }),
+    );
+    let other =
+        look["moves"].as_array().expect("a list").iter().find(|mv| mv["move"] != solution[0]);
+    let other = &other.expect("another move")["move"];
+    let tried = ask(&explorer, json!({"ask": "try", "id": id, "line": [other]}));
+    assert_eq!((&tried["holds"], &tried["solved"]), (&json!(false), &json!(false)), "{tried}");
+    assert!(tried["reply"].is_string(), "{tried}");
+}
+
+#[test]
+fn hints_give_away_a_little_at_a_time() {
+    let explorer = explorer();
+    let record = &explorer.puzzles[0].record;
+    let hint = |level: u8| -> Value {
+        ask(&explorer, json!({"ask": "hint", "id": record.text(Column::Id), "level": level}))
+    };
+    let first = record.words(Column::Solution).next().expect("a solution");
+    assert_eq!(hint(1)["move"], Value::Null);
+    assert_eq!(hint(2)["move"], Value::Null);
+    assert_eq!(hint(3)["move"], first);
+}
+
+#[test]
+fn the_list_gives_no_solution_away() {
+    let explorer = explorer();
+    let list = ask(&explorer, json!({"ask": "puzzles"}));
+    let puzzles = list["puzzles"].as_array().expect("a list");
+    assert_eq!(puzzles.len(), explorer.puzzles.len());
+    assert!(puzzles.iter().all(|puzzle| puzzle.get("solution").is_none()));
+    // Ids are derived, and those of the tables are the same.
+    assert!(explorer.puzzles.iter().all(|puzzle| puzzle.id == puzzle.record.text(Column::Id)));
+}

@@ -1,0 +1,22 @@
+//! Puzzles: goals, tables, and what proves them.
+
+mod alone;
+mod crosstrack;
+mod limits;
+#[path = "../../../../tests/search/support.rs"]
+mod solve_support;
+mod support;
+mod tables;
+mod third_game;
+#[path = "../../../../tests/toy/mod.rs"]
+mod toy;
+mod zugzwang;
+#[path = "../../../../tests/toy/puzzle.rs"]
+mod toy_puzzle;
+
+use crosstrack_explore::puzzle::Puzzling as _;
+
+/// The tables that come with the program: path and text.
+fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ::crosstrack::Ruleset::TABLES.iter().chain(crossings::Ruleset::TABLES).copied()
+}

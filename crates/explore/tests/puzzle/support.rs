@@ -1,0 +1,32 @@
+//! The puzzles that come with the program.
+
+use crate::puzzle_tables;
+use crosstrack::rules::Ruleset;
+use crosstrack_explore::puzzle::{Column, Goal, Puzzling, Record, table};
+
+pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
+    pub(crate) record: Record,
+    pub(crate) game: G,
+    pub(crate) position: G::Position,
+}
+
+/// Those of a game.
+pub(crate) fn shipped_of<G: Puzzling>() -> Vec<Puzzle<G>> {
+    let mut all = Vec::new();
+    for (name, text) in puzzle_tables() {
+        let table = table::read(name, text).expect("a table");
+        let mut records = table::records(&table).expect("goals");
+        records.retain(|record| record.text(Column::Game) == G::NAME);
+        for record in records {
+            let text = record.text(Column::Position).to_owned();
+            let game = G::with_readings(record.text(Column::Readings), &text).expect(&text);
+            let position = game.read_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            all.push(Puzzle { record, game, position });
+        }
+    }
+    all
+}
+
+pub(crate) fn goal(text: &str) -> Goal {
+    text.parse().expect("a goal")
+}

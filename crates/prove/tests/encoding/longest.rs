@@ -1,0 +1,180 @@
+//! The longest irreducible configurations, against brute force on the study boards.
+
+use crate::support::{for_each_layout, letters, ruleset, with_pile};
+use crosstrack::rules::{Board, Junction, Ruleset, Track};
+use crosstrack_prove::formula::grow::grow;
+use crosstrack_prove::formula::longest::longest;
+use crosstrack_prove::formula::{
+    Configuration, Idle, Longest, Method, Plan, Query, Reachability, Solvers, idle, is_irreducible,
+};
+use crosstrack_prove::sat::backend::Embedded;
+use crosstrack_prove::sat::{Answer, Backend as _, Limited, Prover, Varisat};
+
+fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability, solvers };
+    longest(ruleset, query, method, &mut |_| ()).expect("an answer")
+}
+
+/// By brute force: the most pieces of a winning layout that needs all of them.
+fn most(ruleset: &Ruleset, only: &str, stock: usize, intersections: usize) -> Option<usize> {
+    let cells = ruleset.cells().count_ones() as usize;
+    let mut most = None;
+    for_each_layout(ruleset, &letters(only), stock, cells, intersections, &mut |layout| {
+        let pieces = layout.occupied().count_ones() as usize;
+        let track = Track::new(ruleset, layout);
+        let irreducible = Some(pieces) > most
+            && track.is_completed()
+            && layout.pieces().all(|(cell, _)| !track.without(cell).is_completed())
+            && layout.connectors().all(|(at, connector)| {
+                let mut fewer = layout.clone();
+                fewer.set_connector(at, None);
+                ruleset.start_connector(at.index()) == Some(connector)
+                    || !Track::new(ruleset, &fewer).is_completed()
+            });
+        if irreducible {
+            most = Some(pieces);
+        }
+    });
+    most
+}
+
+#[test]
+fn on_study_boards_it_is_what_brute_force_finds() {
+    let mut different = std::collections::BTreeSet::new();
+    let mut compare = |ruleset: &Ruleset, only: &str, stock: usize, intersections: usize| {
+        let expected = most(ruleset, only, stock, intersections);
+        let max_intersections = Some(intersections);
+        let only = Some(letters(only));
+        let query = Query { only, stock: stock as u8, max_intersections, ..Query::default() };
+        for &reachability in Reachability::ALL {
+            let found = run(ruleset, &query, reachability);
+            assert!(found.is_exact());
+            assert_eq!(found.witness.as_ref().map(Configuration::pieces), expected);
+            assert!(found.is_proved());
+            assert!(found.witness.is_none_or(|witness| is_irreducible(ruleset, &witness.layout)));
+        }
+        different.insert(expected);
+    };
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            compare(&ruleset(Board::of(1, 1), junction, layout), "ACDFGI", 4, 0);
+            compare(&ruleset(Board::of(2, 1), junction, layout), "CF", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "G", 4, 0);
+            compare(&ruleset(Board::of(1, 2), junction, layout), "AF", 2, 0);
+        }
+        compare(&with_pile(Board::of(2, 1), junction), "A", 4, 1);
+    }
+    assert!(different.len() > 2, "{different:?}");
+}
+
+/// The pieces of a grown layout, which must be what the plan allows and need every piece.
+fn grown(ruleset: &Ruleset, query: &Query) -> usize {
+    let plan = Plan::new(ruleset, query).expect("a plan");
+    let Some(layout) = grow(ruleset, &plan, 300_000) else { return 0 };
+    let track = Track::new(ruleset, &layout);
+    assert!(track.is_completed());
+    let mut of_pattern = [0; 26];
+    for (cell, placed) in layout.pieces() {
+        assert!(!track.without(cell).is_completed(), "{cell} is not needed: {layout:?}");
+        assert!(!query.avoid.contains(&cell));
+        of_pattern[placed.piece.letter.index()] += 1;
+    }
+    assert!(of_pattern.iter().all(|&pieces| pieces <= query.stock));
+    layout.occupied().count_ones() as usize
+}
+
+#[test]
+fn a_grown_path_needs_every_piece_of_the_small_game() {
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            let ruleset = ruleset(Board::SMALL, junction, layout);
+            // Six patterns in so many sets, on a board of 32 cells.
+            for stock in [4, 2, 1] {
+                let pieces = grown(&ruleset, &Query { stock, ..Query::default() });
+                println!("{junction} {layout}: {pieces} pieces of {}", 6 * stock);
+                assert!(pieces <= 6 * usize::from(stock));
+                if layout != "none" {
+                    assert_eq!(pieces, 6 * usize::from(stock));
+                }
+            }
+        }
+    }
+    // Counting says that seventeen of the 21 cells are the most without connectors.
+    let counted = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../reports/counts/kept/3x2-joined-none.csv"
+    ));
+    let irreducible =
+        |line: &str| Some((line.split(',').next()?.parse().ok()?, !line.ends_with(",0")));
+    let most: Option<usize> = counted
+        .lines()
+        .filter_map(irreducible)
+        .filter(|&(_, any)| any)
+        .map(|(pieces, _)| pieces)
+        .max();
+    let unconnected = ruleset(Board::of(3, 2), Junction::Joined, "none");
+    assert_eq!(Some(grown(&unconnected, &Query { stock: 4, ..Query::default() })), most);
+
+    let ruleset = ruleset(Board::SMALL, Junction::Joined, "crossed");
+    let avoid: Vec<_> = ["c3", "d3", "c4", "d4"].map(|cell| cell.parse().expect("a cell")).into();
+    assert!(grown(&ruleset, &Query { avoid, ..Query::default() }) > 12);
+}
+
+/// The idle patterns, each by a proof that was checked.
+fn idle_patterns(ruleset: &Ruleset, query: &Query) -> String {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let plan = Plan::new(ruleset, query).expect("a plan");
+    let idle = idle::idle(ruleset, &plan, solvers).expect("an answer");
+    assert!(idle.iter().all(|idle| idle.evidence.is_proved()));
+    idle.iter().map(|idle| idle.letter.to_string()).collect()
+}
+
+/// By hand: the paths of C are all diagonal on one side at least, and those of B too unless they
+/// meet where they begin.
+#[test]
+fn diagonal_paths_are_idle_without_connectors() {
+    for &junction in Junction::ALL {
+        for board in [Board::of(3, 2), Board::SMALL] {
+            let idle = |layout| idle_patterns(&ruleset(board, junction, layout), &Query::default());
+            assert_eq!([idle("none"), idle("straight"), idle("crossed")], ["C", "", ""]);
+        }
+        // Where the cells are fewer than the pieces left, it would say nothing.
+        let study = ruleset(Board::of(2, 1), junction, "none");
+        assert_eq!(idle_patterns(&study, &Query::default()), "");
+        let large = with_pile(Board::LARGE, junction);
+        let bare = Query { max_intersections: Some(0), ..Query::default() };
+        let expected = if junction == Junction::Joined { "C" } else { "BC" };
+        assert_eq!(idle_patterns(&large, &bare), expected);
+        assert_eq!(idle_patterns(&large, &Query::default()), "");
+    }
+}
+
+/// A formula for a pattern that is of use has a model.
+#[test]
+fn what_is_of_use_is_not_refuted() {
+    let ruleset = ruleset(Board::of(2, 1), Junction::Joined, "none");
+    let plan = Plan::new(&ruleset, &Query::default()).expect("a plan");
+    for &letter in plan.letters.iter().filter(|letter| letter.to_string() != "C") {
+        let cnf = idle::formula(&ruleset, &plan, letter);
+        let answer = Embedded::<Varisat>::default().solve(&cnf).expect("an answer");
+        assert!(matches!(answer, Answer::Sat(_)), "{letter}");
+    }
+}
+
+/// On the small board without connectors: all pieces that can be of use.
+#[test]
+fn twenty_pieces_can_be_needed_without_connectors() {
+    for &junction in Junction::ALL {
+        let ruleset = ruleset(Board::SMALL, junction, "none");
+        let found = run(&ruleset, &Query::default(), Reachability::Levels);
+        assert!(found.is_exact() && found.is_proved() && found.above.is_none());
+        let [Idle { letter, .. }] = &found.idle[..] else { panic!("{:?}", found.idle) };
+        assert_eq!((letter.to_string().as_str(), found.at_most), ("C", 20));
+        let witness = found.witness.expect("a long one");
+        assert_eq!(witness.pieces(), 20);
+        assert!(is_irreducible(&ruleset, &witness.layout));
+    }
+}

@@ -1,0 +1,17 @@
+//! How a board is encoded and counted.
+
+mod apart;
+#[path = "../../../../tests/checkers/mod.rs"]
+mod checkers;
+mod count;
+mod count_irreducible;
+mod count_least;
+mod cubes;
+mod few;
+mod exhaustive;
+mod longest;
+mod minimal;
+mod models;
+mod query;
+mod support;
+mod winone;

@@ -1,0 +1,221 @@
+//! The least number of pieces, with proofs; expected values from arguments that no code makes.
+
+use std::ops::ControlFlow;
+
+use crate::support;
+use crate::support::{for_each_layout, letters, ruleset, with_pile};
+use crosstrack::rules::{Board, Connectors, Junction, Ruleset, RulesetSpec, Track};
+use crosstrack_prove::formula::minimal::Progress;
+use crosstrack_prove::formula::{
+    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOff, minimum, trade_off,
+};
+use crosstrack_prove::sat::backend::{Batsat, Embedded};
+use crosstrack_prove::sat::{Evidence, Limited, Prover, proof};
+
+fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    minimum(ruleset, query, method, &mut |_| ()).expect("an answer")
+}
+
+/// The minimum, its witness and certificate checked.
+fn least(ruleset: &Ruleset, query: &Query) -> Option<usize> {
+    match run(ruleset, query) {
+        Minimum::Found { witness, below } => {
+            assert!(Track::new(ruleset, &witness.layout).is_completed());
+            assert!(witness.path.cells().all(|cell| witness.layout.piece(cell).is_some()));
+            assert_eq!(below.pieces + 1, witness.pieces());
+            assert!(below.is_proved());
+            let plan = Plan::new(ruleset, query).expect("a plan");
+            let again = Formula::new(ruleset, &plan, below.pieces, Reachability::Levels);
+            assert_eq!(again.cnf, below.cnf);
+            Some(witness.pieces())
+        }
+        Minimum::Impossible { none } => {
+            assert!(none.is_proved());
+            None
+        }
+        Minimum::Unknown { .. } => panic!("no budget was set"),
+    }
+}
+
+#[test]
+fn a_straight_line_is_as_short_as_can_be() {
+    // No step advances more than one row or column, so no path has fewer pieces than the board is
+    // wide; and pieces with a path from a side to the one opposite make a path of just so many,
+    // where the stock holds enough of them.
+    for &junction in Junction::ALL {
+        for layout in ["crossed", "none", "straight"] {
+            for board in [Board::of(1, 1), Board::of(2, 1), Board::of(1, 2), Board::of(2, 2)] {
+                let ruleset = ruleset(board, junction, layout);
+                assert_eq!(least(&ruleset, &Query::default()), Some(board.width()), "{board}");
+            }
+            let small = ruleset(Board::SMALL, junction, layout);
+            assert_eq!(least(&small, &Query::default()), Some(6));
+        }
+        let large = with_pile(Board::LARGE, junction);
+        let without = Query { max_intersections: Some(0), ..Query::default() };
+        assert_eq!(least(&large, &without), Some(8));
+    }
+}
+
+#[test]
+fn a_full_set_wins_on_the_small_board() {
+    // The board is six wide and a set holds six pieces.
+    let small = ruleset(Board::SMALL, Junction::Joined, "crossed");
+    let once = Query { each_pattern_once: true, ..Query::default() };
+    assert_eq!(least(&small, &once), Some(6));
+    let one_set = Query { stock: 1, ..Query::default() };
+    assert_eq!(least(&small, &one_set), Some(6));
+}
+
+#[test]
+fn no_path_crosses_what_it_must_avoid() {
+    let small = ruleset(Board::SMALL, Junction::Joined, "crossed");
+    let cells = |names: &str| names.split(' ').map(support::cell).collect::<Vec<_>>();
+    // A whole row and a whole column.
+    let avoid = cells("a3 b3 c3 d3 e3 f3 c1 c2 c4 c5 c6");
+    assert_eq!(least(&small, &Query { avoid, ..Query::default() }), None);
+    let through = Query { through: cells("a3"), ..Query::default() };
+    assert!(least(&small, &through) >= Some(6));
+}
+
+#[test]
+fn minima_beyond_the_width_agree_with_brute_force() {
+    let mut more = 0;
+    for &junction in Junction::ALL {
+        for (board, only, stock) in [
+            (Board::of(2, 1), "F", 4),
+            (Board::of(2, 1), "FG", 2),
+            (Board::of(1, 2), "F", 4),
+            (Board::of(1, 2), "FG", 2),
+        ] {
+            let ruleset = ruleset(board, junction, "none");
+            let mut fewest = None;
+            let cells = board.cells().count_ones() as usize;
+            for_each_layout(&ruleset, &letters(only), stock, cells, 0, &mut |layout| {
+                let pieces = layout.occupied().count_ones() as usize;
+                if fewest.is_none_or(|f| pieces < f) && Track::new(&ruleset, layout).is_completed()
+                {
+                    fewest = Some(pieces);
+                }
+            });
+            let query = Query { only: Some(letters(only)), stock: stock as u8, ..Query::default() };
+            assert_eq!(least(&ruleset, &query), fewest, "{only} on {board}, {junction}");
+            more += usize::from(fewest != Some(board.width()));
+        }
+    }
+    assert!(more > 0, "some minimum is not the width");
+}
+
+#[test]
+fn both_encodings_and_solvers_agree() {
+    for layout in ["crossed", "none"] {
+        for &junction in Junction::ALL {
+            let board = ruleset(Board::of(2, 2), junction, layout);
+            for query in [
+                Query::default(),
+                Query { only: Some(letters("FG")), ..Query::default() },
+                Query { only: Some(letters("CF")), stock: 2, ..Query::default() },
+            ] {
+                let expected = least(&board, &query);
+                let finder = Embedded::<Batsat>::default();
+                let solvers = Solvers { finder: &finder, prover: Prover::Other(&finder) };
+                for &reachability in Reachability::ALL {
+                    let method = Method { reachability, solvers };
+                    let found = minimum(&board, &query, method, &mut |_| ()).expect("an answer");
+                    let (pieces, certificate) = match found {
+                        Minimum::Found { witness, below } => (Some(witness.pieces()), below),
+                        Minimum::Impossible { none } => (None, none),
+                        Minimum::Unknown { .. } => panic!("no budget was set"),
+                    };
+                    assert_eq!(pieces, expected, "{reachability}");
+                    // A solver's word is not a proof.
+                    assert!(matches!(certificate.evidence, Ok(Evidence::Claimed { .. })));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_proof_is_one_of_the_formula_alone() {
+    let small = ruleset(Board::SMALL, Junction::Joined, "crossed");
+    let Minimum::Found { below, .. } = run(&small, &Query::default()) else { panic!("a minimum") };
+    let mut steps = Vec::new();
+    below.prove(&mut steps).expect("a proof");
+    assert!(proof::check(&below.cnf, steps.as_slice()).is_ok());
+    let mut trimmed = Vec::new();
+    proof::trim(steps.as_slice(), below.cnf.clauses().len(), &mut trimmed).expect("a proof");
+    assert!(proof::check(&below.cnf, trimmed.as_slice()).is_ok());
+    let plan = Plan::new(&small, &Query::default()).expect("a plan");
+    let other = Formula::new(&small, &plan, 6, Reachability::Levels);
+    assert!(proof::check(&other.cnf, steps.as_slice()).is_err());
+}
+
+#[test]
+fn fewer_pieces_want_more_intersections() {
+    // Without straight paths the way must bend, and bends must be made up for.
+    let board = with_pile(Board::of(2, 2), Junction::Joined);
+    let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let mut points: Vec<TradeOff> = Vec::new();
+    let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
+        points.push(point);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(gave_up.expect("an answer"), None);
+    assert!(!points.is_empty());
+    for pair in points.windows(2) {
+        assert!(pair[1].pieces == pair[0].pieces + 1);
+        assert!(pair[1].intersections <= pair[0].intersections);
+    }
+    for point in &points {
+        assert!(point.witness.pieces() <= point.pieces);
+        assert_eq!(point.witness.intersections(&board), point.intersections);
+        match &point.below {
+            Some(below) => assert!(below.is_proved()),
+            None => assert_eq!(point.intersections, 0),
+        }
+    }
+}
+
+#[test]
+fn points_end_where_the_caller_says() {
+    let board = with_pile(Board::of(2, 2), Junction::Joined);
+    let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let mut points = Vec::new();
+    let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
+        points.push(point.intersections);
+        ControlFlow::Break(())
+    });
+    assert_eq!(gave_up.expect("an answer"), None);
+    assert!(points.len() == 1 && points[0] > 0, "{points:?}");
+}
+
+/// After the third bound that is refuted it is asked whether any number of pieces will do.
+#[test]
+fn what_cannot_be_is_soon_given_up() {
+    // Without connectors a path never leaves a cell by a corner.
+    let odd = support::with_patterns(Board::of(3, 1), Junction::Joined, &["12", "14"]);
+    let connectors = Some(Connectors::named("none").expect("a published layout"));
+    let spec = RulesetSpec { connectors, ..odd.spec().clone() };
+    let board = Ruleset::new(spec).expect("a ruleset");
+    let finder = Limited::default();
+    let solvers = Solvers { finder: &finder, prover: Prover::default() };
+    let method = Method { reachability: Reachability::Levels, solvers };
+    let (mut tried, mut proved) = (Vec::new(), Vec::new());
+    let query = Query { stock: 4, ..Query::default() };
+    let answer = minimum(&board, &query, method, &mut |progress| match progress {
+        Progress::Trying { pieces, .. } => tried.push(pieces),
+        Progress::Proving { pieces, .. } => proved.push(pieces),
+    });
+    assert!(matches!(answer.expect("an answer"), Minimum::Impossible { .. }));
+    assert_eq!((tried, proved), (vec![3, 4, 5, 8], vec![8]));
+}

@@ -1,0 +1,16 @@
+//! Forced wins by formulas, against search and tables.
+
+mod away;
+mod formula;
+mod least;
+mod piles;
+mod qdimacs;
+mod readings;
+mod sets;
+mod tables;
+#[path = "../../../../tests/search/support.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod solve_support;
+#[path = "../../../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod python;

@@ -1,0 +1,96 @@
+//! The formula of a forced win counts the intersection pieces that are left of each kind.
+
+use std::collections::HashMap;
+
+use crosstrack::base::Player;
+use crosstrack::rules::{
+    Action, Board, Connector, EditionId, Interstice, Kind, Position, Ruleset, RulesetSpec, Seats,
+    Setup, interstices_of, read_setup,
+};
+use crosstrack_prove::formula::forced::ground::{Context, Ground};
+use crosstrack_prove::formula::forced::qdimacs::Prenex;
+use crosstrack_prove::formula::forced::step::{Sense, Step, encode};
+use crosstrack_prove::formula::forced::tagged::Tagged;
+use crosstrack_prove::formula::forced::term::Term;
+use crosstrack_prove::sat::backend::Batsat;
+use crosstrack_prove::sat::{Cnf, Incremental, Lit};
+
+/// A board on which all X-shaped pieces but one are laid, and two gaps that are empty.
+fn board() -> (Ruleset, Position, [Interstice; 2]) {
+    let edition = Some(EditionId::Tournament);
+    let spec = RulesetSpec { edition, ..RulesetSpec::new(Board::of(2, 2), Seats::Two) };
+    let game = Ruleset::new(spec).expect("a ruleset");
+    let laid = usize::from(game.pile(Kind::X)) - 1;
+    let gaps: Vec<Interstice> = interstices_of(game.interstices()).collect();
+    let cross = Connector { kind: Kind::X, rotation: 0 };
+    let connectors = Some(gaps[..laid].iter().map(|&at| (at, cross)).collect());
+    let text = "x1_2x2~tournament_1122.1_rA0.1-bA0.3-4-2_d";
+    let pieces = read_setup(&game, text).expect("pieces").pieces;
+    let setup = Setup { pieces, connectors, to_move: Player::One, ..Setup::start() };
+    let position = Position::new_waiving(&game, &setup, |_| true).expect("a position");
+    (game, position, [gaps[laid], gaps[laid + 1]])
+}
+
+/// The literals that say that a step lays a connector there.
+fn lays(step: &Step, connector: Connector, at: Interstice) -> Vec<Lit> {
+    let Term::Lit(act) = step.kinds[3] else { panic!("an intersection piece can be laid") };
+    let which = step.hand.connectors.iter().find(|(other, _)| *other == connector);
+    let place = step.lay.iter().find(|(other, _)| *other == at);
+    vec![act, which.expect("it is left").1, place.expect("it is empty").1]
+}
+
+#[test]
+fn the_last_of_a_kind_is_laid_once() {
+    let (game, position, [here, there]) = board();
+    let mut cnf = Cnf::default();
+    let before = Ground::new(Context::new(&game, &position));
+    let mut sink = Tagged::new(&mut cnf, "first");
+    let (step, after) = encode(&mut sink, &before, Term::True, Sense::Equal);
+    let cross = Connector { kind: Kind::X, rotation: 0 };
+    let bend = Connector { kind: Kind::L, rotation: 0 };
+    assert!(game.pile(Kind::L) > 1);
+    let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
+    let (legal, next) = after.reply(&mut sink, &[reply]);
+    let mut sink = Tagged::new(&mut cnf, "second");
+    let (second, _) = encode(&mut sink, &next, Term::True, Sense::Equal);
+    // What is known to be gone is not offered; others are.
+    assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
+    assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));
+    let mut session = Incremental::<Batsat>::from(cnf);
+    let mut can_follow = |first| {
+        let mut assumed = lays(&step, first, here);
+        for term in &legal {
+            match *term {
+                Term::True => {}
+                Term::False => return false,
+                Term::Lit(lit) => assumed.push(lit),
+            }
+        }
+        session.solve_under(&assumed).expect("a solver").is_some()
+    };
+    assert!(!can_follow(cross), "the last one is gone");
+    assert!(can_follow(bend), "one is left");
+}
+
+/// A code that lays the piece which the first action has laid is no reply.
+#[test]
+fn a_code_that_lays_what_is_gone_is_no_reply() {
+    let (game, position, [here, there]) = board();
+    let formula = Prenex::new(&game, &position, 3).expect("a formula");
+    let item = formula.preface.iter().position(|line| line.ends_with(": lay X0")).expect("an X");
+    let gap = interstices_of(game.interstices()).position(|at| at == there).expect("a gap");
+    let names: HashMap<&str, Lit> =
+        formula.cnf.names().map(|(var, name)| (name, var.pos())).collect();
+    let mut assumed = vec![names["first.act.intersection"], !names["first.now"]];
+    assumed.extend([names["first.laid.X0"], names[&*format!("first.lay.{here}")]]);
+    for (part, number) in [("what", item), ("where", gap), ("rotation", 0)] {
+        let bits = (0..).map_while(|bit| names.get(&*format!("{part}.{bit}")));
+        assumed.extend(bits.zip(0..).map(
+            |(&lit, bit)| {
+                if number >> bit & 1 == 1 { lit } else { !lit }
+            },
+        ));
+    }
+    let mut session = Incremental::<Batsat>::from(formula.cnf.clone());
+    assert!(session.solve_under(&assumed).expect("a solver").is_some());
+}

@@ -1,0 +1,18 @@
+//! Literals, formulas, back ends and proofs: no game.
+
+mod archive;
+mod backends;
+mod budget;
+mod card;
+mod checker;
+#[path = "../../../../tests/checkers/mod.rs"]
+mod checkers;
+mod enumerate;
+mod forged;
+mod limits;
+mod proof;
+mod proof_props;
+mod second_checker;
+mod sinks;
+mod slow;
+mod support;

@@ -1,0 +1,273 @@
+//! Tables class by class: against tables in one piece, and what a folder of classes makes of files
+//! that are cut, changed, missing or of another table.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crosstrack::base::Fate;
+use crosstrack::game::Game as _;
+use crosstrack::rules::{Board, Position, Ruleset, Seats};
+use crosstrack_io::files::part_of;
+use crosstrack_tablebase::dense::classed::build;
+use crosstrack_tablebase::dense::estimate::estimate;
+use crosstrack_tablebase::dense::zugzwang::{Zugzwangs, zugzwangs};
+use crosstrack_tablebase::dense::{Classed, Frame, Space};
+use crosstrack_tablebase::file::{Blocks, class_files};
+use crosstrack_tablebase::{Checked, check, check_some, open};
+use crosstrack_tablebase::{NotSolved, TableError, unwatched};
+use crosstrack_tablebase::{Solved as _, Value};
+
+use crate::solve_support::{numbered, with_sets as game};
+
+/// A folder of a test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("classes-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// The bytes of a folder, class after class.
+fn bytes_of(dir: &Path, frame: &Frame) -> Vec<u8> {
+    let mut all = Vec::new();
+    for class in frame.classes(u64::MAX).expect("classes") {
+        let path = dir.join(format!("{}.class", frame.name(&class)));
+        let (_, mut blocks) = Blocks::open::<Ruleset>(&path).expect("a file");
+        for block in 0..blocks.count() {
+            all.extend(blocks.read(block).expect("a block"));
+        }
+    }
+    all
+}
+
+/// A folder answers as a table in one piece does.
+fn compare(game: &Ruleset, name: &str) -> Classed {
+    let dir = folder(name);
+    let classed = build(game, &dir, &mut unwatched).expect("a folder");
+    let whole = numbered(game);
+    let frame = Frame::new(game).expect("a frame");
+    assert!(bytes_of(&dir, &frame) == whole.bytes().expect("memory"), "the same bytes");
+    assert_eq!(classed.stored(), whole.stored());
+    assert_eq!(classed.counts().expect("files"), whole.counts().expect("memory"));
+    let classes = classed.counts_by_class().expect("files");
+    assert_eq!(classes, whole.counts_by_class().expect("memory"));
+    assert_eq!(classes.len(), frame.classes(u64::MAX).expect("classes").len());
+    let moves = classed.first_moves().expect("files");
+    assert_eq!(moves, whole.first_moves().expect("memory"));
+    for value in [Value::win(1), Value::loss(2), Value::DRAW] {
+        let count = classed.count_with_value(value).expect("files");
+        assert_eq!(count, whole.count_with_value(value).expect("memory"));
+        for skip in [0, 1, count / 2, count.saturating_sub(3), count] {
+            let found = classed.with_value(value, skip, 7, &mut unwatched).expect("files");
+            assert_eq!(found, whole.with_value(value, skip, 7, &mut unwatched).expect("memory"));
+        }
+    }
+    let sample = classed.sample(300, 5).expect("positions");
+    assert_eq!(sample.len(), 300);
+    let checked = check_some(&classed, &sample).expect("files");
+    assert_eq!(checked, Checked { positions: 300, wrong: None });
+    classed
+}
+
+#[test]
+fn classes_together_are_the_table_in_one_piece() {
+    for (number, (board, sets, readings)) in [
+        ("2x1", "AACCII", ""),
+        ("2x1", "AAC/IF", "junction=through"),
+        ("1x2", "AI", "relocate-turn=keep"),
+        ("3x1", "II", "connectors=straight"),
+        ("3x1", "A/II", ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let classed = compare(&game(board, sets, readings), &format!("same-{number}"));
+        let checked = check(&classed, &mut unwatched).expect("files");
+        assert_eq!(checked, Checked { positions: classed.stored(), wrong: None });
+    }
+}
+
+/// The published result on 2x1, which the report on solved boards has.
+#[test]
+fn the_published_board_2x1_is_reproduced_class_by_class() {
+    let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
+    let classed = build(&game, &folder("published"), &mut unwatched).expect("a folder");
+    let start = classed.value(&game.start()).expect("files");
+    assert_eq!(start, Some(Value::win(5)));
+    let table = fs::read_to_string("reports/tablebases/values.csv").expect("the report");
+    let usual = "2x1,joined,free,forbidden,crossed,";
+    let [all, within] = classed.counts().expect("files").try_into().expect("two ways");
+    let mut compared = 0;
+    for row in table.lines().filter_map(|line| line.strip_prefix(usual)) {
+        let words: Vec<&str> = row.split(',').collect();
+        let value = match words[0] {
+            "draw" => Value::DRAW,
+            fate => format!("{fate} in {}", words[1]).parse().expect("a value"),
+        };
+        let counts = [all.of_value(value), within.of_value(value)].map(|n| n.to_string());
+        assert_eq!(words[2..], counts, "{value}");
+        compared += 1;
+    }
+    assert_eq!(compared, all.by_value.len());
+    assert!(classed.stored() > 15_000_000);
+}
+
+#[test]
+fn a_killed_build_goes_on_and_finished_classes_stay() {
+    let game = game("2x1", "AAC/I", "");
+    let dir = folder("killed");
+    let mut builds = 0;
+    loop {
+        let mut steps = 3;
+        let mut watch = |_| {
+            steps -= 1;
+            if steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        builds += 1;
+        match build(&game, &dir, &mut watch) {
+            Ok(_) => break,
+            Err(TableError::NotSolved(NotSolved::Interrupted)) => {}
+            Err(error) => panic!("{error}"),
+        }
+        assert!(builds < 1000, "each build does something");
+    }
+    assert!(builds > 1, "{builds}");
+    let files = class_files(&dir).expect("a folder");
+    let before: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("a file")).collect();
+    assert!(files.iter().all(|path| !part_of(path).exists()));
+    // A class that is lost is solved again, the others are not touched.
+    let lost = dir.join("A_I.class");
+    fs::remove_file(&lost).expect("removed");
+    fs::write(part_of(&lost), "crosstrack ta").expect("a file that was begun");
+    assert!(matches!(Classed::open(&dir), Err(TableError::Missing(name)) if name == "A_I"));
+    let mut solved = 0;
+    build(&game, &dir, &mut |_| {
+        solved += 1;
+        ControlFlow::Continue(())
+    })
+    .expect("a folder");
+    assert_eq!(solved, 1);
+    let after: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("a file")).collect();
+    assert!(before == after);
+}
+
+#[test]
+fn a_folder_that_does_not_fit_is_refused_by_name() {
+    let game = game("2x1", "AC", "");
+    let dir = folder("faulty");
+    build(&game, &dir, &mut unwatched).expect("a folder");
+    let path = dir.join("A_AC.class");
+    let whole = fs::read(&path).expect("a file");
+    let fault = || match open::<Ruleset>(&dir).err().expect("a fault") {
+        TableError::In { path: found, fault } => {
+            assert_eq!(found, path);
+            fault.to_string()
+        }
+        other => panic!("{other}"),
+    };
+    fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
+    assert!(fault().contains("cut short"), "{}", fault());
+    let again = build(&game, &dir, &mut unwatched).expect_err("a fault");
+    assert!(again.to_string().contains("A_AC.class"), "{again}");
+    fs::write(&path, "something else").expect("written");
+    assert_eq!(fault(), "this is not a table");
+    // A changed byte is found where it is read.
+    let mut changed = whole.clone();
+    let last = changed.len() - 40;
+    changed[last] ^= 1;
+    fs::write(&path, changed).expect("changed");
+    let table = open::<Ruleset>(&dir).expect("headers are right");
+    let error = check(&*table, &mut unwatched).expect_err("a fault").to_string();
+    assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
+    let error = build(&game, &dir, &mut unwatched).expect_err("a fault").to_string();
+    assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
+    // The class of another name, of another game, and none of any.
+    fs::copy(dir.join("C_AC.class"), &path).expect("copied");
+    assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(found)) if found == path));
+    fs::write(&path, &whole).expect("mended");
+    let other = self::game("2x1", "AC", "junction=through");
+    let refused = build(&other, &dir, &mut unwatched).map(drop);
+    assert!(matches!(refused, Err(TableError::Foreign(_))), "{refused:?}");
+    fs::copy(&path, dir.join("X_X.class")).expect("copied");
+    assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(_))));
+    fs::remove_file(dir.join("X_X.class")).expect("removed");
+    let alone = open::<Ruleset>(&path).map(drop);
+    assert!(matches!(&alone, Err(TableError::OneClass(name)) if name == "A_AC"), "{alone:?}");
+    let empty = folder("empty");
+    fs::create_dir_all(&empty).expect("a folder");
+    assert!(matches!(open::<Ruleset>(&empty), Err(TableError::NoClasses)));
+}
+
+#[test]
+fn zugzwangs_are_counted_as_one_by_one() {
+    let mut none = 0;
+    // In the last three a player with the first piece would count, were it that player's turn.
+    for sets in ["AAII", "AAC/I", "DDFF", "BI", "H/II", "A/I"] {
+        let game = game("2x1", sets, "");
+        let table = numbered(&game);
+        let mut images: BTreeMap<usize, u64> = BTreeMap::new();
+        for (arrangement, slot) in table.space().all() {
+            let within = table.space().is_within_opening(&arrangement);
+            *images.entry(slot).or_default() += u64::from(within);
+        }
+        let [all, full] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        let points = |value: Value| match value.fate() {
+            Fate::Win => 2,
+            Fate::Draw => 1,
+            Fate::Loss => 0,
+        };
+        let look = |position: &Position| {
+            if game.outcome(position).is_some() {
+                return false;
+            }
+            let value = |position| table.value(position).expect("memory").expect("a value");
+            let passed = position.passed(&game, 1);
+            if game.read_position(&game.write_position(&passed)).is_err() {
+                return false;
+            }
+            let sum = points(value(position)) + points(value(&passed));
+            let here = images[&table.space().place(position).slot] as usize;
+            all.fetch_add(if sum < 2 { here } else { 0 }, Ordering::Relaxed);
+            full.fetch_add(if sum == 0 { here } else { 0 }, Ordering::Relaxed);
+            false
+        };
+        table.find(&look, &mut unwatched).expect("memory");
+        let [all, full] = [all, full].map(|count| count.into_inner() as u64);
+        assert_eq!(zugzwangs(&table), Some(Zugzwangs { all, full }), "{sets}");
+        none += usize::from(all == 0);
+    }
+    assert!(none >= 3, "{none}");
+}
+
+#[test]
+fn estimates_are_near() {
+    for (board, sets) in [("2x1", "AACCFF"), ("1x2", "ACI"), ("3x1", "AC"), ("3x1", "AAC/G")] {
+        let game = game(board, sets, "");
+        let size = estimate(&Frame::new(&game).expect("a frame")).expect("an estimate");
+        let space = Space::new(&game).expect("a space");
+        let (about, exact) = (size.positions as f64, space.len() as f64);
+        assert!((0.9..=1.01).contains(&(about / exact)), "{board} {sets}: {about} {exact}");
+        assert!(size.by_class < size.in_one, "{size:?}");
+    }
+    // More than a space may have is estimated, and refused.
+    let large = game("3x1", "AACCII", "");
+    let size = estimate(&Frame::new(&large).expect("a frame")).expect("an estimate");
+    assert!(size.positions > 1 << 40 && size.seconds > 86_400.0, "{size:?}");
+    assert!(Space::new(&large).is_err());
+}
+
+/// Four cells; an A and a C lie in eight ways, an I in four. Either player may be to move once both have
+/// placed.
+#[test]
+fn classes_of_unlike_sets_have_as_many_positions_as_by_hand() {
+    let classes = numbered(&game("2x1", "AAC/I", "")).counts_by_class().expect("memory");
+    let within = |name: &str| {
+        let class = classes.iter().find(|class| class.name == name).expect("a class");
+        class.counts[1].positions()
+    };
+    assert_eq!([within("0_I"), within("A_0"), within("AC_0")], [4 * 4, 4 * 8, 0]);
+    assert_eq!(within("A_I"), 2 * (4 * 8) * (3 * 4));
+    assert_eq!(within("AAC_I"), 2 * (4 * 4) * (3 * 8) * (8 * 8));
+}

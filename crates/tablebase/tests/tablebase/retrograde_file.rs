@@ -1,0 +1,124 @@
+//! The file of a table by key: it comes back as it was, and whatever is changed shows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crosstrack_io::files::part_of;
+use crosstrack_tablebase::file::{BLOCK, Blocks, Header, MAGIC, Storage};
+use crosstrack_tablebase::keyed_file::{build, read, write};
+use crosstrack_tablebase::part::Part;
+use crosstrack_tablebase::{Keyed, Limits, open, solve};
+use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::{TableError, unwatched};
+
+use crate::toy;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("retrograde-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn table() -> Keyed<toy::Tug> {
+    solve(&toy::Tug, Limits::default(), &mut unwatched).expect("a small game")
+}
+
+fn whole(path: &Path) -> Result<Keyed<toy::Tug>, TableError> {
+    let (header, blocks) = Blocks::open(path)?;
+    read(header, blocks)
+}
+
+#[test]
+fn a_table_comes_back() {
+    let folder = Folder::new("back");
+    let path = folder.0.join("values");
+    let built = build(&toy::Tug, &path, &mut unwatched).expect("built");
+    assert!(!part_of(&path).exists());
+    assert_eq!(built, table());
+    assert_eq!(whole(&path).expect("read"), table());
+    assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
+    // Keys of every length, no key at all, and more than a block of them.
+    let many = |shift: u32| (0..BLOCK as u128 + 2).map(|n| n << shift).collect();
+    let few = [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]];
+    for keys in few.into_iter().chain([many(100), many(80)]) {
+        let entries = keys.into_iter().map(|key| (key, Value::loss(300))).collect();
+        let table = Keyed::new(toy::Tug, entries);
+        write(&table, &path).expect("written");
+        assert_eq!(whole(&path).expect("read"), table);
+    }
+}
+
+#[test]
+fn every_changed_byte_shows() {
+    let folder = Folder::new("changed");
+    let path = folder.0.join("values");
+    write(&table(), &path).expect("written");
+    let bytes = fs::read(&path).expect("bytes");
+    for at in 0..bytes.len() {
+        let mut other = bytes.clone();
+        other[at] ^= 4;
+        fs::write(&path, &other).expect("written");
+        assert!(whole(&path).is_err(), "byte {at} of {}", bytes.len());
+    }
+    for length in 0..bytes.len() {
+        fs::write(&path, &bytes[..length]).expect("written");
+        assert!(whole(&path).is_err(), "{length} of {} bytes", bytes.len());
+    }
+    fs::write(&path, [&bytes[..], b"\n"].concat()).expect("written");
+    assert!(matches!(whole(&path), Err(TableError::Length { .. })));
+    let later = String::from_utf8_lossy(&bytes[..MAGIC.len() + 12]).replace(":2,", ":9,");
+    let later = [later.as_bytes(), &bytes[MAGIC.len() + 12..]].concat();
+    fs::write(&path, later).expect("written");
+    assert!(matches!(whole(&path), Err(TableError::Version { found: 9, .. })));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
+    let folder = Folder::new("unwritable");
+    for path in [folder.0.clone(), folder.0.join("no/such")] {
+        let built = build(&toy::Tug, &path, &mut |_| panic!("no work is done"));
+        assert!(matches!(built, Err(TableError::Unwritten(_))));
+    }
+}
+
+/// A build that goes on takes the blocks that are whole and right, and nothing behind them.
+#[test]
+fn a_build_goes_on_behind_the_blocks_that_are_right() {
+    let folder = Folder::new("resumed");
+    let path = folder.0.join("values");
+    let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK as u64 + 5, 3);
+    let entries: Vec<u8> = (0..2 * BLOCK * 3).map(|at| (at % 251) as u8).collect();
+    Part::begin(&path, &header).expect("begun").append(&entries).expect("written");
+    let known = || Part::resume(&path, &header).expect("of this table").1;
+    assert_eq!(known(), entries);
+    let mut bytes = fs::read(part_of(&path)).expect("bytes");
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(part_of(&path), &bytes).expect("written");
+    assert_eq!(known(), entries[..BLOCK * 3]);
+}
+
+#[test]
+fn entries_are_where_they_were_written() {
+    let folder = Folder::new("entries");
+    let path = folder.0.join("values");
+    let values: Vec<Value> = (0..10).map(Value::loss).collect();
+    let entries = values.iter().zip(1..).map(|(&value, key)| (key << 120, value)).collect();
+    write(&Keyed::new(toy::Tug, entries), &path).expect("written");
+    let (header, mut blocks) = Blocks::open::<toy::Tug>(&path).expect("a table");
+    assert_eq!((header.entry_bytes, blocks.positions()), (3, 10));
+    for (value, number) in values.iter().zip(0u8..) {
+        let [low, high] = value.number().to_le_bytes();
+        assert_eq!(blocks.entry(number.into()).expect("an entry"), [number + 1, low, high]);
+    }
+}

@@ -1,0 +1,12 @@
+//! Search against the positions that the claims are about.
+
+mod distance;
+mod search;
+mod search_rules;
+mod threats;
+#[path = "../../../../tests/search/support.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod solve_support;
+#[path = "../../../../tests/toy/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod toy;

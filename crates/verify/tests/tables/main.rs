@@ -1,0 +1,4 @@
+//! Tables of pieces and boards.
+
+mod census;
+mod tables;

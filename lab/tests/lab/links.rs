@@ -1,0 +1,53 @@
+//! Every link of a page that people read leads to a file, and to a heading of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The pages that are not generated.
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let named = ["README.md", "CONTRIBUTING.md", "src/README.md", "fuzz/README.md"];
+    let mut pages: Vec<PathBuf> = named.iter().map(|page| root.join(page)).collect();
+    for entry in fs::read_dir(root.join("docs")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|e| e == "md") {
+            pages.push(path);
+        }
+    }
+    pages
+}
+
+/// The targets of links, outside of blocks of code.
+fn links(text: &str) -> Vec<&str> {
+    let prose = text.split("```").step_by(2);
+    let after = prose.flat_map(|part| part.split("](").skip(1));
+    after.filter_map(|rest| rest.split_once(')').map(|(target, _)| target)).collect()
+}
+
+/// A heading as a link names it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut followed = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("a page");
+        for link in links(&text).into_iter().filter(|link| !link.starts_with("http")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let there = page.parent().expect("a folder").join(file);
+            let target = if file.is_empty() { page.clone() } else { there };
+            assert!(target.exists(), "{}: {link} leads nowhere", page.display());
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&target).expect("a page");
+                let mut headings = text.lines().filter(|line| line.starts_with('#'));
+                let found = headings.any(|line| anchor(line.trim_start_matches('#')) == heading);
+                assert!(found, "{}: {link} names no heading", page.display());
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed > 30, "only {followed} links");
+}

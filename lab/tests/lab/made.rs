@@ -1,0 +1,34 @@
+//! The shipped vectors are made from their inputs, byte by byte.
+
+use crossings::Ruleset as Crossings;
+use crosstrack::Ruleset as Crosstrack;
+use crosstrack_conform::Vectored as _;
+use crosstrack_lab::make::make;
+
+#[test]
+fn the_files_are_what_their_inputs_make() {
+    let made = make::<Crosstrack>().unwrap_or_else(|e| panic!("{e}"));
+    for (file, &(name, text)) in made.iter().zip(Crosstrack::SHIPPED) {
+        assert_eq!(format!("{}.json", file.group), name);
+        assert!(
+            file.text() == text,
+            "run `crosstrack-lab vectors make data/vectors`: {name} differs"
+        );
+    }
+    assert_eq!(made.len(), Crosstrack::SHIPPED.len());
+    // A megabyte of it are lists of all moves of crowded boards, in which each place of a board is
+    // needed for a move that wins.
+    assert!(Crosstrack::SHIPPED.iter().map(|(_, text)| text.len()).sum::<usize>() < 7_500_000);
+}
+
+#[test]
+fn the_files_of_crossings_are_what_their_questions_make() {
+    let files = make::<Crossings>().unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(files.len(), Crossings::SHIPPED.len());
+    for (file, (name, text)) in files.iter().zip(Crossings::SHIPPED) {
+        assert_eq!(format!("{}.json", file.group), *name);
+        let again = "run `crosstrack-lab vectors make --game crossings data/vectors/crossings`";
+        assert!(file.text() == *text, "{name} differs: {again}");
+        assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
+    }
+}

@@ -1,0 +1,15 @@
+//! Search, certificates and refutations, each against the others.
+
+mod certificate;
+mod checkers;
+mod made;
+mod refutation;
+#[path = "../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod python;
+#[path = "../../tests/search/support.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod solve_support;
+#[path = "../../tests/toy/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
+mod toy;
