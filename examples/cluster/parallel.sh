@@ -6,10 +6,15 @@
 set -euo pipefail
 shards=$1 answer=$2
 shift 2
+# Studies of the game are commands of the laboratory.
+case $1 in
+    atlas | forced | matrix) program=crosstrack-lab ;;
+    *) program=crosstrack ;;
+esac
 parts=$answer.parts
 mkdir -p "$parts"
 for ((index = 1; index <= shards; index++)); do
     [ -f "$parts/$index.json" ] || echo "$index"
-done | parallel --halt soon,fail=1 --quote crosstrack "$@" --shard "{}/$shards" \
+done | parallel --halt soon,fail=1 --quote "$program" "$@" --shard "{}/$shards" \
     --output "$parts/{}.json"
-crosstrack merge "$parts"/*.json --output "$answer" -- "$@"
+"$program" merge "$parts"/*.json --output "$answer" -- "$@"

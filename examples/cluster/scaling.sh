@@ -13,6 +13,11 @@ export RAYON_NUM_THREADS=1
 TIMEFORMAT='%U %S'
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
+# Studies of the game are commands of the laboratory.
+case $1 in
+    atlas | forced | matrix) program=crosstrack-lab ;;
+    *) program=crosstrack ;;
+esac
 
 # Runs a command; FILE.time gets its processor time.
 timed() {
@@ -26,10 +31,10 @@ together() {
     local shards=$1
     shift
     if [ "$1" = atlas ]; then
-        timed "$dir/merge-$shards" crosstrack "$@" --output "$dir/atlas-$shards"
+        timed "$dir/merge-$shards" "$program" "$@" --output "$dir/atlas-$shards"
         cp "$dir/atlas-$shards/atlas.csv" "$dir/answer-$shards"
     else
-        timed "$dir/merge-$shards" crosstrack merge "$dir/$shards"-*.json --output "$dir/answer-$shards" -- "$@"
+        timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.json --output "$dir/answer-$shards" -- "$@"
     fi
 }
 seconds() { awk '{ sum += $1 + $2 } END { printf "%.2f", sum }' "$@"; }
@@ -37,10 +42,10 @@ now() { date +%s.%N; }
 
 start=$(now)
 if [ "$1" = atlas ]; then
-    timed "$dir/whole" crosstrack "$@" --output "$dir/atlas-0"
+    timed "$dir/whole" "$program" "$@" --output "$dir/atlas-0"
     cp "$dir/atlas-0/atlas.csv" "$dir/answer"
 else
-    timed "$dir/whole" crosstrack "$@" --output "$dir/answer"
+    timed "$dir/whole" "$program" "$@" --output "$dir/answer"
 fi
 clock=$(awk -v a="$start" -v b="$(now)" 'BEGIN { print b - a }')
 whole=$(seconds "$dir/whole.time")
@@ -51,7 +56,7 @@ for shards in 1 2 4; do
     start=$(now)
     running=()
     for ((shard = 1; shard <= shards; shard++)); do
-        timed "$dir/$shards-$shard" crosstrack "$@" --shard "$shard/$shards" \
+        timed "$dir/$shards-$shard" "$program" "$@" --shard "$shard/$shards" \
             --output "$(output "$1" "$shards" "$shard")" &
         running+=($!)
     done

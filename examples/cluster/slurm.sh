@@ -10,9 +10,14 @@
 set -euo pipefail
 shards=$1 answer=$2
 shift 2
+# Studies of the game are commands of the laboratory.
+case $1 in
+    atlas | forced | matrix) program=crosstrack-lab ;;
+    *) program=crosstrack ;;
+esac
 parts=$answer.parts
 mkdir -p "$parts"
-command=$(printf '%q ' crosstrack "$@")
+command=$(printf '%q ' "$program" "$@")
 missing=()
 for ((index = 0; index < shards; index++)); do
     [ -f "$parts/$index.json" ] || missing+=("$index")
@@ -22,7 +27,7 @@ if [ "$1" = atlas ]; then
     merge="exec $command --output $output"
 else
     output="$(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
-    merge="exec crosstrack merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
+    merge="exec $program merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
 fi
 after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
 if [ ${#missing[@]} -gt 0 ]; then

@@ -9,10 +9,10 @@ use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
 use crosstrack_tablebase::{Keyed, Solvable as _, Value, unwatched};
 
-/// The project's folder, from which or from `fuzz` in which this was built.
+/// The project's folder, in which or in a folder of which this was built.
 fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    if here.ends_with("fuzz") { here.join("..") } else { here.to_owned() }
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.find(|folder| folder.join("data/puzzles").exists()).expect("the project").to_owned()
 }
 
 fn file(name: &str) -> String {

@@ -20,6 +20,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crosstrack_cli::colour::When;
+use crosstrack_cli::help::Groups;
 use crosstrack_cli::program::{self, Streams};
 use crosstrack_cli::{Console, Exit, Program, Stop};
 
@@ -53,6 +54,13 @@ pub struct Lab {
 }
 
 impl Program for Lab {
+    const GROUPS: Groups = &[
+        ("Make what is kept", &["report", "vectors"]),
+        ("Test the vectors", &["matrix", "places"]),
+        ("Study the game", &["forced", "atlas", "middlegames"]),
+        ("Help and files", &["help", "schema", "merge"]),
+    ];
+
     fn is_shared(&self) -> bool {
         self.command.is_shared()
     }

@@ -34,7 +34,7 @@ impl fmt::Debug for Key {
 ///
 /// ```
 /// use crosstrack::game::{Game, key};
-/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack::rules::{Board, Ruleset, Seats};
 ///
 /// let game = Ruleset::standard(Board::SMALL, Seats::Two);
 /// let play = |text| game.play(&game.start(), game.read_move(text).unwrap());

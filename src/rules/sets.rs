@@ -15,12 +15,12 @@ use crate::serde_by_text;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::Sets;
+/// use crosstrack::rules::Sets;
 ///
 /// let sets: Sets = "C,A,A".parse()?;
 /// assert_eq!((sets.to_string().as_str(), sets.are_alike()), ("AAC", true));
 /// assert!("AAC/".parse::<Sets>().is_err());
-/// # Ok::<(), crosstrack::crosstrack::rules::sets::BadSets>(())
+/// # Ok::<(), crosstrack::rules::sets::BadSets>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sets {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks LRAT proofs. Shares no code with the checker in `src/sat/proof`.
+"""Checks LRAT proofs. Shares no code with the checker in `crates/prove/src/sat/proof`.
 
     python3 tests/checkers/lrat.py FORMULA.cnf PROOF.lrat[.gz] [FORMULA PROOF ...]
 

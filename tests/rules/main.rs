@@ -5,7 +5,6 @@ mod details;
 
 mod perft_arithmetic;
 mod small_parts;
-mod threads;
 #[path = "../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod toy;

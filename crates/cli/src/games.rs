@@ -75,7 +75,7 @@ pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
 }
 
-/// An explorer of all games, with the puzzles that come with the program.
+/// An explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
     Explorer::default().with::<Crosstrack>().with::<Crossings>()
 }

@@ -13,11 +13,14 @@ const HELP: &str = "\
 
 {all-args}{after-help}";
 
-/// The commands by what people want. Each stands in one group.
-const GROUPS: &[(&str, &[&str])] = &[
+/// The commands of a program by what people want. Each stands in one group.
+pub type Groups = &'static [(&'static str, &'static [&'static str])];
+
+/// Those of `crosstrack`.
+pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
-    ("Know and check the rules", &["rules", "clauses", "verify", "table", "report"]),
-    ("Solve", &["puzzle", "solve", "forced", "tablebase", "atlas", "middlegames", "certificate"]),
+    ("Know and check the rules", &["rules", "clauses", "verify", "table"]),
+    ("Solve", &["puzzle", "solve", "tablebase", "certificate"]),
     ("Count and prove", &["minimal", "proof"]),
     ("Test your own engine", &["conform", "vectors", "engine"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),
@@ -28,19 +31,19 @@ const ABOUT_HELP: &str = "Prints the help of a command: crosstrack help solve";
 
 /// The command with a help of one form for all, its subcommands in groups, and without the options of
 /// other games in any help. Help is all that changes: options are read whichever game they are of.
-pub fn helped(command: Command, game: GameName) -> Command {
-    let grouped = grouped(&command);
+pub fn helped(command: Command, groups: Groups, game: GameName) -> Command {
+    let grouped = grouped(&command, groups);
     formed(command, game).help_template(grouped)
 }
 
 /// The template of the whole help.
-fn grouped(command: &Command) -> String {
+fn grouped(command: &Command, groups: Groups) -> String {
     let styles = Styles::styled();
     let (head, name) = (styles.get_header(), styles.get_literal());
-    let width = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max();
+    let width = groups.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max();
     let width = width.unwrap_or_default();
     let mut text = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for (title, names) in GROUPS {
+    for (title, names) in groups {
         text += &format!("\n{head}{title}:{head:#}\n");
         for word in *names {
             let about = command.find_subcommand(word).and_then(Command::get_about);

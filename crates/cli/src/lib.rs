@@ -161,6 +161,8 @@ impl Command {
 }
 
 impl Program for Cli {
+    const GROUPS: help::Groups = help::GROUPS;
+
     fn is_shared(&self) -> bool {
         self.command.is_shared()
     }

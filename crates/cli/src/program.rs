@@ -15,6 +15,7 @@ use crate::broken::{self, guarded};
 use crate::console::{Console, Target};
 use crate::exit::Exit;
 use crate::games::GameName;
+use crate::help::Groups;
 use crate::stop::Stop;
 use crate::streams::{self, Terminals};
 use crate::trouble::Trouble;
@@ -22,6 +23,9 @@ use crate::{answer, help, interrupt};
 
 /// The arguments of a program, which name a command.
 pub trait Program: Parser {
+    /// The commands, in the groups in which the help lists them.
+    const GROUPS: Groups;
+
     /// Whether the work of the command can be shared, and so merged.
     fn is_shared(&self) -> bool;
 
@@ -91,7 +95,7 @@ fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
 /// Reads the arguments. Help has the options of the game that they name.
 fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
     let game = value_of("--game", args).and_then(|name| name.parse().ok());
-    let command = help::helped(P::command(), game.unwrap_or(GameName::DEFAULT));
+    let command = help::helped(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
     P::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 

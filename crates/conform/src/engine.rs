@@ -182,7 +182,7 @@ fn hello(games: &[Played], protocol: &str) -> Reply {
     }
     let hello = HelloOk {
         protocol: PROTOCOL.to_owned(),
-        name: env!("CARGO_PKG_NAME").to_owned(),
+        name: "crosstrack".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         language: "Rust".to_owned(),
         rulesets: games.iter().map(|(game, _)| Declared::all_of(game)).collect(),

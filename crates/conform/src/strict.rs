@@ -15,7 +15,7 @@ use crate::shown::shown;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::conform::strict::value;
+/// use crosstrack_conform::strict::value;
 ///
 /// assert!(value(br#"{"ok":[{"a":1},{"a":2}]}"#).is_ok());
 /// let twice = value(br#"{"ok":[{"a":1,"a":2}]}"#).unwrap_err();

@@ -29,7 +29,7 @@ pub enum BadCommand {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::conform::words::split;
+/// use crosstrack_conform::words::split;
 ///
 /// assert_eq!(split("python3 'my engine.py' --fast").unwrap(), ["python3", "my engine.py", "--fast"]);
 /// ```

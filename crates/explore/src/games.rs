@@ -19,6 +19,7 @@ type About = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, Fault>;
 pub(crate) struct Shown {
     name: &'static str,
     themes: &'static [Theme],
+    tables: &'static [(&'static str, &'static str)],
     entry: fn(&Explorer) -> Entry,
     rules: fn() -> Result<Json, Fault>,
     known: fn(&str, Record) -> Result<Known, Fault>,
@@ -31,6 +32,7 @@ impl Shown {
         Self {
             name: G::NAME,
             themes: G::THEMES,
+            tables: G::TABLES,
             entry: entry::<G>,
             rules: || answer(RequestKind::Rules, &Rules::new::<G>()?),
             known: Known::new::<G>,
@@ -54,15 +56,22 @@ fn entry<G: Explored>(explorer: &Explorer) -> Entry {
 }
 
 impl Explorer {
-    /// Adds a game with the puzzles that come with it. The first game is the one that is meant where a
-    /// request names none.
-    ///
-    /// # Panics
-    /// If the game's own tables of puzzles are faulty.
+    /// Adds a game. The first game is the one that is meant where a request names none.
     #[must_use]
     pub fn with<G: Explored>(mut self) -> Self {
         self.games.push(Shown::of::<G>());
-        for &(name, text) in G::TABLES {
+        self
+    }
+
+    /// Adds the puzzles that come with its games.
+    ///
+    /// # Panics
+    /// If one of the tables is faulty.
+    #[must_use]
+    pub fn with_puzzles(mut self) -> Self {
+        for (name, text) in
+            self.games.iter().flat_map(|game| game.tables).copied().collect::<Vec<_>>()
+        {
             let found = read(name, text).and_then(|table| records(&table));
             for record in found.expect("tables that come with the program can be read") {
                 self.add(name, record).expect("puzzles that come with the program are sound");

@@ -8,12 +8,12 @@ use std::str::FromStr;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::base::Shard;
+/// use crosstrack_io::shard::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
 /// assert_eq!((0..8).filter(|&unit| shard.has(unit)).collect::<Vec<_>>(), [1, 4, 7]);
 /// assert!("5/4".parse::<Shard>().is_err());
-/// # Ok::<(), crosstrack::base::shard::BadShard>(())
+/// # Ok::<(), crosstrack_io::shard::BadShard>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {

@@ -112,9 +112,10 @@ pub struct Walked<P> {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crossings::Ruleset;
+/// use crossings::Ruleset;
 /// use crosstrack::game::Game as _;
-/// use crosstrack::solve::{Solvable as _, unwatched};
+/// use crosstrack_tablebase::Solvable as _;
+/// use crosstrack_tablebase::unwatched;
 ///
 /// let game: Ruleset = "3x4".parse()?;
 /// let solved = game.solved(&mut unwatched)?;

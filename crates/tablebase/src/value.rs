@@ -17,13 +17,13 @@ use crosstrack::serde_by_text;
 ///
 /// # Examples
 /// ```
-/// use crate::Value;
+/// use crosstrack_tablebase::Value;
 ///
 /// let value: Value = "loss in 2".parse()?;
 /// assert_eq!(value, Value::loss(2));
 /// assert_eq!(value.before(), Value::win(3));
 /// assert!(Value::win(3) > Value::win(5) && Value::loss(4) > Value::loss(2));
-/// # Ok::<(), crosstrack::solve::retrograde::BadValue>(())
+/// # Ok::<(), crosstrack_tablebase::BadValue>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value(i16);

@@ -1,4 +1,4 @@
-//! `crosstrack atlas`: every small edition solved.
+//! `crosstrack-lab atlas`: every small edition solved.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ use crosstrack_verify::table::Provenance;
 /// and the pictures of the records.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack atlas --board 3x1 --limit-positions 4000000 --estimate"
+    before_help = "Example: crosstrack-lab atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack-lab atlas --board 3x1 --limit-positions 4000000 --estimate"
 )]
 pub struct Args {
     /// Where the files are
@@ -118,7 +118,7 @@ impl Args {
 
     /// The command that makes the same files elsewhere.
     fn command(&self) -> String {
-        let mut words = vec!["crosstrack atlas".to_owned()];
+        let mut words = vec!["crosstrack-lab atlas".to_owned()];
         words.extend(self.board.iter().map(|board| format!("--board {board}")));
         words.push(format!("--max-patterns {}", self.max_patterns));
         words.push(format!("--max-unlike {}", self.max_unlike));

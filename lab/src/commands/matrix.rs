@@ -1,4 +1,4 @@
-//! `crosstrack conform matrix`: which bugs the vectors catch.
+//! `crosstrack-lab matrix`: which bugs the vectors catch.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,9 +20,7 @@ use crosstrack_verify::table::row;
 
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
-#[command(
-    before_help = "Example: crosstrack conform matrix --bugs bugs.csv --engine-source engine.py"
-)]
+#[command(before_help = "Example: crosstrack-lab matrix --bugs bugs.csv --engine-source engine.py")]
 pub(super) struct Args {
     /// The bugs: a table with the columns id,clauses,find,replace,note
     #[arg(long, value_name = "FILE")]

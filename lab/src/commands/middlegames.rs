@@ -1,4 +1,4 @@
-//! `crosstrack middlegames`: middle games, solved as far as the search reaches.
+//! `crosstrack-lab middlegames`: middle games, solved as far as the search reaches.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ use crosstrack_verify::table::Provenance;
 /// and README.md to a folder.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack middlegames --positions 20\nExample: crosstrack middlegames --positions 1000 --output endgames"
+    before_help = "Example: crosstrack-lab middlegames --positions 20\nExample: crosstrack-lab middlegames --positions 1000 --output endgames"
 )]
 pub struct Args {
     /// The board
@@ -128,7 +128,7 @@ impl Args {
         let Self { board, positions, seed, plies, threats, nodes, .. } = self;
         let play = self.play.map_or_else(String::new, |play| format!(" --play {play}"));
         format!(
-            "crosstrack middlegames{play} --board {board} --positions {positions} --seed {seed} --plies {plies} \
+            "crosstrack-lab middlegames{play} --board {board} --positions {positions} --seed {seed} --plies {plies} \
              --threats {threats} --nodes {nodes} --output DIR"
         )
     }

@@ -1,4 +1,4 @@
-//! `crosstrack conform places`: which faults by place the vectors notice.
+//! `crosstrack-lab places`: which faults by place the vectors notice.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crosstrack_verify::table::row;
 
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack conform places")]
+#[command(before_help = "Example: crosstrack-lab places")]
 pub(super) struct Args {
     #[command(flatten)]
     game: GameArg,
@@ -46,7 +46,7 @@ impl Args {
 /// A game without faults by place.
 pub fn no_places(game: GameName) -> Stop {
     Trouble::new(format!("no faults by place are defined for {}", game.title()))
-        .help("crosstrack conform matrix breaks an engine in other ways")
+        .help("crosstrack-lab matrix breaks an engine in other ways")
         .with(Exit::Usage)
 }
 

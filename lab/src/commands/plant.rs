@@ -1,4 +1,4 @@
-//! `crosstrack vectors plant`.
+//! `crosstrack-lab vectors plant`.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ const SEED: u64 = 1;
 
 /// Plants the positions in which single places of the boards matter; for who changes the inputs
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack vectors plant data/vectors/places.csv")]
+#[command(before_help = "Example: crosstrack-lab vectors plant data/vectors/places.csv")]
 pub struct Args {
     #[command(flatten)]
     game: GameArg,

@@ -1,4 +1,4 @@
-//! `crosstrack report`: the generated files.
+//! `crosstrack-lab report`: the generated files.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritt
 
 /// Writes all tables and pictures, or compares them with what is there
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack report --check")]
+#[command(before_help = "Example: crosstrack-lab report --check")]
 pub struct Args {
     /// Write nothing; fail if a byte would change
     #[arg(long)]

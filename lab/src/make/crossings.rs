@@ -4,7 +4,7 @@
 //! The answers in `cases.csv` are by hand. Those in `samples.csv` are what the naive engine in
 //! `tests/engines` says, which shares no code with our rules: positions of each kind on small boards
 //! and on the published one, positions where a reading matters, games, and counts. Those in `places.csv`
-//! are what the slow twin says, in positions planted by `crosstrack vectors plant`.
+//! are what the slow twin says, in positions planted by `crosstrack-lab vectors plant`.
 
 use crossings::conform::{Ask, Case, Payload, Task};
 use crossings::rules::{NoSuchRuleset, Ruleset};

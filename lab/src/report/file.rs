@@ -93,7 +93,7 @@ pub const KEPT: [&str; 10] = [
 ];
 
 /// The command that makes all the files.
-pub const COMMAND: &str = "crosstrack report";
+pub const COMMAND: &str = "crosstrack-lab report";
 
 /// The formats in which tables are stored.
 pub(super) const STORED: [TableFormat; 3] =

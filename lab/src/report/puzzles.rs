@@ -120,7 +120,7 @@ fn index(puzzles: &[Puzzle]) -> String {
          (and in Crosstrack the pieces are in balance), as far as a bounded search tells; in those for \
          one the number of turns is the least. All of it is \
          proved by exhaustive search: `crosstrack puzzle check` proves it again. [The \
-         solutions](solutions.md) are on another page, and the difficulty is computed (`src/puzzle/\
+         solutions](solutions.md) are on another page, and the difficulty is computed (`crates/explore/src/puzzle/\
          rate.rs` says how); `crosstrack puzzle show ID --solution` draws where a solution leads.\n\n",
     );
     let rows = groups(puzzles).map(|group| {

@@ -12,7 +12,7 @@ use crosstrack::game::{Game as _, GameExt as _, key};
 use crosstrack::rules::legality::check;
 use crosstrack::rules::{Board, Position, Ruleset};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use crosstrack_io::shard::BadShard;
 use crosstrack_io::shard::Shard;
 use crosstrack_lab::atlas::{
@@ -21,6 +21,8 @@ use crosstrack_lab::atlas::{
 use crosstrack_tablebase::Value;
 use crosstrack_tablebase::unwatched;
 use sha2::{Digest as _, Sha256};
+
+use crate::programs;
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("atlas-{name}"));
@@ -131,12 +133,11 @@ fn with(rows: &str, column: &str, word: &str) -> String {
 #[test]
 fn a_record_that_is_forged_is_noticed() {
     let dir = folder("forged");
-    let line = "crosstrack atlas --board 2x1 --max-patterns 1 --max-unlike 0 --limit-positions 1000 --output";
+    let line = "atlas --board 2x1 --max-patterns 1 --max-unlike 0 --limit-positions 1000 --output";
     let atlas = || {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
         let args = line.split(' ').chain([dir.to_str().expect("a path")]);
-        let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-        (exit, String::from_utf8([out, err].concat()).expect("UTF-8"))
+        let (exit, out, err) = programs::run(args, &mut std::io::empty());
+        (exit, out + &err)
     };
     let (exit, text) = atlas();
     assert_eq!(exit, Exit::Done, "{text}");
@@ -181,7 +182,7 @@ fn odd_shards_are_refused() {
 }
 
 /// The kept atlases: of the smallest boards, and of larger ones.
-const KEPT: [&str; 2] = ["reports/atlas/atlas.csv", "reports/atlas/larger/atlas.csv"];
+const KEPT: [&str; 2] = ["../reports/atlas/atlas.csv", "../reports/atlas/larger/atlas.csv"];
 
 /// The rows of a kept atlas, which has the columns that there are.
 fn kept(path: &str) -> Vec<Entry> {

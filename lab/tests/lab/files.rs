@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crosstrack_cli::Exit;
 use crosstrack_cli::games::puzzle_tables;
-use crosstrack_cli::{Exit, run_with};
 use crosstrack_explore::puzzle::{Column, table};
 use crosstrack_lab::report::{ReportFile, check, files, generate};
 
@@ -18,7 +18,7 @@ fn the_committed_reports_are_up_to_date() {
     let differences =
         check(&Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("reports")).unwrap();
     let lines: Vec<String> = differences.iter().map(ToString::to_string).collect();
-    assert!(lines.is_empty(), "run `crosstrack report`:\n{}", lines.join("\n"));
+    assert!(lines.is_empty(), "run `crosstrack-lab report`:\n{}", lines.join("\n"));
 }
 
 #[test]
@@ -49,10 +49,7 @@ fn a_folder_that_is_not_there_is_named_once() {
 }
 
 fn checked(dir: &str) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let line = ["crosstrack", "report", "--check", "--dir", dir];
-    let exit = run_with(line, &mut std::io::empty(), &mut out, &mut err);
-    (exit, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+    crate::programs::run(["report", "--check", "--dir", dir], &mut std::io::empty())
 }
 
 #[test]
@@ -74,7 +71,7 @@ fn every_difference_is_found() {
 
     let found = check(root).unwrap();
     let starts = [
-        "README.md:1: `` where `crosstrack report` writes `# Crosstrack",
+        "README.md:1: `` where `crosstrack-lab report` writes `# Crosstrack",
         // The header, the board 1x1 and ten more come before.
         "tables/boards.csv:13: `4x2,4,2,6,33,25,4,16,challenge standard` where \
          `crosstrack table boards --format csv` writes `4x2,4,2,6,32,",
@@ -190,7 +187,7 @@ fn the_index_of_the_pictures_tells_no_solution() {
 /// XML has no comment with two hyphens in it: a browser shows no such picture.
 #[test]
 fn comments_in_pictures_are_comments() {
-    let mut folders = vec![std::path::PathBuf::from("reports")];
+    let mut folders = vec![std::path::PathBuf::from("../reports")];
     let mut seen = 0;
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder") {

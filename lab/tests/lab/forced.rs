@@ -241,14 +241,9 @@ fn the_catalogue_is_as_it_is_said_to_be() {
 /// A position of a folder of its own can be refuted, kept, and accepted again from its files.
 #[test]
 fn proofs_can_be_kept_and_audited() {
-    use crosstrack_cli::{Exit, run_with};
+    use crosstrack_cli::Exit;
     let folder = tempfile::tempdir().expect("a folder");
-    let run = |args: &[&str]| {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let args = ["crosstrack"].iter().chain(args);
-        let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-        (exit, String::from_utf8(out).expect("text"), String::from_utf8(err).expect("text"))
-    };
+    let run = |args: &[&str]| crate::programs::run(args, &mut std::io::empty());
     let name = folder.path().display().to_string();
     let fewest = ["forced", "fewest", "--connectors", "none", "--relocate-turn", "keep"];
     let (exit, out, err) = run(&[&fewest[..], &["--proofs", &name]].concat());

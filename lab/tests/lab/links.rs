@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The pages that are not generated.
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let named = ["README.md", "CONTRIBUTING.md", "src/README.md", "fuzz/README.md"];
+    let named = ["README.md", "CONTRIBUTING.md", "fuzz/README.md"];
     let mut pages: Vec<PathBuf> = named.iter().map(|page| root.join(page)).collect();
     for entry in fs::read_dir(root.join("docs")).expect("a folder") {
         let path = entry.expect("an entry").path();

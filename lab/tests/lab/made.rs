@@ -2,7 +2,7 @@
 
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
-use crosstrack_conform::Vectored as _;
+use crosstrack_conform::{Shipped as _, Suite, Vectored as _};
 use crosstrack_lab::make::make;
 
 #[test]
@@ -31,4 +31,14 @@ fn the_files_of_crossings_are_what_their_questions_make() {
         assert!(file.text() == *text, "{name} differs: {again}");
         assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
     }
+}
+
+#[test]
+fn the_command_makes_what_is_shipped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["vectors", "make", folder.path().to_str().expect("UTF-8")];
+    let (exit, _, err) = crate::programs::run(words, &mut std::io::empty());
+    assert_eq!(exit, crosstrack_cli::Exit::Done, "{err}");
+    let made = Suite::<Crosstrack>::from_dir(folder.path()).expect("a suite");
+    assert_eq!(&made, Crosstrack::shipped());
 }

@@ -3,15 +3,25 @@
 mod atlas;
 mod clauses;
 mod files;
+mod codes;
 mod forced;
 mod format;
+mod guides;
+mod input;
 mod links;
 mod made;
+mod matrix;
 mod middle;
 mod package;
 #[path = "../../../crates/explore/tests/draw/parsed.rs"]
 mod parsed;
 mod path_pieces;
+mod programs;
+mod proofs;
+mod shard_results;
+mod shards;
 #[path = "../../../tests/search/support.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
+#[path = "../../../tests/checkers/mod.rs"]
+mod checkers;

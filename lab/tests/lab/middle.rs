@@ -10,7 +10,7 @@ use crosstrack_lab::middle::{FIELDS, Limits, Play, Row, middle_game};
 const LIMITS: Limits = Limits { plies: 5, threats: 11, nodes: 1_000_000 };
 
 fn rows() -> Vec<Vec<String>> {
-    let text = fs::read_to_string("reports/endgames/middlegames.csv").expect("the kept table");
+    let text = fs::read_to_string("../reports/endgames/middlegames.csv").expect("the kept table");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let names: Vec<String> = FIELDS.iter().map(|field| field.name.clone()).collect();
     assert_eq!(reader.headers().expect("a header"), names.as_slice());

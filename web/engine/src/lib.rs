@@ -8,9 +8,9 @@
 
 use std::cell::RefCell;
 
-use crosstrack_cli::games::played;
-use crosstrack_cli::games::{explore, explorer};
-use crosstrack_conform::engine::respond;
+use crossings::Ruleset as Crossings;
+use crosstrack::Ruleset as Crosstrack;
+use crosstrack_conform::engine::{plays, respond};
 use crosstrack_explore::{Explorer, Watch};
 
 #[link(wasm_import_module = "env")]
@@ -28,7 +28,7 @@ struct State {
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::new(State {
-        explorer: explorer(),
+        explorer: Explorer::default().with::<Crosstrack>().with::<Crossings>().with_puzzles(),
         request: Vec::new(),
         answer: String::new(),
     });
@@ -54,7 +54,7 @@ pub extern "C" fn answer(_: *const u8, length: usize) -> *const u8 {
             // SAFETY: the page reads so many bytes from there before it returns.
             unsafe { progress(text.as_ptr(), text.len()) };
         };
-        state.answer = explore(&state.explorer, &request, &mut Watch::unlimited(told));
+        state.answer = state.explorer.answer_text(&request, &mut Watch::unlimited(told));
         state.answer.as_ptr()
     })
 }
@@ -63,7 +63,8 @@ pub extern "C" fn answer(_: *const u8, length: usize) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn protocol(_: *const u8, length: usize) -> *const u8 {
     STATE.with_borrow_mut(|state| {
-        let response = respond(&played(), &state.request[..length]);
+        let response =
+            respond(&[plays::<Crosstrack>(), plays::<Crossings>()], &state.request[..length]);
         state.answer = serde_json::to_string(&response.answer).unwrap_or_default();
         state.answer.as_ptr()
     })

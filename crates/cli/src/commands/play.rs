@@ -98,7 +98,7 @@ impl Args {
             line: Vec::new(),
         };
         let looks = screen::looks(console.colour, console.out.show().ascii);
-        let state = screen::run(explorer(), State::new(at), looks)?;
+        let state = screen::run(explorer().with_puzzles(), State::new(at), looks)?;
         Ok((Exit::Done, state.farewell()))
     }
 

@@ -33,7 +33,7 @@ fn a_mistake_of_the_program_is_to_be_reported() {
     let output = again.env_remove("RUST_BACKTRACE").output().expect("it runs");
     let said = text(&output);
     assert_eq!(output.status.code(), Some(Exit::Internal.code().into()), "{said}");
-    let title = "error: this program broke at tests/cli/broken.rs:";
+    let title = "error: this program broke at crates/cli/tests/cli/broken.rs:";
     assert!(said.contains(title), "{said}");
     for words in ["the board \\u{1b}[31m has a hole", "Please report it", "--version"] {
         assert!(said.contains(words), "{words}: {said}");
@@ -54,7 +54,7 @@ fn without_threads_a_command_works_or_says_so() {
         ("minimal --board 2x1 --only A,I", Exit::Done),
         ("minimal --board 2x1 --only A,I --by-pieces", Exit::Done),
         ("minimal --board 2x2 --connectors none --longest --cubes", Exit::Done),
-        ("puzzle check --quick data/puzzles/crossings.csv", Exit::Done),
+        ("puzzle check --quick ../../data/puzzles/crossings.csv", Exit::Done),
         ("puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3 --count 1", Exit::Done),
         ("verify --claim boards-formula", Exit::Input),
         ("tablebase build --board 2x1 --sets A --output TABLE", Exit::Done),

@@ -42,7 +42,6 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
     let commands = [
         "verify",
         "table",
-        "report",
         "show",
         "moves",
         "play",
@@ -55,13 +54,10 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "vectors",
         "tablebase",
         "solve",
-        "forced",
         "certificate",
         "puzzle",
         "completions",
         "man",
-        "atlas",
-        "middlegames",
     ];
     for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
         let (exit, out, err) = run(&line);
@@ -138,19 +134,10 @@ fn each_code_is_earned() {
         (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::No, "solve start"),
         (Exit::Budget, "solve start --plies 11 --nodes 10000"),
-        (Exit::Budget, "explore --request tests/cmd/files/hint.json --time-limit 0.1"),
+        (Exit::Budget, "explore --request ../../examples/files/hint.json --time-limit 0.1"),
         (Exit::Usage, "solve start --plies 0"),
         (Exit::Input, "solve x1_1x1_1122.2_rA0_d"),
         (Exit::Input, "solve x1_1x1_1122.2_rC0_d"),
-        (Exit::Usage, "forced fewest --board 4x3"),
-        (Exit::Usage, "forced fewest --plies 4"),
-        (Exit::Budget, "forced fewest --nodes 10"),
-        (Exit::Input, "forced fewest --proofs Cargo.toml"),
-        (Exit::No, "forced pattern start"),
-        (
-            Exit::Budget,
-            "forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d --seconds 0",
-        ),
         (Exit::Input, "certificate check no-such-file.json"),
         (Exit::Input, "certificate check Cargo.toml"),
         (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),

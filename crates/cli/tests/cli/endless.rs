@@ -56,8 +56,6 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         format!("conform --engine true --update-known {zero}"),
         format!("conform --engine true --state {zero}"),
         "conform --engine true --vectors vectors".to_owned(),
-        format!("conform matrix --bugs {zero} --engine-source bugs.csv"),
-        format!("conform matrix --bugs bugs.csv --engine-source {zero}"),
         format!("minimal --board 2x1 --only I --all --resume {zero}"),
         format!("tablebase stats {zero}"),
         format!("tablebase probe {zero} start"),

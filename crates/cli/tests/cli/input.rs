@@ -89,52 +89,6 @@ fn what_would_be_lost_is_refused_before_work_begins() {
     let (exit, _, err) = run(&format!("merge {name} --output {name}"), "");
     assert_eq!(exit, Exit::Usage, "{err}");
     assert_eq!(std::fs::read_to_string(&file).expect("there"), "a shard");
-
-    let (exit, _, err) = run(&format!("middlegames --positions 1 --output {name}"), "");
-    assert_eq!(exit, Exit::Input, "{err}");
-    assert!(err.contains("cannot be written"), "{err}");
-}
-
-#[test]
-fn games_that_are_over_too_soon_end_the_search_for_middle_games() {
-    let (exit, _, err) = run("middlegames --board 1x1 --positions 1", "");
-    assert_eq!(exit, Exit::Input, "{err}");
-    assert!(err.contains("the games of 1000 seeds are all over too soon"), "{err}");
-}
-
-#[test]
-fn middle_games_make_their_folder() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let dir = folder.path().join("a/b");
-    let line = "middlegames --positions 1 --board 3x1 --plies 1 --threats 3 --nodes 100";
-    let (exit, out, err) = run(&format!("{line} --output {}", dir.display()), "");
-    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
-    assert_eq!(out.lines().count(), 2);
-    assert!(dir.join("middlegames.csv").exists() && dir.join("README.md").exists());
-}
-
-#[test]
-fn an_atlas_that_cannot_be_solved_leaves_nothing_and_readings_count_once() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let dir = folder.path().join("atlas");
-    let run = |readings: &[&str]| {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let dir = dir.display().to_string();
-        let line = "crosstrack atlas --board 1x1 --max-patterns 1 --max-unlike 0 --output";
-        let words = line.split(' ').chain([dir.as_str()]);
-        let words = words.chain(readings.iter().flat_map(|text| ["--readings", text]));
-        let exit = run_with(words, &mut std::io::empty(), &mut out, &mut err);
-        (exit, String::from_utf8(err).expect("UTF-8"))
-    };
-    let (exit, err) = run(&["claim-rule=announced"]);
-    assert_eq!(exit, Exit::Usage, "{err}");
-    assert!(!dir.exists());
-
-    let (exit, err) = run(&["junction=joined", "junction=joined null-turn=forbidden", ""]);
-    assert_eq!(exit, Exit::Done, "{err}");
-    let rows = std::fs::read_to_string(dir.join("atlas.csv")).expect("a table");
-    let different: std::collections::HashSet<&str> = rows.lines().collect();
-    assert!(different.len() > 1 && different.len() == rows.lines().count(), "{rows}");
 }
 
 #[test]
@@ -166,7 +120,7 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
-    for command in ["man", "middlegames", "atlas", "tablebase build --board 2x1"] {
+    for command in ["man", "tablebase build --board 2x1"] {
         let (exit, _, err) = run(&format!("{command} --output -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");

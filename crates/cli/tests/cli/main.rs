@@ -6,12 +6,9 @@ mod bounded;
 mod broken;
 mod codes;
 mod colour;
-mod commands;
-mod dependencies;
 mod endless;
 mod forged;
 mod fuzz;
-mod guides;
 mod injection;
 mod input;
 mod locale;
@@ -22,8 +19,6 @@ mod release;
 mod replaced;
 #[cfg(unix)]
 mod screen;
-mod shard_results;
-mod shards;
 mod shells;
 #[cfg(unix)]
 mod signals;

@@ -41,6 +41,7 @@ impl Session {
         let child = command.envs(variables.iter().copied()).spawn_borrowed(&pts).expect("it runs");
         let (pty, shown) = (Arc::new(pty), Arc::new(Mutex::new(String::new())));
         let (from, to) = (pty.clone(), shown.clone());
+        #[allow(clippy::disallowed_methods, reason = "a test may break")]
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count) = (&*from).read(&mut bytes) {

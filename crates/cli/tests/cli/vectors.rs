@@ -49,14 +49,6 @@ fn an_export_is_read_back_and_not_overwritten() {
 }
 
 #[test]
-fn what_is_made_anew_is_what_is_shipped() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (exit, text) = run(&["make", folder.path().to_str().expect("UTF-8")]);
-    assert_eq!(exit, Exit::Done, "{text}");
-    assert_eq!(&Suite::from_dir(folder.path()).expect("a suite"), Ruleset::shipped());
-}
-
-#[test]
 fn folders_that_cannot_be_used_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(matches!(Suite::from_dir(folder.path()), Err(BadVectors::Empty(_))));

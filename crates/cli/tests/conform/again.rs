@@ -35,7 +35,7 @@ fn an_engine_that_breaks_leaves_a_command_for_each_way() {
     if engine("python3", "hostile.py").is_none() {
         return;
     }
-    let line = "python3 tests/engines/hostile.py not-json 0";
+    let line = "python3 ../../tests/engines/hostile.py not-json 0";
     let (exit, report, _) =
         run(&["conform", "--engine", line, "--group", "links", "--max-faults", "2"]);
     assert_eq!(exit, Exit::No, "{report}");

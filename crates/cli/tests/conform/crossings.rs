@@ -104,11 +104,11 @@ fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     for judged in &outcome.judged {
         assert_eq!(judged.verdict, Verdict::Pass, "{}", judged.case.id());
     }
-    let file = "tests/engines/bugs_crossings.csv";
+    let file = "../../tests/engines/bugs_crossings.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
     let bugs = bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"));
-    let source =
-        std::fs::read_to_string("tests/engines/naive_crossings.py").expect("the naive engine");
+    let source = std::fs::read_to_string("../../tests/engines/naive_crossings.py")
+        .expect("the naive engine");
     let folder = tempfile::tempdir().expect("a folder");
     let mut killed: BTreeSet<&str> = BTreeSet::new();
     for bug in &bugs {

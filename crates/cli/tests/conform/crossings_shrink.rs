@@ -14,14 +14,15 @@ use crosstrack_conform::words::split;
 use crosstrack_conform::{Asker, Probe, Session, Shipped as _, Vectored as _, Verdict};
 
 fn all_bugs() -> Vec<Bug> {
-    let file = "tests/engines/bugs_crossings.csv";
+    let file = "../../tests/engines/bugs_crossings.csv";
     let text = fs::read_to_string(file).expect("a table of bugs");
     bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Writes the naive engine with a bug into a folder; the command line that runs it.
 fn break_naive(bug: &Bug, folder: &std::path::Path) -> String {
-    let source = fs::read_to_string("tests/engines/naive_crossings.py").expect("the naive engine");
+    let source =
+        fs::read_to_string("../../tests/engines/naive_crossings.py").expect("the naive engine");
     let path = folder.join(format!("{}.py", bug.id));
     fs::write(&path, broken(&source, bug).unwrap_or_else(|e| panic!("{e}"))).expect("written");
     format!("python3 {}", path.display())

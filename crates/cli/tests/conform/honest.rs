@@ -38,7 +38,7 @@ fn what_is_not_declared_is_told_by_reason_and_may_be_required() {
     // What is required is chosen, all of it: a suite of one group.
     let vectors = folder.path().join("vectors");
     fs::create_dir(&vectors).expect("made");
-    fs::copy("data/vectors/board.json", vectors.join("board.json")).expect("copied");
+    fs::copy("../../data/vectors/board.json", vectors.join("board.json")).expect("copied");
     let vectors = vectors.to_str().expect("a path");
     let conform = |more: &[&str]| {
         let args = [&["conform", "--engine", &small, "--vectors", vectors][..], more].concat();

@@ -50,7 +50,7 @@ fn board_cases() -> Vec<&'static dyn Vector> {
 }
 
 fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
-    let line = format!("python3 tests/engines/hostile.py {mode} {good}");
+    let line = format!("python3 ../../tests/engines/hostile.py {mode} {good}");
     // The timeouts of a whole run are less than that.
     let patience = Breakage { lost: Duration::from_secs(300), ..Patience::USUAL };
     let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false, patience };
@@ -87,6 +87,7 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
     // Most of the time is waiting.
     let queue = Mutex::new(MISDEEDS.iter());
     let next = || queue.lock().expect("no check panics while it takes one").next();
+    #[allow(clippy::disallowed_methods, reason = "a test may break")]
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| std::iter::from_fn(next).for_each(check));
@@ -143,7 +144,7 @@ fn breakage_is_counted_over_the_whole_run() {
     }
     // One nap of 4 s is below what may be lost, even on a busy machine; two are above it.
     let patience = Breakage { faults: 50, lost: Duration::from_secs(7) };
-    let launch = launch("python3 tests/engines/hostile.py nap 1", 60.0);
+    let launch = launch("python3 ../../tests/engines/hostile.py nap 1", 60.0);
     let options = Options { launch, jobs: 1, fail_fast: false, patience };
     let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
     let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
@@ -191,7 +192,7 @@ fn nothing_that_an_engine_started_outlives_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for mode in ["leaves-session", "leaves-orphan", "leaves-nameless"] {
         let file = folder.path().join(mode);
-        let line = format!("python3 tests/engines/hostile.py {mode} 0 {}", file.display());
+        let line = format!("python3 ../../tests/engines/hostile.py {mode} 0 {}", file.display());
         let options = Options {
             launch: launch(&line, 10.0),
             jobs: 1,

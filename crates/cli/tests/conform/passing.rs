@@ -235,10 +235,6 @@ fn a_run_without_threads_fails() {
             assert!(text.contains("threads cannot be started"), "{text}");
         }
     }
-    let bugs = ["--bugs", "tests/engines/bugs.csv", "--engine-source", "tests/engines/naive.py"];
-    let (code, text) = without_threads(&[&["conform", "matrix", "--quick"], &bugs[..]].concat());
-    assert_eq!(code, Some(3), "{text}");
-    assert!(text.contains("threads cannot be started"), "{text}");
 }
 
 /// A case that breaks the thread that puts it to the engine.
@@ -303,14 +299,4 @@ fn a_thread_that_breaks_fails_the_run() {
         assert_eq!(totals.not_run, cases.len() - found.len());
         assert!(!Books { totals, ..Books::default() }.passes(), "{totals:?}");
     }
-}
-
-/// A bug is caught by an answer, and not by an engine that cannot be started.
-#[test]
-fn engines_that_never_greet_catch_no_bugs() {
-    let bugs = ["--bugs", "tests/engines/bugs.csv", "--engine-source", "tests/engines/naive.py"];
-    let args = [&["conform", "matrix", "--quick", "--engine", "false {}"], &bugs[..]].concat();
-    let (exit, out, err) = run(&args);
-    assert_eq!(exit, Exit::No, "{out}{err}");
-    assert!(out.contains("\n0 of "), "{out}");
 }

@@ -32,7 +32,7 @@ pub(crate) fn engine(interpreter: &str, file: &str) -> Option<String> {
         assert!(!required, "{interpreter} is not there, but CI=true requires it");
         eprintln!("SKIPPED: {interpreter} is not there, so {file} was not tested");
     }
-    let folder = if file.contains('/') { "" } else { "tests/engines/" };
+    let folder = if file.contains('/') { "" } else { "../../tests/engines/" };
     found.then(|| format!("{interpreter} {folder}{file}"))
 }
 
@@ -53,11 +53,11 @@ pub(crate) fn run(args: &[&str]) -> (Exit, String, String) {
     (exit, text(out), text(err))
 }
 
-pub(crate) const SOURCE: &str = "tests/engines/naive.py";
+pub(crate) const SOURCE: &str = "../../tests/engines/naive.py";
 
 /// The bugs of the naive engine.
 pub(crate) fn all_bugs() -> Vec<Bug> {
-    let file = "tests/engines/bugs.csv";
+    let file = "../../tests/engines/bugs.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
     bugs(file, &text, |id| clause(id).is_some()).unwrap_or_else(|e| panic!("{e}"))
 }

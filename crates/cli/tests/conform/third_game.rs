@@ -9,7 +9,7 @@ use crosstrack_conform::run::{Options, run as run_cases};
 use crosstrack_conform::session::Patience;
 use crosstrack_conform::shrink::{Budget, explain, shrink_case};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, Session, Suite, Vectored as _, Verdict};
+use crosstrack_conform::{Case, Session, Suite, Verdict};
 
 use crate::support::{engine, launch};
 use crate::toy::Tug;
@@ -70,7 +70,7 @@ fn a_wrong_engine_fails_and_its_failure_is_shrunk() {
         replace: "abs(knot + pull) < 3]".to_owned(),
         note: "the knot never reaches an end".to_owned(),
     };
-    let source = std::fs::read_to_string("tests/engines/tug.py").expect("the engine");
+    let source = std::fs::read_to_string("../../tests/engines/tug.py").expect("the engine");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tug.py");
     std::fs::write(&path, broken(&source, &bug).expect("a bug")).expect("written");

@@ -55,15 +55,6 @@ fn that_fewer_pieces_cannot_win() {
     all_accepted(folder.path(), 5);
 }
 
-#[test]
-fn that_a_forced_win_needs_as_many_pieces() {
-    for line in ["forced fewest", "forced fewest --junction through --connectors none"] {
-        let folder = tempfile::tempdir().expect("a folder");
-        run(line, &["--proofs", folder.path().to_str().expect("text")]);
-        all_accepted(folder.path(), 15);
-    }
-}
-
 /// The commands in the shell blocks of the page about trust, in a folder of their own.
 #[test]
 fn the_commands_of_the_page_about_trust_work() {

@@ -44,16 +44,19 @@ fn no_family_by_state_is_left_out() {
     }
 }
 
-/// The seed that the shipped table was made with, the default of `crosstrack vectors plant`.
+/// The seed that the shipped table was made with, the default of `crosstrack-lab vectors plant`.
 const SEED: u64 = 1;
 
-/// The parts that take least time; `crosstrack vectors plant` makes all of it.
+/// The parts that take least time; `crosstrack-lab vectors plant` makes all of it.
 #[test]
 fn the_table_is_what_its_seed_plants() {
     let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/places.csv"));
     for planted in [part(Board::SMALL, AnswerKind::Move, SEED), players::rows(SEED)] {
         assert!(planted.lines().count() > 20);
-        assert!(table.contains(&planted), "run `crosstrack vectors plant data/vectors/places.csv`");
+        assert!(
+            table.contains(&planted),
+            "run `crosstrack-lab vectors plant data/vectors/places.csv`"
+        );
     }
 }
 

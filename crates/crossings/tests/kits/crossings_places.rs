@@ -35,7 +35,7 @@ fn without_a_fault_the_engine_agrees_with_the_rules() {
     assert!(compared > 400, "{compared} cases");
 }
 
-/// `crosstrack vectors plant --game crossings` made the table.
+/// `crosstrack-lab vectors plant --game crossings` made the table.
 #[test]
 #[ignore = "plants the whole table: what it is for, that every fault is noticed, is tested without it"]
 fn the_table_is_what_its_seed_plants() {
@@ -43,6 +43,7 @@ fn the_table_is_what_its_seed_plants() {
         env!("CARGO_MANIFEST_DIR"),
         "/../../data/vectors/crossings/places.csv"
     ));
-    let again = "run `crosstrack vectors plant --game crossings data/vectors/crossings/places.csv`";
+    let again =
+        "run `crosstrack-lab vectors plant --game crossings data/vectors/crossings/places.csv`";
     assert!(Ruleset::plant(1).as_deref() == Some(table), "{again}");
 }

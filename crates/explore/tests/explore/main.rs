@@ -5,4 +5,4 @@ mod requests;
 mod values;
 mod support;
 
-use crate::support::{answered, ask, explore, explorer, refused};
+use crate::support::{answered, ask, explore, explorer};

@@ -40,6 +40,7 @@ fn what_takes_long_ends_when_it_is_cancelled_in_the_middle() {
         ask["version"] = json!(1);
         let budget = Budget::default();
         let cancel = budget.cancel.clone();
+        #[allow(clippy::disallowed_methods, reason = "a test may break")]
         let canceller = thread::spawn(move || {
             thread::sleep(Duration::from_millis(20));
             cancel.cancel();

@@ -7,7 +7,7 @@ use crosstrack_explore::{Explorer, Watch};
 
 /// An explorer of both games.
 pub(crate) fn explorer() -> Explorer {
-    Explorer::default().with::<crosstrack::Ruleset>().with::<crossings::Ruleset>()
+    Explorer::default().with::<crosstrack::Ruleset>().with::<crossings::Ruleset>().with_puzzles()
 }
 
 /// What an explorer answers to a text.

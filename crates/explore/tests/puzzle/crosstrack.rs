@@ -138,6 +138,7 @@ fn wins_in_five_begin_in_one_way() {
     let deep = shipped().into_iter().filter(|p| p.record.goal == goal("win-in-5"));
     let deep: Vec<Puzzle<Ruleset>> = deep.step_by(3).collect();
     assert!(deep.len() >= 4);
+    #[allow(clippy::disallowed_methods, reason = "a test may break")]
     std::thread::scope(|scope| {
         for part in deep.chunks(deep.len().div_ceil(2)) {
             scope.spawn(|| part.iter().for_each(begins_in_one_way));

@@ -142,7 +142,7 @@ fn zugzwangs_of_crosstrack_are_so_by_search() {
 /// nearly all moves let the other player do so. The replies are played by the rules.
 #[test]
 fn forty_moves_of_868_are_safe_where_nobody_can_win_at_once() {
-    let docs = std::fs::read_to_string("docs/solving.md").expect("a guide");
+    let docs = std::fs::read_to_string("../../docs/solving.md").expect("a guide");
     let (before, _) = docs.split_once(" --safe\n").expect("a command");
     let text = before.rsplit(' ').next().expect("a position");
     let game = Crosstrack::with_readings("", text).expect("a ruleset");

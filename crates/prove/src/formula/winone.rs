@@ -273,14 +273,14 @@ impl ActionVars {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::{Board, Position, Ruleset, Seats, threats};
-/// use crosstrack::crosstrack::formula::{Reachability, winning_moves};
+/// use crosstrack::rules::{Board, Position, Ruleset, Seats, threats};
+/// use crosstrack_prove::formula::{Reachability, winning_moves};
 /// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
 /// let start = Position::start(&ruleset);
 /// let found = winning_moves(&ruleset, &start, Reachability::Flow)?;
 /// assert_eq!(found, threats::winning_moves(&ruleset, &start));
 /// assert!(!found.is_empty());
-/// # Ok::<(), crosstrack::crosstrack::formula::winone::WinOneError>(())
+/// # Ok::<(), crosstrack_prove::formula::winone::WinOneError>(())
 /// ```
 pub fn winning_moves(
     ruleset: &Ruleset,

@@ -133,7 +133,7 @@ impl Ladder {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{ClauseSink, Cnf, card};
+/// use crosstrack_prove::sat::{ClauseSink, Cnf, card};
 /// let mut cnf = Cnf::default();
 /// let lits: Vec<_> = (0..5).map(|_| cnf.new_var().pos()).collect();
 /// card::at_most(&mut cnf, &lits, 2);

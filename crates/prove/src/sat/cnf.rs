@@ -12,7 +12,7 @@ use crate::sat::sink::{ClauseSink, check_issued, next_var};
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{ClauseSink, Cnf};
+/// use crosstrack_prove::sat::{ClauseSink, Cnf};
 /// let mut cnf = Cnf::default();
 /// let rain = cnf.new_named_var(&"rain");
 /// let wet = cnf.new_named_var(&"wet");

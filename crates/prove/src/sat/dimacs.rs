@@ -124,7 +124,7 @@ impl Cnf {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::sat::Cnf;
+    /// use crosstrack_prove::sat::Cnf;
     /// let error = Cnf::parse_dimacs(b"p cnf 2 1\n1 -3 0\n").unwrap_err();
     /// assert_eq!(error.to_string(), "line 2: literal -3 is beyond the 2 variables of the header");
     /// ```

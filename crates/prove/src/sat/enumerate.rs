@@ -64,8 +64,8 @@ pub enum EnumerateError {
 /// # Examples
 /// ```
 /// use std::ops::ControlFlow;
-/// use crosstrack::sat::{ClauseSink, Incremental, Varisat, imply};
-/// use crosstrack::sat::enumerate::{EnumerateError, enumerate};
+/// use crosstrack_prove::sat::{ClauseSink, Incremental, Varisat, imply};
+/// use crosstrack_prove::sat::enumerate::{EnumerateError, enumerate};
 /// let mut session = Incremental::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());

@@ -206,15 +206,15 @@ fn write_lemmas(
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::backend::Budget;
-/// use crosstrack::sat::{Cnf, lemma, proof};
+/// use crosstrack_prove::sat::backend::Budget;
+/// use crosstrack_prove::sat::{Cnf, lemma, proof};
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
-/// let one = vec![crosstrack::sat::Lit::from_dimacs(1)?];
+/// let one = vec![crosstrack_prove::sat::Lit::from_dimacs(1)?];
 /// let mut steps = Vec::new();
 /// lemma::prove_with(&cnf, &[one], Budget::UNLIMITED, &mut steps).unwrap();
 /// assert!(steps.starts_with(b"5 1 0 "));
 /// assert!(proof::check(&cnf, steps.as_slice()).is_ok());
-/// # Ok::<(), crosstrack::sat::LitError>(())
+/// # Ok::<(), crosstrack_prove::sat::LitError>(())
 /// ```
 pub fn prove_with(
     cnf: &Cnf,

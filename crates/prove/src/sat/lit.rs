@@ -95,7 +95,7 @@ impl Lit {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::sat::{Lit, LitError};
+    /// use crosstrack_prove::sat::{Lit, LitError};
     /// let lit = Lit::from_dimacs(-7)?;
     /// assert_eq!((lit.var().number(), lit.is_pos(), (!lit).to_dimacs()), (7, false, 7));
     /// assert_eq!(Lit::from_dimacs(0), Err(LitError::Zero));

@@ -12,7 +12,7 @@ use crate::sat::sink::{ClauseSink, check_issued, next_var};
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{ClauseSink, Cnf, Same, imply};
+/// use crosstrack_prove::sat::{ClauseSink, Cnf, Same, imply};
 /// let write = |sink: &mut dyn ClauseSink| {
 ///     let lits = [sink.new_var().pos(), sink.new_var().pos()];
 ///     imply::at_most_one(sink, &lits);

@@ -78,7 +78,7 @@ pub(crate) fn check_issued(clause: &[Lit], issued: usize) {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{ClauseSink, Counter, imply};
+/// use crosstrack_prove::sat::{ClauseSink, Counter, imply};
 /// let mut counter = Counter::default();
 /// let lits: Vec<_> = (0..10).map(|_| counter.new_var().pos()).collect();
 /// imply::at_most_one(&mut counter, &lits);

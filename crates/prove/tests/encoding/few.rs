@@ -19,7 +19,7 @@ fn few(ruleset: &Ruleset, stock: usize, most: usize) -> Vec<u128> {
 
 /// The numbers of winning configurations that are kept in a report.
 fn kept(board: &str, junction: Junction, layout: &str) -> Vec<u128> {
-    let file = format!("reports/counts/kept/{board}-{junction}-{layout}.csv");
+    let file = format!("../../reports/counts/kept/{board}-{junction}-{layout}.csv");
     let text = std::fs::read_to_string(file).expect("numbers that are kept");
     let winning = |line: &str| line.split(',').nth(1).expect("a column").parse();
     text.lines().skip(1).map(|line| winning(line).expect("a number")).collect()

@@ -96,7 +96,7 @@ fn the_published_board_2x1_is_reproduced_class_by_class() {
     let classed = build(&game, &folder("published"), &mut unwatched).expect("a folder");
     let start = classed.value(&game.start()).expect("files");
     assert_eq!(start, Some(Value::win(5)));
-    let table = fs::read_to_string("reports/tablebases/values.csv").expect("the report");
+    let table = fs::read_to_string("../../reports/tablebases/values.csv").expect("the report");
     let usual = "2x1,joined,free,forbidden,crossed,";
     let [all, within] = classed.counts().expect("files").try_into().expect("two ways");
     let mut compared = 0;

@@ -1,4 +1,4 @@
-//! `crosstrack forced fewest`.
+//! `crosstrack-lab forced fewest`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ use crosstrack_prove::sat::{Cnf, Evidence, backend};
 /// A position in which two engines find the win shows that so many suffice; formulas without a model
 /// show that fewer do not. For 5 plies bounds are given.
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
+#[command(before_help = "Example: crosstrack-lab forced fewest --both-placed")]
 pub struct Args {
     /// Within how many plies: 3 or 5, and not within two less
     #[arg(long, value_name = "N", default_value = "3", value_parser = ["3", "5"])]
@@ -256,7 +256,7 @@ impl Known {
             text += &format!("; the one of {pieces}, {theirs} of the other player, {why}");
         }
         if self.plies > 3 {
-            text += "; for 5 plies an argument does the rest: src/crosstrack/study/mod.rs";
+            text += "; for 5 plies an argument does the rest: lab/src/study/mod.rs";
         }
         text
     }

@@ -1,4 +1,4 @@
-//! `crosstrack forced`: with how few pieces forced wins begin, and how they go.
+//! `crosstrack-lab forced`: with how few pieces forced wins begin, and how they go.
 
 mod pattern;
 
@@ -12,7 +12,7 @@ use crosstrack_cli::{Console, Exit, Stop};
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Subcommand, Debug)]
-#[command(before_help = "Example: crosstrack forced fewest --both-placed")]
+#[command(before_help = "Example: crosstrack-lab forced fewest --both-placed")]
 pub enum Command {
     Fewest(Box<fewest::Args>),
     Pattern(Box<pattern::Args>),

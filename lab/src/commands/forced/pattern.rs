@@ -1,4 +1,4 @@
-//! `crosstrack forced pattern`.
+//! `crosstrack-lab forced pattern`.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crosstrack_cli::{
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
+    before_help = "Example: crosstrack-lab forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
 pub struct Args {
     #[arg(value_name = "POS", help = crosstrack_cli::asked::POS)]

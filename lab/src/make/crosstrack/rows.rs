@@ -22,7 +22,7 @@ use crosstrack_conform::crosstrack::{Ask, Case, Payload, Task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, ReadOk};
 
-/// The tables: by hand, and planted by `crosstrack vectors plant`.
+/// The tables: by hand, and planted by `crosstrack-lab vectors plant`.
 const FILES: [(&str, &str); 2] = [
     ("data/vectors/cases.csv", crosstrack_data::text("vectors/cases.csv")),
     ("data/vectors/places.csv", crosstrack_data::text("vectors/places.csv")),

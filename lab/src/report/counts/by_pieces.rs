@@ -100,7 +100,7 @@ pub(super) fn csv(numbers: &[Numbers]) -> ReportFile {
 }
 
 /// What takes longer, as [`csv`] has it.
-pub fn kept() -> Vec<Resource> {
+pub(crate) fn kept() -> Vec<Resource> {
     let about = "One row for each number of pieces, with at most four pieces of each pattern";
     let basis = "data/patterns.csv, data/connectors.csv; stock: four of each pattern";
     let of = |(file, options, _): &(&str, &str, &str)| {
@@ -127,7 +127,7 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
         .to_owned();
     let names = ["board", "X-JUNCTION", "connectors", "pieces", "winning", "irreducible"];
     text += &table::markdown("lllrrr", &names, rows(numbers));
-    text += "\nThis table is derived again by `crosstrack report --check`. These take longer; they \
+    text += "\nThis table is derived again by `crosstrack-lab report --check`. These take longer; they \
              are kept as the command gave them, and the check leaves them alone:\n\n";
     let kept = KEPT.map(|(file, options, takes)| {
         row![format!("[{file}](kept/{file}.csv)"), format!("`{}`", by_pieces(options)), takes]

@@ -5,7 +5,7 @@ mod by_pieces;
 mod heat;
 mod shares;
 
-pub use by_pieces::kept;
+pub(super) use by_pieces::kept;
 
 use std::fmt::Write as _;
 
@@ -116,7 +116,7 @@ fn markdown(lines: &[Line]) -> String {
          ## How it is counted\n\n\
          Each number is counted row by row, without a solver. On the study boards the tests compare \
          the counter with listing every configuration and with a transfer over tiles, and the \
-         formulas of `src/sat` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
+         formulas of `crates/prove` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
          line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
         shares::section(lines),
         from(BASIS)

@@ -143,7 +143,7 @@ pub(super) fn kept() -> Resource {
         "One row for each reading, number of pieces after the first move and share of the other \
          player's; with and without `--both-placed`",
     ];
-    let command = "crosstrack forced fewest --format json";
+    let command = "crosstrack-lab forced fewest --format json";
     let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
     let fields = vec![
         columns::junction(),
@@ -211,7 +211,7 @@ player could have brought the same there before, and would have won, unless they
 These are conditions on a position of which nothing is given but how many pieces of each player lie \
 there. For each number of pieces too small, and each share of the other player's, they were written \
 as a formula, which a solver refuted and whose proof was checked: [kept](kept/README.md), with the \
-command for each. `src/crosstrack/formula/forced/least.rs` has the argument in full.\n\n\
+command for each. `crates/prove/src/formula/forced/least.rs` has the argument in full.\n\n\
 **In 5 plies one piece less suffices.** Four pieces run straight down from the top, so that track \
 leaves them at their two ends and nowhere else. The first move places an A on c5, turned so that it \
 does not meet them: an A that met them would let the other player finish the path. Whatever they do, \
@@ -220,7 +220,7 @@ any of the three. All that the path needs is the mover's, and it has no way roun
 **Fewer than that do not.** Some reply leads to a position that is won in 3 plies and not in 1, or the \
 first move would win sooner. Both have placed by then; so at least six pieces lie there, two more than \
 before. And if one of them was the other player's all along, it could have been moved so that nothing \
-is won within 3. `src/crosstrack/study/mod.rs` has this in full.\n\n";
+is won within 3. `lab/src/study/mod.rs` has this in full.\n\n";
 
 /// What the positions come to under other readings.
 fn readings(lines: &[Line]) -> String {

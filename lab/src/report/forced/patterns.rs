@@ -141,7 +141,7 @@ pub(super) fn section(entries: &[Entry]) -> String {
         "most threats",
     ];
     text += &table::markdown("llllrr", &columns, rows);
-    text += "\nHow it goes in a position of one's own: `crosstrack forced pattern POS`.\n\n";
+    text += "\nHow it goes in a position of one's own: `crosstrack-lab forced pattern POS`.\n\n";
     for group in groups(entries) {
         let Entry { id, ruleset, position, first, attack } = &group[0];
         let Pattern { first: way, parries, hold, .. } = &attack.pattern;

@@ -45,7 +45,7 @@ pub struct Difference<'a, G: Playable> {
     vector: Option<&'a Case<G>>,
 }
 
-pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     if !matches!(args.format, Format::Text | Format::Json) {
         let trouble = Trouble::new("without vectors the answer is written as text or json");
         return Err(trouble.help("write --format text or --format json").with(Exit::Usage));

@@ -7,7 +7,7 @@ use crosstrack_conform::protocol::HelloOk;
 use crosstrack_conform::{Launch, Session};
 
 /// What an engine says before it is asked anything.
-pub struct Greeting {
+pub(super) struct Greeting {
     /// What it says about itself, if it does.
     pub hello: Option<HelloOk>,
     /// What it declares and the game does not have, each with the error that ends the run.
@@ -18,7 +18,7 @@ pub struct Greeting {
 ///
 /// # Errors
 /// If the engine cannot be started. What else goes wrong is reported by the run.
-pub fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Stop> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Stop> {
     let mut session = Session::new(launch.clone());
     let hello = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {

@@ -19,7 +19,7 @@ const MOST_SHRUNK: usize = 12;
 const ALL: Duration = Duration::from_secs(60);
 
 /// Everything that a report has.
-pub struct Report<'a, G: Playable> {
+pub(super) struct Report<'a, G: Playable> {
     pub suite: &'a Listing<'a>,
     pub engine: &'a str,
     /// The folder of the vectors, if they are not the shipped ones.
@@ -40,7 +40,7 @@ pub struct Report<'a, G: Playable> {
 
 impl<G: Playable> Report<'_, G> {
     /// The command that asks about a case again.
-    pub fn again(&self, case: &str) -> String {
+    pub(super) fn again(&self, case: &str) -> String {
         let mut command = format!("crosstrack conform --engine {}", quoted(self.engine));
         if G::NAME != GameName::DEFAULT.as_str() {
             command.extend([" --game ", G::NAME]);
@@ -53,13 +53,13 @@ impl<G: Playable> Report<'_, G> {
     }
 
     /// What was not as it should be, beside the cases.
-    pub fn notes(&self) -> impl Iterator<Item = &String> {
+    pub(super) fn notes(&self) -> impl Iterator<Item = &String> {
         self.outcome.notes.iter().chain(self.notes)
     }
 }
 
 /// Failures of one cause.
-pub struct CauseFound<'a, G: Playable> {
+pub(super) struct CauseFound<'a, G: Playable> {
     pub cause: Cause,
     /// At least one.
     pub cases: Vec<&'a Judged<'a>>,
@@ -68,7 +68,7 @@ pub struct CauseFound<'a, G: Playable> {
 
 impl<G: Playable> CauseFound<'_, G> {
     /// What is wrong and how often, on one line.
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let Cause { clause, what } = &self.cause;
         let mut groups: Vec<(&str, usize)> = Vec::new();
         for one in &self.cases {
@@ -81,7 +81,7 @@ impl<G: Playable> CauseFound<'_, G> {
     }
 
     /// The case that the shrunk failure is from, or the first.
-    pub fn first(&self) -> &str {
+    pub(super) fn first(&self) -> &str {
         self.cases[0].case.id()
     }
 
@@ -91,14 +91,14 @@ impl<G: Playable> CauseFound<'_, G> {
     }
 
     /// What the clause says.
-    pub fn summary(&self) -> &'static str {
+    pub(super) fn summary(&self) -> &'static str {
         summary(&self.cause.clause)
     }
 }
 
 /// The failures of a run by cause. Those of the commonest causes are shrunk, if that is wanted;
 /// causes that shrink to the same are one. Notes say what could not be shrunk.
-pub fn causes<'a, G: Playable>(
+pub(super) fn causes<'a, G: Playable>(
     outcome: &'a Outcome<'a>,
     shrinking: Option<(&Suite<G>, &Launch, &str)>,
     notes: &mut Vec<String>,
@@ -155,7 +155,7 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
 
 /// The errors of a run that are not known, by class with the cases of each; without the cases that were
 /// not asked.
-pub fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged<'a>>)> {
+pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged<'a>>)> {
     let mut found: Vec<(&str, Vec<&Judged<'_>>)> = Vec::new();
     for one in outcome.judged.iter().filter(|one| one.is_bad() && !one.is_given_up()) {
         let class = match &one.verdict {
@@ -172,7 +172,7 @@ pub fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged
 }
 
 /// How many cases were not asked because the engine was given up, and why.
-pub fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
+pub(super) fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
     let mut given_up = outcome.judged.iter().filter(|one| one.is_given_up());
     let first = given_up.next()?;
     let cases = counted(1 + given_up.count(), "case");
@@ -180,7 +180,7 @@ pub fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
 }
 
 /// The engine on a line: what it says it is.
-pub fn engine_name(outcome: &Outcome<'_>) -> String {
+pub(super) fn engine_name(outcome: &Outcome<'_>) -> String {
     match &outcome.hello {
         Some(hello) => {
             let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
@@ -191,7 +191,7 @@ pub fn engine_name(outcome: &Outcome<'_>) -> String {
 }
 
 /// The totals, with how many cases were chosen.
-pub fn totals(totals: &Totals) -> String {
+pub(super) fn totals(totals: &Totals) -> String {
     let each = totals.each();
     let cases: usize = each.iter().map(|(_, n)| n).sum();
     let parts: Vec<String> = each.iter().map(|(word, n)| format!("{word} {n}")).collect();
@@ -199,13 +199,13 @@ pub fn totals(totals: &Totals) -> String {
 }
 
 /// A line for each group, with its numbers.
-pub fn by_group(outcome: &Outcome<'_>) -> Vec<(&'static str, Totals)> {
+pub(super) fn by_group(outcome: &Outcome<'_>) -> Vec<(&'static str, Totals)> {
     let groups = outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group());
     groups.map(|cases| (cases[0].case.group(), Totals::of(cases))).collect()
 }
 
 /// What was skipped for a reason, on one line.
-pub fn skipped_line(skipped: &Skipped) -> String {
+pub(super) fn skipped_line(skipped: &Skipped) -> String {
     let cases = counted(skipped.cases(), "case");
     format!("{}: {cases} not tested ({})", line(&skipped.why), listed(&skipped.groups))
 }

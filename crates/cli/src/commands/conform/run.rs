@@ -20,7 +20,7 @@ use crosstrack_conform::state::{State, engine_digest};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Judged, Listing, Verdict};
 
-pub fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
     let target = args.output.open()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
@@ -238,7 +238,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
     if suite.cases.is_empty() {
         let game = args.game.game();
         return Err(Trouble::new(format!("{} has no case", suite.label()))
-            .help(format!("`crosstrack vectors make --game {game} DIR`, then --vectors DIR"))
+            .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
             .with(Exit::Usage));
     }
     if let Some(idle) = choice.idle(suite) {

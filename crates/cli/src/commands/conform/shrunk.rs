@@ -16,12 +16,12 @@ const EACH: Duration = Duration::from_secs(20);
 const LONGEST: usize = 600;
 
 /// The budget of one failure.
-pub fn budget() -> Budget {
+pub(super) fn budget() -> Budget {
     Budget::of(REQUESTS, EACH)
 }
 
 /// A shrunk failure.
-pub struct Smallest<G: Playable> {
+pub(super) struct Smallest<G: Playable> {
     shrunk: Shrunk<G>,
     pub explained: Explained<G>,
     /// The command that shows it again.
@@ -31,7 +31,7 @@ pub struct Smallest<G: Playable> {
 }
 
 impl<G: Playable> Smallest<G> {
-    pub fn new(shrunk: Shrunk<G>, engine: &str) -> Self {
+    pub(super) fn new(shrunk: Shrunk<G>, engine: &str) -> Self {
         let explained = explain(&shrunk);
         let engine = quoted(engine);
         let again = format!("crosstrack conform --engine {engine} {}", explained.arguments);
@@ -39,17 +39,17 @@ impl<G: Playable> Smallest<G> {
     }
 
     /// How the engine's answer differs.
-    pub fn difference(&self) -> &Difference {
+    pub(super) fn difference(&self) -> &Difference {
         &self.shrunk.finding.difference
     }
 
     /// How much there is to look at: the less, the better.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.explained.position.len()
     }
 
     /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
-    pub fn text(&self, from: Option<&str>, colour: bool) -> String {
+    pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explained { position, asked, causes, .. } = &self.explained;
         let Shrunk { finding, part, is_cut_short } = &self.shrunk;
         let from = from.map_or_else(String::new, |id| format!(" from {id}"));
@@ -103,6 +103,6 @@ impl<G: Playable> Smallest<G> {
 }
 
 /// What a clause says; nothing if it is none.
-pub fn summary(id: &str) -> &'static str {
+pub(super) fn summary(id: &str) -> &'static str {
     clause(id).map_or("", |clause| &clause.summary)
 }

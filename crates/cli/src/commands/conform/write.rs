@@ -156,7 +156,7 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
 }
 
 /// One object; the same for the same answers, as it holds no times.
-pub fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let hello = report.outcome.hello.as_ref();
     let cases = report.outcome.judged.iter().map(|one| {
         let difference = match &one.verdict {
@@ -207,7 +207,7 @@ pub fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
 }
 
 /// Tables: groups, causes, errors, skips; and a shrunk failure of each cause.
-pub fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
+pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     let outcome = report.outcome;
     let mut text =
         format!("**{}** against {}\n", cell(&engine_name(outcome)), cell(&report.suite.label()));

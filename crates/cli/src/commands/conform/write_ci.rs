@@ -16,7 +16,7 @@ use crosstrack_io::clean;
 use crosstrack_io::clean::{Show, Stream, workflow_message, workflow_property};
 
 /// One suite for each group, each with the version and hash of the vectors.
-pub fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
@@ -87,7 +87,7 @@ fn summary<G: Playable>(report: &Report<'_, G>) -> String {
 }
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
-pub fn tap<G: Playable>(report: &Report<'_, G>) -> String {
+pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
     let judged = &report.outcome.judged;
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
@@ -132,7 +132,7 @@ pub fn tap<G: Playable>(report: &Report<'_, G>) -> String {
 
 /// A workflow command for each cause and each class of errors, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
-pub fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
         // Older commands, which begin with two hashes, are obeyed anywhere in a line.

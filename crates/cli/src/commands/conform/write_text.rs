@@ -11,7 +11,7 @@ use crosstrack_conform::{Judged, Verdict};
 use crosstrack_io::clean::line;
 
 /// The whole report.
-pub fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
+pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
     let outcome = report.outcome;
     let mut text = format!("{}\n", report.suite.label());
     text += &format!("engine: {}, run by: {}\n\n", engine_name(outcome), line(report.engine));

@@ -85,7 +85,7 @@ impl Args {
     }
 
     fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Stop> {
-        let mut explorer = explorer();
+        let mut explorer = explorer().with_puzzles();
         if !self.puzzles.is_empty() {
             for (path, file) in self.puzzles.iter().zip(puzzles::load(&self.puzzles)?) {
                 let name = path.display().to_string();

@@ -22,7 +22,7 @@ type File = (String, Vec<u8>);
 /// # Errors
 /// If a picture cannot be drawn.
 pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
-    let explorer = explorer();
+    let explorer = explorer().with_puzzles();
     let ask = |request: Json| -> Result<Json, Stop> {
         let answer = explorer.answer_text(&request.to_string(), &mut Watch::unlimited(&mut |_| ()));
         serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))

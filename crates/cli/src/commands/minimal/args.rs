@@ -10,7 +10,7 @@ use crate::{Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
 
 /// How cubes are decided.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CubesBy {
+pub(super) enum CubesBy {
     /// By a formula each, and a proof where there is nothing
     Formula,
     /// By counting, which needs no solver and gives no proof

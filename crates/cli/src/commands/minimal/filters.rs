@@ -23,7 +23,7 @@ enum Stock {
 /// Which configurations are asked for.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
-pub struct Filters {
+pub(crate) struct Filters {
     /// How many of each pattern there are, if the sets that somebody owns have so many
     #[arg(long, value_enum, default_value = "all")]
     stock: Stock,
@@ -64,7 +64,7 @@ impl Filters {
     ///
     /// # Errors
     /// If the given position or the ruleset is faulty.
-    pub fn load(
+    pub(crate) fn load(
         &self,
         game: &GameArgs,
         console: &mut Console<'_>,
@@ -95,7 +95,11 @@ impl Filters {
     }
 
     /// Puts a position that came by standard input into the options.
-    pub fn settle(&mut self, game: &GameArgs, console: &mut Console<'_>) -> Result<(), Stop> {
+    pub(crate) fn settle(
+        &mut self,
+        game: &GameArgs,
+        console: &mut Console<'_>,
+    ) -> Result<(), Stop> {
         if self.reads_input() {
             let Loaded { ruleset, position, .. } = game.load("-", console)?;
             self.given = Some(ruleset.write_position(&position));
@@ -104,12 +108,12 @@ impl Filters {
     }
 
     /// Whether the given position is still to be read from standard input.
-    pub fn reads_input(&self) -> bool {
+    pub(crate) fn reads_input(&self) -> bool {
         self.given.as_deref() == Some("-")
     }
 
     /// Records the filters on a command line.
-    pub fn record(&self, line: &mut Line) {
+    pub(crate) fn record(&self, line: &mut Line) {
         let stock = self.stock.to_possible_value();
         line.put("--stock", stock.as_ref().map(PossibleValue::get_name));
         line.flag("--each-pattern-once", self.each_pattern_once);

@@ -1,4 +1,4 @@
-//! What the archives of `crosstrack forced fewest --proofs` say: derived from recorded options and
+//! What the archives of `crosstrack-lab forced fewest --proofs` say: derived from recorded options and
 //! the rules alone, in the same way when a proof is made and when it is audited.
 
 use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};

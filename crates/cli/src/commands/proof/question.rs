@@ -13,7 +13,7 @@ use crosstrack_prove::sat::proof::Verified;
 
 /// The formula that is proved to have no model.
 #[derive(clap::Args, Clone, Debug)]
-pub struct FormulaArgs {
+pub(super) struct FormulaArgs {
     /// How the formula says that a path wins
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = words::<Reachability>(Reachability::WORDS))]
@@ -52,7 +52,12 @@ fn narrowing(asked: &FormulaArgs) -> String {
 const AT_MOST: &str = "at most";
 
 /// The readings of a proof that no configuration of so many pieces wins.
-pub fn readings_of(asked: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: usize) -> Readings {
+pub(super) fn readings_of(
+    asked: &FormulaArgs,
+    ruleset: &Ruleset,
+    plan: &Plan,
+    pieces: usize,
+) -> Readings {
     let filters = narrowing(asked);
     let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
     // More than the stock, the board and the filters allow there never are.
@@ -68,7 +73,7 @@ pub fn readings_of(asked: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: 
 ///
 /// # Errors
 /// What `broken` makes of it if its options are none; otherwise if they make no sense.
-pub fn derive(
+pub(super) fn derive(
     verified: &Verified,
     recorded: &[String],
     console: &mut Console<'_>,

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use crate::games::explorer;
 use crate::terminal::answer::answer;
 use crate::terminal::ask::{Answer, Ask};
 use crate::trouble::cited;
 use crate::{Console, Exit, OutputArgs, Progress, Stop, Trouble, puzzles};
 use crosstrack::solve::Budget;
-use crosstrack_explore::{Explorer, Fault, Tried};
+use crosstrack_explore::{Fault, Tried};
 
 /// Says whether moves at a puzzle are right, and how the others answer
 ///
@@ -32,7 +33,7 @@ impl Args {
         let target = OutputArgs::default().open()?;
         let record = puzzles::one(&self.id, &self.file)?;
         let goal = record.goal.words();
-        let mut explorer = Explorer::default();
+        let mut explorer = explorer();
         explorer.add("puzzle", record).map_err(|fault| wrong(&fault))?;
         let id = &explorer.puzzles[0].id;
         puzzles::proper(&explorer.puzzles[0].record, id)?;

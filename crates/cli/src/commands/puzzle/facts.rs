@@ -11,7 +11,7 @@ use crosstrack_io::clean;
 
 /// A puzzle: what its table says of it. What a table does not say is `null`.
 #[derive(Serialize, JsonSchema)]
-pub struct PuzzleFacts {
+pub(super) struct PuzzleFacts {
     /// A hash of the canonical position and the goal.
     id: Option<String>,
     /// The name of the game.

@@ -25,7 +25,7 @@ pub(super) struct Player {
 
 fn shared() -> &'static Explorer {
     static EXPLORER: OnceLock<Explorer> = OnceLock::new();
-    EXPLORER.get_or_init(explorer)
+    EXPLORER.get_or_init(|| explorer().with_puzzles())
 }
 
 impl Player {

@@ -19,7 +19,7 @@ fn compare(name: &str, player: &Player) {
 
 fn same(name: &str, screen: &str) {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .join("tests/explore/terminal/screens");
+        .join("crates/cli/tests/explore/terminal/screens");
     let file = folder.join(format!("{name}.txt"));
     if std::env::var_os("SCREENS").is_some_and(|value| value == "write") {
         std::fs::write(&file, screen).expect("a file");

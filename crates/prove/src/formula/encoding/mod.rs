@@ -112,13 +112,13 @@ impl Formula {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
-    /// use crosstrack::crosstrack::formula::{Formula, Plan, Query, Reachability};
+    /// use crosstrack::rules::{Board, Ruleset, Seats};
+    /// use crosstrack_prove::formula::{Formula, Plan, Query, Reachability};
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     /// let plan = Plan::new(&ruleset, &Query::default())?;
     /// let formula = Formula::new(&ruleset, &plan, 2, Reachability::Levels);
     /// assert!(formula.cnf.names().any(|(_, name)| name == "a1.I0"));
-    /// # Ok::<(), crosstrack::crosstrack::formula::encoding::Contradiction>(())
+    /// # Ok::<(), crosstrack_prove::formula::encoding::Contradiction>(())
     /// ```
     pub fn new(ruleset: &Ruleset, plan: &Plan, most: usize, reachability: Reachability) -> Self {
         let mut cnf = Cnf::default();

@@ -52,7 +52,7 @@ impl FromStr for Terminal {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::formula::Query;
+/// use crosstrack_prove::formula::Query;
 /// let query = Query { stock: 1, max_pieces: Some(7), ..Query::default() };
 /// assert!(query.given.is_none());
 /// ```

@@ -85,14 +85,14 @@ impl Prenex {
     ///
     /// # Examples
     /// ```
-    /// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
+    /// use crosstrack::rules::{Board, Ruleset, Seats};
     /// use crosstrack::game::Game;
-    /// use crosstrack::crosstrack::formula::forced::qdimacs::Prenex;
+    /// use crosstrack_prove::formula::forced::qdimacs::Prenex;
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     /// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
     /// let formula = Prenex::new(&ruleset, &position, 3)?;
     /// assert!(formula.to_qdimacs().lines().any(|line| line.starts_with("a ")));
-    /// # Ok::<(), crosstrack::crosstrack::formula::forced::qdimacs::NoFormula>(())
+    /// # Ok::<(), crosstrack_prove::formula::forced::qdimacs::NoFormula>(())
     /// ```
     pub fn new(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<Self, NoFormula> {
         if plies > MOST_PLIES {

@@ -225,16 +225,16 @@ fn certify(
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
-/// use crosstrack::sat::{Limited, Prover};
-/// use crosstrack::crosstrack::formula::{Method, Minimum, Query, Reachability, Solvers, minimum};
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::sat::{Limited, Prover};
+/// use crosstrack_prove::formula::{Method, Minimum, Query, Reachability, Solvers, minimum};
 /// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
 /// let solvers = Solvers { finder: &Limited::default(), prover: Prover::default() };
 /// let method = Method { reachability: Reachability::Levels, solvers };
 /// let found = minimum(&ruleset, &Query::default(), method, &mut |_| ())?;
 /// let Minimum::Found { witness, below } = found else { panic!() };
 /// assert_eq!((witness.pieces(), below.pieces, below.is_proved()), (4, 3, true));
-/// # Ok::<(), crosstrack::crosstrack::formula::minimal::MinimalError>(())
+/// # Ok::<(), crosstrack_prove::formula::minimal::MinimalError>(())
 /// ```
 pub fn minimum(
     ruleset: &Ruleset,

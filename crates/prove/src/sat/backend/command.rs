@@ -11,12 +11,12 @@ use std::str::FromStr;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::backend::SolverCommand;
+/// use crosstrack_prove::sat::backend::SolverCommand;
 /// let cadical: SolverCommand = "cadical -q".parse()?;
 /// assert_eq!((cadical.program(), cadical.has_result_file()), ("cadical", false));
 /// let minisat: SolverCommand = "minisat -verb=0 {cnf} {out}".parse()?;
 /// assert!(minisat.has_result_file());
-/// # Ok::<(), crosstrack::sat::backend::CommandError>(())
+/// # Ok::<(), crosstrack_prove::sat::backend::CommandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {

@@ -15,13 +15,13 @@ use crate::sat::sink::ClauseSink as _;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{Answer, Backend, Cnf, Limited, Why};
-/// use crosstrack::sat::backend::Budget;
+/// use crosstrack_prove::sat::{Answer, Backend, Cnf, Limited, Why};
+/// use crosstrack_prove::sat::backend::Budget;
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
 /// let budget = Budget { nodes: Some(0), ..Budget::UNLIMITED };
 /// assert_eq!(Limited(budget).solve(&cnf)?, Answer::Unknown(Why::OutOfNodes { limit: 0 }));
 /// assert!(matches!(Limited(Budget::UNLIMITED).solve(&cnf)?, Answer::Unsat(_)));
-/// # Ok::<(), crosstrack::sat::BackendError>(())
+/// # Ok::<(), crosstrack_prove::sat::BackendError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limited(pub Budget);

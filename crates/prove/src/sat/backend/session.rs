@@ -19,13 +19,13 @@ use crate::sat::sink::{ClauseSink, check_issued};
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{ClauseSink, Incremental, Varisat, imply};
+/// use crosstrack_prove::sat::{ClauseSink, Incremental, Varisat, imply};
 /// let mut session = Incremental::<Varisat>::default();
 /// let (a, b) = (session.new_var().pos(), session.new_var().pos());
 /// imply::if_then(&mut session, a, b);
 /// assert!(session.solve_under(&[a, !b])?.is_none());
 /// assert!(session.solve_under(&[a])?.is_some_and(|model| model.holds(b)));
-/// # Ok::<(), crosstrack::sat::BackendError>(())
+/// # Ok::<(), crosstrack_prove::sat::BackendError>(())
 /// ```
 pub struct Incremental<E> {
     cnf: Cnf,

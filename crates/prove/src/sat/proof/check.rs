@@ -33,7 +33,7 @@ const DEAD: u32 = u32::MAX;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{Lit, proof::Checker};
+/// use crosstrack_prove::sat::{Lit, proof::Checker};
 /// let lit = |number| Lit::from_dimacs(number).unwrap();
 /// let mut checker = Checker::default();
 /// for clause in [[1, 2], [1, -2], [-1, 2], [-1, -2]] {
@@ -42,7 +42,7 @@ const DEAD: u32 = u32::MAX;
 /// checker.add(5, &[lit(1)], &[1, 2])?;
 /// checker.add(6, &[], &[5, 3, 4])?;
 /// checker.finish()?;
-/// # Ok::<(), crosstrack::sat::proof::CheckError>(())
+/// # Ok::<(), crosstrack_prove::sat::proof::CheckError>(())
 /// ```
 #[derive(Default)]
 pub struct Checker {

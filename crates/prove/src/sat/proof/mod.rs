@@ -56,7 +56,7 @@ pub enum ProofError {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::sat::{Cnf, proof};
+/// use crosstrack_prove::sat::{Cnf, proof};
 /// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n").unwrap();
 /// assert!(proof::check(&cnf, &b"3 0 1 2 0\n"[..]).is_ok());
 /// let error = proof::check(&cnf, &b"3 0 1 0\n"[..]).unwrap_err();

@@ -30,9 +30,9 @@ use crosstrack::rules::Ruleset;
 ///
 /// # Examples
 /// ```
-/// use crosstrack::crosstrack::rules::{Board, Ruleset, Seats};
-/// use crosstrack::table::TableFormat;
-/// use crosstrack::crosstrack::tables::{TableName, table};
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_verify::table::TableFormat;
+/// use crosstrack_verify::crosstrack::tables::{TableName, table};
 ///
 /// let rules = Ruleset::standard(Board::SMALL, Seats::Two);
 /// let boards = table(TableName::Boards, &rules).render(TableFormat::Csv);

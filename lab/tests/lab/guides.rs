@@ -1,62 +1,45 @@
 //! Every command line that a guide names is one: its subcommands, options and values are read, though not run.
 
+use std::ffi::OsString;
 use std::io::empty;
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use crosstrack_conform::words::split;
 
 const PAGES: &[(&str, &str)] = &[
-    ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md"))),
-    (
-        "CONTRIBUTING.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")),
-    ),
-    ("CHANGELOG.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CHANGELOG.md"))),
-    ("src/README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/README.md"))),
-    (
-        "docs/cluster.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cluster.md")),
-    ),
+    ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"))),
+    ("CONTRIBUTING.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CONTRIBUTING.md"))),
+    ("CHANGELOG.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CHANGELOG.md"))),
+    ("docs/cluster.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cluster.md"))),
     (
         "docs/crossings.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/crossings.md")),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/crossings.md")),
     ),
-    ("docs/data.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/data.md"))),
-    (
-        "docs/explorer.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/explorer.md")),
-    ),
+    ("docs/data.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/data.md"))),
+    ("docs/explorer.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/explorer.md"))),
     (
         "docs/implementers.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/implementers.md")),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/implementers.md")),
     ),
-    (
-        "docs/notation.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")),
-    ),
+    ("docs/notation.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/notation.md"))),
     (
         "docs/positions.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/positions.md")),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/positions.md")),
     ),
+    ("docs/puzzles.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/puzzles.md"))),
+    ("docs/rules.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules.md"))),
+    ("docs/solving.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/solving.md"))),
     (
-        "docs/puzzles.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/puzzles.md")),
-    ),
-    ("docs/rules.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules.md"))),
-    (
-        "docs/solving.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/solving.md")),
+        "docs/architecture.md",
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/architecture.md")),
     ),
     (
         "docs/certificates.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/certificates.md")),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/certificates.md")),
     ),
-    ("docs/trust.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trust.md"))),
-    (
-        "docs/versions.md",
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/versions.md")),
-    ),
+    ("docs/trust.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/trust.md"))),
+    ("docs/versions.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/versions.md"))),
 ];
 
 #[test]
@@ -75,10 +58,10 @@ fn every_command_that_a_guide_names_is_one() {
 
 #[test]
 fn every_guide_is_read() {
-    for entry in std::fs::read_dir("docs").expect("the guides") {
+    for entry in std::fs::read_dir("../docs").expect("the guides") {
         let path = entry.expect("a guide").path();
         if path.extension().is_some_and(|extension| extension == "md") {
-            let is_read = PAGES.iter().any(|(known, _)| path == Path::new(known));
+            let is_read = PAGES.iter().any(|(known, _)| path == Path::new("..").join(known));
             assert!(is_read, "{} is not read", path.display());
         }
     }
@@ -111,7 +94,7 @@ fn commands(text: &str) -> Vec<String> {
             }
             (Some("sh"), None) => {
                 let line = line.split(" #").next().unwrap_or_default().trim();
-                lines.extend(line.starts_with("crosstrack ").then(|| line.to_owned()));
+                lines.extend(line.starts_with("crosstrack").then(|| line.to_owned()));
             }
             (Some(_), None) => {}
         }
@@ -120,7 +103,7 @@ fn commands(text: &str) -> Vec<String> {
     for paragraph in sentences.split("\n\n") {
         let spans = paragraph.split('`').skip(1).step_by(2);
         let words = spans.map(|span| span.split_whitespace().collect::<Vec<_>>().join(" "));
-        lines.extend(words.filter(|words| words.starts_with("crosstrack ")));
+        lines.extend(words.filter(|words| words.starts_with("crosstrack")));
     }
     lines
 }
@@ -137,7 +120,14 @@ fn fault(line: &str) -> Option<String> {
     let words: Vec<String> =
         words.filter(|word| word != "help").chain(["--help".to_owned()]).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run_with(words, &mut empty(), &mut out, &mut err);
+    let exit = match words.first().map(String::as_str) {
+        Some("crosstrack") => crosstrack_cli::run_with(words, &mut empty(), &mut out, &mut err),
+        Some("crosstrack-lab") => {
+            let words = words.into_iter().map(OsString::from).collect();
+            crosstrack_lab::run_with(words, (&mut empty(), &mut out, &mut err))
+        }
+        _ => return None,
+    };
     let said = String::from_utf8_lossy(&err);
     let first = said.lines().next().unwrap_or_default();
     let value =

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
+use crosstrack_cli::Exit;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
+use crate::programs;
+
 fn run(args: &[&str]) -> (Exit, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].iter().chain(args);
-    let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-    let text = String::from_utf8([out, err].concat()).expect("UTF-8");
+    let (exit, out, err) = programs::run(args, &mut std::io::empty());
+    let text = out + &err;
     // Messages are wrapped.
     (exit, text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" | ", " "))
 }
@@ -62,7 +62,7 @@ fn no_option_that_names_something_is_taken_from_a_file() {
         "minimal --all",
         "minimal --longest --cubes",
         "minimal --each-subset",
-        "conform matrix --bugs b --engine-source e",
+        "matrix --bugs b --engine-source e",
         "forced fewest",
         "puzzle check",
         "puzzle find",

@@ -2,18 +2,16 @@
 
 use std::path::Path;
 
-use crosstrack_cli::{Exit, run_with};
-use crosstrack_io::shard::BadShard;
-use crosstrack_io::shard::Shard;
+use crosstrack_cli::Exit;
+use crosstrack_io::shard::{BadShard, Shard};
+
+use crate::programs;
 
 fn run(args: &[&str]) -> (Exit, String, String) {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = ["crosstrack"].into_iter().chain(args.iter().copied());
-    let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
-    let text = |bytes| String::from_utf8(bytes).expect("text");
+    let (exit, out, err) = programs::run(args, &mut std::io::empty());
     // Messages are wrapped.
-    let err = text(err).replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    (exit, text(out), err)
+    let err = err.replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    (exit, out, err)
 }
 
 /// Runs a command in shards, and gives the names of their files.
@@ -45,12 +43,12 @@ fn matrix(dir: &Path) -> String {
                 first,PL-PLACE,one,two,a number\nsecond,PL-ROTATE,side,edge,a word\n";
     let vectors = dir.join("vectors");
     std::fs::create_dir(&vectors).expect("a folder");
-    std::fs::copy("data/vectors/board.json", vectors.join("board.json")).expect("copied");
+    std::fs::copy("../data/vectors/board.json", vectors.join("board.json")).expect("copied");
     std::fs::write(dir.join("bugs.csv"), bugs).expect("written");
     std::fs::write(dir.join("engine.txt"), "one side").expect("written");
     let dir = dir.display();
     format!(
-        "conform matrix --bugs {dir}/bugs.csv --engine-source {dir}/engine.txt --engine false \
+        "matrix --bugs {dir}/bugs.csv --engine-source {dir}/engine.txt --engine false \
          --vectors {dir}/vectors"
     )
 }
@@ -68,8 +66,8 @@ fn shards_together_answer_as_one_run_does() {
     for (of, command) in [
         (3, format!("verify --game crossings{claims} --format json")),
         (8, format!("verify --game crossings{claims} --format md")),
-        of(3, "puzzle check data/puzzles/crossings.csv --quick --format json"),
-        of(2, "puzzle check data/puzzles/crossings.csv --quick"),
+        of(3, "puzzle check ../data/puzzles/crossings.csv --quick --format json"),
+        of(2, "puzzle check ../data/puzzles/crossings.csv --quick"),
         of(4, "puzzle find --goal win-in-1 --board 2x1 --attempts 9 --count 2 --seed 3"),
         of(3, "minimal --board 2x1 --only A,I --all"),
         of(2, "minimal --board 2x1 --only A,I --all --format json"),
@@ -92,7 +90,8 @@ fn shards_together_answer_as_one_run_does() {
         let (merged_exit, merged, err) = merge_of(&files, &args);
         assert_eq!((merged_exit, merged), (exit, whole.clone()), "{command}: {err}");
         // Only a command that names files or programs has to be written once more.
-        let names = ["data/", "--connectors", "--bugs"].iter().any(|word| command.contains(word));
+        let names =
+            ["../data/", "--connectors", "--bugs"].iter().any(|word| command.contains(word));
         let (merged_exit, merged, err) = merge(&files);
         if names {
             assert_eq!((merged_exit, merged.as_str()), (Exit::Input, ""), "{command}");
@@ -200,7 +199,7 @@ fn a_file_runs_no_other_command() {
 fn what_was_read_has_to_be_the_same() {
     let dir = tempfile::tempdir().expect("a folder");
     let table = dir.path().join("own.csv").to_string_lossy().into_owned();
-    std::fs::copy("data/puzzles/crossings.csv", &table).expect("copied");
+    std::fs::copy("../data/puzzles/crossings.csv", &table).expect("copied");
     let files = shards(dir.path(), 2, &["puzzle", "check", "--quick", &table]);
     let text = std::fs::read_to_string(&table).expect("a table");
     let last = text.trim_end().rfind('\n').expect("lines");
@@ -245,7 +244,7 @@ fn odd_shards_are_refused() {
         ("minimal --all --resume found.txt", "without --resume"),
         ("minimal --all --given -", "with a position that is written out"),
         ("perft", "--shard needs --depth 2"),
-        ("conform matrix --quick --bugs b --engine-source e", "not with --quick"),
+        ("matrix --quick --bugs b --engine-source e", "not with --quick"),
     ] {
         let args: Vec<&str> = command.split(' ').chain(["--shard", "1/2"]).collect();
         let (exit, _, err) = run(&args);

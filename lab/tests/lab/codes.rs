@@ -1,0 +1,72 @@
+//! Exit codes of the laboratory, and what its help says.
+
+use std::io::empty;
+
+use crosstrack_cli::Exit;
+
+use crate::programs;
+
+fn run(line: &str) -> (Exit, String, String) {
+    programs::run(line.split(' '), &mut empty())
+}
+
+#[test]
+fn every_help_lists_every_code_and_begins_with_an_example() {
+    for command in ["report", "forced", "atlas", "middlegames", "matrix", "places", "vectors make"]
+    {
+        let (exit, out, err) = run(&format!("{command} --help"));
+        assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{command}");
+        assert!(out.starts_with("Example: crosstrack-lab "), "{command}: {out}");
+        for exit in Exit::ALL {
+            let entry = format!("\n  {:<4} {}", exit.code(), exit.meaning());
+            assert!(out.contains(&entry), "{command} does not list {exit:?}");
+        }
+    }
+}
+
+#[test]
+fn each_code_is_earned() {
+    for (expected, line) in [
+        (Exit::Usage, "forced fewest --board 4x3"),
+        (Exit::Usage, "forced fewest --plies 4"),
+        (Exit::Budget, "forced fewest --nodes 10"),
+        (Exit::Input, "forced fewest --proofs Cargo.toml"),
+        (Exit::No, "forced pattern start"),
+        (
+            Exit::Budget,
+            "forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d --seconds 0",
+        ),
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!(exit, expected, "{line}: {err}");
+        assert!(!out.is_empty() || !err.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn a_folder_for_temporary_files_that_is_not_there_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("reports")).expect("made");
+    for line in ["report --dir reports", "report --check --dir reports"] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_crosstrack-lab"))
+            .args(line.split(' '))
+            .current_dir(folder.path())
+            .env("TMPDIR", "/no/such/folder")
+            .output()
+            .expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{line}: {err}");
+        assert!(err.contains("TMPDIR") && !err.contains("panicked"), "{line}: {err}");
+    }
+}
+
+#[test]
+fn the_schemas_in_the_repository_are_those_that_the_laboratory_prints() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/schemas"));
+    for name in ["forced-fewest", "forced-pattern"] {
+        let (_, printed, err) = programs::run(["schema", name], &mut empty());
+        let file = folder.join(format!("{name}.schema.json"));
+        let kept = std::fs::read_to_string(&file).expect("a schema");
+        assert_eq!(kept, printed, "{err}");
+    }
+}

@@ -1,0 +1,66 @@
+//! Odd input to the commands of the laboratory.
+
+use std::io::empty;
+
+use crosstrack_cli::Exit;
+
+use crate::programs;
+
+fn run(line: &str) -> (Exit, String, String) {
+    programs::run(line.split(' '), &mut empty())
+}
+
+#[test]
+fn no_folder_is_standard_output_or_a_file() {
+    for command in ["middlegames", "atlas"] {
+        let (exit, _, err) = run(&format!("{command} --output -"));
+        assert_eq!(exit, Exit::Usage, "{command}");
+        assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
+    }
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let (exit, _, err) =
+        run(&format!("middlegames --positions 1 --output {}", file.path().display()));
+    assert_eq!(exit, Exit::Input, "{err}");
+    assert!(err.contains("cannot be written"), "{err}");
+}
+
+#[test]
+fn games_that_are_over_too_soon_end_the_search_for_middle_games() {
+    let (exit, _, err) = run("middlegames --board 1x1 --positions 1");
+    assert_eq!(exit, Exit::Input, "{err}");
+    assert!(err.contains("the games of 1000 seeds are all over too soon"), "{err}");
+}
+
+#[test]
+fn middle_games_make_their_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("a/b");
+    let line = "middlegames --positions 1 --board 3x1 --plies 1 --threats 3 --nodes 100";
+    let (exit, out, err) = run(&format!("{line} --output {}", dir.display()));
+    assert_eq!((exit, err.as_str()), (Exit::Done, ""));
+    assert_eq!(out.lines().count(), 2);
+    assert!(dir.join("middlegames.csv").exists() && dir.join("README.md").exists());
+}
+
+#[test]
+fn an_atlas_that_cannot_be_solved_leaves_nothing_and_readings_count_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("atlas");
+    let run = |readings: &[&str]| {
+        let dir = dir.display().to_string();
+        let line = "atlas --board 1x1 --max-patterns 1 --max-unlike 0 --output";
+        let words = line.split(' ').chain([dir.as_str()]);
+        let words = words.chain(readings.iter().flat_map(|text| ["--readings", text]));
+        let (exit, _, err) = programs::run(words, &mut empty());
+        (exit, err)
+    };
+    let (exit, err) = run(&["claim-rule=announced"]);
+    assert_eq!(exit, Exit::Usage, "{err}");
+    assert!(!dir.exists());
+
+    let (exit, err) = run(&["junction=joined", "junction=joined null-turn=forbidden", ""]);
+    assert_eq!(exit, Exit::Done, "{err}");
+    let rows = std::fs::read_to_string(dir.join("atlas.csv")).expect("a table");
+    let different: std::collections::HashSet<&str> = rows.lines().collect();
+    assert!(different.len() > 1 && different.len() == rows.lines().count(), "{rows}");
+}

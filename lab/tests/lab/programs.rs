@@ -1,0 +1,45 @@
+//! The two programs, each for its commands.
+
+use std::ffi::OsString;
+use std::io::Read;
+
+use crosstrack_cli::Exit;
+
+/// The commands that the laboratory has beside those that both programs have.
+const LABORATORY: [&str; 6] = ["atlas", "forced", "matrix", "middlegames", "places", "report"];
+
+/// Whether the laboratory has the command of some words; merging belongs to the program whose command
+/// was shared.
+fn is_of_laboratory(words: &[String]) -> bool {
+    match words.first().map(String::as_str) {
+        Some("merge") => {
+            let file = words.iter().skip(1).find_map(|name| std::fs::read_to_string(name).ok());
+            let recorded = file.and_then(|text| serde_json::from_str(&text).ok());
+            let recorded: Option<serde_json::Value> = recorded;
+            let command = recorded.as_ref().and_then(|file| file["command"][0].as_str());
+            command.is_some_and(|command| LABORATORY.contains(&command))
+        }
+        Some("vectors") => words.get(1).is_some_and(|word| word == "make" || word == "plant"),
+        Some("schema") => words.get(1).is_some_and(|word| word.starts_with("forced-")),
+        Some(command) => LABORATORY.contains(&command),
+        None => false,
+    }
+}
+
+/// Runs a command of either program: what it answers, and what it says beside.
+pub(crate) fn run<W: AsRef<str>>(
+    words: impl IntoIterator<Item = W>,
+    input: &mut dyn Read,
+) -> (Exit, String, String) {
+    let words: Vec<String> = words.into_iter().map(|word| word.as_ref().to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = if is_of_laboratory(&words) {
+        let args = ["crosstrack-lab".to_owned()].into_iter().chain(words).map(OsString::from);
+        crosstrack_lab::run_with(args.collect(), (input, &mut out, &mut err))
+    } else {
+        let args = ["crosstrack".to_owned()].into_iter().chain(words);
+        crosstrack_cli::run_with(args, input, &mut out, &mut err)
+    };
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
