@@ -1,33 +1,36 @@
 //! The rules of the tile game Crosstrack.
 //!
-//! A [`Ruleset`] is a value: board, edition, players and readings. It implements [`Game`], which says
-//! all that play needs: the start, the legal moves, what a move leads to, whether the game is over,
-//! and the notation. A [`Setup`] is anything that may be written down; a [`Position`] is one that
-//! can be played.
+//! A [`State`] is a position under its [`Ruleset`]: it lists the legal moves, plays them, and says how the game
+//! ended. [`read`] makes one of a text.
 //!
 //! ```
-//! use crosstrack::{Board, Game, GameExt, Ruleset, Seats};
+//! use crosstrack::State;
 //!
-//! let game = Ruleset::standard(Board::SMALL, Seats::Two);
-//! let mut position = game.start();
+//! let mut state = State::default();
 //! for text in ["rA.b1.0", "gI.c3.2", "b1.2"] {
-//!     let mv = game.read_move(text)?;
-//!     position = game.try_play(&position, mv)?;
+//!     state = state.play(text.parse()?)?;
 //! }
-//! assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d");
-//! assert_eq!(game.outcome(&position), None);
+//! assert_eq!(state.to_string(), "x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d");
+//! assert_eq!(state.outcome(), None);
 //! // 84 orientations in stock on 30 free cells; the piece on c3 turned 3 ways, or moved in 4.
-//! assert_eq!(game.moves(&position).len(), 84 * 30 + 3 + 4 * 30);
+//! assert_eq!(state.legal_moves().len(), 84 * 30 + 3 + 4 * 30);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | you want | see |
+//! What may be nonsense is a [`Setup`]; a [`Position`] can always be played.
+//!
+//! | to | see |
 //! |---|---|
-//! | to play by the rules | [`Game`], [`Ruleset`], [`Position`], [`Move`] |
-//! | counts of move sequences | [`game::perft`] |
-//! | forced wins, by search | [`solve`], [`solve::search`] |
-//! | a strategy that anyone can replay | [`solve::certificate::check`] |
-//! | what the rules are, clause by clause | [`clauses`] |
+//! | play, list moves, find wins | [`State`], [`Move`] |
+//! | choose board, players and readings | [`Ruleset`], [`RulesetSpec`] |
+//! | solve, with a budget | [`State::forced_win`], [`solve`] |
+//! | check a strategy that somebody claims to have | [`solve::certificate::check`] |
+//! | read what the rules are, clause by clause | [`clauses`] |
+//! | write a search, or a game of one's own | [`Game`], [`solve::Engine`] |
+//!
+//! [`Game`] is the trait behind all of that: a ruleset is a value that implements it, and its methods take a
+//! position of that ruleset. A search that visits millions of positions uses it; it does not notice a position
+//! of another ruleset.
 //!
 //! What is listed at this level is enough to play, analyse and solve. Errors and the enums of faults may
 //! grow.
@@ -42,6 +45,7 @@ pub mod clauses;
 pub mod game;
 pub mod rules;
 pub mod solve;
+mod state;
 pub mod twin;
 
 #[cfg(feature = "serde")]
@@ -49,9 +53,12 @@ pub mod twin;
 pub use serde;
 
 pub use crate::base::{Outcome, Player, Players};
-pub use crate::game::{Game, GameExt};
-pub use crate::rules::setup::SetupFaults;
+pub use crate::game::{Game, GameExt, SyntaxError};
+pub use crate::rules::setup::{SetupFault, SetupFaults};
 pub use crate::rules::{
-    Action, BadPosition, BadRuleset, Board, IllegalMove, Move, Position, Ruleset, RulesetSpec,
-    Seats, Setup,
+    Action, BadPosition, BadRuleset, Board, Cell, ClaimRule, Colour, Connector, Edge, EditionId,
+    IllegalMove, Interstice, Junction, Kind, Letter, Move, NullTurn, Owner, Owners, PathStep,
+    Pattern, Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Sets, Setup,
+    WinningPath,
 };
+pub use crate::state::{ForcedWin, ReadError, ReadErrorKind, State, read, read_with};

@@ -74,7 +74,56 @@ pub struct Move {
 }
 
 impl From<Action> for Move {
+    /// Returns the move that announces no path.
     fn from(action: Action) -> Self {
         Self { action, announced: false }
+    }
+}
+
+impl Move {
+    /// Returns the cell that a piece is taken from: of a relocation, and of a rotation, whose piece stays.
+    pub const fn from(self) -> Option<Cell> {
+        match self.action {
+            Action::Rotate { cell: from, .. } | Action::Relocate { from, .. } => Some(from),
+            _ => None,
+        }
+    }
+
+    /// Returns the cell on which a piece lies afterwards that the move places, turns or relocates.
+    pub const fn to(self) -> Option<Cell> {
+        match self.action {
+            Action::Place { cell: to, .. }
+            | Action::Rotate { cell: to, .. }
+            | Action::Relocate { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Returns the piece that a placement takes from the stock. Of other moves the position knows it.
+    pub const fn piece(self) -> Option<Piece> {
+        match self.action {
+            Action::Place { piece, .. } => Some(piece),
+            _ => None,
+        }
+    }
+
+    /// Returns the interstice in which an intersection piece is placed.
+    pub const fn interstice(self) -> Option<Interstice> {
+        match self.action {
+            Action::Intersection { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+
+    /// Returns the rotation that the piece has afterwards: 0 to 7 steps of 45° clockwise, 0 to 3 of 90° for an
+    /// intersection piece.
+    pub const fn rotation(self) -> Option<u8> {
+        match self.action {
+            Action::Place { rotation, .. }
+            | Action::Rotate { rotation, .. }
+            | Action::Relocate { rotation, .. }
+            | Action::Intersection { rotation, .. } => Some(rotation),
+            Action::Claim => None,
+        }
     }
 }

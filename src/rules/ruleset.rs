@@ -71,6 +71,13 @@ impl PartialEq for Ruleset {
 
 impl Eq for Ruleset {}
 
+impl Default for Ruleset {
+    /// Returns the game for two on the small board, by the default readings.
+    fn default() -> Self {
+        Self::standard(Board::SMALL, Seats::Two)
+    }
+}
+
 impl Ruleset {
     /// The ruleset of a specification.
     ///

@@ -199,7 +199,7 @@ pub fn find_wait(
         let all: Vec<u8> = ruleset.pieces().get(letter)?.orientations.rotations().collect();
         (all.len() > 1).then_some((letter, all))
     };
-    let turn = |cell, rotation| Move::from(Action::Rotate { cell, rotation });
+    let turn = |cell, rotation| -> Move { Action::Rotate { cell, rotation }.into() };
     if let [mask] = waiting[..] {
         return cells_of(mask).find_map(|cell| {
             let (letter, all) = rotations(cell)?;

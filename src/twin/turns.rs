@@ -69,7 +69,7 @@ impl Rules {
 
     /// Whether a path is complete after an action.
     fn completes(&self, state: &State, action: Action) -> bool {
-        self.completed(&self.play(state, Move::from(action)))
+        self.completed(&self.play(state, action.into()))
     }
 
     /// Every legal move; none once somebody has won.
@@ -77,7 +77,7 @@ impl Rules {
     /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
     pub fn moves(&self, state: &State) -> BTreeSet<Move> {
         let actions = self.actions(state);
-        let mut moves: BTreeSet<Move> = actions.iter().map(|&a| Move::from(a)).collect();
+        let mut moves: BTreeSet<Move> = actions.iter().map(|&a| a.into()).collect();
         if self.announced && !self.completed(state) {
             let announced = |&action: &Action| Move { action, announced: true };
             let completes = |&&action: &&Action| self.completes(state, action);

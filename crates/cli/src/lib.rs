@@ -3,6 +3,12 @@
 //! Standard output is the answer, in one format; everything else goes to standard error.
 
 #![allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    reason = "a library for the two programs alone"
+)]
+#![allow(
     clippy::format_push_string,
     clippy::format_collect,
     reason = "answers are short, and read best as they are put together"

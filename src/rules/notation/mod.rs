@@ -19,6 +19,7 @@
 
 mod read;
 mod moves;
+mod spans;
 mod write;
 
 use crate::rules::edition::{EditionId, Owners, Seats};
@@ -31,6 +32,7 @@ use crate::vocabulary;
 pub use crate::game::SyntaxError;
 pub use moves::{read_move, write_move};
 pub use read::{read_header, read_position, read_setup};
+pub use spans::part;
 pub use write::{write_position, write_setup};
 
 vocabulary! {

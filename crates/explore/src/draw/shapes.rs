@@ -21,11 +21,13 @@ pub fn number(length: f64) -> String {
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
+/// Returns points as the attribute `points` of SVG has them.
 pub fn points(points: &[Point]) -> String {
     let pairs = points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y)));
     pairs.collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a point moved to the right and down.
 pub fn shifted((x, y): Point, right: f64, down: f64) -> Point {
     (x + right, y + down)
 }
@@ -79,8 +81,11 @@ pub fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
 /// How track is drawn.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
+    /// The colour of the line.
     pub colour: &'a str,
+    /// The colour of its casing.
     pub casing: &'a str,
+    /// The width of the line.
     pub width: f64,
 }
 

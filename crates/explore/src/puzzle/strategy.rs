@@ -9,13 +9,13 @@ use crosstrack::solve::{Engine, Spent};
 ///
 /// An engine may play any move that wins, and a faster one will play others. What is recorded of a
 /// puzzle should not change with it.
-pub struct Steady<'e, E, M> {
+pub(super) struct Steady<'e, E, M> {
     engine: &'e mut E,
     won: Vec<M>,
 }
 
 impl<'e, E, M> Steady<'e, E, M> {
-    pub const fn new(engine: &'e mut E) -> Self {
+    pub(super) const fn new(engine: &'e mut E) -> Self {
         Self { engine, won: Vec::new() }
     }
 }

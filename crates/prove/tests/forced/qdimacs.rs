@@ -183,7 +183,7 @@ fn every_code_means_what_the_remarks_say() {
                     let assumptions: Vec<Lit> =
                         assumed.iter().copied().chain(lits.iter().map(|&(_, lit)| lit)).collect();
                     let holds = session.solve_under(&assumptions).expect("a solver").is_some();
-                    let reply = codes.action(&game, &after, code).map(Move::from);
+                    let reply = codes.action(&game, &after, code).map(Into::into);
                     let reply = reply.filter(|&reply| game.check(&after, reply).is_ok());
                     let expected = reply.is_none_or(|reply| {
                         let next = game.play(&after, reply);

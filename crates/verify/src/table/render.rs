@@ -33,7 +33,7 @@ fn is_numeric(table: &TableData, column: usize) -> bool {
 }
 
 /// Aligned columns below the title, above the provenance.
-pub fn text(table: &TableData) -> String {
+pub(super) fn text(table: &TableData) -> String {
     let mut lines = vec![table.columns().map(str::to_owned).collect::<Vec<_>>()];
     lines.extend(table.rows.iter().map(|row| row.iter().map(shown).collect()));
     let columns = 0..table.fields.len();
@@ -103,7 +103,7 @@ fn to_json(value: &impl Serialize) -> String {
 }
 
 /// One object, with a line for each row.
-pub fn json(table: &TableData) -> String {
+pub(super) fn json(table: &TableData) -> String {
     let rows: Vec<String> =
         table.rows.iter().map(|row| format!("    {}", to_json(&Row(&table.fields, row)))).collect();
     let head = [

@@ -9,13 +9,13 @@ use crate::position::{meant, settled};
 use crate::ruleset::sets_help;
 use crate::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles, question};
 use crosstrack::game::Named as _;
+use crosstrack::rules::notation::part;
 use crosstrack::rules::notation::{SetTag, read_header};
 use crosstrack::rules::setup::SetupFaults;
 use crosstrack::rules::{
     BadPosition, BadRuleset, EditionId, Header, PatternSet, Position, Ruleset, SetupFault,
     SyntaxError, read_setup,
 };
-use crosstrack_explore::crosstrack::explore::faults::{part, place};
 
 /// What is forgiven.
 #[derive(Args, Clone, Debug, Default)]
@@ -200,7 +200,7 @@ fn owners_of(text: &str) -> Range<usize> {
 
 /// A text that is a position which cannot be played: all its faults.
 fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
-    let trouble = unplayable(text, &found.0, |fault| (place(ruleset, text, fault), fault.clause()));
+    let trouble = unplayable(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
     let is_playable = found.0.iter().all(SetupFault::is_waivable);
     let help = "out of reach, but playable: --waive PL-OPENING forgives it";
     trouble.help(if is_playable { help } else { "" }).with(Exit::Input)

@@ -1,6 +1,5 @@
 //! What the explorer shows of Crosstrack.
 
-pub mod faults;
 pub mod advice;
 
 use crate::crosstrack::draw::words;
@@ -118,7 +117,7 @@ impl Explored for Ruleset {
                 more => format!(" (and {more} more faults)"),
             };
             Fault::new("position", text, format!("{first}{more}"))
-                .at(faults::place(self, text, first))
+                .at(first.span(self, text))
                 .clause(first.clause())
         })
     }

@@ -17,7 +17,8 @@ use crate::sat::backend::Budget;
 use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::proof::{MakeError, Proving};
 use crate::sat::{
-    Answer, Backend, BackendError, Cnf, Evidence, Incremental, Lit, Prover, Varisat, Why, lemma,
+    Answer, Backend, BackendError, Cnf, Evidence, Incremental, Limited, Lit, Prover, Varisat, Why,
+    lemma,
 };
 use crosstrack::rules::{Layout, Ruleset, Track};
 
@@ -58,6 +59,15 @@ pub struct Method<'a> {
     pub reachability: Reachability,
     /// Who decides.
     pub solvers: Solvers<'a>,
+}
+
+impl Default for Method<'_> {
+    /// Returns paths by levels, decided by varisat without a limit, with proofs that are checked.
+    fn default() -> Self {
+        const FINDER: &Limited = &Limited(Budget::UNLIMITED);
+        let solvers = Solvers { finder: FINDER, prover: Prover::default() };
+        Self { reachability: Reachability::Levels, solvers }
+    }
 }
 
 /// A formula that says that a configuration has at most so many pieces, and what is known of its
@@ -226,12 +236,9 @@ fn certify(
 /// # Examples
 /// ```
 /// use crosstrack::rules::{Board, Ruleset, Seats};
-/// use crosstrack_prove::sat::{Limited, Prover};
-/// use crosstrack_prove::formula::{Method, Minimum, Query, Reachability, Solvers, minimum};
+/// use crosstrack_prove::formula::{Method, Minimum, Query, minimum};
 /// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
-/// let solvers = Solvers { finder: &Limited::default(), prover: Prover::default() };
-/// let method = Method { reachability: Reachability::Levels, solvers };
-/// let found = minimum(&ruleset, &Query::default(), method, &mut |_| ())?;
+/// let found = minimum(&ruleset, &Query::default(), Method::default(), &mut |_| ())?;
 /// let Minimum::Found { witness, below } = found else { panic!() };
 /// assert_eq!((witness.pieces(), below.pieces, below.is_proved()), (4, 3, true));
 /// # Ok::<(), crosstrack_prove::formula::minimal::MinimalError>(())

@@ -162,7 +162,7 @@ fn null_turn(_: Tier) -> Checked {
         let cells: BTreeSet<_> = cells.collect();
         let null = cells.iter().filter_map(|&cell| {
             let rotation = position.layout().piece(cell)?.rotation;
-            Some(Move::from(Action::Rotate { cell, rotation }))
+            Some(Action::Rotate { cell, rotation }.into())
         });
         let expected: BTreeSet<Move> = forbidden.iter().copied().chain(null).collect();
         ensure(allowed == expected, || "`allowed` adds something else".to_owned())?;

@@ -1,12 +1,21 @@
-//! Where in the text of a position a fault stands.
+//! Where in the text of a position a fault is.
 
 use std::ops::Range;
 
-use crosstrack::game::notation;
-use crosstrack::rules::{Cell, Interstice, Ruleset, SetupFault, cells_of, interstices_of};
+use crate::game::notation;
+use crate::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::SetupFault;
 
-/// The bytes of the text that a fault is about.
-pub fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> {
+impl SetupFault {
+    /// Returns the bytes of a position's text that the fault is about: a range of `text`, which is of the
+    /// ruleset; the part that should hold them where they are missing.
+    pub fn span(&self, ruleset: &Ruleset, text: &str) -> Range<usize> {
+        span(self, ruleset, text)
+    }
+}
+
+fn span(fault: &SetupFault, ruleset: &Ruleset, text: &str) -> Range<usize> {
     let cell = |cell: Cell| {
         let cells = cells_of(ruleset.cells()).map(|c| (c.row(), c.index()));
         item(text, 3, &cells, cell.index())
@@ -52,7 +61,8 @@ pub fn place(ruleset: &Ruleset, text: &str, fault: &SetupFault) -> Range<usize> 
     }
 }
 
-/// The bytes of a part of the text between underscores; the whole text if there is none.
+/// Returns the bytes of a part of a position's text between underscores, counted from 0; the whole text
+/// if there is none.
 pub fn part(text: &str, number: usize) -> Range<usize> {
     notation::part(text, '_', number)
 }
