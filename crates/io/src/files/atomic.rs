@@ -1,13 +1,13 @@
 //! A file that takes its name when it is complete.
 
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::{fs, process};
 
-use crate::files::disk::{Disk, System};
+use tempfile::{Builder, NamedTempFile, TempPath};
+
 use crate::files::error::{Step, WriteError};
-use crate::files::unfinished::{made, settled};
+use crate::files::unfinished::{listed, unlisted};
 use crate::files::{folder_of, target_of};
 
 /// A file under a hidden name beside the one that it is to have. Dropped before [`Self::commit`] it
@@ -18,9 +18,9 @@ use crate::files::{folder_of, target_of};
 ///
 /// **Cost** a buffer of 64 KiB.
 #[derive(Debug)]
-pub struct Atomic<D: Disk = System> {
-    out: BufWriter<Sink<D>>,
-    hidden: Hidden<D>,
+pub struct Atomic {
+    out: BufWriter<NamedTempFile>,
+    hidden: Hidden,
     /// As the file was named, for errors.
     named: PathBuf,
     /// Where it goes.
@@ -33,16 +33,6 @@ impl Atomic {
     /// # Errors
     /// If it could not be written, as far as that is known without writing.
     pub fn create(path: &Path) -> Result<Self, WriteError> {
-        Self::create_on(path, System)
-    }
-}
-
-impl<D: Disk + Clone> Atomic<D> {
-    /// Begins a file on a disk of the caller's.
-    ///
-    /// # Errors
-    /// As [`Atomic::create`].
-    pub fn create_on(path: &Path, disk: D) -> Result<Self, WriteError> {
         let failed = WriteError::at(path, Step::Open);
         let target = target_of(path);
         let permissions = match fs::metadata(&target) {
@@ -59,23 +49,27 @@ impl<D: Disk + Clone> Atomic<D> {
             }
             Err(_) => None,
         };
-        let folder = folder_of(&target);
-        loop {
-            let name = folder.join(hidden_name());
-            match made(&name, || disk.create(&name, permissions.clone())) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(failed(error)),
-                Ok(file) => {
-                    let hidden = Hidden { disk: disk.clone(), name, stays: false };
-                    let out = BufWriter::with_capacity(1 << 16, Sink { disk, file });
-                    return Ok(Self { out, hidden, named: path.to_owned(), target });
-                }
+        let (file, hidden) = listed(|| {
+            let mut builder = Builder::new();
+            let permissions = permissions.clone().or_else(usual);
+            builder.prefix(".crosstrack-");
+            if let Some(permissions) = permissions {
+                builder.permissions(permissions);
             }
+            let file = builder.tempfile_in(folder_of(&target))?;
+            let name = file.path().to_owned();
+            Ok((file, name))
+        })
+        .map_err(&failed)?;
+        let hidden = Hidden(hidden);
+        if let Some(permissions) = permissions {
+            // A mask of the process may have taken some away.
+            file.as_file().set_permissions(permissions).map_err(&failed)?;
         }
+        let out = BufWriter::with_capacity(1 << 16, file);
+        Ok(Self { out, hidden, named: path.to_owned(), target })
     }
-}
 
-impl<D: Disk> Atomic<D> {
     /// Writes all of these bytes.
     ///
     /// # Errors
@@ -93,15 +87,15 @@ impl<D: Disk> Atomic<D> {
     ///
     /// # Errors
     /// If that fails; what was there before is unchanged.
-    pub fn complete(self) -> Result<Complete<D>, WriteError> {
+    pub fn complete(self) -> Result<Complete, WriteError> {
         let Self { out, hidden, named, target } = self;
         let failed = |step| WriteError::at(&named, step);
-        let Sink { disk, mut file } = out
+        let file = out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)
             .map_err(failed(Step::Write))?;
-        disk.sync(&mut file).map_err(failed(Step::Sync))?;
-        Ok(Complete { hidden, named, target })
+        file.as_file().sync_all().map_err(failed(Step::Sync))?;
+        Ok(Complete { file: file.into_temp_path(), _hidden: hidden, named, target })
     }
 
     /// Gives the file its name, once everything is on the disk.
@@ -113,24 +107,38 @@ impl<D: Disk> Atomic<D> {
     }
 }
 
+/// The permissions that a new file asks for; a mask of the process takes some away.
+fn usual() -> Option<fs::Permissions> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        Some(fs::Permissions::from_mode(0o666))
+    }
+    #[cfg(not(unix))]
+    None
+}
+
 /// A file that is complete, and closed, under its hidden name.
 #[derive(Debug)]
-pub struct Complete<D: Disk = System> {
-    hidden: Hidden<D>,
+pub struct Complete {
+    file: TempPath,
+    /// Dropped after the file has its name, or is removed.
+    _hidden: Hidden,
     named: PathBuf,
     target: PathBuf,
 }
 
-impl<D: Disk> Complete<D> {
+impl Complete {
     /// Gives the file its name.
     ///
     /// # Errors
     /// If that fails; what was there before is unchanged.
-    pub fn commit(mut self) -> Result<(), WriteError> {
-        let Hidden { disk, name, stays } = &mut self.hidden;
-        let renamed = disk.rename(name, &self.target);
-        renamed.map_err(WriteError::at(&self.named, Step::Rename))?;
-        *stays = true;
+    pub fn commit(self) -> Result<(), WriteError> {
+        let Self { file, named, target, .. } = self;
+        file.persist(&target).map_err(|error| WriteError::at(&named, Step::Rename)(error.error))?;
+        // The name is on the disk when its folder is. Not every system can sync a folder; the
+        // file has its name in any case.
+        let _ = fs::File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
@@ -139,15 +147,13 @@ impl<D: Disk> Complete<D> {
     /// # Errors
     /// As there, and if something has the name.
     pub fn commit_new(self) -> Result<(), WriteError> {
-        if fs::symlink_metadata(&self.named).is_ok() {
-            let there = io::ErrorKind::AlreadyExists.into();
-            return Err(WriteError::at(&self.named, Step::Rename)(there));
-        }
-        self.commit()
+        let Self { file, named, target, .. } = self;
+        let failed = WriteError::at(&named, Step::Rename);
+        file.persist_noclobber(&target).map_err(|error| failed(error.error))
     }
 }
 
-impl<D: Disk> Write for Atomic<D> {
+impl Write for Atomic {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)
     }
@@ -157,43 +163,12 @@ impl<D: Disk> Write for Atomic<D> {
     }
 }
 
-/// An open file of a disk.
+/// A name that is listed as that of a file that is not whole yet.
 #[derive(Debug)]
-struct Sink<D: Disk> {
-    disk: D,
-    file: D::File,
-}
+struct Hidden(PathBuf);
 
-impl<D: Disk> Write for Sink<D> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.disk.write(&mut self.file, bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// A file that goes away unless it stays.
-#[derive(Debug)]
-struct Hidden<D: Disk> {
-    disk: D,
-    name: PathBuf,
-    stays: bool,
-}
-
-impl<D: Disk> Drop for Hidden<D> {
+impl Drop for Hidden {
     fn drop(&mut self) {
-        if !self.stays {
-            let _ = self.disk.remove(&self.name);
-        }
-        settled(&self.name);
+        unlisted(&self.0);
     }
-}
-
-/// A name that no other file of this process has.
-fn hidden_name() -> String {
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    format!(".crosstrack-{}-{number}", process::id())
 }

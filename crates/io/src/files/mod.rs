@@ -3,10 +3,8 @@
 //!
 //! - [`Atomic`]: a file that takes its name when it is complete
 //! - [`part_of`], [`take_name`]: the same for work that goes on where it was interrupted
-//! - [`Disk`]: what all of that asks of the system, so that a test can make every step fail
 //! - [`abandon`]: what a signal does before it ends the program
 
-mod disk;
 mod error;
 mod unfinished;
 mod atomic;
@@ -16,7 +14,6 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 pub use crate::files::atomic::{Atomic, Complete};
-pub use crate::files::disk::{Disk, System};
 pub use crate::files::error::{Step, WriteError};
 pub use crate::files::unfinished::abandon;
 
@@ -39,7 +36,10 @@ pub fn take_name(file: &File, path: &Path) -> Result<(), WriteError> {
     if let Ok(there) = fs::metadata(&target) {
         file.set_permissions(there.permissions()).map_err(failed(Step::Sync))?;
     }
-    System.rename(&part_of(path), &target).map_err(failed(Step::Rename))
+    fs::rename(part_of(path), &target).map_err(failed(Step::Rename))?;
+    // As for [`Atomic`]: the name is on the disk when its folder is, where folders can be synced.
+    let _ = File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
+    Ok(())
 }
 
 /// Replaces a file with these bytes, or makes it; a link stays, and what it leads to is replaced.

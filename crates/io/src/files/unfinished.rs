@@ -1,9 +1,9 @@
 //! The files that are not whole yet, so that a signal that ends the program can remove them.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{fs, io};
 
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -11,19 +11,18 @@ fn names() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a file under a name that is listed from before it is there.
-pub(super) fn made<F>(
-    path: &Path,
-    make: impl FnOnce() -> std::io::Result<F>,
-) -> std::io::Result<F> {
+/// Makes a file, and lists its name, with no signal in between.
+pub(super) fn listed<F>(
+    make: impl FnOnce() -> io::Result<(F, PathBuf)>,
+) -> io::Result<(F, PathBuf)> {
     let mut names = names();
-    let file = make()?;
-    names.insert(path.to_owned());
-    Ok(file)
+    let (file, name) = make()?;
+    names.insert(name.clone());
+    Ok((file, name))
 }
 
 /// Takes a name from the list: the file is whole, or removed.
-pub(super) fn settled(path: &Path) {
+pub(super) fn unlisted(path: &Path) {
     names().remove(path);
 }
 
