@@ -43,20 +43,20 @@ def flood(stream, data):
 
 
 def leave(mode):
-    """Starts a process of another session that holds our output open."""
+    """Starts a process that holds our output open."""
     path = sys.argv[-1]
     code = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid()) + '.'); time.sleep(600)"
     command = [sys.executable, "-c", code, path]
-    if mode == "leaves-session":
-        subprocess.Popen(command, start_new_session=True)
+    if mode == "leaves-child":
+        subprocess.Popen(command)
     elif mode == "leaves-orphan":
         if os.fork() == 0:
-            subprocess.Popen(command, start_new_session=True)
+            subprocess.Popen(command)
             os._exit(0)
         os.wait()
-    elif mode == "leaves-nameless":
-        # Without the environment of the engine, while the engine goes on.
-        subprocess.Popen(command, start_new_session=True, env={})
+    elif mode == "leaves-running":
+        # While the engine goes on.
+        subprocess.Popen(command)
         hang()
     while not os.path.exists(path):
         time.sleep(0.01)

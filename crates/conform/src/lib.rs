@@ -23,7 +23,7 @@ pub mod protocol;
 pub mod case;
 pub mod vectors;
 pub mod engine;
-mod guard;
+pub mod group;
 mod streams;
 pub mod process;
 pub mod declared;

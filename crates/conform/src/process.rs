@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::fault::Fault;
-use crate::guard::{Guard, Mark, own_group};
+use crate::group::Group;
 use crate::protocol::{Frame, Reply};
 use crate::shown::{shown, shown_bytes};
 use crate::streams::{Event, Lines, Tail, writer};
@@ -49,17 +49,17 @@ struct Request<'a, C> {
     command: &'a C,
 }
 
-/// A program that is killed when it is dropped, together with everything that it started.
+/// A program that is killed when it is dropped, together with its process group.
 #[derive(Debug)]
 struct Killed {
     child: Child,
     /// Dropped before the child is waited for.
-    guard: Option<Guard>,
+    group: Option<Group>,
 }
 
 /// A running engine.
 ///
-/// Dropping it kills it, together with everything that it started.
+/// Dropping it kills it, together with its process group.
 #[derive(Debug)]
 pub struct Process {
     launch: Launch,
@@ -84,7 +84,7 @@ pub enum Parting {
 impl Process {
     /// Starts an engine; it is not asked anything yet.
     ///
-    /// **Cost**: two processes (a small one that outlives us to clean up) and three threads.
+    /// **Cost**: a process and three threads.
     ///
     /// # Errors
     /// If the program cannot be started, or there is no thread to be had for its streams.
@@ -96,16 +96,14 @@ impl Process {
         let mut command = Command::new(program);
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        own_group(&mut command);
-        let mark = Mark::put(&mut command);
-        let mut child = command.spawn().map_err(|e| Fault::NotStarted {
+        let started = Group::start(&mut command);
+        let (mut child, group) = started.map_err(|e| Fault::NotStarted {
             program: shown(program, Launch::SHOWN),
             why: e.to_string(),
         })?;
-        let guard = if cfg!(unix) { Guard::of(child.id(), &mark) } else { None };
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let program = Killed { child, guard };
+        let program = Killed { child, group: Some(group) };
         let no_thread = |e: io::Error| Fault::NoThread { why: e.to_string() };
         Ok(Self {
             launch: launch.clone(),
@@ -277,7 +275,7 @@ impl Process {
 impl Drop for Killed {
     fn drop(&mut self) {
         // The group first, while the number of its leader cannot have passed to another.
-        drop(self.guard.take());
+        drop(self.group.take());
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -182,7 +182,7 @@ fn is_alive(pid: &str) -> bool {
     std::process::Command::new("sh").args(["-c", &check]).status().is_ok_and(|s| s.success())
 }
 
-/// What an engine started does not outlive the engine, in whatever session it is.
+/// What an engine started does not outlive the engine, whether that ended or goes on.
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_that_an_engine_started_outlives_it() {
@@ -190,7 +190,7 @@ fn nothing_that_an_engine_started_outlives_it() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    for mode in ["leaves-session", "leaves-orphan", "leaves-nameless"] {
+    for mode in ["leaves-child", "leaves-orphan", "leaves-running"] {
         let file = folder.path().join(mode);
         let line = format!("python3 ../../tests/engines/hostile.py {mode} 0 {}", file.display());
         let options = Options {
@@ -215,7 +215,7 @@ fn nothing_that_an_engine_started_outlives_it() {
     assert!(is_alive(&std::process::id().to_string()));
 }
 
-/// The program is killed in the middle of a run: its engine does not live on.
+/// The program is ended in the middle of a run: its engine does not live on.
 #[cfg(unix)]
 #[test]
 fn no_engine_outlives_us() {
@@ -241,7 +241,8 @@ fn no_engine_outlives_us() {
         assert!(begun.elapsed() < Duration::from_secs(60), "the engine never started");
         std::thread::sleep(Duration::from_millis(20));
     };
-    child.kill().expect("killed");
+    let ended = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(ended.expect("a signal").success());
     child.wait().expect("ended");
     let alive = || {
         let check = format!("kill -0 {pid} 2>/dev/null && ! grep -q 'State:.Z' /proc/{pid}/status");
