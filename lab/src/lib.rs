@@ -2,6 +2,12 @@
 //! whoever carries the project on.
 
 #![allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    reason = "a library for its program and its tests"
+)]
+#![allow(
     clippy::format_push_string,
     clippy::format_collect,
     reason = "answers are short, and read best as they are put together"

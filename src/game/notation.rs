@@ -49,6 +49,7 @@ impl<'t> Token<'t> {
     }
 
     /// A part of it, by its bytes.
+    #[must_use]
     pub const fn part(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
@@ -80,13 +81,15 @@ impl<'t> Token<'t> {
     }
 
     /// The same, of a type that says what was expected.
+    ///
+    /// # Errors
+    /// If it is none.
     pub fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|error: T::Err| self.error(error.to_string()))
     }
 }
 
 /// The bytes of one of the parts of a text between separators; the whole text if there is none.
-#[allow(dead_code, reason = "not every choice of features shows where a fault is")]
 pub fn part(text: &str, separator: char, number: usize) -> Range<usize> {
     let token = Token::whole(text).split(separator).into_iter().nth(number);
     token.map_or(0..text.len(), |token| token.start..token.end)

@@ -8,7 +8,6 @@ mod refutation;
 #[allow(dead_code, reason = "each test uses some of it")]
 mod python;
 #[path = "../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

@@ -28,8 +28,9 @@ impl Group {
         // No signal comes between the start and the list.
         let mut running = running();
         let child = command.spawn()?;
-        running.insert(child.id());
-        Ok((child, Self(child.id())))
+        let group = Self(child.id());
+        running.insert(group.0);
+        Ok((child, group))
     }
 }
 

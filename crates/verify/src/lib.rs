@@ -19,12 +19,18 @@ pub use self::verified::Verified;
 use rayon::prelude::*;
 
 /// Fails with the case, which is only written out then, unless the condition holds.
+///
+/// # Errors
+/// The case, if the condition does not hold.
 pub fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(case()) }
 }
 
 /// Runs a check for each of `parts` numbers on all cores; the counterexample of the least number
 /// wins, so that the answer is always the same.
+///
+/// # Errors
+/// That counterexample.
 pub fn in_parallel(parts: usize, check: impl Fn(usize) -> Checked + Sync) -> Checked {
     all(parts, &check)
 }

@@ -217,6 +217,9 @@ impl<G: Transcribed> Story<G> {
 }
 
 /// Plays the stories of a transcript, which are about those clauses.
+///
+/// # Errors
+/// If the transcript cannot be read, is about other clauses, or a move does not do what it says.
 pub fn replay<G: Transcribed>(file: &str, text: &str, clauses: &[&str]) -> Checked {
     let stories: Vec<Story<G>> = read_stories(file, text).map_err(|e| e.to_string())?;
     let cited: BTreeSet<&str> =

@@ -21,7 +21,7 @@ use crosstrack_verify::table::row;
 /// Breaks an engine one rule at a time and shows which vectors notice
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab matrix --bugs bugs.csv --engine-source engine.py")]
-pub(super) struct Args {
+pub struct Args {
     /// The bugs: a table with the columns id,clauses,find,replace,note
     #[arg(long, value_name = "FILE")]
     bugs: PathBuf,
@@ -50,7 +50,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)

@@ -13,7 +13,7 @@ use crosstrack_verify::table::row;
 /// Shows how many engines with one place of a board wrong the vectors notice
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab places")]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     game: GameArg,
     /// The vectors of a folder [default: the shipped ones]
@@ -27,7 +27,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
         let (label, scores) = with_game!(self.game.game, G => {
             let suite = load::<G>(self.vectors.as_deref())?;

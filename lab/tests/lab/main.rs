@@ -14,6 +14,7 @@ mod matrix;
 mod middle;
 mod package;
 #[path = "../../../crates/explore/tests/draw/parsed.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod parsed;
 mod path_pieces;
 mod programs;
@@ -21,7 +22,7 @@ mod proofs;
 mod shard_results;
 mod shards;
 #[path = "../../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod checkers;

@@ -7,5 +7,4 @@ mod second_count;
 #[allow(dead_code, reason = "each test uses some of it")]
 mod checkers;
 #[path = "../../../../crates/prove/tests/encoding/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod support;

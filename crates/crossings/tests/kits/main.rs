@@ -6,9 +6,9 @@ mod forms;
 mod puzzle;
 mod search;
 #[path = "../../../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../../explore/tests/draw/parsed.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod parsed;
 #[path = "../../../explore/tests/puzzle/support.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

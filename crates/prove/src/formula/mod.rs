@@ -1,6 +1,6 @@
 //! What is asked of SAT solvers about Crosstrack: [`encoding`] and [`decode`] for winning
 //! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`], in parts
-//! [`cubes`]) and of which patterns none ([`idle`]), who wins in one turn ([`winone`]), and who can force a win ([`forced`]).
+//! [`cubes`]) and of which patterns none ([`idle`]), and who can force a win, in one turn or in several ([`forced`]).
 
 mod pieces;
 pub mod encoding;
@@ -13,7 +13,6 @@ pub mod parts;
 pub mod idle;
 pub mod longest;
 pub mod cubes;
-pub mod winone;
 
 pub use self::cubes::{Cube, Cubes, NoCubes};
 pub use self::decode::Configuration;
@@ -28,4 +27,3 @@ pub use self::minimal::{
 };
 pub use self::parts::Parts;
 pub use self::pieces::{most_pieces, pieces_of};
-pub use self::winone::winning_moves;

@@ -2,6 +2,7 @@
 
 mod apart;
 #[path = "../../../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod checkers;
 mod count;
 mod count_irreducible;
@@ -14,4 +15,3 @@ mod minimal;
 mod models;
 mod query;
 mod support;
-mod winone;

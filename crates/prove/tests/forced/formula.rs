@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Tactics};
-use crosstrack::rules::{Move, Position, Ruleset, ruleset_of, threats};
+use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Engine, Search, Solver as _, Verdict, Wanted, solve};
-use crosstrack_prove::formula::{ForcedError, Forcer, Reachability, winning_moves};
-use crosstrack_verify::crosstrack::claims::suite::samples;
+use crosstrack_prove::formula::{ForcedError, Forcer};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
@@ -124,29 +123,6 @@ fn three_turns_of_one_player_are_followed() {
     }
     eprintln!("{wins:?} wins");
     assert!(wins[3] > 20 && wins[5] >= 4, "{wins:?}");
-}
-
-/// One ply has three witnesses: this formula, the one of `winone`, and the rules.
-#[test]
-fn one_ply_is_what_the_rules_and_the_other_formula_say() {
-    let mut winning = 0;
-    for sample in samples() {
-        let (game, position) = (&sample.entry.ruleset, &sample.position);
-        if game.outcome(position).is_some() {
-            continue;
-        }
-        let expected = threats::winning_moves(game, position);
-        let other = winning_moves(game, position, Reachability::Flow).expect("an answer");
-        assert_eq!(other, expected, "{}", sample.entry.id);
-        winning += usize::from(!expected.is_empty());
-        let expected = if expected.is_empty() {
-            Verdict::No
-        } else {
-            Verdict::Win { plies: 1, first_moves: expected }
-        };
-        assert_eq!(by_sat(game, position, 1), expected, "{}", sample.entry.id);
-    }
-    assert!(winning > 10, "{winning}");
 }
 
 #[test]

@@ -3,13 +3,13 @@
 mod away;
 mod formula;
 mod least;
+mod one_ply;
 mod piles;
 mod qdimacs;
 mod readings;
 mod sets;
 mod tables;
 #[path = "../../../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../../../tests/checkers/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

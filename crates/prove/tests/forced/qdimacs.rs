@@ -9,8 +9,7 @@ use std::sync::Arc;
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::{
-    Action, Catalogue, Cell, Colour, Letter, Move, Piece, Position, Ruleset, RulesetSpec,
-    ruleset_of,
+    Action, Catalogue, Cell, Colour, Letter, Piece, Position, Ruleset, RulesetSpec, ruleset_of,
 };
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_prove::formula::forced::qdimacs::{NoFormula, Prenex};

@@ -6,11 +6,11 @@ use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Verdict};
-use crosstrack_prove::formula::{Reachability, winone};
 use crosstrack_tablebase::dense::Space;
 use crosstrack_verify::crosstrack::claims::planted::Planter;
 
 use crate::formula::{by_engine, by_sat, searched};
+use crate::one_ply::winning_moves;
 use crate::sets::agrees_with_keys;
 use crate::solve_support::{open_positions, study, with_sets};
 
@@ -55,8 +55,8 @@ fn winning_moves_are_found_under_every_reading() {
                 assert!(fast.is_empty(), "{}: by rules::threats or by trying: {fast:?}", text());
                 assert_eq!(game.has_win(&position), !expected.is_empty(), "{}", text());
                 if at < 6 {
-                    let found = winone::winning_moves(&game, &position, Reachability::Flow);
-                    let formula = apart(&game, &found.expect("an answer"), &expected);
+                    let found = winning_moves(&game, &position);
+                    let formula = apart(&game, &found, &expected);
                     assert!(formula.is_empty(), "{}: by formula or by trying: {formula:?}", text());
                 }
                 wins += expected.len();

@@ -6,6 +6,7 @@ mod budget;
 mod card;
 mod checker;
 #[path = "../../../../tests/checkers/mod.rs"]
+#[allow(dead_code, reason = "each test uses some of it")]
 mod checkers;
 mod enumerate;
 mod forged;

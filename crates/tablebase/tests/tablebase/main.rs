@@ -7,7 +7,6 @@ mod tablebase;
 mod tablebase_file;
 mod forged;
 #[path = "../../../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

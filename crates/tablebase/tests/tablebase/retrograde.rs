@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crossings;
 use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};

@@ -76,6 +76,9 @@ struct Schema<'p> {
 /// A package of tables, as JSON.
 ///
 /// `above` leads from the folder of the package to that in which `data` lies, such as `../`.
+///
+/// # Panics
+/// Never: all of it is data.
 pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resource]) -> String {
     let package = Package {
         profile: "tabular-data-package",

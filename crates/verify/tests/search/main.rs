@@ -5,7 +5,6 @@ mod search;
 mod search_rules;
 mod threats;
 #[path = "../../../../tests/search/support.rs"]
-#[allow(dead_code, reason = "each test uses some of it")]
 mod solve_support;
 #[path = "../../../../tests/toy/mod.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]

@@ -4,8 +4,6 @@
 use std::ops::ControlFlow;
 
 use crosstrack::clauses::Documented as _;
-use crosstrack::clauses::Documented as _;
-use crosstrack::clauses::Documented as _;
 use crosstrack_verify::matrix::{Gap, Matrix};
 use crosstrack_verify::run::check_all;
 use crosstrack_verify::{Tier, Verified as _};

@@ -12,10 +12,10 @@ use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
 use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
-use crosstrack::solve::{Budget, NoSolution, Problem, Solution, Solver as _};
+use crosstrack::solve::{Budget, NoSolution, Problem, Solution, Solver as _, Verdict, Wanted};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
 use crosstrack_prove::formula::forced::qdimacs::Prenex;
-use crosstrack_prove::formula::{ForcedError, Forcer, Reachability, winone};
+use crosstrack_prove::formula::{ForcedError, Forcer};
 
 /// A completed path, if there is one.
 #[derive(Serialize, JsonSchema)]
@@ -66,7 +66,14 @@ impl Playable for Ruleset {
     }
 
     fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
-        winone::winning_moves(self, position, Reachability::Levels).map_err(as_stop(Exit::Internal))
+        if self.outcome(position).is_some() {
+            return Ok(Vec::new());
+        }
+        let verdict = Forcer::new(self, Budget::default()).verdict(position, 1, Wanted::All);
+        Ok(match verdict.map_err(as_stop(Exit::Internal))? {
+            Verdict::Win { first_moves, .. } => first_moves,
+            Verdict::No | Verdict::Unknown { .. } => Vec::new(),
+        })
     }
 
     fn solve_by_formula(

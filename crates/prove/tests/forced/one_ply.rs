@@ -5,10 +5,21 @@ use crosstrack::rules::{
     Board, ClaimRule, EditionId, Junction, Move, NullTurn, Position, RelocateTurn, Ruleset,
     RulesetSpec, Seats, threats,
 };
-use crosstrack_prove::formula::{Reachability, winning_moves};
+use crosstrack::solve::Verdict;
 use crosstrack_verify::crosstrack::claims::suite;
 use crosstrack_verify::crosstrack::claims::suite::Sample;
 use rayon::prelude::*;
+
+use crate::formula::by_sat;
+
+/// The moves that win at once, by the formula for one ply.
+pub(crate) fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
+    match by_sat(ruleset, position, 1) {
+        Verdict::Win { first_moves, .. } => first_moves,
+        Verdict::No => Vec::new(),
+        Verdict::Unknown { .. } => panic!("without a budget"),
+    }
+}
 
 /// A sequence of numbers that looks random and is the same everywhere (splitmix64).
 struct Numbers(u64);
@@ -32,11 +43,8 @@ fn compare(ruleset: &Ruleset, seed: u64, plies: std::ops::Range<usize>) -> (usiz
     for ply in 0..plies.end {
         if plies.contains(&ply) {
             let expected = threats::winning_moves(ruleset, &position);
-            for &reachability in Reachability::ALL {
-                let found = winning_moves(ruleset, &position, reachability).expect("an answer");
-                let shown = ruleset.write_position(&position);
-                assert_eq!(found, expected, "{reachability} in {shown}");
-            }
+            let found = winning_moves(ruleset, &position);
+            assert_eq!(found, expected, "{}", ruleset.write_position(&position));
             positions += usize::from(!expected.is_empty());
             moves += expected.len();
         }
@@ -113,7 +121,7 @@ fn compare_suite(every: usize) {
         if expected.is_empty() && number % every > 0 {
             return None;
         }
-        let found = winning_moves(ruleset, position, Reachability::Levels).expect("an answer");
+        let found = winning_moves(ruleset, position);
         assert_eq!(found, expected, "{}", sample.entry.id);
         Some(expected.len())
     };
