@@ -17,6 +17,9 @@ pub fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, Stop> {
     png::png(drawing, scale).map_err(|why| {
         let trouble = Trouble::new(why.to_string());
         match why {
+            NotDrawn::NotBuilt => trouble
+                .help("build it with --features png, as releases are, or take --format svg")
+                .with(Exit::Input),
             NotDrawn::NoFont => trouble
                 .help("install one, or take --format svg, which needs none")
                 .with(Exit::Input),

@@ -71,11 +71,13 @@ fn an_exported_page_has_everything_in_it() {
     let files = std::fs::read_dir(site.join("puzzles")).expect("the puzzles").count();
     let table =
         std::fs::read_to_string("../../data/puzzles/small.csv").expect("a table of puzzles");
-    let has_png = !String::from_utf8_lossy(&err).contains("no font is installed");
+    let has_png = !String::from_utf8_lossy(&err).contains("puzzles have no PNG pictures");
     if !has_png {
-        let required = std::env::var("CI").is_ok_and(|value| value == "true");
+        let required = cfg!(feature = "png") && std::env::var("CI").is_ok_and(|ci| ci == "true");
         assert!(!required, "no font is installed, and CI=true requires all tests");
-        eprintln!("SKIPPED: PNG pictures of puzzles, since no font is installed");
+        eprintln!(
+            "SKIPPED: PNG pictures of puzzles, which this build or this computer cannot draw"
+        );
     }
     let each = if has_png { 3 } else { 2 };
     assert!(files > each * 50 && files.is_multiple_of(each), "{files}");

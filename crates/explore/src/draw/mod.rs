@@ -8,7 +8,6 @@ pub mod sizes;
 pub mod shapes;
 pub mod style;
 pub mod canvas;
-#[cfg(feature = "png")]
 pub mod png;
 
 pub use self::canvas::{Area, Canvas, Paint};

@@ -1,10 +1,5 @@
-//! Pictures as PNG, from SVG.
+//! Pictures as PNG, from SVG: with the feature `png`.
 
-use std::sync::{Arc, OnceLock};
-
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::Database;
-use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
 /// The most pixels of a picture in each direction.
@@ -13,6 +8,9 @@ const MOST_PIXELS: f32 = 16_384.0;
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotDrawn {
+    /// This program was built without PNG.
+    #[error("this program was built without PNG pictures")]
+    NotBuilt,
     /// Words cannot be drawn.
     #[error("no font is installed on this computer, and pieces have letters")]
     NoFont,
@@ -32,48 +30,80 @@ pub enum NotDrawn {
 /// **Cost** some hundredths of a second, most of the first time to look for fonts.
 ///
 /// # Errors
-/// If there is no font, or the picture is too large or faulty.
+/// If the program was built without PNG, there is no font, or the picture is too large or faulty.
 pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
-    let fonts = fonts();
-    if fonts.is_empty() {
-        return Err(NotDrawn::NoFont);
-    }
-    let options = Options { fontdb: fonts, ..Options::default() };
-    let faulty = |error: String| NotDrawn::Faulty(error);
-    let tree = Tree::from_str(drawing, &options).map_err(|e| faulty(e.to_string()))?;
-    let size = [tree.size().width() * scale, tree.size().height() * scale];
-    if size.iter().any(|&length| length > MOST_PIXELS) {
-        return Err(NotDrawn::TooLarge);
-    }
-    let [width, height] = size.map(|length| length.ceil() as u32);
-    let mut pixels =
-        Pixmap::new(width, height).ok_or_else(|| faulty("it has no size".to_owned()))?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|e| faulty(e.to_string()))
+    check()?;
+    drawn(drawing, scale)
 }
 
-/// Whether words can be drawn: whether the computer has a font.
+/// Checks whether pictures can be drawn: the feature is there, and a font for the words.
 ///
 /// **Cost** some hundredths of a second the first time.
-pub fn has_font() -> bool {
-    !fonts().is_empty()
+///
+/// # Errors
+/// If they cannot.
+pub fn check() -> Result<(), NotDrawn> {
+    available()
 }
 
-/// The fonts of the computer, looked for once.
-fn fonts() -> Arc<Database> {
-    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
-    Arc::clone(FONTS.get_or_init(|| Arc::new(found())))
+#[cfg(not(feature = "png"))]
+fn available() -> Result<(), NotDrawn> {
+    Err(NotDrawn::NotBuilt)
 }
 
-fn found() -> Database {
-    let mut fonts = Database::new();
-    fonts.load_system_fonts();
-    // What a drawing names first may not be there; any font is better than none.
-    let named = ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans"];
-    let families: Vec<String> =
-        fonts.faces().filter_map(|face| face.families.first()).map(|f| f.0.clone()).collect();
-    let known = named.iter().find(|&&name| families.iter().any(|family| family == name));
-    let family = known.map(|&name| name.to_owned()).or_else(|| families.first().cloned());
-    fonts.set_sans_serif_family(family.unwrap_or_default());
-    fonts
+#[cfg(not(feature = "png"))]
+fn drawn(_: &str, _: f32) -> Result<Vec<u8>, NotDrawn> {
+    Err(NotDrawn::NotBuilt)
+}
+
+#[cfg(feature = "png")]
+use self::pixels::{available, drawn};
+
+#[cfg(feature = "png")]
+mod pixels {
+    use std::sync::{Arc, OnceLock};
+
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::fontdb::Database;
+    use resvg::usvg::{Options, Tree};
+
+    use super::{MOST_PIXELS, NotDrawn};
+
+    pub(super) fn available() -> Result<(), NotDrawn> {
+        if fonts().is_empty() { Err(NotDrawn::NoFont) } else { Ok(()) }
+    }
+
+    pub(super) fn drawn(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
+        let options = Options { fontdb: fonts(), ..Options::default() };
+        let faulty = |error: String| NotDrawn::Faulty(error);
+        let tree = Tree::from_str(drawing, &options).map_err(|e| faulty(e.to_string()))?;
+        let size = [tree.size().width() * scale, tree.size().height() * scale];
+        if size.iter().any(|&length| length > MOST_PIXELS) {
+            return Err(NotDrawn::TooLarge);
+        }
+        let [width, height] = size.map(|length| length.ceil() as u32);
+        let mut pixels =
+            Pixmap::new(width, height).ok_or_else(|| faulty("it has no size".to_owned()))?;
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        pixels.encode_png().map_err(|e| faulty(e.to_string()))
+    }
+
+    /// The fonts of the computer, looked for once.
+    fn fonts() -> Arc<Database> {
+        static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+        Arc::clone(FONTS.get_or_init(|| Arc::new(found())))
+    }
+
+    fn found() -> Database {
+        let mut fonts = Database::new();
+        fonts.load_system_fonts();
+        // What a drawing names first may not be there; any font is better than none.
+        let named = ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans"];
+        let families: Vec<String> =
+            fonts.faces().filter_map(|face| face.families.first()).map(|f| f.0.clone()).collect();
+        let known = named.iter().find(|&&name| families.iter().any(|family| family == name));
+        let family = known.map(|&name| name.to_owned()).or_else(|| families.first().cloned());
+        fonts.set_sans_serif_family(family.unwrap_or_default());
+        fonts
+    }
 }

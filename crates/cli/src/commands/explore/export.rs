@@ -15,7 +15,7 @@ use crate::commands::explore::shared;
 use crate::commands::folder::write_files;
 use crate::{Console, Exit, Progress, Stop, Trouble};
 use crosstrack::base::counted;
-use crosstrack_explore::draw::png::has_font;
+use crosstrack_explore::draw::png;
 use crosstrack_io::bounded;
 use crosstrack_page::{FILES, extension};
 
@@ -38,13 +38,14 @@ pub(super) fn export(
     let engine = read_engine(engine)?;
     let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
     let bytes = page.len();
-    let has_png = has_font();
-    if !has_png {
+    let png = png::check();
+    if let Err(why) = &png {
         writeln!(
             console.err,
-            "no font is installed on this computer: puzzles have no PNG pictures, and links show none on many sites"
+            "{why}: puzzles have no PNG pictures, and links show none on many sites"
         )?;
     }
+    let has_png = png.is_ok();
     let progress = Progress::spinner(console.watched);
     progress.say("drawing the puzzles");
     let mut files = shared::pages(base.unwrap_or_default(), has_png)?;
