@@ -50,7 +50,7 @@ pub enum Fault {
 
 impl Fault {
     /// Whether the engine wrote what is not of the protocol.
-    pub fn is_malformed(&self) -> bool {
+    pub(crate) fn is_malformed(&self) -> bool {
         self.class() == "malformed"
     }
 

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The name and version of the protocol.
-pub const PROTOCOL: &str = "xtp/1";
+pub(crate) const PROTOCOL: &str = "xtp/1";
 
 /// The schema of the protocol's lines.
-pub const SCHEMA: &str = crosstrack_data::text("vectors/xtp.schema.json");
+pub(crate) const SCHEMA: &str = crosstrack_data::text("vectors/xtp.schema.json");
 
 /// What frames a conversation, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub struct Declared {
 
 impl Declared {
     /// Every ruleset of a game.
-    pub fn all_of(game: &str) -> Self {
+    pub(crate) fn all_of(game: &str) -> Self {
         Self { game: Some(game.to_owned()), fields: BTreeMap::new() }
     }
 }

@@ -124,7 +124,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::hello`], or if what it declares is not a list of values.
-    pub fn undeclared<G: Wire>(
+    pub(crate) fn undeclared<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
     ) -> Result<Option<String>, Fault> {

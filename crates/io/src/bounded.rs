@@ -161,7 +161,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If it cannot be read or is too long.
-    pub fn read_bytes(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
+    pub(crate) fn read_bytes(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
         line.clear();
         if self.failed {
             return Ok(false);

@@ -55,7 +55,7 @@ pub enum BadShard {
 }
 
 /// The variables in which Slurm, Kubernetes and AWS Batch say which task of an array this is.
-pub const SCHEDULERS: [&str; 3] =
+pub(crate) const SCHEDULERS: [&str; 3] =
     ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
 impl Shard {

@@ -129,7 +129,7 @@ pub enum TableError {
 
 impl TableError {
     /// A fault of a file of a folder.
-    pub fn of_file(path: &Path, fault: Self) -> Self {
+    pub(crate) fn of_file(path: &Path, fault: Self) -> Self {
         Self::In { path: path.to_owned(), fault: Box::new(fault) }
     }
 }

@@ -113,7 +113,7 @@ impl<G: Game + Named + Clone + Serialize> Header<G> {
 
     /// The same of one material class.
     #[must_use]
-    pub fn of_class(self, name: String) -> Self {
+    pub(crate) fn of_class(self, name: String) -> Self {
         Self { class: Some(name), ..self }
     }
 
@@ -178,7 +178,7 @@ fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> 
 }
 
 /// How the names of the files of a folder of classes end.
-pub const CLASS: &str = "class";
+pub(crate) const CLASS: &str = "class";
 
 /// The files of a folder of classes, by name.
 ///

@@ -107,7 +107,7 @@ impl Part {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write_known(&mut self, known: &[u8]) -> Result<(), TableError> {
+    pub(crate) fn write_known(&mut self, known: &[u8]) -> Result<(), TableError> {
         let block = BLOCK * self.entry_bytes;
         let is_all = known.len() as u64 == self.positions * self.entry_bytes as u64;
         let end = if is_all { known.len() } else { known.len() / block * block };

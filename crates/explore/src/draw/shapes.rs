@@ -7,9 +7,9 @@ use crate::draw::sizes::EDGE_LINE;
 /// From the middle of a cell to the middle of the next.
 pub const PITCH: f64 = 80.0;
 /// How much of a slot's edge lies beside a regular octagon.
-pub const CUT: f64 = 0.292_893;
+pub(crate) const CUT: f64 = 0.292_893;
 /// The fonts of words, the first that is there.
-pub const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A point, right and down.
 pub type Point = (f64, f64);
@@ -46,7 +46,7 @@ pub fn octagon(middle: Point, radius: f64) -> Polygon {
 }
 
 /// Whether a point, as seen from the middle, lies in that octagon.
-pub fn in_octagon((x, y): Point, radius: f64) -> bool {
+pub(crate) fn in_octagon((x, y): Point, radius: f64) -> bool {
     let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
     x.abs().max(y.abs()).max(aside) <= radius
 }
@@ -60,7 +60,7 @@ pub fn diamond(middle: Point, radius: f64) -> Polygon {
 
 /// The ends and control points of a path between two of the sides of a tile, in eighths of a turn;
 /// it leaves each side at a right angle.
-pub fn controls(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
+pub(crate) fn controls(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
     let apart = (from - to).abs().min(8.0 - (from - to).abs());
     // The nearer the sides, the nearer to the edge the curve turns back.
     let inner = radius * (0.62 - 0.12 * (apart - 1.0)).max(0.28);

@@ -34,7 +34,7 @@ const fn memory(plies: usize) -> usize {
 
 /// Other first moves are refuted wherever a puzzle of so many plies is proved; of deeper ones where a table
 /// is checked as a whole.
-pub const MOST_REFUTED_AT_ONCE: usize = 3;
+pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 
 /// Whether all first moves that reach a goal are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl<G: Puzzling> Proved<G> {
     ///
     /// # Errors
     /// As [`Document::hash`].
-    pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
+    pub(crate) fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
         let hash = |strategy| Document::new(game, G::NAME, game.readings(), strategy).hash();
         self.certificate.as_ref().map(hash).transpose()
     }
@@ -223,7 +223,7 @@ fn prove_forced<G: Puzzling>(
 ///
 /// # Errors
 /// If there is such a move or win, or the budget of the engine is spent.
-pub fn refute_others<G: Puzzling>(
+pub(crate) fn refute_others<G: Puzzling>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,

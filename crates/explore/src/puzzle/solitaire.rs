@@ -49,7 +49,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
     ///
     /// # Errors
     /// If the budget is spent.
-    pub fn wins_by(
+    pub(crate) fn wins_by(
         &mut self,
         position: &G::Position,
         mv: G::Move,

@@ -60,7 +60,7 @@ fn followed(path: &Path) -> impl Iterator<Item = PathBuf> {
 
 /// What a path leads to when its links are followed; the last one where they lead nowhere or in a
 /// circle.
-pub fn target_of(path: &Path) -> PathBuf {
+pub(crate) fn target_of(path: &Path) -> PathBuf {
     followed(path).last().unwrap_or_default()
 }
 

@@ -115,7 +115,7 @@ impl Cnf {
     ///
     /// # Errors
     /// See [`NameError`].
-    pub fn try_name(&mut self, var: Var, name: String) -> Result<(), NameError> {
+    pub(crate) fn try_name(&mut self, var: Var, name: String) -> Result<(), NameError> {
         if name.is_empty() || name.chars().any(|c| c.is_whitespace() || c.is_control()) {
             return Err(NameError::NotAWord { name });
         }

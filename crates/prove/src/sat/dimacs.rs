@@ -97,7 +97,7 @@ impl Cnf {
     ///
     /// # Errors
     /// What the writer reports.
-    pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
         for (var, name) in self.names() {
             writeln!(out, "c var {var} {name}")?;
         }

@@ -4,7 +4,7 @@ use crosstrack::rules::Letter;
 use crosstrack::rules::geometry::bits;
 
 /// The most cells that a board with tables has.
-pub const MOST_CELLS: usize = 21;
+pub(crate) const MOST_CELLS: usize = 21;
 
 // The code of an arrangement has room for as many patterns as there are letters.
 const _: () =
@@ -96,7 +96,7 @@ impl Arrangement {
 
     /// The patterns without their owners.
     #[must_use]
-    pub fn unowned(self) -> Self {
+    pub(crate) fn unowned(self) -> Self {
         Self { mine: 0, mover: 0, ..self }
     }
 

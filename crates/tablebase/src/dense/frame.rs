@@ -155,7 +155,7 @@ impl Frame {
     }
 
     /// The class of an arrangement.
-    pub fn class_of(&self, arrangement: &Arrangement) -> Class {
+    pub(crate) fn class_of(&self, arrangement: &Arrangement) -> Class {
         let [here, there] = [*arrangement, arrangement.exchanged()]
             .map(|arrangement| arrangement.material(self.patterns()));
         let counts = match arrangement.mover() {
@@ -221,7 +221,7 @@ impl Frame {
     }
 
     /// How many arrangements a class has, quarter turns not folded.
-    pub fn arrangements_in(&self, class: &Class) -> u128 {
+    pub(crate) fn arrangements_in(&self, class: &Class) -> u128 {
         let mut left = self.cells.len() as u128;
         let mut ways = 1u128;
         for &count in &class.counts {
@@ -250,7 +250,7 @@ impl Frame {
     }
 
     /// How many pieces there are at most of the two players.
-    pub fn more_pieces(&self, class: &Class) -> u64 {
+    pub(crate) fn more_pieces(&self, class: &Class) -> u64 {
         let [one, two] = class.halves().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
         one.max(two)
     }

@@ -65,7 +65,7 @@ impl Family {
 
     /// Whether moves are planted for it, and not only positions: for what a fast test of the last
     /// move may get wrong by itself.
-    pub const fn is_of_moves(self) -> bool {
+    pub(crate) const fn is_of_moves(self) -> bool {
         !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
     }
 }

@@ -105,12 +105,12 @@ impl Change {
     }
 
     /// Steps that do not conduct.
-    pub fn cutting(cut: Vec<Arc>) -> Self {
+    pub(crate) fn cutting(cut: Vec<Arc>) -> Self {
         Self { cut, ..Self::none() }
     }
 
     /// Steps that conduct although nothing leads there.
-    pub fn joining(join: Vec<Arc>) -> Self {
+    pub(crate) fn joining(join: Vec<Arc>) -> Self {
         Self { join, ..Self::none() }
     }
 
@@ -221,7 +221,7 @@ impl Graph<'_> {
     }
 
     /// Whether track leaves by a port here that none leaves by there.
-    pub fn leads_further(&self, other: &Self) -> bool {
+    pub(crate) fn leads_further(&self, other: &Self) -> bool {
         let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
         sides.into_iter().any(|(here, there)| here & !there != 0)
     }

@@ -140,7 +140,7 @@ impl<'a> Planter<'a> {
     }
 
     /// A playable position with a path through a random place.
-    pub fn plant_any(mut self) -> Option<State> {
+    pub(crate) fn plant_any(mut self) -> Option<State> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
         let Beyond::Port(to) = self.ground.net.beyond[usize::from(from)] else { return None };

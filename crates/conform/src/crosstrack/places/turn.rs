@@ -14,7 +14,7 @@ use crosstrack::twin::{PieceName, Slot, State};
 /// A position and the announced move that leads to a planted one; `None` if this attempt fails.
 ///
 /// The ground plays with `claim-rule=announced`.
-pub fn turn_before(
+pub(crate) fn turn_before(
     ground: &Ground,
     random: &mut Random,
     after: &State,

@@ -28,7 +28,7 @@ pub fn middle(cell: Cell) -> Point {
 }
 
 /// The middle of an interstice.
-pub fn middle_of(at: Interstice) -> Point {
+pub(crate) fn middle_of(at: Interstice) -> Point {
     shifted(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
 }
 
@@ -107,7 +107,7 @@ fn terminals(board: Board) -> Group {
 }
 
 /// A free cell.
-pub fn free_cell(cell: Cell) -> Polygon {
+pub(crate) fn free_cell(cell: Cell) -> Polygon {
     octagon(middle(cell), TILE).set("fill", HOLE).set("stroke", HOLE_EDGE)
 }
 

@@ -18,7 +18,7 @@ use crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ru
 /// Half the width of a piece on a board.
 pub const TILE: f64 = PITCH / 2.0 - 1.5;
 /// Half the width of an intersection piece on a board, from its middle to a side.
-pub const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
+pub(crate) const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
 /// How wide track is where a tile has half the width 1.
 pub(super) const TRACK_WIDTH: f64 = 0.17;
 

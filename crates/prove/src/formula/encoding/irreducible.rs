@@ -54,7 +54,7 @@ pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &
 }
 
 /// Adds that a path that wins enters every piece.
-pub fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
+pub(crate) fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
     for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
         sink.comment(&"the path enters every piece");
         for place in vars.cells.iter() {

@@ -17,7 +17,7 @@ use crate::formula::encoding::orientation::{Cells, Link};
 pub type Port = usize;
 
 /// How many port numbers there are.
-pub const PORTS: usize = 512;
+pub(crate) const PORTS: usize = 512;
 
 /// The port of a side of a cell.
 pub const fn port(cell: Cell, side: Direction) -> Port {
@@ -28,7 +28,7 @@ pub const fn port(cell: Cell, side: Direction) -> Port {
 ///
 /// # Panics
 /// If it is not below [`PORTS`].
-pub const fn cell_of(port: Port) -> Cell {
+pub(crate) const fn cell_of(port: Port) -> Cell {
     Cell::from_index(port / 8)
 }
 
@@ -56,7 +56,7 @@ impl Network {
 
     /// The network of a board whose cells and interstices have these links, from side to side and
     /// from corner to corner. Links are symmetric.
-    pub fn from_links(
+    pub(crate) fn from_links(
         ruleset: &Ruleset,
         within: impl Fn(Cell, Direction, Direction) -> Link,
         across: impl Fn(Interstice, Corner, Corner) -> Link,
@@ -107,7 +107,7 @@ impl Network {
     }
 
     /// Where track that arrives at a port may have left, and when.
-    pub fn outer_before(&self, arrives: Port) -> &[(Port, Link)] {
+    pub(crate) fn outer_before(&self, arrives: Port) -> &[(Port, Link)] {
         &self.outer_before[arrives]
     }
 
@@ -191,12 +191,12 @@ impl Journey<'_> {
     }
 
     /// Whether leaving by that port ends the journey.
-    pub fn ends_by(&self, leaves: Port) -> bool {
+    pub(crate) fn ends_by(&self, leaves: Port) -> bool {
         matches!(&self.end, End::Leaves(ports) if ports.contains(&leaves))
     }
 
     /// Whether arriving at that port ends the journey.
-    pub fn ends_at(&self, arrives: Port) -> bool {
+    pub(crate) fn ends_at(&self, arrives: Port) -> bool {
         matches!(self.end, End::Arrives(cell) if cell == cell_of(arrives))
     }
 

@@ -34,7 +34,7 @@ use crate::formula::encoding::plan::Plan;
 
 /// Adds that there are at most as many pieces of each pattern as the plan says; exactly one of each
 /// if it says that.
-pub fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
+pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
         let lits: Vec<Lit> = cells.iter().filter_map(|vars| vars.pattern(letter)).collect();
@@ -59,7 +59,7 @@ impl Lines {
     ///
     /// # Panics
     /// If the sink runs out of variables.
-    pub fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
+    pub(crate) fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
         let column = |index: usize| char::from(b'a' + index as u8);
         let columns = (0..width)
             .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())
@@ -71,7 +71,7 @@ impl Lines {
     }
 
     /// Adds what they mean.
-    pub fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
+    pub(crate) fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
         sink.comment(&"lines: whether any piece lies in a row, in a column");
         let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
             for (index, &line) in lines.iter().enumerate() {
@@ -90,7 +90,7 @@ impl Lines {
 ///
 /// # Panics
 /// If the sink runs out of variables, or has not so many cells as there are to be pieces.
-pub fn encode_pieces(
+pub(crate) fn encode_pieces(
     sink: &mut dyn ClauseSink,
     cells: &Cells,
     lines: &Lines,

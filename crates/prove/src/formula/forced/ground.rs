@@ -223,7 +223,7 @@ impl<'a> Ground<'a> {
     }
 
     /// How many intersection pieces of a kind known replies leave in the pile.
-    pub fn left_in_pile(&self, kind: Kind) -> usize {
+    pub(crate) fn left_in_pile(&self, kind: Kind) -> usize {
         let known = self.laid.iter().filter(|&&other| other == kind).count();
         let pile = self.context.position.pile(self.context.ruleset, kind);
         usize::from(pile).saturating_sub(known)

@@ -64,7 +64,7 @@ pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> 
 /// the piece before and the side towards the piece after, or the terminals. (Each line has one
 /// piece and a step crosses one line at most, so the path takes the lines in order; a side leads
 /// to no more than itself back to the same piece, so it cannot turn round in between.)
-pub fn one_in_each_line(
+pub(crate) fn one_in_each_line(
     sink: &mut dyn ClauseSink,
     ground: &Ground<'_>,
     from: Edge,

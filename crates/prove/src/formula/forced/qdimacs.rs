@@ -190,7 +190,7 @@ impl Prenex {
     ///
     /// # Errors
     /// What the writer reports.
-    pub fn write_qdimacs(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_qdimacs(&self, out: &mut impl Write) -> io::Result<()> {
         for line in &self.preface {
             writeln!(out, "c -- {line}")?;
         }

@@ -56,7 +56,7 @@ pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
 }
 
 /// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
-pub fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
+pub(crate) fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
     for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
         match term {
@@ -107,7 +107,7 @@ pub fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
 
 /// Terms that together say that fewer than `bound` of these are true: one for each choice of
 /// `bound` of them. Meant for few of them.
-pub fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
+pub(crate) fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
     let mut found = Vec::new();
     for choice in 0..1u32 << terms.len() {
         if choice.count_ones() as usize == bound {

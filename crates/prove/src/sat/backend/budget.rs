@@ -19,7 +19,7 @@ impl Budget {
     pub const UNLIMITED: Self = Self { time: None, nodes: None };
 
     /// Whether there is no limit.
-    pub const fn is_unlimited(self) -> bool {
+    pub(crate) const fn is_unlimited(self) -> bool {
         self.time.is_none() && self.nodes.is_none()
     }
 }

@@ -110,7 +110,7 @@ pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
     /// Once this says so, every solve gives up as interrupted.
-    pub fn stop_once(&mut self, is_over: impl Fn() -> bool + 'static) {
+    pub(crate) fn stop_once(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
             looks.set(looks.get().wrapping_add(1));

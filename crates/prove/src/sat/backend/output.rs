@@ -29,7 +29,7 @@ impl Said {
     }
 
     /// The exit code that solvers end with when they say so.
-    pub const fn exit_code(&self) -> u8 {
+    pub(crate) const fn exit_code(&self) -> u8 {
         match self {
             Self::Sat(_) => 10,
             Self::Unsat => 20,

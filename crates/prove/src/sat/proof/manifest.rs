@@ -19,7 +19,7 @@ use sha2::{Digest as _, Sha256};
 pub const FORMAT: &str = "crosstrack-proof 2";
 
 /// The most bytes of a manifest: 64 KiB.
-pub const MANIFEST_BYTES: usize = 64 << 10;
+pub(crate) const MANIFEST_BYTES: usize = 64 << 10;
 
 /// The most bytes of a table that an archive carries: 64 KiB.
 pub const TABLE_BYTES: usize = 64 << 10;

@@ -74,7 +74,7 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
 ///
 /// # Errors
 /// The first counterexample, with the ruleset.
-pub fn every_ruleset(tier: Tier, check: impl Fn(&Ruleset) -> Checked + Sync) -> Checked {
+pub(crate) fn every_ruleset(tier: Tier, check: impl Fn(&Ruleset) -> Checked + Sync) -> Checked {
     every(&rulesets(tier), |ruleset| {
         check(ruleset).map_err(|why| format!("{}: {why}", describe(ruleset)))
     })
@@ -116,7 +116,7 @@ fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
 ///
 /// # Errors
 /// The first counterexample, with the ruleset and the seed.
-pub fn every_random_game(
+pub(crate) fn every_random_game(
     tier: Tier,
     check: impl Fn(&Ruleset, &[(Option<Move>, Position)]) -> Checked + Sync,
 ) -> Checked {
