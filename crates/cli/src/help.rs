@@ -20,8 +20,9 @@ pub type Groups = &'static [(&'static str, &'static [&'static str])];
 pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "clauses", "verify", "table"]),
-    ("Solve", &["puzzle", "solve", "tablebase", "certificate"]),
+    ("Solve", &["puzzle", "solve", "tablebase"]),
     ("Count and prove", &["minimal", "proof"]),
+    ("Check evidence", &["check"]),
     ("Test your own engine", &["conform", "vectors", "engine"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),
 ];

@@ -100,8 +100,7 @@ enum Command {
     Clauses(commands::clauses::Args),
     Rules(commands::lessons::Args),
     Minimal(Box<commands::minimal::Args>),
-    #[command(subcommand)]
-    Proof(commands::proof::Command),
+    Proof(Box<commands::proof::Args>),
     Conform(Box<commands::conform::Args>),
     #[command(subcommand)]
     Vectors(commands::vectors::Command),
@@ -109,8 +108,7 @@ enum Command {
     #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    #[command(subcommand)]
-    Certificate(commands::certificate::Command),
+    Check(commands::check::Args),
     #[command(subcommand)]
     Puzzle(Box<commands::puzzle::Command>),
     Explore(Box<commands::explore::Args>),
@@ -149,7 +147,7 @@ impl Command {
             Self::Engine(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
-            Self::Certificate(args) => args.run(console),
+            Self::Check(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
             Self::Schema(args) => args.run(console),

@@ -13,7 +13,7 @@ pub mod lessons;
 pub mod table;
 pub mod minimal;
 pub mod proof;
-pub mod certificate;
+pub mod check;
 pub mod tablebase;
 pub mod puzzle;
 pub mod solve;

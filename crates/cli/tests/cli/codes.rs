@@ -54,7 +54,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "vectors",
         "tablebase",
         "solve",
-        "certificate",
+        "check",
         "puzzle",
         "completions",
         "man",
@@ -138,8 +138,12 @@ fn each_code_is_earned() {
         (Exit::Usage, "solve start --plies 0"),
         (Exit::Input, "solve x1_1x1_1122.2_rA0_d"),
         (Exit::Input, "solve x1_1x1_1122.2_rC0_d"),
-        (Exit::Input, "certificate check no-such-file.json"),
-        (Exit::Input, "certificate check Cargo.toml"),
+        (Exit::Input, "check no-such-file.json"),
+        (Exit::Input, "check Cargo.toml"),
+        (Exit::Usage, "check"),
+        (Exit::Usage, "check ../../examples/files/win-in-three.json --proof-only"),
+        (Exit::Usage, "check ../../examples/files/win-in-three.json --every-move"),
+        (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
         (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
         (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
@@ -192,7 +196,7 @@ fn a_certificate_names_its_game() {
     let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --single line --one";
     let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
-    let check = format!("certificate check {}", file.display());
+    let check = format!("check {}", file.display());
     let (exit, out, err) = run(&check);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""));
     assert!(out.contains("Red forces a win") && out.contains("single=line"), "{out}");
@@ -203,14 +207,31 @@ fn a_certificate_names_its_game() {
         let other = text.replacen("\"crossings\"", &format!("\"{game}\""), 1);
         let path = folder.path().join("other.json");
         std::fs::write(&path, &other).expect("written");
-        let (exit, _, err) = run(&format!("certificate check {}", path.display()));
+        let (exit, _, err) = run(&format!("check {}", path.display()));
         assert_eq!(exit, Exit::No, "the hash is of another text");
         let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
         let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
         let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
         std::fs::write(&path, other.replacen(&old, hash, 1)).expect("written");
-        assert_eq!(run(&format!("certificate check {}", path.display())).0, Exit::Input, "{game}");
+        assert_eq!(run(&format!("check {}", path.display())).0, Exit::Input, "{game}");
     }
+}
+
+/// One that fails hides none of the others.
+#[test]
+fn each_of_several_files_is_checked() {
+    let win = "../../examples/files/win-in-three.json";
+    let proof = "../../reports/minimal/proofs/4x2-joined-crossed.json";
+    let damaged = "../../examples/files/tampered.json";
+    let (exit, out, err) = run(&format!("check {win} nowhere.json {damaged} {proof}"));
+    assert_eq!(exit, Exit::Input, "{err}");
+    let shown = |line: &&str| !line.starts_with(' ');
+    let shown: Vec<&str> = out.lines().filter(shown).collect();
+    let said = |line: &str, file: &str| line.starts_with(&format!("{file}: "));
+    assert!(shown.len() == 2 && said(shown[0], win) && said(shown[1], proof), "{out}");
+    assert!(err.contains("nowhere.json cannot be read") && err.contains("tampered.json"), "{err}");
+    assert_eq!(run(&format!("check {damaged} nowhere.json")).0, Exit::No);
+    assert_eq!(run(&format!("check {win} {proof}")).0, Exit::Done);
 }
 
 const WIN_IN_THREE: &str =
@@ -229,7 +250,7 @@ fn a_forced_win_is_told_and_its_certificate_replayed() {
     assert_eq!(message["first_moves"].as_array().map(Vec::len), Some(1));
     assert_eq!(message["line"].as_array().map(Vec::len), Some(3));
     assert_eq!(message["certificate"], file.display().to_string());
-    let check = format!("certificate check {}", file.display());
+    let check = format!("check {}", file.display());
     assert_eq!(run(&check).0, Exit::Done);
 
     // A change is noticed, by the hash or, once that is put right, by the replay.

@@ -25,7 +25,7 @@ pub(super) struct Targets {
 /// What an answer is to be shown with.
 #[derive(clap::Args, Debug)]
 pub(super) struct ShownArgs {
-    /// Write what shows the answer to a file that `crosstrack certificate check` replays: the strategy of
+    /// Write what shows the answer to a file that `crosstrack check` replays: the strategy of
     /// a win, or replies that refute every first move; packed if its name ends with `.gz`
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
