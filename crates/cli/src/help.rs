@@ -23,7 +23,7 @@ pub const GROUPS: Groups = &[
     ("Solve", &["puzzle", "solve", "tablebase"]),
     ("Count and prove", &["minimal", "proof"]),
     ("Check evidence", &["check"]),
-    ("Test your own engine", &["conform", "vectors", "engine"]),
+    ("Test your own engine", &["conform"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),
 ];
 

@@ -103,9 +103,6 @@ enum Command {
     Proof(Box<commands::proof::Args>),
     Conform(Box<commands::conform::Args>),
     #[command(subcommand)]
-    Vectors(commands::vectors::Command),
-    Engine(commands::engine::Args),
-    #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
     Check(commands::check::Args),
@@ -143,8 +140,6 @@ impl Command {
             Self::Minimal(args) => args.run(console),
             Self::Proof(args) => args.run(console),
             Self::Conform(args) => args.run(console),
-            Self::Vectors(args) => args.run(console),
-            Self::Engine(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
             Self::Check(args) => args.run(console),

@@ -19,8 +19,6 @@ pub mod puzzle;
 pub mod solve;
 pub mod explore;
 pub mod conform;
-pub mod vectors;
-pub mod engine;
 pub mod schema;
 pub mod merge;
 pub mod completions;

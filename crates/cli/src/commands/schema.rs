@@ -5,9 +5,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value as Json, json};
 
+use crate::commands::conform::vectors;
 use crate::commands::{
     canon, clauses, conform, lessons, minimal, moves, perft, play, puzzle, solve, table, tablebase,
-    vectors,
 };
 use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
@@ -159,8 +159,8 @@ const ANSWERS: [Known; 23] = answers! {
     "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
     "tablebase stats --by-class: the positions of a table by material class" => tablebase::Classes<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;
-    "vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
-    "vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
+    "conform vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
+    "conform vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
     "verify: what claims about the rules were found to be" => Verified<'static>;
 };
 

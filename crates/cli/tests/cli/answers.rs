@@ -70,8 +70,8 @@ const LINES: &[(&str, &str)] = &[
     ("tablebase-stats", "tablebase stats TABLE"),
     ("tablebase-classes", "tablebase stats --by-class TABLE"),
     ("tablebase-zugzwangs", "tablebase zugzwangs TABLE"),
-    ("vectors-list", "vectors list --group board"),
-    ("vectors-show", "vectors show links/tee-1-through"),
+    ("vectors-list", "conform vectors list --group board"),
+    ("vectors-show", "conform vectors show links/tee-1-through"),
     ("verify", "verify --list"),
     ("verify", "verify --claim pieces-figures --times"),
     ("verify", "verify --game crossings --claim crossings-text-names-one-move"),
@@ -108,7 +108,7 @@ fn run(line: &str, format: &[&str]) -> (Exit, String, String) {
     let words = line.split_whitespace().map(|word| match word {
         "FORCED" => FORCED.to_owned(),
         "STUDY" => STUDY.to_owned(),
-        "OURS" => format!("{OURS} engine"),
+        "OURS" => format!("{OURS} conform engine"),
         _ => word.replace('~', " "),
     });
     let args = ["crosstrack".to_owned()].into_iter().chain(words);

@@ -51,7 +51,6 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "minimal",
         "proof",
         "conform",
-        "vectors",
         "tablebase",
         "solve",
         "check",

@@ -195,7 +195,7 @@ fn a_request_without_end_is_answered_and_dropped() {
     let folder = tempfile::tempdir().expect("a folder");
     let requests = format!("{}\n{{\"id\":1,\"cmd\":\"bye\"}}\n", "[".repeat(3 << 20));
     fs::write(folder.path().join("requests"), requests).expect("written");
-    let (code, err, peak) = run("engine", "requests", folder.path());
+    let (code, err, peak) = run("conform engine", "requests", folder.path());
     assert_eq!(code, Some(0), "{err}");
     assert!(peak < MOST, "{peak} kB");
 }

@@ -64,9 +64,9 @@ const LINES: &[&str] = &[
     "clauses N",
     "table N",
     "table pieces --pieces N",
-    "vectors show N",
-    "vectors list --group N",
-    "vectors export N/x/y",
+    "conform vectors show N",
+    "conform vectors list --group N",
+    "conform vectors export N/x/y",
     "puzzle show N",
     "puzzle list N",
     "puzzle list --theme N",
@@ -131,7 +131,7 @@ fn our_engine_answers_in_clean_json() {
         "claim-rule":"automatic","connectors":"crossed"},"text":TEXT}"#;
     let of = of.replace('\n', " ").replace("TEXT", &text);
     for line in [&of, &format!(r#"{{"id":7,"cmd":{text}}}"#), &format!(r#"{{"id":7,{text}:1}}"#)] {
-        let (_, answer) = run(&["engine"], line);
+        let (_, answer) = run(&["conform", "engine"], line);
         assert_clean(&answer, line);
         let answer: serde_json::Value = serde_json::from_str(answer.trim()).expect("JSON");
         assert_eq!(answer["id"], 7);

@@ -102,9 +102,9 @@ fn a_disk_that_is_full_loses_nothing() {
     let old = "old".repeat(1000);
     fs::write(mount.join("file"), &old).expect("written");
     fs::write(mount.join("filler"), vec![0; 40_000]).expect("written");
-    let (code, _, err) = run("vectors list --format json -o small/file", folder.path());
+    let (code, _, err) = run("conform vectors list --format json -o small/file", folder.path());
     let (kept, left) = (fs::read_to_string(mount.join("file")), names(&mount));
-    let exported = run("vectors export small/vectors", folder.path());
+    let exported = run("conform vectors export small/vectors", folder.path());
     let vectors = names(&mount.join("vectors"));
     let unmounted = Command::new("umount").arg(&mount).status();
     assert!(unmounted.expect("it runs").success());
@@ -267,7 +267,7 @@ fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("file"), "old").expect("written");
     let Output { status, stderr, .. } =
-        limited("-f 1", "vectors list --format json -o file", folder.path());
+        limited("-f 1", "conform vectors list --format json -o file", folder.path());
     let err = String::from_utf8_lossy(&stderr);
     assert_eq!(status.code(), Some(3), "{status}: {err}");
     assert!(err.contains("file cannot be written: file too large"), "{err}");

@@ -32,7 +32,7 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
         "canon start",
         "clauses",
         "verify --list",
-        "vectors list --group board",
+        "conform vectors list --group board",
     ];
     for line in lines {
         let mut err = Vec::new();
