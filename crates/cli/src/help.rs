@@ -19,7 +19,7 @@ pub type Groups = &'static [(&'static str, &'static [&'static str])];
 /// Those of `crosstrack`.
 pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
-    ("Know and check the rules", &["rules", "clauses", "verify", "table"]),
+    ("Know and check the rules", &["rules", "verify", "table"]),
     ("Solve", &["puzzle", "solve", "tablebase"]),
     ("Count and prove", &["minimal", "proof"]),
     ("Check evidence", &["check"]),

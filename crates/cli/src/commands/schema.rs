@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::commands::conform::vectors;
 use crate::commands::{
-    canon, clauses, conform, lessons, minimal, moves, perft, play, puzzle, solve, table, tablebase,
+    canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
 };
 use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
@@ -94,7 +94,7 @@ pub use crate::{answers, named};
 
 named! {
     "canon" => canon::CanonReport;
-    "clauses" => clauses::ClausesReport;
+    "clauses" => rules::ClausesReport;
     "conform" <G: Playable> => conform::JsonReport<'_, G>;
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
     "minimal" => minimal::MinimalReport;
@@ -104,7 +104,7 @@ named! {
     "puzzle-list" => puzzle::Listed;
     "puzzle-rate" => puzzle::Rated;
     "puzzle-show" => puzzle::Shown;
-    "rules" => lessons::LessonsReport<'_>;
+    "rules" => rules::LessonsReport<'_>;
     "show" => crosstrack::facts::Facts;
     "show" => crossings::Facts;
     "solve" => solve::SolveReport;
@@ -138,7 +138,7 @@ macro_rules! answers {
 
 const ANSWERS: [Known; 23] = answers! {
     "canon: the canonical form of a position" => canon::CanonReport;
-    "clauses: the rules, clause by clause" => clauses::ClausesReport;
+    "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
     "conform with --position or --walk: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
     "minimal: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
@@ -150,7 +150,7 @@ const ANSWERS: [Known; 23] = answers! {
     "puzzle list and find: puzzles" => puzzle::Listed;
     "puzzle rate: the puzzle that a position is" => puzzle::Rated;
     "puzzle show: a puzzle" => puzzle::Shown;
-    "rules: lessons" => lessons::LessonsReport<'static>;
+    "rules: lessons" => rules::LessonsReport<'static>;
     "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;

@@ -21,8 +21,8 @@ const STUDY: &str = "x1_2x1_1122.1_rI1.1-1.gI0_d";
 const LINES: &[(&str, &str)] = &[
     ("canon", "canon x1_2x1_1122.1_rI0.yA1-bI0.1_d"),
     ("canon", "canon bb1r/4/4/2b1/rr2~b~d5 --game crossings"),
-    ("clauses", "clauses"),
-    ("clauses", "clauses X-JUNCTION"),
+    ("clauses", "rules --clauses"),
+    ("clauses", "rules X-JUNCTION"),
     ("conform", "conform --engine OURS --group board"),
     ("conform", "conform --engine cat --group board --timeout 5"),
     ("conform-difference", "conform --engine OURS --walk 5 --seed 3 --board 2x2"),
@@ -81,7 +81,7 @@ const LINES: &[(&str, &str)] = &[
 const ERRORS: &[(u8, bool, &str)] = &[
     (2, false, "show"),
     (2, false, "show start --no-such-option"),
-    (2, false, "clauses NO-CLAUSE"),
+    (2, false, "rules NO-CLAUSE"),
     (3, true, "show x1_4x2_1122.1_4-6-6_d"),
     (3, true, "show x1_2x1_1122.1_rI0.rI0-2_d"),
     (3, true, "play STUDY rA.b1.9"),

@@ -84,7 +84,7 @@ fn what_cannot_be_written_is_told() {
         &["moves", "start", "--format", "json"],
         &["minimal", "--board", "2x1", "--only", "A,I", "--all"],
         &["verify", "--claim", "boards-formula"],
-        &["clauses"],
+        &["rules", "--clauses"],
         &["help", "solve"],
         &["--version"],
         &["completions", "bash"],

@@ -47,7 +47,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "play",
         "perft",
         "canon",
-        "clauses",
+        "rules",
         "minimal",
         "proof",
         "conform",
@@ -83,7 +83,7 @@ fn unquoted(line: &str) -> String {
 #[test]
 fn every_example_works() {
     // These two take seconds, or write files, and have tests of their own.
-    for command in ["table", "moves", "play", "perft", "canon", "clauses", "solve"] {
+    for command in ["table", "moves", "play", "perft", "canon", "rules", "solve"] {
         let help = run(&format!("{command} --help")).1;
         for line in help.lines().take_while(|line| !line.is_empty()) {
             let example = unquoted(line.trim_start_matches("Example: crosstrack "));
@@ -108,7 +108,7 @@ fn each_code_is_earned() {
         (Exit::Usage, "show start --players 3 --owners 1122"),
         (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --board 4x3"),
         (Exit::Usage, "verify --claim no-such-claim"),
-        (Exit::Usage, "clauses PL-NO-SUCH"),
+        (Exit::Usage, "rules PL-NO-SUCH"),
         (Exit::Usage, "table no-such-table"),
         (Exit::Usage, "explore --no-open --time-limit 18446744073709551615"),
         (Exit::Usage, "solve start --seconds 1d"),

@@ -61,7 +61,7 @@ const LINES: &[&str] = &[
     "canon N",
     "perft N --depth 1",
     "perft start --depth N",
-    "clauses N",
+    "rules N",
     "table N",
     "table pieces --pieces N",
     "conform vectors show N",

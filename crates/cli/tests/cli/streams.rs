@@ -30,7 +30,7 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
         "perft",
         "play start rA.d1.0",
         "canon start",
-        "clauses",
+        "rules --clauses",
         "verify --list",
         "conform vectors list --group board",
     ];
