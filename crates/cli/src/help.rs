@@ -21,7 +21,7 @@ pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "verify", "table"]),
     ("Solve", &["puzzle", "solve", "tablebase"]),
-    ("Count and prove", &["minimal", "proof"]),
+    ("Count and prove", &["minimal", "count", "proof"]),
     ("Check evidence", &["check"]),
     ("Test your own engine", &["conform"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),

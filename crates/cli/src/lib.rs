@@ -99,6 +99,7 @@ enum Command {
     Canon(commands::canon::Args),
     Rules(commands::rules::Args),
     Minimal(Box<commands::minimal::Args>),
+    Count(Box<commands::count::Args>),
     Proof(Box<commands::proof::Args>),
     Conform(Box<commands::conform::Args>),
     #[command(subcommand)]
@@ -120,6 +121,7 @@ impl Command {
         match self {
             Self::Verify(_) | Self::Perft(_) => true,
             Self::Minimal(args) => args.is_shared(),
+            Self::Count(args) => args.is_shared(),
             Self::Puzzle(args) => args.is_shared(),
             _ => false,
         }
@@ -136,6 +138,7 @@ impl Command {
             Self::Canon(args) => args.asked.put(args, console),
             Self::Rules(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
+            Self::Count(args) => args.run(console),
             Self::Proof(args) => args.run(console),
             Self::Conform(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),

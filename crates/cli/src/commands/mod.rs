@@ -11,6 +11,7 @@ pub mod perft;
 pub mod rules;
 pub mod table;
 pub mod minimal;
+pub mod count;
 pub mod proof;
 pub mod check;
 pub mod tablebase;

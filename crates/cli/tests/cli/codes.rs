@@ -49,6 +49,7 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "canon",
         "rules",
         "minimal",
+        "count",
         "proof",
         "conform",
         "tablebase",
@@ -115,8 +116,8 @@ fn each_code_is_earned() {
         (Exit::Usage, "puzzle rate start --seconds ''"),
         (Exit::Usage, "minimal --seconds inf"),
         (Exit::Usage, "puzzle find --seconds 1e3"),
-        (Exit::Usage, "minimal --board 2x1 --count --format svg"),
-        (Exit::Usage, "minimal --board 2x1 --list 2 --format svg"),
+        (Exit::Usage, "count --board 2x1 --format svg"),
+        (Exit::Usage, "minimal list --board 2x1 --count 2 --format svg"),
         (Exit::Input, "show nonsense"),
         (Exit::Input, "show x1_4x2_1234.1_4-6-6-6-6-4_d"),
         (Exit::Input, "show x1_4x2_1122.1_rA0.3-6-6-6-6-4_d"),
@@ -143,7 +144,7 @@ fn each_code_is_earned() {
         (Exit::Usage, "check ../../examples/files/win-in-three.json --proof-only"),
         (Exit::Usage, "check ../../examples/files/win-in-three.json --every-move"),
         (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
-        (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
+        (Exit::Usage, "minimal list --board 2x2 --nodes 5"),
         (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
     earned(&cases);
@@ -275,10 +276,10 @@ fn a_spent_budget_says_what_is_known() {
     for (line, said) in [
         ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
         (
-            "minimal --board 4x2 --connectors none --longest --nodes 3",
+            "minimal longest --board 4x2 --connectors none --nodes 3",
             "open      up to 24 pieces: gave up after 3",
         ),
-        ("minimal --board 4x2 --all --seconds 1", ""),
+        ("minimal list --board 4x2 --seconds 1", ""),
     ] {
         let (exit, out, err) = run(line);
         assert_eq!((exit, err.as_str()), (Exit::Budget, ""), "{line}");
@@ -290,17 +291,18 @@ fn a_spent_budget_says_what_is_known() {
 fn a_list_goes_on_where_it_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("found.txt");
-    let line =
-        |more: &str| format!("minimal --board 2x1 --only I --resume {} {more}", journal.display());
+    let line = |more: &str| {
+        format!("minimal list --board 2x1 --only I --resume {} {more}", journal.display())
+    };
     let whole: std::collections::BTreeSet<String> =
-        run("minimal --board 2x1 --only I --all").1.lines().map(str::to_owned).collect();
-    let (exit, out, _) = run(&line("--list 5"));
+        run("minimal list --board 2x1 --only I").1.lines().map(str::to_owned).collect();
+    let (exit, out, _) = run(&line("--count 5"));
     assert_eq!((exit, out.lines().count()), (Exit::Done, 5));
     // What a kill in the middle of a line leaves is dropped.
     let mut text = std::fs::read_to_string(&journal).expect("a journal");
     text += "x1_2x1_1122.1_rI3.1-";
     std::fs::write(&journal, text).expect("written");
-    let (exit, rest, _) = run(&line("--all"));
+    let (exit, rest, _) = run(&line(""));
     assert_eq!((exit, rest.lines().count()), (Exit::Done, whole.len() - 5));
     let found: Vec<String> =
         std::fs::read_to_string(&journal).expect("a journal").lines().map(str::to_owned).collect();
@@ -309,7 +311,7 @@ fn a_list_goes_on_where_it_stopped() {
     assert_eq!(found.iter().collect::<std::collections::BTreeSet<_>>().len(), whole.len());
 
     std::fs::write(&journal, "x1_2x1_1122.1_rI3.1-yI0.1_d\nnonsense\n").expect("written");
-    let (exit, _, err) = run(&line("--all"));
+    let (exit, _, err) = run(&line(""));
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("is not a list of configurations") && err.contains("line 2"), "{err}");
 
@@ -320,7 +322,7 @@ fn a_list_goes_on_where_it_stopped() {
     ] {
         let text = format!("x1_2x1_1122.1_rI0.1-yI0.1_d\n{second}\n");
         std::fs::write(&journal, &text).expect("written");
-        let (exit, _, err) = run(&line("--all"));
+        let (exit, _, err) = run(&line(""));
         assert_eq!(exit, Exit::Input, "{err}");
         assert!(err.contains(why) && err.contains("line 2"), "{err}");
         // Nothing of it is lost.

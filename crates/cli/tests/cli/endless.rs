@@ -56,7 +56,7 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         format!("conform --engine true --update-known {zero}"),
         format!("conform --engine true --state {zero}"),
         "conform --engine true --vectors vectors".to_owned(),
-        format!("minimal --board 2x1 --only I --all --resume {zero}"),
+        format!("minimal list --board 2x1 --only I --resume {zero}"),
         format!("tablebase stats {zero}"),
         format!("tablebase probe {zero} start"),
         format!("tablebase verify {zero}"),

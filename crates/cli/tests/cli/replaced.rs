@@ -240,7 +240,7 @@ fn a_file_that_is_no_journal_is_not_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("notes.txt");
     fs::write(&journal, "a line of mine without an end").expect("written");
-    let line = "minimal --board 2x1 --only I --list 1 --resume notes.txt";
+    let line = "minimal list --board 2x1 --only I --count 1 --resume notes.txt";
     let (code, _, err) = run(line, folder.path());
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("has no end"), "{err}");
@@ -317,7 +317,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
         "tablebase stats classes",
         "tablebase verify classes",
         "tablebase stats pipe",
-        "minimal --board 2x1 --only I --list 1 --resume pipe",
+        "minimal list --board 2x1 --only I --count 1 --resume pipe",
     ] {
         let (code, _, err) = run(line, folder.path());
         assert_eq!(code, Some(3), "{line}: {err}");
