@@ -79,7 +79,7 @@ const LINES: &[(&str, &str)] = &[
 
 /// Command lines without an answer: the code, and whether a text is shown with a mark.
 const ERRORS: &[(u8, bool, &str)] = &[
-    (2, false, "show"),
+    (2, false, "conform vectors show"),
     (2, false, "show start --no-such-option"),
     (2, false, "rules NO-CLAUSE"),
     (3, true, "show x1_4x2_1122.1_4-6-6_d"),

@@ -99,11 +99,19 @@ fn every_example_works() {
 fn each_code_is_earned() {
     let cases = [
         (Exit::Done, "show start"),
+        (Exit::Done, "show"),
+        (Exit::Done, "moves --format csv"),
+        (Exit::Done, "canon"),
+        (Exit::Done, "play"),
+        (Exit::Done, "play rI.c1.2 bI.c5.0"),
+        (Exit::Done, "play d1-d4 e8-e5 --game crossings"),
+        (Exit::Input, "play d1-d4"),
+        (Exit::No, "solve --board 2x1"),
+        (Exit::No, "puzzle rate --board 2x1 --plies 1"),
         (Exit::Done, "--version"),
         (Exit::Done, "verify --list"),
         (Exit::Usage, ""),
         (Exit::Usage, "shwo start"),
-        (Exit::Usage, "show"),
         (Exit::Usage, "show start --board 9x9"),
         (Exit::Usage, "show start --owners 1112"),
         (Exit::Usage, "show start --players 3 --owners 1122"),
@@ -214,6 +222,25 @@ fn a_certificate_names_its_game() {
         let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
         std::fs::write(&path, other.replacen(&old, hash, 1)).expect("written");
         assert_eq!(run(&format!("check {}", path.display())).0, Exit::Input, "{game}");
+    }
+}
+
+#[test]
+fn a_position_that_is_left_out_is_the_first_one() {
+    for (command, options) in [
+        ("show", "--board 4x3"),
+        ("moves", "--game crossings --format csv"),
+        ("play", "--board 2x1"),
+        ("play", "rI.c1.2 bI.c5.0 --steps"),
+        ("play", "d1-d4 e8-e5 --game crossings"),
+        ("perft", "--depth 1"),
+        ("canon", "--players 3"),
+        ("solve", "--board 2x1 --plies 2"),
+        ("puzzle rate", "--board 2x1 --plies 1"),
+    ] {
+        let told = run(&format!("{command} start {options}"));
+        assert!(!told.1.is_empty() || !told.2.is_empty(), "{command}");
+        assert_eq!(run(&format!("{command} {options}")), told, "{command} {options}");
     }
 }
 

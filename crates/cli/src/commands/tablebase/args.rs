@@ -77,7 +77,7 @@ pub struct Probe {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    #[arg(value_name = "POS", help = TABLE_POS)]
+    #[arg(value_name = "POS", help = TABLE_POS, default_value = "start")]
     pub(super) pos: String,
     /// Say what every legal move is worth, not only which are best
     #[arg(long)]
