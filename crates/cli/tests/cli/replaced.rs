@@ -278,7 +278,7 @@ fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
 #[test]
 fn many_files_take_few_that_are_open() {
     let folder = tempfile::tempdir().expect("a folder");
-    let Output { status, stderr, .. } = limited("-n 20", "man --output pages", folder.path());
+    let Output { status, stderr, .. } = limited("-n 20", "man --dir pages", folder.path());
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     let pages = names(&folder.path().join("pages"));
     assert!(pages.len() > 20 && pages.iter().all(|name| name.ends_with(".1")), "{pages:?}");
@@ -305,7 +305,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let classes = "tablebase build --by-class --board 1x1 --output classes";
+    let classes = "tablebase build --by-class --board 1x1 --dir classes";
     assert_eq!(run(classes, folder.path()).0, Some(0));
     let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
     fs::remove_file(&class).expect("removed");

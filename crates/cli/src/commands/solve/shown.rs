@@ -58,7 +58,7 @@ impl ShownArgs {
             }
         }
         if self.refutation.is_some() && by_threats {
-            let title = "--refutation is for all wins, and --engine threats looks only for some";
+            let title = "--refutation is for all wins, and --by threats looks only for some";
             return refused(title, "leave one of them out");
         }
         if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {
