@@ -17,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/$name/completions"
 cp "$binary" LICENSE-APACHE LICENSE-MIT README.md CHANGELOG.md CITATION.cff "$work/$name"
-"$binary" man --output "$work/$name/man/man1"
+"$binary" man --dir "$work/$name/man/man1"
 for shell in bash zsh fish powershell elvish; do
     case "$shell" in
         bash) file=crosstrack ;;

@@ -35,8 +35,8 @@ pub enum Format {
 /// What is asked about, and how the answer is given in one of the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
-    #[arg(value_name = "POS", help = ANY_POS, index = 1, required = true)]
-    pos: Option<String>,
+    #[arg(value_name = "POS", help = ANY_POS, index = 1, default_value = "start")]
+    pos: String,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     pub format: F,
@@ -47,9 +47,20 @@ pub struct QuestionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
-    /// The position, as it is written; nothing only for a command that does not require one.
-    pub fn pos(&self) -> Option<&str> {
-        self.pos.as_deref()
+    /// The position, as it is written.
+    pub fn pos(&self) -> &str {
+        &self.pos
+    }
+
+    /// Whether a move stands where the position may be left out.
+    pub fn begins_with_move(&self) -> bool {
+        self.game.is_move(&self.pos)
+    }
+
+    /// The same about the ruleset's first position.
+    #[must_use]
+    pub fn from_start(&self) -> Self {
+        Self { pos: "start".to_owned(), ..self.clone() }
     }
 
     /// Puts a question about the position to its game, and gives the answer where it is wanted.
@@ -58,7 +69,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     /// If the answer cannot be written, there is no such position, or no answer.
     pub fn put(&self, question: &impl Question, console: &mut Console<'_>) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let answered = self.game.put(self.pos().unwrap_or("start"), question, console);
+        let answered = self.game.put(&self.pos, question, console);
         target.put(answered, console)
     }
 
@@ -72,7 +83,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let target = self.output.open()?;
-        let (exit, drawing) = self.game.put(self.pos().unwrap_or("start"), question, console)?;
+        let (exit, drawing) = self.game.put(&self.pos, question, console)?;
         target.finish_bytes(&picture::png(&drawing)?, console)?;
         Ok(exit)
     }

@@ -75,7 +75,7 @@ pub trait Playable:
     /// # Errors
     /// If the game has none, or it fails.
     fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Stop> {
-        let help = "leave --engine out, or write --engine rules";
+        let help = "leave --by out, or write --by rules";
         Err(no_formula::<Self>("the winning moves", help))
     }
 
@@ -89,7 +89,7 @@ pub trait Playable:
         _: Problem,
         _: Budget,
     ) -> Result<Solution<Self>, Stop> {
-        let help = "write --engine search, or --engine plain for another opinion";
+        let help = "write --by search, or --by plain for another opinion";
         Err(no_formula::<Self>("forced wins", help))
     }
 

@@ -102,6 +102,9 @@ trait Optional: Playable {
     /// Whether a text is meant as a position of this game.
     fn is_position(text: &str) -> bool;
 
+    /// Whether a text is a move of this game, legal or not.
+    fn is_move(text: &str) -> bool;
+
     /// The position of a text, or without one the first one, with its ruleset.
     ///
     /// # Errors
@@ -129,6 +132,10 @@ impl Optional for Crosstrack {
         text.starts_with("x1_")
     }
 
+    fn is_move(text: &str) -> bool {
+        crosstrack::rules::notation::read_move(text).is_ok()
+    }
+
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
@@ -149,6 +156,10 @@ impl Optional for Crossings {
 
     fn is_position(text: &str) -> bool {
         crossings::rules::notation::read_setup(text).is_ok()
+    }
+
+    fn is_move(text: &str) -> bool {
+        text.parse::<crossings::rules::Move>().is_ok()
     }
 
     fn load(
@@ -189,6 +200,11 @@ impl AnyGameArgs {
                 None => failure,
             }
         })
+    }
+
+    /// Whether a text is a move of the game that is named, legal or not.
+    pub fn is_move(&self, text: &str) -> bool {
+        with_game!(self.game(), G => G::is_move(text))
     }
 
     /// The options given beside the game, as they are written.

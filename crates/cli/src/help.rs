@@ -19,10 +19,11 @@ pub type Groups = &'static [(&'static str, &'static [&'static str])];
 /// Those of `crosstrack`.
 pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
-    ("Know and check the rules", &["rules", "clauses", "verify", "table"]),
-    ("Solve", &["puzzle", "solve", "tablebase", "certificate"]),
-    ("Count and prove", &["minimal", "proof"]),
-    ("Test your own engine", &["conform", "vectors", "engine"]),
+    ("Know and check the rules", &["rules", "verify", "table"]),
+    ("Solve", &["puzzle", "solve", "tablebase"]),
+    ("Count and prove", &["minimal", "count", "proof"]),
+    ("Check evidence", &["check"]),
+    ("Test your own engine", &["conform"]),
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),
 ];
 

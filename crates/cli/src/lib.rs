@@ -103,20 +103,15 @@ enum Command {
     Play(commands::play::Args),
     Perft(commands::perft::Args),
     Canon(commands::canon::Args),
-    Clauses(commands::clauses::Args),
-    Rules(commands::lessons::Args),
+    Rules(commands::rules::Args),
     Minimal(Box<commands::minimal::Args>),
-    #[command(subcommand)]
-    Proof(commands::proof::Command),
+    Count(Box<commands::count::Args>),
+    Proof(Box<commands::proof::Args>),
     Conform(Box<commands::conform::Args>),
-    #[command(subcommand)]
-    Vectors(commands::vectors::Command),
-    Engine(commands::engine::Args),
     #[command(subcommand)]
     Tablebase(Box<commands::tablebase::Command>),
     Solve(Box<commands::solve::Args>),
-    #[command(subcommand)]
-    Certificate(commands::certificate::Command),
+    Check(commands::check::Args),
     #[command(subcommand)]
     Puzzle(Box<commands::puzzle::Command>),
     Explore(Box<commands::explore::Args>),
@@ -132,6 +127,7 @@ impl Command {
         match self {
             Self::Verify(_) | Self::Perft(_) => true,
             Self::Minimal(args) => args.is_shared(),
+            Self::Count(args) => args.is_shared(),
             Self::Puzzle(args) => args.is_shared(),
             _ => false,
         }
@@ -146,16 +142,14 @@ impl Command {
             Self::Play(args) => args.run(console),
             Self::Perft(args) => args.asked.put(args, console),
             Self::Canon(args) => args.asked.put(args, console),
-            Self::Clauses(args) => args.run(console),
             Self::Rules(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
+            Self::Count(args) => args.run(console),
             Self::Proof(args) => args.run(console),
             Self::Conform(args) => args.run(console),
-            Self::Vectors(args) => args.run(console),
-            Self::Engine(args) => args.run(console),
             Self::Tablebase(args) => args.run(console),
             Self::Solve(args) => args.run(console),
-            Self::Certificate(args) => args.run(console),
+            Self::Check(args) => args.run(console),
             Self::Puzzle(args) => args.run(console),
             Self::Explore(args) => args.run(console),
             Self::Schema(args) => args.run(console),

@@ -79,7 +79,7 @@ pub enum BadVectors {
         error: BoundedError,
     },
     /// A folder without vectors.
-    #[error("{}: no vector file is here: name a folder that `crosstrack vectors export` wrote", .0.display())]
+    #[error("{}: no vector file is here: name a folder that `crosstrack conform vectors export` wrote", .0.display())]
     Empty(PathBuf),
     /// A file is not JSON of the right form.
     #[error("{file}: {error}")]

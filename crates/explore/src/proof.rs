@@ -119,7 +119,7 @@ impl Proof {
             replies: checked.replies,
             looks: checked.looks,
             lemmas: checked.waits.values().sum(),
-            command: "crosstrack certificate check certificate.json".to_owned(),
+            command: "crosstrack check certificate.json".to_owned(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crosstrack_cli::commands::vectors::{ExportArgs, ours};
+use crosstrack_cli::commands::conform::vectors::{ExportArgs, ours};
 use crosstrack_cli::games::with_game;
 use crosstrack_cli::{Console, Exit, GameArg, Stop};
 use crosstrack_conform::Suite;

@@ -97,7 +97,7 @@ pub(super) fn file() -> ReportFile {
     let _ = write!(
         text,
         "\n`crosstrack solve --game crossings 'POSITION' --plies {PLIES} --certificate FILE` finds \
-         each again, and `crosstrack certificate check FILE` replays it.\n\n_{provenance}_\n"
+         each again, and `crosstrack check FILE` replays it.\n\n_{provenance}_\n"
     );
     ReportFile::new("crossings/wins.md", text)
 }

@@ -254,7 +254,7 @@ fn proofs_can_be_kept_and_audited() {
     assert_eq!(files, 3 * 15);
     for file in ["after-5-theirs-0", "after-5-theirs-4"] {
         let manifest = folder.path().join(format!("{file}.json")).display().to_string();
-        let (exit, out, _) = run(&["proof", "audit", &manifest]);
+        let (exit, out, _) = run(&["check", &manifest]);
         assert_eq!(exit, Exit::Done, "{out}");
         assert!(out.contains(" 5 pieces after the first move, "), "{out}");
         assert!(out.contains("derived   the same "), "{out}");
@@ -263,7 +263,7 @@ fn proofs_can_be_kept_and_audited() {
     let path = folder.path().join("after-5-theirs-0.json");
     let text = std::fs::read_to_string(&path).expect("a manifest");
     std::fs::write(&path, text.replace("keep", "free")).expect("written");
-    assert_eq!(run(&["proof", "audit", &path.display().to_string()]).0, Exit::No);
+    assert_eq!(run(&["check", &path.display().to_string()]).0, Exit::No);
 }
 
 /// A row of the table that is kept.

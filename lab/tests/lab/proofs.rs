@@ -59,7 +59,7 @@ fn forced_wins_are_audited_and_their_forgeries_refused() {
         .collect();
     names.sort();
     assert!(!names.is_empty(), "{err}");
-    let audit = |path: &Path| run(["proof", "audit", path.to_str().expect("text")], &mut empty());
+    let audit = |path: &Path| run(["check", path.to_str().expect("text")], &mut empty());
     let first = names.first().expect("one");
     for path in &names {
         let (exit, out, err) = audit(path);

@@ -59,9 +59,11 @@ fn no_option_that_names_something_is_taken_from_a_file() {
     for command in [
         "verify",
         "perft",
-        "minimal --all",
-        "minimal --longest --cubes",
-        "minimal --each-subset",
+        "minimal list",
+        "minimal longest --cubes",
+        "minimal subsets",
+        "count --by-pieces",
+        "count --each-subset",
         "matrix --bugs b --engine-source e",
         "forced fewest",
         "puzzle check",
@@ -99,7 +101,7 @@ fn no_option_that_names_something_is_taken_from_a_file() {
 #[test]
 fn a_solver_of_a_file_is_not_started() {
     let folder = tempfile::tempdir().expect("a folder");
-    let command = "minimal --board 2x1 --only A,I --each-subset";
+    let command = "minimal subsets --board 2x1 --only A,I";
     let mut forged = shard(folder.path(), command);
     let trace = folder.path().join("trace");
     let words = forged["command"].as_array_mut().expect("words");
@@ -150,11 +152,11 @@ fn no_result_breaks_the_program() {
         "perft --game crossings --board 3x3 --depth 2 --divide",
         "verify --game crossings --claim crossings-start --claim crossings-perft --format json",
         "verify --game crossings --claim crossings-start --format junit",
-        "minimal --board 2x1 --only A,I --all",
-        "minimal --board 2x1 --only A,I --by-pieces",
-        "minimal --board 2x1 --only A,I --each-subset",
-        "minimal --board 2x1 --only A,I --each-subset --count --format csv",
-        "minimal --board 2x2 --connectors none --longest --cubes",
+        "minimal list --board 2x1 --only A,I",
+        "count --board 2x1 --only A,I --by-pieces",
+        "minimal subsets --board 2x1 --only A,I",
+        "count --board 2x1 --only A,I --each-subset --format csv",
+        "minimal longest --board 2x2 --connectors none --cubes",
         "forced fewest --board 3x1",
         "puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3",
     ] {

@@ -12,15 +12,15 @@ use crate::{Console, Exit, OutputArgs, Stop, Trouble, as_stop, question};
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --output ~/.local/share/man/man1"
+    before_help = "Example: crosstrack man puzzle list | man -l -\nExample: crosstrack man --dir ~/.local/share/man/man1"
 )]
 pub struct Args {
     /// The command, such as `solve` or `puzzle list` [default: the page of crosstrack itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
     /// Write the pages of all commands into this folder, replacing those that it has
-    #[arg(long, short, value_name = "DIR", value_parser = named, conflicts_with = "command")]
-    output: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", value_parser = named, conflicts_with = "command")]
+    dir: Option<PathBuf>,
 }
 
 impl Args {
@@ -28,7 +28,7 @@ impl Args {
         // `help` has the texts of all others, which have pages of their own.
         let mut root = command.disable_help_subcommand(true);
         root.build();
-        if let Some(dir) = &self.output {
+        if let Some(dir) = &self.dir {
             let mut pages = Vec::new();
             collect(&root, &mut pages)?;
             write_files(dir, &pages, true)?;

@@ -22,7 +22,7 @@ pub enum Format {
 
 /// Who says which moves win at once.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Engine {
+enum Decider {
     /// What each free place is connected to, as play has it
     Rules,
     /// A formula that says that one action completes a path
@@ -41,11 +41,11 @@ pub struct Args {
     #[arg(long)]
     wins: bool,
     /// Only the safe moves: no opponent wins at once after them
-    #[arg(long, conflicts_with_all = ["wins", "engine"])]
+    #[arg(long, conflicts_with_all = ["wins", "by"])]
     safe: bool,
     /// Who says which moves win at once
     #[arg(long, value_enum, default_value = "rules")]
-    engine: Engine,
+    by: Decider,
     #[command(flatten)]
     pub asked: QuestionArgs<Format>,
 }
@@ -75,13 +75,13 @@ struct Listed {
 
 impl Args {
     fn winning<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Vec<G::Move>, Stop> {
-        if self.engine == Engine::Rules {
+        if self.by == Decider::Rules {
             return Ok(game.winning_moves(position));
         }
         let found = game.wins_by_formula(position)?;
-        if self.engine == Engine::Both && found != game.winning_moves(position) {
+        if self.by == Decider::Both && found != game.winning_moves(position) {
             let text = game.write_position(position);
-            let title = format!("the two engines disagree about the wins of {text}");
+            let title = format!("the rules and the formula disagree about the wins of {text}");
             return Err(Trouble::new(title).with(Exit::Internal));
         }
         Ok(found)

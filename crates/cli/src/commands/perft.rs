@@ -16,8 +16,7 @@ use crosstrack::game::GameExt;
 /// Counts sequences of legal moves, by the kind of the last one
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3",
-    mut_arg("pos", |pos| pos.required(false).default_value("start"))
+    before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3"
 )]
 pub struct Args {
     /// How many moves

@@ -17,8 +17,7 @@ use crate::{
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack play start rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings",
-    mut_arg("pos", |pos| pos.required(false))
+    before_help = "Example: crosstrack play rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings"
 )]
 pub struct Args {
     /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,
@@ -67,19 +66,19 @@ struct Step {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        if self.asked.pos().is_none() && !self.explores(console) {
-            return Err(Trouble::new("no position is given")
-                .help("crosstrack play start begins with the first one")
-                .help("without moves, and with a terminal to show it, the explorer opens")
-                .with(Exit::Usage));
+        if !self.asked.begins_with_move() {
+            return self.asked.put(self, console);
         }
-        self.asked.put(self, console)
+        let first = self.asked.pos().to_owned();
+        let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
+        let from_start = Self { moves, steps: self.steps, asked: self.asked.from_start() };
+        from_start.asked.put(&from_start, console)
     }
 
     /// Whether the person plays: nothing is asked that could be printed at once.
     fn explores(&self, console: &Console<'_>) -> bool {
         let is_plain = matches!(self.asked.format, TextOrJson::Text) && !self.steps;
-        let is_here = self.asked.output.is_out() && self.asked.pos() != Some("-");
+        let is_here = self.asked.output.is_out() && self.asked.pos() != "-";
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 

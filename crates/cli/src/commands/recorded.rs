@@ -1,4 +1,4 @@
-//! What an archive of a proof records, and what an audit derives again: the same for every kind of
+//! What an archive of a proof records, and what a check derives again: the same for every kind of
 //! question.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,9 +5,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value as Json, json};
 
+use crate::commands::conform::vectors;
 use crate::commands::{
-    canon, clauses, conform, lessons, minimal, moves, perft, play, puzzle, solve, table, tablebase,
-    vectors,
+    canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
 };
 use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
@@ -94,7 +94,7 @@ pub use crate::{answers, named};
 
 named! {
     "canon" => canon::CanonReport;
-    "clauses" => clauses::ClausesReport;
+    "clauses" => rules::ClausesReport;
     "conform" <G: Playable> => conform::JsonReport<'_, G>;
     "conform-difference" <G: Playable> => conform::Difference<'_, G>;
     "minimal" => minimal::MinimalReport;
@@ -104,7 +104,7 @@ named! {
     "puzzle-list" => puzzle::Listed;
     "puzzle-rate" => puzzle::Rated;
     "puzzle-show" => puzzle::Shown;
-    "rules" => lessons::LessonsReport<'_>;
+    "rules" => rules::LessonsReport<'_>;
     "show" => crosstrack::facts::Facts;
     "show" => crossings::Facts;
     "solve" => solve::SolveReport;
@@ -138,10 +138,10 @@ macro_rules! answers {
 
 const ANSWERS: [Known; 23] = answers! {
     "canon: the canonical form of a position" => canon::CanonReport;
-    "clauses: the rules, clause by clause" => clauses::ClausesReport;
+    "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
     "conform with --position or --walk: a difference, if there is one" => conform::Difference<'static, Crosstrack>;
-    "minimal: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
+    "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => moves::MovesReport;
     "perft: numbers of move sequences" => perft::PerftReport;
     "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::State>,
@@ -150,7 +150,7 @@ const ANSWERS: [Known; 23] = answers! {
     "puzzle list and find: puzzles" => puzzle::Listed;
     "puzzle rate: the puzzle that a position is" => puzzle::Rated;
     "puzzle show: a puzzle" => puzzle::Shown;
-    "rules: lessons" => lessons::LessonsReport<'static>;
+    "rules: lessons" => rules::LessonsReport<'static>;
     "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
@@ -159,8 +159,8 @@ const ANSWERS: [Known; 23] = answers! {
     "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
     "tablebase stats --by-class: the positions of a table by material class" => tablebase::Classes<'static, Crosstrack>;
     "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;
-    "vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
-    "vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
+    "conform vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
+    "conform vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
     "verify: what claims about the rules were found to be" => Verified<'static>;
 };
 

@@ -13,12 +13,20 @@ use crosstrack_prove::sat::{Backend, Limited, Prover};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+    #[command(flatten)]
+    pub who: WhoArgs,
+}
+
+/// How a question becomes a formula.
+#[derive(clap::Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Solver")]
+pub struct EncodingArgs {
     /// How the formula says that a path wins
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = words::<Reachability>(Reachability::WORDS))]
     pub reachability: Reachability,
-    #[command(flatten)]
-    pub who: WhoArgs,
 }
 
 /// Who decides formulas, and how long that may take.

@@ -22,7 +22,7 @@ pub struct Args {
     /// How it is written
     #[arg(
         long,
-        default_value = "table",
+        default_value = "text",
         value_parser = words::<TableFormat>(TableFormat::WORDS)
     )]
     format: TableFormat,

@@ -52,8 +52,8 @@ fn without_threads_a_command_works_or_says_so() {
         ("moves start --board 2x1 --wins", Exit::Done),
         ("perft start --board 2x1 --depth 2", Exit::Done),
         ("minimal --board 2x1 --only A,I", Exit::Done),
-        ("minimal --board 2x1 --only A,I --by-pieces", Exit::Done),
-        ("minimal --board 2x2 --connectors none --longest --cubes", Exit::Done),
+        ("count --board 2x1 --only A,I --by-pieces", Exit::Done),
+        ("minimal longest --board 2x2 --connectors none --cubes", Exit::Done),
         ("puzzle check --quick ../../data/puzzles/crossings.csv", Exit::Done),
         ("puzzle find --goal win-in-1 --board 2x1 --attempts 2 --seed 3 --count 1", Exit::Done),
         ("verify --claim boards-formula", Exit::Input),
@@ -77,14 +77,14 @@ fn without_threads_a_command_works_or_says_so() {
 #[cfg(target_os = "linux")]
 fn what_cannot_be_written_is_told() {
     let full = || std::fs::File::options().write(true).open("/dev/full").expect("the device");
-    let own = format!("{} engine", env!("CARGO_BIN_EXE_crosstrack"));
+    let own = format!("{} conform engine", env!("CARGO_BIN_EXE_crosstrack"));
     for args in [
         &["show", "start"][..],
         &["perft", "start", "--depth", "1"],
         &["moves", "start", "--format", "json"],
-        &["minimal", "--board", "2x1", "--only", "A,I", "--all"],
+        &["minimal", "list", "--board", "2x1", "--only", "A,I"],
         &["verify", "--claim", "boards-formula"],
-        &["clauses"],
+        &["rules", "--clauses"],
         &["help", "solve"],
         &["--version"],
         &["completions", "bash"],

@@ -47,14 +47,14 @@ fn every_help_lists_every_code_and_begins_with_an_example() {
         "play",
         "perft",
         "canon",
-        "clauses",
+        "rules",
         "minimal",
+        "count",
         "proof",
         "conform",
-        "vectors",
         "tablebase",
         "solve",
-        "certificate",
+        "check",
         "puzzle",
         "completions",
         "man",
@@ -84,7 +84,7 @@ fn unquoted(line: &str) -> String {
 #[test]
 fn every_example_works() {
     // These two take seconds, or write files, and have tests of their own.
-    for command in ["table", "moves", "play", "perft", "canon", "clauses", "solve"] {
+    for command in ["table", "moves", "play", "perft", "canon", "rules", "solve"] {
         let help = run(&format!("{command} --help")).1;
         for line in help.lines().take_while(|line| !line.is_empty()) {
             let example = unquoted(line.trim_start_matches("Example: crosstrack "));
@@ -99,25 +99,33 @@ fn every_example_works() {
 fn each_code_is_earned() {
     let cases = [
         (Exit::Done, "show start"),
+        (Exit::Done, "show"),
+        (Exit::Done, "moves --format csv"),
+        (Exit::Done, "canon"),
+        (Exit::Done, "play"),
+        (Exit::Done, "play rI.c1.2 bI.c5.0"),
+        (Exit::Done, "play d1-d4 e8-e5 --game crossings"),
+        (Exit::Input, "play d1-d4"),
+        (Exit::No, "solve --board 2x1"),
+        (Exit::No, "puzzle rate --board 2x1 --plies 1"),
         (Exit::Done, "--version"),
         (Exit::Done, "verify --list"),
         (Exit::Usage, ""),
         (Exit::Usage, "shwo start"),
-        (Exit::Usage, "show"),
         (Exit::Usage, "show start --board 9x9"),
         (Exit::Usage, "show start --owners 1112"),
         (Exit::Usage, "show start --players 3 --owners 1122"),
         (Exit::Usage, "show x1_4x2_1122.1_4-6-6-6-6-4_d --board 4x3"),
         (Exit::Usage, "verify --claim no-such-claim"),
-        (Exit::Usage, "clauses PL-NO-SUCH"),
+        (Exit::Usage, "rules PL-NO-SUCH"),
         (Exit::Usage, "table no-such-table"),
-        (Exit::Usage, "explore --no-open --time-limit 18446744073709551615"),
+        (Exit::Usage, "explore --no-open --seconds 18446744073709551615"),
         (Exit::Usage, "solve start --seconds 1d"),
         (Exit::Usage, "puzzle rate start --seconds ''"),
         (Exit::Usage, "minimal --seconds inf"),
         (Exit::Usage, "puzzle find --seconds 1e3"),
-        (Exit::Usage, "minimal --board 2x1 --count --format svg"),
-        (Exit::Usage, "minimal --board 2x1 --list 2 --format svg"),
+        (Exit::Usage, "count --board 2x1 --format svg"),
+        (Exit::Usage, "minimal list --board 2x1 --count 2 --format svg"),
         (Exit::Input, "show nonsense"),
         (Exit::Input, "show x1_4x2_1234.1_4-6-6-6-6-4_d"),
         (Exit::Input, "show x1_4x2_1122.1_rA0.3-6-6-6-6-4_d"),
@@ -134,13 +142,17 @@ fn each_code_is_earned() {
         (Exit::Input, "tablebase stats Cargo.toml"),
         (Exit::No, "solve start"),
         (Exit::Budget, "solve start --plies 11 --nodes 10000"),
-        (Exit::Budget, "explore --request ../../examples/files/hint.json --time-limit 0.1"),
+        (Exit::Budget, "explore --request ../../examples/files/hint.json --seconds 0.1"),
         (Exit::Usage, "solve start --plies 0"),
         (Exit::Input, "solve x1_1x1_1122.2_rA0_d"),
         (Exit::Input, "solve x1_1x1_1122.2_rC0_d"),
-        (Exit::Input, "certificate check no-such-file.json"),
-        (Exit::Input, "certificate check Cargo.toml"),
-        (Exit::Usage, "minimal --board 2x2 --all --nodes 5"),
+        (Exit::Input, "check no-such-file.json"),
+        (Exit::Input, "check Cargo.toml"),
+        (Exit::Usage, "check"),
+        (Exit::Usage, "check ../../examples/files/win-in-three.json --proof-only"),
+        (Exit::Usage, "check ../../examples/files/win-in-three.json --every-move"),
+        (Exit::Usage, "check ../../reports/minimal/proofs/4x2-joined-crossed.json --seconds 9"),
+        (Exit::Usage, "minimal list --board 2x2 --nodes 5"),
         (Exit::Usage, "minimal --board 2x2 --nodes 5 --solver minisat"),
     ];
     earned(&cases);
@@ -170,7 +182,7 @@ fn each_code_is_earned_with_the_other_game() {
         (Exit::Usage, "show start --board 8x8"),
         (Exit::Usage, "show bbb/3/3/rrr~r~- --game crossings --board 4x4"),
         (Exit::Usage, "show bbb/3/rrr~r~- --game crossings --rows 2"),
-        (Exit::Usage, "moves start --game crossings --engine both"),
+        (Exit::Usage, "moves start --game crossings --by both"),
         (Exit::Usage, "minimal --game crossings"),
         (Exit::Input, "show bbb/3/3/rrr~r~-"),
         (Exit::Input, "show x1_4x2_1122.1_4-6-6-6-6-4_d --game crossings"),
@@ -192,7 +204,7 @@ fn a_certificate_names_its_game() {
     let solve = "solve b3/4/3r/4/r3~r~- --game crossings --plies 3 --single line --one";
     let (exit, out, err) = run(&format!("{solve} --certificate {}", file.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
-    let check = format!("certificate check {}", file.display());
+    let check = format!("check {}", file.display());
     let (exit, out, err) = run(&check);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""));
     assert!(out.contains("Red forces a win") && out.contains("single=line"), "{out}");
@@ -203,14 +215,50 @@ fn a_certificate_names_its_game() {
         let other = text.replacen("\"crossings\"", &format!("\"{game}\""), 1);
         let path = folder.path().join("other.json");
         std::fs::write(&path, &other).expect("written");
-        let (exit, _, err) = run(&format!("certificate check {}", path.display()));
+        let (exit, _, err) = run(&format!("check {}", path.display()));
         assert_eq!(exit, Exit::No, "the hash is of another text");
         let mut words = err.split(|c: char| !c.is_ascii_hexdigit());
         let hash = words.find(|word| word.len() == 64).expect("the hash of the content");
         let old = text.split("\"sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
         std::fs::write(&path, other.replacen(&old, hash, 1)).expect("written");
-        assert_eq!(run(&format!("certificate check {}", path.display())).0, Exit::Input, "{game}");
+        assert_eq!(run(&format!("check {}", path.display())).0, Exit::Input, "{game}");
     }
+}
+
+#[test]
+fn a_position_that_is_left_out_is_the_first_one() {
+    for (command, options) in [
+        ("show", "--board 4x3"),
+        ("moves", "--game crossings --format csv"),
+        ("play", "--board 2x1"),
+        ("play", "rI.c1.2 bI.c5.0 --steps"),
+        ("play", "d1-d4 e8-e5 --game crossings"),
+        ("perft", "--depth 1"),
+        ("canon", "--players 3"),
+        ("solve", "--board 2x1 --plies 2"),
+        ("puzzle rate", "--board 2x1 --plies 1"),
+    ] {
+        let told = run(&format!("{command} start {options}"));
+        assert!(!told.1.is_empty() || !told.2.is_empty(), "{command}");
+        assert_eq!(run(&format!("{command} {options}")), told, "{command} {options}");
+    }
+}
+
+/// One that fails hides none of the others.
+#[test]
+fn each_of_several_files_is_checked() {
+    let win = "../../examples/files/win-in-three.json";
+    let proof = "../../reports/minimal/proofs/4x2-joined-crossed.json";
+    let damaged = "../../examples/files/tampered.json";
+    let (exit, out, err) = run(&format!("check {win} nowhere.json {damaged} {proof}"));
+    assert_eq!(exit, Exit::Input, "{err}");
+    let shown = |line: &&str| !line.starts_with(' ');
+    let shown: Vec<&str> = out.lines().filter(shown).collect();
+    let said = |line: &str, file: &str| line.starts_with(&format!("{file}: "));
+    assert!(shown.len() == 2 && said(shown[0], win) && said(shown[1], proof), "{out}");
+    assert!(err.contains("nowhere.json cannot be read") && err.contains("tampered.json"), "{err}");
+    assert_eq!(run(&format!("check {damaged} nowhere.json")).0, Exit::No);
+    assert_eq!(run(&format!("check {win} {proof}")).0, Exit::Done);
 }
 
 const WIN_IN_THREE: &str =
@@ -229,7 +277,7 @@ fn a_forced_win_is_told_and_its_certificate_replayed() {
     assert_eq!(message["first_moves"].as_array().map(Vec::len), Some(1));
     assert_eq!(message["line"].as_array().map(Vec::len), Some(3));
     assert_eq!(message["certificate"], file.display().to_string());
-    let check = format!("certificate check {}", file.display());
+    let check = format!("check {}", file.display());
     assert_eq!(run(&check).0, Exit::Done);
 
     // A change is noticed, by the hash or, once that is put right, by the replay.
@@ -255,10 +303,10 @@ fn a_spent_budget_says_what_is_known() {
     for (line, said) in [
         ("minimal --board 4x2 --nodes 3", "at least 6 pieces; no configuration was found"),
         (
-            "minimal --board 4x2 --connectors none --longest --nodes 3",
+            "minimal longest --board 4x2 --connectors none --nodes 3",
             "open      up to 24 pieces: gave up after 3",
         ),
-        ("minimal --board 4x2 --all --seconds 1", ""),
+        ("minimal list --board 4x2 --seconds 1", ""),
     ] {
         let (exit, out, err) = run(line);
         assert_eq!((exit, err.as_str()), (Exit::Budget, ""), "{line}");
@@ -270,17 +318,18 @@ fn a_spent_budget_says_what_is_known() {
 fn a_list_goes_on_where_it_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("found.txt");
-    let line =
-        |more: &str| format!("minimal --board 2x1 --only I --resume {} {more}", journal.display());
+    let line = |more: &str| {
+        format!("minimal list --board 2x1 --only I --resume {} {more}", journal.display())
+    };
     let whole: std::collections::BTreeSet<String> =
-        run("minimal --board 2x1 --only I --all").1.lines().map(str::to_owned).collect();
-    let (exit, out, _) = run(&line("--list 5"));
+        run("minimal list --board 2x1 --only I").1.lines().map(str::to_owned).collect();
+    let (exit, out, _) = run(&line("--count 5"));
     assert_eq!((exit, out.lines().count()), (Exit::Done, 5));
     // What a kill in the middle of a line leaves is dropped.
     let mut text = std::fs::read_to_string(&journal).expect("a journal");
     text += "x1_2x1_1122.1_rI3.1-";
     std::fs::write(&journal, text).expect("written");
-    let (exit, rest, _) = run(&line("--all"));
+    let (exit, rest, _) = run(&line(""));
     assert_eq!((exit, rest.lines().count()), (Exit::Done, whole.len() - 5));
     let found: Vec<String> =
         std::fs::read_to_string(&journal).expect("a journal").lines().map(str::to_owned).collect();
@@ -289,7 +338,7 @@ fn a_list_goes_on_where_it_stopped() {
     assert_eq!(found.iter().collect::<std::collections::BTreeSet<_>>().len(), whole.len());
 
     std::fs::write(&journal, "x1_2x1_1122.1_rI3.1-yI0.1_d\nnonsense\n").expect("written");
-    let (exit, _, err) = run(&line("--all"));
+    let (exit, _, err) = run(&line(""));
     assert_eq!(exit, Exit::Input);
     assert!(err.contains("is not a list of configurations") && err.contains("line 2"), "{err}");
 
@@ -300,7 +349,7 @@ fn a_list_goes_on_where_it_stopped() {
     ] {
         let text = format!("x1_2x1_1122.1_rI0.1-yI0.1_d\n{second}\n");
         std::fs::write(&journal, &text).expect("written");
-        let (exit, _, err) = run(&line("--all"));
+        let (exit, _, err) = run(&line(""));
         assert_eq!(exit, Exit::Input, "{err}");
         assert!(err.contains(why) && err.contains("line 2"), "{err}");
         // Nothing of it is lost.

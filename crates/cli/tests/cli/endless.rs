@@ -56,7 +56,7 @@ fn every_option_that_takes_a_file_ends_at_an_endless_one() {
         format!("conform --engine true --update-known {zero}"),
         format!("conform --engine true --state {zero}"),
         "conform --engine true --vectors vectors".to_owned(),
-        format!("minimal --board 2x1 --only I --all --resume {zero}"),
+        format!("minimal list --board 2x1 --only I --resume {zero}"),
         format!("tablebase stats {zero}"),
         format!("tablebase probe {zero} start"),
         format!("tablebase verify {zero}"),
@@ -195,7 +195,7 @@ fn a_request_without_end_is_answered_and_dropped() {
     let folder = tempfile::tempdir().expect("a folder");
     let requests = format!("{}\n{{\"id\":1,\"cmd\":\"bye\"}}\n", "[".repeat(3 << 20));
     fs::write(folder.path().join("requests"), requests).expect("written");
-    let (code, err, peak) = run("engine", "requests", folder.path());
+    let (code, err, peak) = run("conform engine", "requests", folder.path());
     assert_eq!(code, Some(0), "{err}");
     assert!(peak < MOST, "{peak} kB");
 }

@@ -153,7 +153,7 @@ fn a_table_is_verified_and_probed_under_rules_that_are_named() {
 fn what_was_there_before_is_not_affirmed() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("classes");
-    let build = format!("tablebase|build|--board|2x1|--sets|A|--by-class|--output|{}", name(&dir));
+    let build = format!("tablebase|build|--board|2x1|--sets|A|--by-class|--dir|{}", name(&dir));
     let said = "what was there before is as its files say";
     let (exit, out, _) = run(&build);
     assert!(exit == Exit::Done && !out.contains(said), "{out}");

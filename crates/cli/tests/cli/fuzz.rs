@@ -24,7 +24,7 @@ const WORDS: &[&str] = &[
     "moves",
     "play",
     "canon",
-    "clauses",
+    "rules",
     "table",
     "perft",
     "verify",

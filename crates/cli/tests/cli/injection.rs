@@ -61,12 +61,12 @@ const LINES: &[&str] = &[
     "canon N",
     "perft N --depth 1",
     "perft start --depth N",
-    "clauses N",
+    "rules N",
     "table N",
     "table pieces --pieces N",
-    "vectors show N",
-    "vectors list --group N",
-    "vectors export N/x/y",
+    "conform vectors show N",
+    "conform vectors list --group N",
+    "conform vectors export N/x/y",
     "puzzle show N",
     "puzzle list N",
     "puzzle list --theme N",
@@ -77,10 +77,9 @@ const LINES: &[&str] = &[
     "minimal --board N",
     "minimal --stock N",
     "verify --claim N",
-    "proof audit N",
-    "proof check N",
-    "proof make N --out N",
-    "certificate check N",
+    "check N",
+    "check N --proof-only",
+    "proof N --out N",
     "tablebase check N",
     "tablebase value N start",
     "tablebase stats N",
@@ -132,7 +131,7 @@ fn our_engine_answers_in_clean_json() {
         "claim-rule":"automatic","connectors":"crossed"},"text":TEXT}"#;
     let of = of.replace('\n', " ").replace("TEXT", &text);
     for line in [&of, &format!(r#"{{"id":7,"cmd":{text}}}"#), &format!(r#"{{"id":7,{text}:1}}"#)] {
-        let (_, answer) = run(&["engine"], line);
+        let (_, answer) = run(&["conform", "engine"], line);
         assert_clean(&answer, line);
         let answer: serde_json::Value = serde_json::from_str(answer.trim()).expect("JSON");
         assert_eq!(answer["id"], 7);

@@ -120,8 +120,8 @@ fn a_dash_as_output_is_standard_output() {
     for option in ["-o -", "--output -", "--output=-"] {
         assert_eq!(run(&format!("show {ID} {option}"), ""), expected, "{option}");
     }
-    for command in ["man", "tablebase build --board 2x1"] {
-        let (exit, _, err) = run(&format!("{command} --output -"), "");
+    for command in ["man --dir", "tablebase build --board 2x1 --output"] {
+        let (exit, _, err) = run(&format!("{command} -"), "");
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }

@@ -26,7 +26,7 @@ impl Archive {
     fn make(options: &[&str]) -> Self {
         let dir = tempfile::tempdir().expect("a folder");
         let to = dir.path().to_str().expect("text").to_owned();
-        let words = [&["proof", "make", "a", "--dir", &to], options].concat();
+        let words = [&["proof", "a", "--dir", &to], options].concat();
         let (exit, out, err) = run(&words);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
         Self { dir }
@@ -47,27 +47,28 @@ impl Archive {
         fs::write(self.path(), sheet.to_json()).expect("written");
     }
 
-    fn look(&self, how: &str) -> (Exit, String, String) {
-        run(&["proof", how, self.path().to_str().expect("text")])
+    fn check(&self, options: &[&str]) -> (Exit, String, String) {
+        let path = self.path();
+        run(&[&["check", path.to_str().expect("text")], options].concat())
     }
 }
 
-fn audited(archive: &Archive, says: &str) {
-    let (exit, out, err) = archive.look("audit");
+fn checked(archive: &Archive, says: &str) {
+    let (exit, out, err) = archive.check(&[]);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let first = format!("{}: {says}\n", archive.path().display());
     assert!(out.starts_with(&first), "{out} instead of {first}");
 }
 
 #[test]
-fn what_is_made_is_audited() {
+fn what_is_made_is_checked() {
     // On 2x1 a path has two pieces.
-    audited(&Archive::make(&["--board", "2x1"]), "no configuration of at most 1 piece wins");
-    audited(
+    checked(&Archive::make(&["--board", "2x1"]), "no configuration of at most 1 piece wins");
+    checked(
         &Archive::make(&["--board", "2x1", "--reachability", "flow", "--without", "I"]),
         "with --without I: no configuration of at most 1 piece wins",
     );
-    audited(
+    checked(
         &Archive::make(&[
             "--board",
             "2x2",
@@ -106,10 +107,10 @@ fn forged_readings_are_refused() {
     let mut tried = 0;
     let refuse = |readings: BTreeMap<String, String>| {
         archive.reseal(BTreeMap::new(), readings.clone());
-        let (exit, out, err) = archive.look("audit");
+        let (exit, out, err) = archive.check(&[]);
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{readings:?}: {err}");
         // The proof is one all the same; that is all that a check says.
-        let (exit, out, _) = archive.look("check");
+        let (exit, out, _) = archive.check(&["--proof-only"]);
         assert_eq!(exit, Exit::Done);
         assert!(out.contains("this formula has no model") && !out.contains("wins"), "{out}");
         err
@@ -135,7 +136,7 @@ fn forged_readings_are_refused() {
     assert!(err.contains("nobody ever wins") && err.contains("of at most 1 piece"), "{err}");
 
     archive.reseal(BTreeMap::new(), honest);
-    audited(&archive, "no configuration of at most 1 piece wins");
+    checked(&archive, "no configuration of at most 1 piece wins");
 }
 
 /// Options of another question, or that would open a file or wait for input.
@@ -174,7 +175,7 @@ fn forged_options_are_refused() {
         let mut readings = honest.clone();
         readings.insert("options".to_owned(), serde_json::to_string(&options).expect("text"));
         archive.reseal(BTreeMap::new(), readings);
-        let (exit, out, err) = archive.look("audit");
+        let (exit, out, err) = archive.check(&[]);
         assert_ne!(exit, Exit::Done, "{options:?}");
         assert!(out.is_empty(), "{options:?}: {out}");
         assert!(!err.contains("root:") && !err.contains("secret-word"), "{options:?}: {err}");
@@ -183,11 +184,11 @@ fn forged_options_are_refused() {
         let mut readings = honest.clone();
         readings.insert("options".to_owned(), text.to_owned());
         archive.reseal(BTreeMap::new(), readings);
-        assert_eq!(archive.look("audit").0, Exit::No, "{text}");
+        assert_eq!(archive.check(&[]).0, Exit::No, "{text}");
     }
 }
 
-/// Tables of one's own are in the archive: it is audited where the files are gone, and refused when
+/// Tables of one's own are in the archive: it is checked where the files are gone, and refused when
 /// they are changed.
 #[test]
 fn an_archive_carries_its_tables() {
@@ -203,7 +204,7 @@ fn an_archive_carries_its_tables() {
     let archive = Archive::make(&options);
     fs::remove_file(&connectors).expect("removed");
     fs::remove_file(&pieces).expect("removed");
-    audited(&archive, "no configuration of at most 1 piece wins");
+    checked(&archive, "no configuration of at most 1 piece wins");
     let made = archive.manifest();
     assert!(!made.to_json().contains("my-connectors"), "{}", made.to_json());
     assert_eq!(made.tables.len(), 2);
@@ -214,7 +215,7 @@ fn an_archive_carries_its_tables() {
         let mut tables = made.tables.clone();
         tables.insert("connectors".to_owned(), TableFile::of(text));
         archive.reseal(tables, made.readings.clone());
-        archive.look("audit")
+        archive.check(&[])
     };
     let (exit, out, err) = reseal("interstice,piece\n");
     assert_eq!((exit, out.as_str()), (Exit::No, ""), "another layout: {err}");
@@ -223,7 +224,7 @@ fn an_archive_carries_its_tables() {
     // Without its hash nothing of it is read.
     assert_eq!(reseal("interstice,piece\nxa1,S0\n").0, Exit::Done);
     fs::write(&table, "secret-word\n").expect("written");
-    let (exit, out, err) = archive.look("audit");
+    let (exit, out, err) = archive.check(&[]);
     assert_eq!((exit, out.as_str()), (Exit::No, ""));
     assert!(!err.contains("secret-word"), "{err}");
     // A table that no option names is not let stand.
@@ -232,11 +233,11 @@ fn an_archive_carries_its_tables() {
     tables.insert("holes".to_owned(), TableFile::of("hole\n"));
     fs::write(archive.dir.path().join("a.holes.csv"), "hole\n").expect("written");
     archive.reseal(tables, made.readings.clone());
-    assert_eq!(archive.look("audit").0, Exit::No);
+    assert_eq!(archive.check(&[]).0, Exit::No);
 
     let long = file("long.csv", &format!("interstice,piece\n{}", "# too long\n".repeat(10_000)));
     let to = files.path().to_str().expect("text");
-    let (exit, _, err) = run(&["proof", "make", "b", "--dir", to, "--connectors", &long]);
+    let (exit, _, err) = run(&["proof", "b", "--dir", to, "--connectors", &long]);
     let words: Vec<&str> = err.split_whitespace().filter(|&word| word != "|").collect();
     let said = words.join(" ").contains("longer than 64 KiB");
     assert!(exit == Exit::Input && said, "{err}");
@@ -247,7 +248,7 @@ fn an_archive_carries_its_tables() {
 #[test]
 fn every_byte_of_a_manifest_flipped_and_sealed_anew() {
     let archive = Archive::make(&["--board", "2x1"]);
-    let (_, honest, _) = archive.look("audit");
+    let (_, honest, _) = archive.check(&[]);
     let text = fs::read(archive.path()).expect("a file");
     let (mut refused, mut taken, mut broken) = (0, 0, 0);
     for at in 0..text.len() {
@@ -259,7 +260,7 @@ fn every_byte_of_a_manifest_flipped_and_sealed_anew() {
                 continue;
             };
             fs::write(archive.path(), sealed).expect("written");
-            match archive.look("audit") {
+            match archive.check(&[]) {
                 (Exit::Done, out, _) => {
                     assert_eq!(out, honest, "byte {at}");
                     taken += 1;

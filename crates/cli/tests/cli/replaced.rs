@@ -102,9 +102,9 @@ fn a_disk_that_is_full_loses_nothing() {
     let old = "old".repeat(1000);
     fs::write(mount.join("file"), &old).expect("written");
     fs::write(mount.join("filler"), vec![0; 40_000]).expect("written");
-    let (code, _, err) = run("vectors list --format json -o small/file", folder.path());
+    let (code, _, err) = run("conform vectors list --format json -o small/file", folder.path());
     let (kept, left) = (fs::read_to_string(mount.join("file")), names(&mount));
-    let exported = run("vectors export small/vectors", folder.path());
+    let exported = run("conform vectors export small/vectors", folder.path());
     let vectors = names(&mount.join("vectors"));
     let unmounted = Command::new("umount").arg(&mount).status();
     assert!(unmounted.expect("it runs").success());
@@ -240,7 +240,7 @@ fn a_file_that_is_no_journal_is_not_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("notes.txt");
     fs::write(&journal, "a line of mine without an end").expect("written");
-    let line = "minimal --board 2x1 --only I --list 1 --resume notes.txt";
+    let line = "minimal list --board 2x1 --only I --count 1 --resume notes.txt";
     let (code, _, err) = run(line, folder.path());
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("has no end"), "{err}");
@@ -267,7 +267,7 @@ fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("file"), "old").expect("written");
     let Output { status, stderr, .. } =
-        limited("-f 1", "vectors list --format json -o file", folder.path());
+        limited("-f 1", "conform vectors list --format json -o file", folder.path());
     let err = String::from_utf8_lossy(&stderr);
     assert_eq!(status.code(), Some(3), "{status}: {err}");
     assert!(err.contains("file cannot be written: file too large"), "{err}");
@@ -278,7 +278,7 @@ fn a_file_beyond_the_limit_is_an_error_and_leaves_nothing() {
 #[test]
 fn many_files_take_few_that_are_open() {
     let folder = tempfile::tempdir().expect("a folder");
-    let Output { status, stderr, .. } = limited("-n 20", "man --output pages", folder.path());
+    let Output { status, stderr, .. } = limited("-n 20", "man --dir pages", folder.path());
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     let pages = names(&folder.path().join("pages"));
     assert!(pages.len() > 20 && pages.iter().all(|name| name.ends_with(".1")), "{pages:?}");
@@ -305,7 +305,7 @@ fn nothing_is_written_through_a_link_that_is_in_the_way() {
 #[test]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let classes = "tablebase build --by-class --board 1x1 --output classes";
+    let classes = "tablebase build --by-class --board 1x1 --dir classes";
     assert_eq!(run(classes, folder.path()).0, Some(0));
     let class = folder.path().join("classes").join(&names(&folder.path().join("classes"))[0]);
     fs::remove_file(&class).expect("removed");
@@ -317,7 +317,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
         "tablebase stats classes",
         "tablebase verify classes",
         "tablebase stats pipe",
-        "minimal --board 2x1 --only I --list 1 --resume pipe",
+        "minimal list --board 2x1 --only I --count 1 --resume pipe",
     ] {
         let (code, _, err) = run(line, folder.path());
         assert_eq!(code, Some(3), "{line}: {err}");

@@ -185,7 +185,7 @@ fn long_work_shows_progress() {
     for (args, sign) in [
         (&["perft", "start", "--depth", "4"][..], "/2816 "),
         (&["puzzle", "check"], " puzzles, none of them faulty"),
-        (&["proof", "make", "--reachability", "flow", "--dir", dir, "p"], "looking for "),
+        (&["proof", "--reachability", "flow", "--dir", dir, "p"], "looking for "),
         (&["solve", "start", "--plies", "12"], "force a win within 12 plies?"),
     ] {
         let session = Session::new(&[], args);

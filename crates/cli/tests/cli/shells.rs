@@ -40,7 +40,7 @@ fn piped(program: &str, args: &[&str], text: &str) -> Option<Output> {
 fn pages() -> (tempfile::TempDir, BTreeSet<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let to = folder.path().to_str().expect("text");
-    assert_eq!(answer(&["man", "--output", to]), "");
+    assert_eq!(answer(&["man", "--dir", to]), "");
     let entries = fs::read_dir(to).expect("a folder").map(|entry| entry.expect("an entry"));
     let names = entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
     (folder, names)

@@ -30,9 +30,9 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
         "perft",
         "play start rA.d1.0",
         "canon start",
-        "clauses",
+        "rules --clauses",
         "verify --list",
-        "vectors list --group board",
+        "conform vectors list --group board",
     ];
     for line in lines {
         let mut err = Vec::new();

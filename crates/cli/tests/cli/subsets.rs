@@ -13,9 +13,9 @@ fn run(line: &str) -> (Exit, String) {
     (exit, String::from_utf8(out).expect("UTF-8"))
 }
 
-/// The rows of `minimal --each-subset`, by the letters.
-fn rows(options: &str) -> BTreeMap<String, BTreeMap<String, String>> {
-    let (exit, text) = run(&format!("minimal --each-subset {options} --format csv"));
+/// The rows of a command about each set of patterns, by the letters.
+fn rows(command: &str) -> BTreeMap<String, BTreeMap<String, String>> {
+    let (exit, text) = run(&format!("{command} --format csv"));
     assert_eq!(exit, Exit::Done, "{text}");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize().map(|row| row.expect("a row"));
@@ -23,9 +23,9 @@ fn rows(options: &str) -> BTreeMap<String, BTreeMap<String, String>> {
 }
 
 /// What the command says of one set; nothing if nothing wins.
-fn alone(options: &str, letters: &str) -> Option<Value> {
+fn alone(command: &str, letters: &str) -> Option<Value> {
     let only: Vec<String> = letters.chars().map(String::from).collect();
-    let (exit, text) = run(&format!("minimal {options} --only {} --format json", only.join(",")));
+    let (exit, text) = run(&format!("{command} --only {} --format json", only.join(",")));
     let answer = serde_json::from_str::<Value>(&text).ok().map(|all| all["answers"][0].clone());
     assert_eq!(exit == Exit::Done, answer.as_ref().is_some_and(|a| a["kind"] != "none"), "{text}");
     answer.filter(|_| exit == Exit::Done)
@@ -36,18 +36,21 @@ fn each_set_of_patterns_is_answered_as_it_is_alone() {
     for (board, sets) in
         [("--board 2x1", 63), ("--board 2x1 --junction through --stock one-set", 63)]
     {
-        let (minima, counts) = (rows(board), rows(&format!("{board} --count")));
+        let (minima, counts) = (
+            rows(&format!("minimal subsets {board}")),
+            rows(&format!("count --each-subset {board}")),
+        );
         assert_eq!((minima.len(), counts.len()), (sets, sets));
         for (letters, minimum) in &minima {
             let number = |row: &BTreeMap<String, String>, key: &str| row[key].parse::<u64>().ok();
-            let found = alone(board, letters);
+            let found = alone(&format!("minimal {board}"), letters);
             let pieces = found.as_ref().and_then(|found| found["pieces"].as_u64());
             assert_eq!(number(minimum, "pieces"), pieces, "{letters}");
             assert_eq!(minimum["answer"], if pieces.is_some() { "minimum" } else { "none" });
             assert_eq!(minimum["proved"], "true");
             let witness = found.as_ref().and_then(|found| found["witness"].as_str());
             assert_eq!(minimum["witness"], witness.unwrap_or_default());
-            let (count, counted) = (&counts[letters], alone(&format!("{board} --count"), letters));
+            let (count, counted) = (&counts[letters], alone(&format!("count {board}"), letters));
             for key in ["pieces", "configurations", "up_to_symmetry"] {
                 let value = counted.as_ref().and_then(|counted| counted[key].as_u64());
                 assert_eq!(number(count, key), value, "{letters} {key}");
@@ -65,9 +68,9 @@ fn each_set_of_patterns_is_answered_as_it_is_alone() {
             }
         }
     }
-    assert_eq!(rows("--board 2x1 --count --max-size 2").len(), 6 + 15);
-    assert_eq!(rows("--board 2x1 --count --only A,C,D --max-size 2").len(), 3 + 3);
-    assert_eq!(rows("--board 2x1 --count --without A,C,D").len(), 7);
-    assert_eq!(run("minimal --board 2x1 --each-subset --format svg").0, Exit::Usage);
-    assert_eq!(run("minimal --board 2x1 --each-subset --longest").0, Exit::Usage);
+    assert_eq!(rows("count --each-subset --board 2x1 --max-size 2").len(), 6 + 15);
+    assert_eq!(rows("count --each-subset --board 2x1 --only A,C,D --max-size 2").len(), 3 + 3);
+    assert_eq!(rows("count --each-subset --board 2x1 --without A,C,D").len(), 7);
+    assert_eq!(run("minimal subsets --board 2x1 --format svg").0, Exit::Usage);
+    assert_eq!(run("minimal subsets --board 2x1 --longest").0, Exit::Usage);
 }

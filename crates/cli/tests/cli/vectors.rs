@@ -1,4 +1,4 @@
-//! `crosstrack vectors` writes folders that can be read back, and nothing over what is there.
+//! `crosstrack conform vectors` writes folders that can be read back, and nothing over what is there.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use crosstrack_conform::{Shipped as _, Vectored as _};
 
 fn run(args: &[&str]) -> (Exit, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = [&["crosstrack", "vectors"], args].concat();
+    let args = [&["crosstrack", "conform", "vectors"], args].concat();
     let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
     out.extend(err);
     (exit, String::from_utf8(out).expect("text"))

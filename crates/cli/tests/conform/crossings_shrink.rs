@@ -179,7 +179,10 @@ fn known_failures_results_kept_and_every_format() {
     }
     // Vectors of a folder, of the right game.
     let vectors = path("vectors");
-    assert_eq!(run(&["vectors", "export", "--game", "crossings", &vectors]).0, Exit::Done);
+    assert_eq!(
+        run(&["conform", "vectors", "export", "--game", "crossings", &vectors]).0,
+        Exit::Done
+    );
     assert_eq!(conform(&["--known", &known, "--vectors", &vectors]).0, Exit::Done);
     let (exit, _, err) = run(&["conform", "--engine", &own(), "--vectors", &vectors]);
     assert_eq!(exit, Exit::Input);

@@ -1,4 +1,4 @@
-//! `crosstrack engine` on good and bad lines: one answer each, in order, and never a panic.
+//! `crosstrack conform engine` on good and bad lines: one answer each, in order, and never a panic.
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::{Exit, run_with};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 fn converse(input: &[u8]) -> Vec<Answer> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let exit = run_with(["crosstrack", "engine"], &mut &*input, &mut out, &mut err);
+    let exit = run_with(["crosstrack", "conform", "engine"], &mut &*input, &mut out, &mut err);
     assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
     let text = String::from_utf8(out).expect("answers are UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("an answer")).collect()

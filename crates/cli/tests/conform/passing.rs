@@ -204,7 +204,7 @@ fn what_is_required_is_chosen() {
 fn an_engine_that_is_given_up_is_never_known() {
     let folder = tempfile::tempdir().expect("a folder");
     let known = folder.path().join("known");
-    let ids = run(&["vectors", "list", "--group", "board"]).1;
+    let ids = run(&["conform", "vectors", "list", "--group", "board"]).1;
     let ids: Vec<&str> = ids.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let ids: Vec<&str> = ids.into_iter().filter(|id| id.starts_with("board/")).collect();
     assert_eq!(ids.len(), 9);

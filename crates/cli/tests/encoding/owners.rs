@@ -42,11 +42,11 @@ fn sets_without_an_owner_are_not_counted() {
     for (name, only) in [("2x1", "AI"), ("2x1", "I"), ("1x2", "D"), ("3x1", "I")] {
         let listed: Vec<String> = only.chars().map(String::from).collect();
         let listed = listed.join(",");
-        let args = ["minimal", "--owners", "1020", "--board", name, "--only", &listed];
+        let args = ["--owners", "1020", "--board", name, "--only", &listed];
         let found = by_pieces(name, only);
         let ways = |&(_, &ways): &(&usize, &usize)| ways > 0;
         let least = found.iter().find(ways);
-        let (exit, text) = run(&[&args[..], &["--count"]].concat());
+        let (exit, text) = run(&[&["count"], &args[..]].concat());
         match least {
             Some((pieces, ways)) => {
                 let plural = if *ways == 1 { "" } else { "s" };
@@ -56,11 +56,11 @@ fn sets_without_an_owner_are_not_counted() {
             // Two pieces do not reach across three cells.
             None => assert!(exit == Exit::Usage && text.contains("the stock leaves"), "{text}"),
         }
-        let (_, text) = run(&[&args[..], &["--all"]].concat());
+        let (_, text) = run(&[&["minimal", "list"], &args[..]].concat());
         let all = text.lines().filter(|line| line.starts_with("x1_")).count();
         assert_eq!(all, least.map_or(0, |(_, &ways)| ways), "{args:?}: {text}");
         if least.is_some() {
-            let (_, text) = run(&[&args[..], &["--by-pieces"]].concat());
+            let (_, text) = run(&[&["count", "--by-pieces"], &args[..]].concat());
             for (pieces, ways) in found {
                 let said =
                     format!("{pieces} piece{}: {ways} winning", if pieces == 1 { "" } else { "s" });
@@ -73,20 +73,21 @@ fn sets_without_an_owner_are_not_counted() {
 /// What a command names as a witness is a position of the ruleset that was asked about.
 #[test]
 fn every_witness_is_a_position() {
-    let modes: [&[&str]; 8] = [
-        &["--list", "1"],
-        &["--list", "5"],
-        &["--all"],
-        &["--longest"],
-        &["--longest", "--cubes=count"],
-        &["--trade-off"],
-        &["--each-subset", "--max-size", "1"],
-        &["--stock", "one-player", "--list", "3"],
+    let modes: [&[&str]; 9] = [
+        &["minimal"],
+        &["minimal", "list", "--count", "1"],
+        &["minimal", "list", "--count", "5"],
+        &["minimal", "list"],
+        &["minimal", "longest"],
+        &["minimal", "longest", "--cubes=count"],
+        &["minimal", "trade-off"],
+        &["minimal", "subsets", "--max-size", "1"],
+        &["minimal", "list", "--stock", "one-player", "--count", "3"],
     ];
     for owners in ["1020", "1200", "0102"] {
         for mode in modes {
-            let asked = ["minimal", "--board", "2x1", "--only", "A,D,I", "--owners", owners];
-            let args = [&asked[..], mode, &["--format", "csv"]].concat();
+            let asked = ["--board", "2x1", "--only", "A,D,I", "--owners", owners];
+            let args = [mode, &asked, &["--format", "csv"]].concat();
             let (exit, text) = run(&args);
             assert_eq!(exit, Exit::Done, "{args:?}: {text}");
             let start = format!("x1_2x1_{owners}.");

@@ -56,7 +56,7 @@ impl Case {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let args = [
             "crosstrack",
-            "minimal",
+            "count",
             "--by-pieces",
             "--board",
             self.board,

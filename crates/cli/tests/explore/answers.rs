@@ -118,7 +118,7 @@ fn a_certificate_is_checked_by_the_command_that_it_names() {
     let check = |proof: &Value| {
         std::fs::write(&file, proof["text"].as_str().expect("text")).expect("written");
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let args = ["crosstrack", "certificate", "check", file.to_str().expect("text")];
+        let args = ["crosstrack", "check", file.to_str().expect("text")];
         let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
         assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));
     };

@@ -44,7 +44,7 @@ fn an_exported_page_has_everything_in_it() {
     let path = |path: &Path| path.to_string_lossy().into_owned();
     let (to, from) = (path(&site), path(&engine));
     let base = "https://example.org/game";
-    let args = ["crosstrack", "explore", "--export", &to, "--engine", &from, "--base", base];
+    let args = ["crosstrack", "explore", "--export", &to, "--wasm", &from, "--base", base];
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = crosstrack_cli::run_with(args, &mut std::io::empty(), &mut out, &mut err);
     assert_eq!(exit, crosstrack_cli::Exit::Done, "{}", String::from_utf8_lossy(&err));

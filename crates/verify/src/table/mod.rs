@@ -26,7 +26,7 @@ vocabulary! {
     /// How a table is written down.
     TableFormat ("table format") {
         /// Aligned columns for a terminal.
-        Text = "table",
+        Text = "text",
         /// Comma-separated values, the names of the columns first.
         Csv = "csv",
         /// Markdown.

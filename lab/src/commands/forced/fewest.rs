@@ -38,7 +38,7 @@ pub struct Args {
     /// Only positions in which both players have placed a piece
     #[arg(long)]
     both_placed: bool,
-    /// Keep each formula with its proof in a folder, for `crosstrack proof check` and `audit`
+    /// Keep each formula with its proof in a folder, for `crosstrack check`
     #[arg(long, value_name = "FOLDER", conflicts_with = "solver")]
     proofs: Option<PathBuf>,
     /// How the answer is written

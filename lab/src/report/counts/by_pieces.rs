@@ -112,7 +112,7 @@ pub(crate) fn kept() -> Vec<Resource> {
 }
 
 fn by_pieces(options: &str) -> String {
-    format!("crosstrack minimal {options} --by-pieces --format csv")
+    format!("crosstrack count {options} --by-pieces --format csv")
 }
 
 pub(super) fn markdown(numbers: &[Numbers]) -> String {

@@ -116,7 +116,7 @@ fn markdown(lines: &[Line]) -> String {
          ## How it is counted\n\n\
          Each number is counted row by row, without a solver. On the study boards the tests compare \
          the counter with listing every configuration and with a transfer over tiles, and the \
-         formulas of `crates/prove` with the listing. `crosstrack minimal --board 4x2 --count` gives the first \
+         formulas of `crates/prove` with the listing. `crosstrack count --board 4x2` gives the first \
          line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
         shares::section(lines),
         from(BASIS)

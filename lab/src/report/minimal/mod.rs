@@ -188,9 +188,9 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
     let _ = write!(
         text,
         "\nThe tests compare both with brute force. `crosstrack minimal` gives every line of the \
-         first table, `crosstrack minimal --longest` those of the second; the options are those of \
-         the columns. `crosstrack proof make` writes any of the proofs to files, as \
-         [this one](proofs/4x2-joined-crossed.json), which `crosstrack proof audit` checks against \
+         first table, `crosstrack minimal longest` those of the second; the options are those of \
+         the columns. `crosstrack proof` writes any of the proofs to files, as \
+         [this one](proofs/4x2-joined-crossed.json), which `crosstrack check` checks against \
          the rules.\n\n_{}_\n",
         from(BASIS)
     );

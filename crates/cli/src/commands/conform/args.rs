@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 
 use crate::commands::conform::launch::{launch, seconds};
-use crate::commands::conform::new;
+use crate::commands::conform::{engine, new, vectors};
 use crate::games::{GameName, with_game};
 use crate::{AnyGameArgs, Exit, OutputArgs, Stop, Trouble, words};
 use crosstrack_conform::{Launch, Level, Vectored as _};
@@ -52,7 +52,7 @@ impl FromStr for Show {
 /// Tests an engine in any language against the test vectors, over the protocol xtp/1
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack conform --engine 'crosstrack engine'",
+    before_help = "Example: crosstrack conform --engine 'crosstrack conform engine'",
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     disable_help_subcommand = true
@@ -99,7 +99,7 @@ pub struct Args {
     /// the command, what the engine says to hello, or a file that the command names
     #[arg(long, requires = "state")]
     pub changed: bool,
-    /// The vectors of a folder that `crosstrack vectors export` wrote [default: the shipped ones]
+    /// The vectors of a folder that `crosstrack conform vectors export` wrote [default: the shipped ones]
     #[arg(long, value_name = "DIR")]
     pub vectors: Option<PathBuf>,
     /// What has to be tested in this run, every case of it: a group, a value of a ruleset such as
@@ -155,6 +155,9 @@ pub struct Args {
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Sub {
+    Engine(engine::Args),
+    #[command(subcommand)]
+    Vectors(vectors::Command),
     New(new::Args),
 }
 

@@ -26,7 +26,7 @@ pub fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, 
     };
     Known::parse(&text, suite).map_err(|e| {
         Trouble::new(format!("{}:{}: {}", path.display(), e.line, e.reason))
-            .help("a line is an id, as `crosstrack vectors list` prints it; `#` begins a comment")
+            .help("a line is an id, as `crosstrack conform vectors list` prints it; `#` begins a comment")
             .with(Exit::Input)
     })
 }

@@ -2,7 +2,9 @@
 
 pub mod launch;
 pub mod files;
+mod engine;
 mod new;
+pub mod vectors;
 mod args;
 mod greet;
 mod shrunk;
@@ -24,6 +26,8 @@ use crate::{Console, Exit, Stop};
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         match &self.command {
+            Some(Sub::Engine(args)) => args.run(console),
+            Some(Sub::Vectors(command)) => command.run(console),
             Some(Sub::New(args)) => args.run(console),
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => {

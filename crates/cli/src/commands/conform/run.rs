@@ -246,7 +246,9 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
         let help = near.unwrap_or_else(|| {
             let like = suite.cases.first().map_or("none", |case| case.id());
             let game = args.game.game();
-            format!("ids are like {like}; `crosstrack vectors list --game {game}` lists them")
+            format!(
+                "ids are like {like}; `crosstrack conform vectors list --game {game}` lists them"
+            )
         });
         let trouble = Trouble::new(format!("no case matches `{}`", idle.text()));
         return Err(trouble.help(help).with(Exit::Usage));

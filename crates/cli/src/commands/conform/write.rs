@@ -62,7 +62,7 @@ struct JsonEngine<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct JsonCase<'a> {
-    /// Its id: `crosstrack vectors show ID`.
+    /// Its id: `crosstrack conform vectors show ID`.
     id: &'a str,
     /// `pass`, `fail`, `error`, `skip`, `known` or `known-pass`.
     result: &'static str,

@@ -25,7 +25,7 @@ use crosstrack_explore::{Explored, Explorer, Fault, Request, Watch};
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --engine crosstrack_web.wasm"
+    before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --wasm crosstrack_web.wasm"
 )]
 pub struct Args {
     /// The port on this computer; 0 takes a free one
@@ -42,16 +42,16 @@ pub struct Args {
     puzzles: Vec<PathBuf>,
     /// End the work on a question after so many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
-    time_limit: Duration,
+    seconds: Duration,
     /// Answer the request of a file, `-` for standard input, and end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
     request: Option<PathBuf>,
     /// Write the page as one file into a folder, to be opened or published as it is
-    #[arg(long, value_name = "DIR", requires = "engine", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
+    #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
     export: Option<PathBuf>,
-    /// The engine for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
+    /// The explorer in WebAssembly for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
     #[arg(long, value_name = "FILE", requires = "export")]
-    engine: Option<PathBuf>,
+    wasm: Option<PathBuf>,
     /// With --export: where the folder will be published, such as `https://example.org/game/`, so that
     /// shared links to puzzles show their pictures
     #[arg(long, value_name = "URL", requires = "export", value_parser = base)]
@@ -74,8 +74,8 @@ fn base(text: &str) -> Result<String, String> {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        if let (Some(dir), Some(engine)) = (&self.export, &self.engine) {
-            return export::export(dir, engine, self.base.as_deref(), console);
+        if let (Some(dir), Some(wasm)) = (&self.export, &self.wasm) {
+            return export::export(dir, wasm, self.base.as_deref(), console);
         }
         let explorer = self.explorer(console)?;
         if let Some(path) = &self.request {
@@ -117,7 +117,7 @@ impl Args {
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let cancel = interrupt::cancel();
-        let budget = Budget { cancel, ..Budget::within(self.time_limit) };
+        let budget = Budget { cancel, ..Budget::within(self.seconds) };
         let watch = &mut Watch { budget, told: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
         let exit = match &answered {
@@ -143,7 +143,7 @@ impl Args {
         if !self.no_open && open::that_detached(&url).is_err() {
             writeln!(console.err, "no browser could be started: open {url} yourself")?;
         }
-        server::serve(listener, explorer, self.time_limit)?;
+        server::serve(listener, explorer, self.seconds)?;
         Ok(Exit::Done)
     }
 }

@@ -24,12 +24,23 @@ enum Stock {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct Filters {
-    /// How many of each pattern there are, if the sets that somebody owns have so many
-    #[arg(long, value_enum, default_value = "all")]
-    stock: Stock,
+    #[command(flatten)]
+    of_sets: SetFilters,
     /// Exactly one of each pattern is on the board
     #[arg(long)]
     each_pattern_once: bool,
+    /// A position whose pieces lie on the board already
+    #[arg(long, value_name = "POS")]
+    given: Option<String>,
+}
+
+/// The filters that make sense for each set of patterns, too.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Filters")]
+pub(crate) struct SetFilters {
+    /// How many of each pattern there are, if the sets that somebody owns have so many
+    #[arg(long, value_enum, default_value = "all")]
+    stock: Stock,
     /// Patterns that are not on the board, such as D,I
     #[arg(long, value_name = "LETTERS", value_delimiter = ',')]
     without: Vec<Letter>,
@@ -54,9 +65,6 @@ pub(crate) struct Filters {
     /// At most so many intersection pieces
     #[arg(long, value_name = "N")]
     max_intersections: Option<usize>,
-    /// A position whose pieces lie on the board already
-    #[arg(long, value_name = "POS")]
-    given: Option<String>,
 }
 
 impl Filters {
@@ -72,7 +80,8 @@ impl Filters {
         let Loaded { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
-        let stock = match self.stock {
+        let of_sets = &self.of_sets;
+        let stock = match of_sets.stock {
             Stock::OneSet => 1,
             Stock::OnePlayer => 2,
             Stock::All => 4,
@@ -80,15 +89,15 @@ impl Filters {
         let query = Query {
             stock,
             each_pattern_once: self.each_pattern_once,
-            without: self.without.clone(),
-            only: (!self.only.is_empty()).then(|| self.only.clone()),
-            from: self.from,
-            to: self.to,
-            through: self.through.clone(),
-            avoid: self.avoid.clone(),
-            max_pieces: self.max_pieces,
+            without: of_sets.without.clone(),
+            only: (!of_sets.only.is_empty()).then(|| of_sets.only.clone()),
+            from: of_sets.from,
+            to: of_sets.to,
+            through: of_sets.through.clone(),
+            avoid: of_sets.avoid.clone(),
+            max_pieces: of_sets.max_pieces,
             pieces: None,
-            max_intersections: self.max_intersections,
+            max_intersections: of_sets.max_intersections,
             given,
         };
         Ok((ruleset, query))
@@ -114,17 +123,24 @@ impl Filters {
 
     /// Records the filters on a command line.
     pub(crate) fn record(&self, line: &mut Line) {
-        let stock = self.stock.to_possible_value();
+        let of_sets = &self.of_sets;
+        let stock = of_sets.stock.to_possible_value();
         line.put("--stock", stock.as_ref().map(PossibleValue::get_name));
         line.flag("--each-pattern-once", self.each_pattern_once);
-        line.put_each("--without", &self.without);
-        line.put_each("--only", &self.only);
-        line.put("--from", self.from);
-        line.put("--to", self.to);
-        line.put_each("--through", &self.through);
-        line.put_each("--avoid", &self.avoid);
-        line.put("--max-pieces", self.max_pieces);
-        line.put("--max-intersections", self.max_intersections);
+        line.put_each("--without", &of_sets.without);
+        line.put_each("--only", &of_sets.only);
+        line.put("--from", of_sets.from);
+        line.put("--to", of_sets.to);
+        line.put_each("--through", &of_sets.through);
+        line.put_each("--avoid", &of_sets.avoid);
+        line.put("--max-pieces", of_sets.max_pieces);
+        line.put("--max-intersections", of_sets.max_intersections);
         line.put("--given", self.given.as_ref());
+    }
+}
+
+impl From<SetFilters> for Filters {
+    fn from(of_sets: SetFilters) -> Self {
+        Self { of_sets, each_pattern_once: false, given: None }
     }
 }

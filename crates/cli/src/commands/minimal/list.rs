@@ -1,4 +1,4 @@
-//! Listing the configurations of the least number of pieces: with a journal from which to go on, or in
+//! `crosstrack minimal list`: the configurations of the least number of pieces, with a journal from which to go on, or in
 //! shards.
 
 use std::collections::HashSet;
@@ -7,12 +7,13 @@ use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crate::commands::minimal::args::Args;
-use crate::commands::minimal::write::Writer;
-use crate::commands::solver_options::failed;
-use crate::{Console, Exit, Progress, Stop, Trouble, unwritten};
+use crate::commands::minimal::args::{ConfigurationArgs, check_shard, limited, read_from_input};
+use crate::commands::minimal::said;
+use crate::commands::minimal::write::{TableFormat, Writer};
+use crate::commands::solver_options::{EncodingArgs, WhoArgs, failed, tried};
+use crate::{Console, Exit, Progress, ShardArgs, Stop, Trouble, duration, unwritten};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
@@ -22,16 +23,88 @@ use crosstrack_io::files::{Step, is_direct};
 use crosstrack_prove::formula::decode::{self, Mismatch};
 use crosstrack_prove::formula::parts::Part;
 use crosstrack_prove::formula::{
-    Configuration, MinimalError, Parts, Plan, Query, for_each_configuration,
+    Configuration, MinimalError, Minimum, Parts, Plan, Query, for_each_configuration, minimum,
 };
 
+/// Lists the configurations of the least number of pieces, each as it is found
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack minimal list --board 2x1 --only I\nExample: crosstrack minimal list --count 2 --from A2 --to C3"
+)]
+pub(super) struct Args {
+    /// Find so many different ones, and not all
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    count: Option<usize>,
+    /// Go on from the configurations in a file, a line each, and add to it what is found
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Give up the list after so many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    seconds: Option<Duration>,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    asked: ConfigurationArgs<TableFormat>,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
 impl Args {
+    /// Whether the work can be shared.
+    pub(super) const fn is_shared(&self) -> bool {
+        self.count.is_none()
+    }
+
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let again = "a shard that was killed is run again";
+        let reasons = [
+            (!self.is_shared(), "without --count", "a shard lists all of its part"),
+            read_from_input(self.asked.filters.reads_input()),
+            (self.resume.is_some(), "without --resume", again),
+            limited(self.seconds.is_some()),
+        ];
+        check_shard(&self.shard, console, &reasons)?;
+        self.asked.put(console, |ruleset, query, writer, console| {
+            self.answer(ruleset, query, writer, console)
+        })
+    }
+
+    /// Lists what has as few pieces as win; or says why that is not known.
+    fn answer(
+        &self,
+        ruleset: &Ruleset,
+        query: &Query,
+        writer: &mut Writer<'_>,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, Stop> {
+        let who = WhoArgs { solver: None, seconds: self.seconds, nodes: None };
+        let deciding = who.deciding()?;
+        let method = deciding.method(self.encoding.reachability);
+        let bar = Progress::spinner(console.watched);
+        let mut progress = |step| bar.say(tried(step));
+        let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
+        let exact = match &found {
+            Minimum::Found { witness, .. } => {
+                Some(Query { pieces: Some(witness.pieces()), ..query.clone() })
+            }
+            _ => None,
+        };
+        if self.shard.is_shared(console) {
+            let listed = self.listed(ruleset, exact.as_ref(), writer, console)?;
+            if exact.is_some() {
+                return Ok(listed);
+            }
+        }
+        let Some(exact) = &exact else { return Ok(said(&found, writer)) };
+        self.listing(ruleset, exact, writer, console, &bar)
+    }
+
     /// Lists the configurations of a query with the number of pieces in it which are not in the journal
     /// yet; each is written as it is found, if all are wanted on standard output.
     ///
     /// # Errors
     /// If the filters, the solver, the journal or the output fail.
-    pub(super) fn listing(
+    fn listing(
         &self,
         ruleset: &Ruleset,
         query: &Query,
@@ -43,9 +116,9 @@ impl Args {
         let mut journal = self.resume.as_deref().map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
         let known = known.unwrap_or_default();
-        let (started, limit) = (Instant::now(), self.solver.who.seconds);
-        let mut left = self.list.unwrap_or(usize::MAX);
-        let is_live = self.all && self.output.is_out();
+        let (started, limit) = (Instant::now(), self.seconds);
+        let mut left = self.count.unwrap_or(usize::MAX);
+        let is_live = self.count.is_none() && self.asked.output.is_out();
         if left == 0 {
             return Ok(Exit::Done);
         }
@@ -85,8 +158,8 @@ impl Args {
         known: &[Layout],
         each: &mut dyn FnMut(&Configuration) -> ControlFlow<()>,
     ) -> Result<(), MinimalError> {
-        let reachability = self.solver.reachability;
-        if self.list.is_some() {
+        let reachability = self.encoding.reachability;
+        if self.count.is_some() {
             for_each_configuration(ruleset, query, reachability, known, each)?;
             return Ok(());
         }
@@ -104,14 +177,14 @@ impl Args {
     ///
     /// # Errors
     /// If a solver fails, or the file of a shard has something else.
-    pub(super) fn listed(
+    fn listed(
         &self,
         ruleset: &Ruleset,
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
-        let new = |query| Parts::new(ruleset, query, self.solver.reachability);
+        let new = |query| Parts::new(ruleset, query, self.encoding.reachability);
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
         let units: Vec<String> = all.iter().map(Part::to_string).collect();

@@ -1,15 +1,15 @@
-//! `crosstrack minimal --longest`: how many pieces can all be needed.
+//! `crosstrack minimal longest`: how many pieces can all be needed.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::commands::count::transfer;
 use crate::commands::minimal::answers::{self, Found};
-use crate::commands::minimal::args::{Args, CubesBy};
-use crate::commands::minimal::by_pieces::transfer;
+use crate::commands::minimal::args::{ConfigurationArgs, check_shard, limited, read_from_input};
 use crate::commands::minimal::list::read;
-use crate::commands::minimal::write::{Writer, reason, refuted, size};
-use crate::commands::solver_options::failed;
-use crate::{Console, Exit, Progress, Stop, Trouble};
+use crate::commands::minimal::write::{Format, Writer, reason, refuted, size};
+use crate::commands::solver_options::{SolverArgs, failed, tried};
+use crate::{Console, Exit, Progress, ShardArgs, Stop, Trouble};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
@@ -21,6 +21,33 @@ use crosstrack_prove::formula::{
     is_irreducible,
 };
 use crosstrack_prove::sat::Evidence;
+
+/// How cubes are decided.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum CubesBy {
+    /// By a formula each, and a proof where there is nothing
+    Formula,
+    /// By counting, which needs no solver and gives no proof
+    Count,
+}
+
+/// Finds the irreducible configuration with the most pieces: one that wins, and not without any of them
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack minimal longest --board 2x2 --connectors none --cubes"
+)]
+pub(super) struct Args {
+    /// Decide whether more pieces than were found can all be needed in cubes, one for each set of cells
+    /// that stay empty, up to quarter turns; for boards that are nearly full
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "formula")]
+    cubes: Option<CubesBy>,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    asked: ConfigurationArgs<Format>,
+    #[command(flatten)]
+    solver: SolverArgs,
+}
 
 impl Writer<'_> {
     /// Says which is the longest irreducible configuration, and why there is none longer. What follows
@@ -81,7 +108,7 @@ fn no_more(at_most: usize, idle: &[Idle]) -> String {
 }
 
 /// The longest, by one formula for each number of pieces.
-pub(super) fn whole(
+fn whole_board(
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
@@ -127,8 +154,32 @@ struct InCubes<'a> {
 }
 
 impl Args {
+    /// Whether the work can be shared.
+    pub(super) const fn is_shared(&self) -> bool {
+        self.cubes.is_some()
+    }
+
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let whole = "the answer without cubes is one piece of work";
+        let reasons = [
+            (!self.is_shared(), "with --cubes", whole),
+            read_from_input(self.asked.filters.reads_input()),
+            limited(self.solver.who.seconds.is_some()),
+        ];
+        check_shard(&self.shard, console, &reasons)?;
+        self.asked.put(console, |ruleset, query, writer, console| match self.cubes {
+            Some(by) => self.in_cubes(by, (ruleset, query), writer, console),
+            None => {
+                let deciding = self.solver.who.deciding()?;
+                let method = deciding.method(self.solver.encoding.reachability);
+                let bar = Progress::spinner(console.watched);
+                whole_board(ruleset, query, method, &mut |step| bar.say(tried(step)), writer)
+            }
+        })
+    }
+
     /// The longest, cube by cube.
-    pub(super) fn in_cubes(
+    fn in_cubes(
         &self,
         by: CubesBy,
         (ruleset, query): (&Ruleset, &Query),
@@ -136,7 +187,7 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let deciding = self.solver.who.deciding()?;
-        let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.reachability));
+        let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.encoding.reachability));
         let cubes = cubes.map_err(|why| match &why {
             NoCubes::Failed(error) => failed(error),
             NoCubes::TooMany { .. } => Trouble::new(why.to_string())
@@ -182,7 +233,8 @@ impl InCubes<'_> {
             CubesBy::Formula => {
                 let solver = &self.args.solver;
                 let deciding = solver.who.deciding()?;
-                let decided = self.cubes.decide(cube, deciding.method(solver.reachability));
+                let decided =
+                    self.cubes.decide(cube, deciding.method(solver.encoding.reachability));
                 match decided.map_err(|e| failed(&e))? {
                     Tried::Found(found) => (Some(found.layout), false),
                     Tried::None(excess) => (None, excess.evidence.is_proved()),

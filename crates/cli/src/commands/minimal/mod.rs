@@ -1,58 +1,70 @@
-//! `crosstrack minimal`: how few pieces can win, which, how many ways, and is that proved.
+//! `crosstrack minimal`: how few pieces can win, which, and is that proved.
 
-pub(super) mod filters;
-mod answers;
-mod write;
-mod args;
-mod count;
-mod by_pieces;
+pub(crate) mod filters;
+pub(crate) mod answers;
+pub(crate) mod write;
+pub(crate) mod args;
 mod list;
 mod longest;
-mod subsets;
-
-use std::ops::ControlFlow;
+pub(crate) mod subsets;
+mod trade_off;
 
 pub use crate::commands::minimal::answers::MinimalReport;
-pub use crate::commands::minimal::args::Args;
+use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::{Format, Writer};
-use crate::commands::solver_options::{failed, tried};
-use crate::{Answered, Console, Exit, Progress, Stop, Trouble};
+use crate::commands::solver_options::{SolverArgs, failed, tried};
+use crate::{Console, Exit, Progress, Stop};
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::formula::{Minimum, Query, minimum, trade_off};
+use crosstrack_prove::formula::{Minimum, Query, minimum};
+
+/// Finds how few pieces can win, with a witness and a proof that fewer cannot
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once\nExample: crosstrack minimal list --board 2x1 --only I",
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Sub>,
+    #[command(flatten)]
+    asked: ConfigurationArgs<Format>,
+    #[command(flatten)]
+    solver: SolverArgs,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Sub {
+    List(list::Args),
+    Longest(longest::Args),
+    TradeOff(trade_off::Args),
+    Subsets(subsets::Args),
+}
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        let target = self.output.open()?;
-        let answered = self.answered(console);
-        target.put(answered, console)
-    }
-
-    fn answered(&self, console: &mut Console<'_>) -> Answered {
-        self.check_shard(console)?;
-        let is_list =
-            self.count || self.by_pieces || self.trade_off || self.all || self.list.is_some();
-        if self.format == Format::Svg && is_list {
-            let trouble = Trouble::new("--format svg is for one configuration");
-            let help = "write --format csv, or leave out what asks for several";
-            return Err(trouble.help(help).with(Exit::Usage));
+    /// Whether the work can be shared.
+    pub const fn is_shared(&self) -> bool {
+        match &self.command {
+            Some(Sub::List(args)) => args.is_shared(),
+            Some(Sub::Longest(args)) => args.is_shared(),
+            Some(Sub::Subsets(_)) => true,
+            Some(Sub::TradeOff(_)) | None => false,
         }
-        let (ruleset, query) = self.filters.load(&self.game, console)?;
-        let mut writer = Writer::new(&ruleset, self.format, console.colour);
-        let exit = if self.each_subset {
-            self.each(&ruleset, &query, &mut writer, console)?
-        } else if self.count {
-            count::count(&ruleset, &query, &mut writer)?
-        } else if self.by_pieces {
-            self.by_pieces(&ruleset, &query, &mut writer, console)?
-        } else if let Some(by) = self.cubes {
-            self.in_cubes(by, (&ruleset, &query), &mut writer, console)?
-        } else {
-            self.solve(&ruleset, &query, &mut writer, console)?
-        };
-        Ok((exit, writer.finish()?))
     }
 
-    fn solve(
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        match &self.command {
+            Some(Sub::List(args)) => args.run(console),
+            Some(Sub::Longest(args)) => args.run(console),
+            Some(Sub::TradeOff(args)) => args.run(console),
+            Some(Sub::Subsets(args)) => args.run(console),
+            None => self.asked.put(console, |ruleset, query, writer, console| {
+                self.least(ruleset, query, writer, console)
+            }),
+        }
+    }
+
+    fn least(
         &self,
         ruleset: &Ruleset,
         query: &Query,
@@ -60,36 +72,11 @@ impl Args {
         console: &mut Console<'_>,
     ) -> Result<Exit, Stop> {
         let deciding = self.solver.who.deciding()?;
-        let method = deciding.method(self.solver.reachability);
+        let method = deciding.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);
         let mut progress = |step| bar.say(tried(step));
-        if self.trade_off {
-            let unknown = trade_off(ruleset, query, method, &mut progress, |point| {
-                writer.trade_off(&point);
-                ControlFlow::Continue(())
-            });
-            let unknown = unknown.map_err(|e| failed(&e))?;
-            return Ok(if unknown.is_some() { Exit::Budget } else { Exit::Done });
-        }
-        if self.longest {
-            return longest::whole(ruleset, query, method, &mut progress, writer);
-        }
         let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
-        let least = match &found {
-            Minimum::Found { witness, .. } if self.all || self.list.is_some() => {
-                Some(witness.pieces())
-            }
-            _ => None,
-        };
-        let exact = least.map(|pieces| Query { pieces: Some(pieces), ..query.clone() });
-        if self.shard.is_shared(console) {
-            let listed = self.listed(ruleset, exact.as_ref(), writer, console)?;
-            if exact.is_some() {
-                return Ok(listed);
-            }
-        }
-        let Some(exact) = &exact else { return Ok(said(&found, writer)) };
-        self.listing(ruleset, exact, writer, console, &bar)
+        Ok(said(&found, writer))
     }
 }
 

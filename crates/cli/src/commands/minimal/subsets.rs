@@ -1,18 +1,93 @@
-//! `crosstrack minimal --each-subset`: the same question for each set of patterns alone.
+//! `crosstrack minimal subsets`: how few pieces win with each set of patterns alone.
 
-use crate::commands::minimal::answers::{CountRow, Found, Subset, SubsetCount};
-use crate::commands::minimal::args::Args;
-use crate::commands::minimal::count::{count_least, letters};
-use crate::commands::minimal::write::{Format, Writer};
-use crate::commands::solver_options::failed;
-use crate::{Console, Exit, Stop, Trouble, as_stop};
+use crate::commands::count::letters;
+use crate::commands::minimal::answers::{Found, Subset};
+use crate::commands::minimal::args::put;
+use crate::commands::minimal::filters::SetFilters;
+use crate::commands::minimal::write::{TableFormat, Writer};
+use crate::commands::solver_options::{SolverArgs, failed};
+use crate::games::crosstrack::args::GameArgs;
+use crate::{Console, Exit, OutputArgs, ShardArgs, Stop, as_stop};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Letter, Ruleset};
 use crosstrack_prove::formula::{Contradiction, Method, Minimum, Plan, Query, minimum};
 
-/// The most states that a count may hold: few, since there are many counts.
-const MOST_STATES: usize = 200_000;
+/// Finds how few pieces can win with each set of patterns alone, as one table
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack minimal subsets --board 2x1 --max-size 2 --format csv"
+)]
+pub(super) struct Args {
+    /// Only sets of at most so many patterns. The patterns are those that --only and --without leave
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    max_size: Option<usize>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: TableFormat,
+    #[command(flatten)]
+    shard: ShardArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    filters: SetFilters,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    solver: SolverArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+        let filters = self.filters.clone().into();
+        let how = (self.format.into(), &self.output);
+        put((&filters, &self.game), how, console, |ruleset, query, writer, console| {
+            let sets = Sets::new(ruleset, query, self.max_size)?;
+            let deciding = self.solver.who.deciding()?;
+            let method = deciding.method(self.solver.encoding.reachability);
+            let one = |unit: usize| {
+                minimum_of(sets.names[unit].clone(), ruleset, &sets.alone(unit, query), method)
+            };
+            let rows = self.shard.each(&sets.names, console, one)?;
+            let unknown = rows.into_iter().filter(|row| !put_row(writer, row)).count();
+            Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
+        })
+    }
+}
+
+/// Sets of patterns, each a unit of work.
+pub(crate) struct Sets {
+    letters: Vec<Vec<Letter>>,
+    /// The letters of each.
+    pub(crate) names: Vec<String>,
+}
+
+impl Sets {
+    /// The sets of at most so many of the patterns that a query leaves.
+    ///
+    /// # Errors
+    /// If the filters contradict each other.
+    pub(crate) fn new(
+        ruleset: &Ruleset,
+        query: &Query,
+        max_size: Option<usize>,
+    ) -> Result<Self, Stop> {
+        Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
+        let left = letters(ruleset, query);
+        let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
+        let patterns: Vec<Letter> =
+            patterns.filter(|letter| left & 1 << letter.index() != 0).collect();
+        let letters = subsets(&patterns, max_size.unwrap_or(patterns.len()));
+        let names = letters.iter().map(|set| set.iter().map(ToString::to_string).collect());
+        Ok(Self { names: names.collect(), letters })
+    }
+
+    /// The query about a set alone.
+    pub(crate) fn alone(&self, unit: usize, query: &Query) -> Query {
+        let only = Some(self.letters[unit].clone());
+        Query { only, without: Vec::new(), ..query.clone() }
+    }
+}
 
 /// The nonempty sets of letters, small ones first, each in alphabetical order.
 fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
@@ -28,51 +103,8 @@ fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
     all
 }
 
-impl Args {
-    /// Answers for each set of patterns.
-    ///
-    /// # Errors
-    /// If the filters contradict each other, or a solver fails.
-    pub(super) fn each(
-        &self,
-        ruleset: &Ruleset,
-        query: &Query,
-        writer: &mut Writer<'_>,
-        console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
-        if self.format == Format::Svg {
-            let trouble = Trouble::new("sets of patterns are a table, and no picture");
-            return Err(trouble.help("write --format csv").with(Exit::Usage));
-        }
-        Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
-        let left = letters(ruleset, query);
-        let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
-        let patterns: Vec<Letter> =
-            patterns.filter(|letter| left & 1 << letter.index() != 0).collect();
-        let sets = subsets(&patterns, self.max_size.unwrap_or(patterns.len()));
-        let deciding = self.solver.who.deciding()?;
-        let method = deciding.method(self.solver.reachability);
-        let units: Vec<String> =
-            sets.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect();
-        let alone = |unit: usize| {
-            let only = Some(sets[unit].clone());
-            Query { only, without: Vec::new(), ..query.clone() }
-        };
-        let unknown = if self.count {
-            let one = |unit: usize| count_of(units[unit].clone(), ruleset, &alone(unit));
-            let rows = self.shard.each(&units, console, one)?;
-            rows.into_iter().filter(|row| !put_count(writer, row)).count()
-        } else {
-            let one = |unit: usize| minimum_of(units[unit].clone(), ruleset, &alone(unit), method);
-            let rows = self.shard.each(&units, console, one)?;
-            rows.into_iter().filter(|row| !put(writer, row)).count()
-        };
-        Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
-    }
-}
-
 /// Whether so few pieces are left that no path can be had, which needs no solver.
-fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
+pub(crate) fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
     matches!(Plan::new(ruleset, query), Err(Contradiction::TooFew { .. }))
 }
 
@@ -112,7 +144,7 @@ fn minimum_of(
 }
 
 /// Writes the minimum of a set; gives whether it is known.
-fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
+fn put_row(writer: &mut Writer<'_>, row: &Subset) -> bool {
     let text = match (row.answer.as_str(), row.pieces, &row.witness) {
         ("minimum", Some(pieces), Some(witness)) => {
             format!("{}  {witness}", counted(pieces, "piece"))
@@ -121,39 +153,5 @@ fn put(writer: &mut Writer<'_>, row: &Subset) -> bool {
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
     writer.put(&sentence, Found::Subset(row.clone()));
-    known
-}
-
-/// The count of a set.
-fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Stop> {
-    let answer = "none".to_owned();
-    let mut row = SubsetCount { patterns, answer, ..SubsetCount::default() };
-    if is_too_few(ruleset, query) {
-        return Ok(row);
-    }
-    match count_least(ruleset, query, MOST_STATES) {
-        Ok(Some(counted)) => {
-            "minimum".clone_into(&mut row.answer);
-            let CountRow { pieces, configurations, up_to_symmetry } = counted.row;
-            (row.pieces, row.configurations) = (Some(pieces), Some(configurations));
-            row.up_to_symmetry = up_to_symmetry;
-        }
-        Ok(None) => {}
-        Err(failure) if failure.exit() == Exit::Budget => "unknown".clone_into(&mut row.answer),
-        Err(failure) => return Err(failure),
-    }
-    Ok(row)
-}
-
-/// Writes the count of a set; gives whether it is known.
-fn put_count(writer: &mut Writer<'_>, row: &SubsetCount) -> bool {
-    let text = match (row.pieces, row.configurations) {
-        (Some(pieces), Some(n)) => {
-            format!("{} of {}", counted(n, "configuration"), counted(pieces, "piece"))
-        }
-        _ => row.answer.clone(),
-    };
-    let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, Found::SubsetCount(row.clone()));
     known
 }

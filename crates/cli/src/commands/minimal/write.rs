@@ -1,4 +1,4 @@
-//! How the answers of `crosstrack minimal` are written.
+//! How the answers of `crosstrack minimal` and `crosstrack count` are written.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ use crosstrack_verify::table;
 
 /// How an answer is written.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(crate) enum Format {
     Text,
     Json,
     Csv,
@@ -27,8 +27,28 @@ pub(super) enum Format {
     Svg,
 }
 
+/// How an answer is written that is several.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+    Csv,
+    Md,
+}
+
+impl From<TableFormat> for Format {
+    fn from(format: TableFormat) -> Self {
+        match format {
+            TableFormat::Text => Self::Text,
+            TableFormat::Json => Self::Json,
+            TableFormat::Csv => Self::Csv,
+            TableFormat::Md => Self::Md,
+        }
+    }
+}
+
 /// Gathers an answer and writes it in one format.
-pub(super) struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     ruleset: &'a Ruleset,
     format: Format,
     colour: bool,
@@ -39,21 +59,21 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(ruleset: &'a Ruleset, format: Format, colour: bool) -> Self {
+    pub(crate) fn new(ruleset: &'a Ruleset, format: Format, colour: bool) -> Self {
         let rows = csv::Writer::from_writer(Vec::new());
         Self { ruleset, format, colour, text: String::new(), rows, answers: Vec::new() }
     }
 
-    pub(super) const fn format(&self) -> Format {
+    pub(crate) const fn format(&self) -> Format {
         self.format
     }
 
-    pub(super) const fn ruleset(&self) -> &'a Ruleset {
+    pub(crate) const fn ruleset(&self) -> &'a Ruleset {
         self.ruleset
     }
 
     /// An answer, and the sentence that says it.
-    pub(super) fn put(&mut self, sentence: &str, found: Found) {
+    pub(crate) fn put(&mut self, sentence: &str, found: Found) {
         match self.format {
             Format::Text => {
                 self.text += sentence;
@@ -80,11 +100,11 @@ impl<'a> Writer<'a> {
     ///
     /// # Panics
     /// If something in it is not one value.
-    pub(super) fn row(&mut self, row: &impl Serialize) {
+    pub(crate) fn row(&mut self, row: &impl Serialize) {
         self.rows.serialize(row).expect("values, written to memory");
     }
 
-    pub(super) fn minimum(&mut self, witness: &Configuration, below: &Certificate) {
+    pub(crate) fn minimum(&mut self, witness: &Configuration, below: &Certificate) {
         let position = witness.position(self.ruleset);
         self.picture(&position);
         let (pieces, text) = (witness.pieces(), self.ruleset.write_position(&position));
@@ -107,7 +127,7 @@ impl<'a> Writer<'a> {
         self.put(&sentence, Found::Minimum(answers::Minimum { row, path }));
     }
 
-    pub(super) fn picture(&mut self, position: &Position) {
+    pub(crate) fn picture(&mut self, position: &Position) {
         match self.format {
             Format::Text => {
                 self.text += &self.ruleset.drawing(position, self.colour);
@@ -118,13 +138,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    pub(super) fn impossible(&mut self, none: &Certificate) {
+    pub(crate) fn impossible(&mut self, none: &Certificate) {
         let sentence = format!("no configuration wins: {}", certificate(none));
         let (refuted, proved) = (none.pieces, none.is_proved());
         self.put(&sentence, Found::None(answers::Impossible { pieces: None, refuted, proved }));
     }
 
-    pub(super) fn unknown(&mut self, at_least: usize, best: Option<&Configuration>, why: Why) {
+    pub(crate) fn unknown(&mut self, at_least: usize, best: Option<&Configuration>, why: Why) {
         let best_text = best.map(|c| (c.pieces(), self.text_of(c)));
         let so_far = match &best_text {
             Some((pieces, text)) => format!("at most {pieces}, by {text}"),
@@ -138,7 +158,7 @@ impl<'a> Writer<'a> {
         self.put(&sentence, Found::Unknown(found));
     }
 
-    pub(super) fn trade_off(&mut self, point: &TradeOff) {
+    pub(crate) fn trade_off(&mut self, point: &TradeOff) {
         let text = self.text_of(&point.witness);
         let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate);
         let (pieces, intersections) = (point.pieces, point.intersections);
@@ -153,7 +173,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Gives the text of the configuration.
-    pub(super) fn configuration(&mut self, configuration: &Configuration) -> String {
+    pub(crate) fn configuration(&mut self, configuration: &Configuration) -> String {
         let text = self.text_of(configuration);
         let pieces = configuration.pieces();
         let found = answers::Configuration { pieces, configuration: text.clone() };
@@ -162,7 +182,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what there is of an answer in lines, and forgets it.
-    pub(super) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.format == Format::Text {
             out.write_all(self.text.as_bytes())?;
             out.flush()?;
@@ -172,7 +192,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole answer.
-    pub(super) fn finish(self) -> Result<String, Stop> {
+    pub(crate) fn finish(self) -> Result<String, Stop> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => json::pretty(&MinimalReport {
@@ -196,12 +216,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    pub(super) fn text_of(&self, configuration: &Configuration) -> String {
+    pub(crate) fn text_of(&self, configuration: &Configuration) -> String {
         self.ruleset.write_position(&configuration.position(self.ruleset))
     }
 }
 
-pub(super) fn reason(why: Why) -> String {
+pub(crate) fn reason(why: Why) -> String {
     match why {
         Why::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
         Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
@@ -210,7 +230,7 @@ pub(super) fn reason(why: Why) -> String {
 }
 
 /// What a formula without a model says, and how far that is proved.
-pub(super) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
+pub(crate) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
     let size = size(cnf);
     match evidence {
         Evidence::Checked { by, .. } => {
@@ -220,7 +240,7 @@ pub(super) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
     }
 }
 
-pub(super) fn size(cnf: &Cnf) -> String {
+pub(crate) fn size(cnf: &Cnf) -> String {
     format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count())
 }
 

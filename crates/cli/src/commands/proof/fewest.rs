@@ -1,5 +1,5 @@
 //! What the archives of `crosstrack-lab forced fewest --proofs` say: derived from recorded options and
-//! the rules alone, in the same way when a proof is made and when it is audited.
+//! the rules alone, in the same way when a proof is made and when it is checked.
 
 use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::{RulesetArgs, RulesetOptions, Stop};

@@ -1,5 +1,5 @@
 //! The options that name the formula of a proof, and what it says: derived from recorded options and the rules alone, in the
-//! same way when a proof is made and when it is audited.
+//! same way when a proof is made and when it is checked.
 
 use crate::commands::minimal::filters::Filters;
 use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
@@ -13,7 +13,7 @@ use crosstrack_prove::sat::proof::Verified;
 
 /// The formula that is proved to have no model.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct FormulaArgs {
+pub struct FormulaArgs {
     /// How the formula says that a path wins
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = words::<Reachability>(Reachability::WORDS))]
@@ -52,12 +52,7 @@ fn narrowing(asked: &FormulaArgs) -> String {
 const AT_MOST: &str = "at most";
 
 /// The readings of a proof that no configuration of so many pieces wins.
-pub(super) fn readings_of(
-    asked: &FormulaArgs,
-    ruleset: &Ruleset,
-    plan: &Plan,
-    pieces: usize,
-) -> Readings {
+pub fn readings_of(asked: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: usize) -> Readings {
     let filters = narrowing(asked);
     let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
     // More than the stock, the board and the filters allow there never are.
@@ -73,7 +68,7 @@ pub(super) fn readings_of(
 ///
 /// # Errors
 /// What `broken` makes of it if its options are none; otherwise if they make no sense.
-pub(super) fn derive(
+pub fn derive(
     verified: &Verified,
     recorded: &[String],
     console: &mut Console<'_>,

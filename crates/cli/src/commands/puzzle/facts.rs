@@ -133,7 +133,7 @@ pub struct Rated {
 /// How puzzles are written.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub(super) enum Format {
-    Table,
+    Text,
     Csv,
     Json,
     Md,
@@ -162,7 +162,7 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Stop>
             });
             Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
         }
-        Format::Table => {
+        Format::Text => {
             let mut text = String::new();
             for record in records {
                 text += &format!(

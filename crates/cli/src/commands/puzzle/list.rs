@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "THEME")]
     theme: Vec<String>,
     /// How they are written
-    #[arg(long, value_enum, default_value = "table")]
+    #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
     output: OutputArgs,

@@ -65,21 +65,21 @@ pub struct Args {
     plies: Option<u8>,
     /// Who decides
     #[arg(long, value_enum, default_value = "search")]
-    engine: Decider,
+    by: Decider,
     /// Be content with one winning first move
     #[arg(long)]
     one: bool,
     /// Give up after so many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     seconds: Option<Duration>,
-    /// Give up after so many positions, the same on every machine; `both` gives each engine as many
+    /// Give up after so many positions, the same on every machine; `both` gives each search as many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Search on so many threads: the answer is the same, the number of nodes is not
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
     /// Write the question instead of deciding it
-    #[arg(long, value_enum, conflicts_with_all = ["engine", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
+    #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
     #[command(flatten)]
     shown: ShownArgs,
@@ -91,7 +91,7 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel();
-        let is_threats = matches!(self.engine, Decider::Threats);
+        let is_threats = matches!(self.by, Decider::Threats);
         self.shown.check(self.asked.output.path(), is_threats)?;
         self.asked.put(self, console)
     }
@@ -120,7 +120,7 @@ impl Question for Args {
         let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
         let plies = usize::from(self.plies.unwrap_or(goal));
         let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let is_shown = self.shown.certificate.is_some() || matches!(self.engine, Decider::Both);
+        let is_shown = self.shown.certificate.is_some() || matches!(self.by, Decider::Both);
         let problem = Problem { plies, wanted, certificate: is_shown };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
@@ -132,7 +132,7 @@ impl Question for Args {
         let files = self.shown.open_files(game, position)?;
         let cancel = interrupt::cancel();
         let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
-        let progress = (!matches!(self.engine, Decider::Threats)).then(|| {
+        let progress = (!matches!(self.by, Decider::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
@@ -141,7 +141,7 @@ impl Question for Args {
         let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
         drop(progress);
         let (by_both, by_threats) =
-            (matches!(self.engine, Decider::Both), matches!(self.engine, Decider::Threats));
+            (matches!(self.by, Decider::Both), matches!(self.by, Decider::Threats));
         let args = &self.shown;
         let mut shown = Shown { args, by_both, by_threats, game, position, budget, console };
         let (evidence, files) = shown.show(problem, &solution, files)?;
@@ -185,7 +185,7 @@ impl Args {
             let mut solver = BySearch { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
-        let solution = match self.engine {
+        let solution = match self.by {
             Decider::Search => by_search(),
             Decider::Threats => {
                 let mut solver =
@@ -204,7 +204,7 @@ impl Args {
                 let formula = game.solve_by_formula(position, asked, budget.clone())?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::brief(game, problem.plies, solution);
-                    Trouble::new("the engines disagree")
+                    Trouble::new("the two searches disagree")
                         .help(format!("search: {}", say(*searched)))
                         .help(format!("sat:    {}", say(formula)))
                         .help("one of them is wrong: please report the position and the readings")

@@ -25,7 +25,7 @@ pub(super) struct Targets {
 /// What an answer is to be shown with.
 #[derive(clap::Args, Debug)]
 pub(super) struct ShownArgs {
-    /// Write what shows the answer to a file that `crosstrack certificate check` replays: the strategy of
+    /// Write what shows the answer to a file that `crosstrack check` replays: the strategy of
     /// a win, or replies that refute every first move; packed if its name ends with `.gz`
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
@@ -58,7 +58,7 @@ impl ShownArgs {
             }
         }
         if self.refutation.is_some() && by_threats {
-            let title = "--refutation is for all wins, and --engine threats looks only for some";
+            let title = "--refutation is for all wins, and --by threats looks only for some";
             return refused(title, "leave one of them out");
         }
         if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {

@@ -18,7 +18,7 @@ const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input
 pub enum Command {
     /// Solves every position of a board and writes the table; goes on with what a killed build left
     #[command(
-        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --output 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"
+        before_help = "Example: crosstrack tablebase build --board 2x1 --output 2x1.table\nExample: crosstrack tablebase build --board 3x1 --sets AC --by-class --dir 3x1-AC\nExample: crosstrack tablebase build --game crossings --board 3x4 --output 3x4.table"
     )]
     Build(Box<Build>),
     /// Derives values again, from those of the positions after each move, and compares
@@ -41,13 +41,16 @@ pub enum Command {
 
 #[derive(clap::Args, Debug)]
 pub struct Build {
-    /// The table; while it is unfinished it is called FILE.part. With --by-class a folder
-    #[arg(long, short, value_name = "FILE", value_parser = named, required_unless_present = "estimate")]
+    /// The table; while it is unfinished it is called FILE.part
+    #[arg(long, short, value_name = "FILE", value_parser = named, required_unless_present_any = ["estimate", "by_class"])]
     pub(super) output: Option<PathBuf>,
-    /// Solve one material class after the other, each into a file of the folder: memory is needed for
+    /// Solve one material class after the other, each into a file of a folder: memory is needed for
     /// a class and for those that placements lead to
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     pub(super) by_class: bool,
+    /// The folder of the classes; made if it is not there
+    #[arg(long, value_name = "DIR", value_parser = named, requires = "by_class")]
+    pub(super) dir: Option<PathBuf>,
     /// Say how many classes and positions there are, and what memory, disk and time they take; solve
     /// nothing
     #[arg(long)]
@@ -77,7 +80,7 @@ pub struct Probe {
     /// The table: a file, or a folder of classes
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    #[arg(value_name = "POS", help = TABLE_POS)]
+    #[arg(value_name = "POS", help = TABLE_POS, default_value = "start")]
     pub(super) pos: String,
     /// Say what every legal move is worth, not only which are best
     #[arg(long)]

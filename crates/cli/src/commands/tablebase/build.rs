@@ -1,7 +1,5 @@
 //! `crosstrack tablebase build`.
 
-use std::path::Path;
-
 use crate::commands::tablebase::args::Build;
 use crate::commands::tablebase::shown::{missing, not_solved, unusable, watched};
 use crate::{Answered, Console, Exit, Loaded, Playable, Progress, Question, Stop, Trouble};
@@ -19,7 +17,11 @@ impl Question for Build {
                 return Ok((Exit::Done, lines(&estimate)));
             }
         }
-        let output = self.output.as_deref().unwrap_or(Path::new(""));
+        let Some(output) = self.output.as_deref().or(self.dir.as_deref()) else {
+            return Err(Trouble::new("--by-class writes a folder")
+                .help("name it: --dir DIR")
+                .with(Exit::Usage));
+        };
         if self.by_class && output.is_file() {
             let title =
                 format!("{} is a file: with --by-class a folder is written", output.display());

@@ -1,4 +1,4 @@
-//! `crosstrack engine`: our rules as an engine that speaks xtp/1.
+//! `crosstrack conform engine`: our rules as an engine that speaks xtp/1.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -17,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 20;
 /// `error`.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack engine"#
+    before_help = r#"Example: echo '{"id":1,"cmd":"hello","protocol":"xtp/1"}' | crosstrack conform engine"#
 )]
 pub struct Args {}
 

@@ -1,84 +1,40 @@
-//! `crosstrack certificate`: strategies replayed through the rules.
+//! Certificates and refutations: strategies replayed through the rules.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use flate2::bufread::MultiGzDecoder;
-
-use crate::console::read;
 use crate::games::{GameName, with_game};
-use crate::{Console, Exit, OutputArgs, Playable, Stop, Trouble, duration, interrupt};
+use crate::{Exit, Playable, Stop, Trouble, interrupt};
 use crosstrack::base::{UnknownWord, counted};
 use crosstrack::solve::certificate::file::BadFile;
 use crosstrack::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
 use crosstrack::solve::{Budget, Document};
 use crosstrack_explore::Explored;
-use crosstrack_io::bounded;
-
-/// The most bytes of a certificate, unpacked: 16 MiB.
-const MOST_BYTES: usize = 16 << 20;
 
 /// So many lemmas are shown.
 const SHOWN_LEMMAS: usize = 5;
 
-/// Replays what shows that there is a forced win, or none
-#[derive(clap::Subcommand, Debug)]
-#[command(before_help = "Example: crosstrack certificate check win.json")]
-pub enum Command {
-    /// Checks that a strategy answers every legal move and always wins, or holds out, in time; by the
-    /// rules alone
-    #[command(
-        before_help = "Example: crosstrack certificate check win.json\nExample: crosstrack certificate check no-win.json.gz --every-move"
-    )]
-    Check {
-        /// The file, as `crosstrack solve --certificate` or `--refutation` writes it; `.gz` is unpacked
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-        /// Try every legal move where nobody is to win at once, in place of the rules' list of winning
-        /// moves: a thousand times slower
-        #[arg(long)]
-        every_move: bool,
-        /// Give up after so many seconds, or a time such as 5m or 1h
-        #[arg(long, value_name = "TIME", value_parser = duration)]
-        seconds: Option<Duration>,
-    },
-}
-
-impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        let target = OutputArgs::default().open()?;
-        let Self::Check { file, every_move, seconds } = self;
-        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, None) };
-        let checking = Checking { every_move: *every_move, budget };
-        let name = file.display();
-        let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
-        let document = Document::read(&unpacked(file)?).map_err(|bad| {
-            let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
-            unusable(bad.to_string()).with(exit)
-        })?;
-        let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
-            unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
-        })?;
-        let answer = with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))?;
-        target.finish(&answer, console)
-    }
-}
-
-/// The text of a file, unpacked if its name says that it is packed.
-fn unpacked(path: &Path) -> Result<String, Stop> {
-    if path.extension().is_none_or(|extension| extension != "gz") {
-        return read(path, MOST_BYTES);
-    }
-    let unreadable = |why: String| {
-        Trouble::new(format!("{} cannot be read: {why}", path.display())).with(Exit::Input)
-    };
-    let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
-    let unpacking = MultiGzDecoder::new(BufReader::new(file));
-    bounded::text(unpacking, MOST_BYTES).map_err(|e| unreadable(e.to_string()))
+/// Replays a certificate or refutation: every legal move where nobody is to win at once, if that is asked
+/// for, and within a time, if one is given.
+pub(super) fn check(
+    path: &Path,
+    text: &str,
+    (every_move, seconds): (bool, Option<Duration>),
+) -> Result<String, Stop> {
+    let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(seconds, None) };
+    let checking = Checking { every_move, budget };
+    let name = path.display();
+    let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+    let document = Document::read(text).map_err(|bad| {
+        let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
+        unusable(bad.to_string()).with(exit)
+    })?;
+    let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
+        unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
+    })?;
+    with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))
 }
 
 /// Replays the strategy of a file by the rules of its game. Every figure of the answer

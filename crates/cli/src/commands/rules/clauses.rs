@@ -1,28 +1,14 @@
-//! `crosstrack clauses`: the rules, clause by clause.
+//! The rules, clause by clause.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game_args::claims;
-use crate::games::{GameName, clause, clauses, readings};
-use crate::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, json, question};
-use crosstrack::clauses::Clause;
+use crate::games::{GameName, clauses, readings, with_game};
+use crate::{Exit, Stop, TextOrJson, Trouble, json, question};
+use crosstrack::clauses::{Clause, Documented as _};
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indented;
-
-/// Lists what the sources say, clause by clause, and where it is checked
-#[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack clauses PL-FREEZE")]
-pub struct Args {
-    /// The id of a clause; all clauses without it
-    #[arg(value_name = "ID")]
-    id: Option<String>,
-    /// How the answer is written
-    #[arg(long, value_enum, default_value = "text")]
-    format: TextOrJson,
-    #[command(flatten)]
-    output: OutputArgs,
-}
 
 /// Clauses of the rules.
 #[derive(Serialize, JsonSchema)]
@@ -118,30 +104,39 @@ impl Facts {
     }
 }
 
-impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
-        let target = self.output.open()?;
-        let clauses: Vec<&Clause> = match &self.id {
-            Some(id) => vec![clause(id).ok_or_else(|| unknown(id))?],
-            None => clauses().collect(),
-        };
-        let text = match (self.format, clauses.as_slice()) {
-            (TextOrJson::Json, _) => {
-                let clauses = clauses.into_iter().map(Facts::new).collect();
-                json::pretty(&ClausesReport { clauses })?
-            }
-            (TextOrJson::Text, [clause]) if self.id.is_some() => Facts::new(clause).text(),
-            (TextOrJson::Text, all) => all
-                .iter()
-                .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
-                .collect(),
-        };
-        target.finish(&text, console)
+/// The clause of an id, or all, of all games or of one.
+pub(super) fn text(
+    id: Option<&str>,
+    game: Option<GameName>,
+    format: TextOrJson,
+) -> Result<String, Stop> {
+    let all: Vec<&Clause> = clauses_of(game);
+    let clauses = match id {
+        Some(id) => vec![*all.iter().find(|c| c.id == id).ok_or_else(|| unknown(id, &all))?],
+        None => all,
+    };
+    match (format, clauses.as_slice()) {
+        (TextOrJson::Json, _) => {
+            let clauses = clauses.into_iter().map(Facts::new).collect();
+            json::pretty(&ClausesReport { clauses })
+        }
+        (TextOrJson::Text, [clause]) if id.is_some() => Ok(Facts::new(clause).text()),
+        (TextOrJson::Text, all) => Ok(all
+            .iter()
+            .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
+            .collect()),
     }
 }
 
-fn unknown(id: &str) -> Stop {
-    let help = question(id, clauses().map(|c| c.id.as_str()))
-        .unwrap_or_else(|| "`crosstrack clauses` lists them".to_owned());
+fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
+    game.map_or_else(
+        || clauses().collect(),
+        |game| with_game!(game, G => G::clauses().iter().collect()),
+    )
+}
+
+fn unknown(id: &str, all: &[&Clause]) -> Stop {
+    let help = question(id, all.iter().map(|c| c.id.as_str()))
+        .unwrap_or_else(|| "`crosstrack rules --clauses` lists them".to_owned());
     Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

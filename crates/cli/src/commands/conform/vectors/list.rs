@@ -1,4 +1,4 @@
-//! `crosstrack vectors list`.
+//! `crosstrack conform vectors list`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crosstrack_conform::{Level, Shipped as _};
 
 /// Lists the cases: id, command, level, clauses and why
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack vectors list --group freeze --level core")]
+#[command(before_help = "Example: crosstrack conform vectors list --group freeze --level core")]
 pub struct Args {
     /// Only the cases of a group
     #[arg(long, value_name = "GROUP", value_parser = groups())]
@@ -37,7 +37,7 @@ pub struct CasesReport<'a> {
 /// A case of the test vectors.
 #[derive(Serialize, JsonSchema)]
 struct Listed<'a> {
-    /// Its id: `crosstrack vectors show ID`.
+    /// Its id: `crosstrack conform vectors show ID`.
     id: &'a str,
     /// The command of the protocol.
     cmd: &'a str,

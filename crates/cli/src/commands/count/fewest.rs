@@ -1,4 +1,4 @@
-//! The counting modes of `crosstrack minimal`.
+//! The configurations of the fewest pieces, counted.
 
 use crate::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::commands::minimal::write::{Format, Writer};
@@ -14,7 +14,7 @@ pub(super) const MOST_STATES: usize = 6_000_000;
 
 pub(super) fn unsupported(what: &str) -> Stop {
     Trouble::new(format!("the count cannot take {what}"))
-        .help("count with fewer filters, or list the configurations with --all")
+        .help("count with fewer filters, or list the configurations with `crosstrack minimal list`")
         .with(Exit::Usage)
 }
 
@@ -25,7 +25,7 @@ pub(super) fn too_much(what: &str, why: &NotCounted) -> Stop {
 }
 
 /// The letters that a query leaves, as a mask.
-pub(super) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
+pub(crate) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
     let mask = |letters: &[crosstrack::rules::piece::Letter]| {
         letters.iter().fold(0, |mask, letter| mask | 1 << letter.index())
     };

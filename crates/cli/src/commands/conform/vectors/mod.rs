@@ -1,4 +1,4 @@
-//! `crosstrack vectors`: the test vectors for other implementations, as files, as a list, one by
+//! `crosstrack conform vectors`: the test vectors for other implementations, as files, as a list, one by
 //! one.
 
 mod list;
@@ -7,9 +7,9 @@ mod show;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+pub use crate::commands::conform::vectors::list::CasesReport;
+pub use crate::commands::conform::vectors::show::{CaseReport, ours};
 use crate::commands::folder::write_files;
-pub use crate::commands::vectors::list::CasesReport;
-pub use crate::commands::vectors::show::{CaseReport, ours};
 use crate::games::with_game;
 use crate::{Console, Exit, GameArg, Stop};
 use crosstrack_conform::{Shipped as _, Suite, Vectored};
@@ -17,7 +17,7 @@ use crosstrack_conform::{Shipped as _, Suite, Vectored};
 /// Test vectors for other implementations of the game
 #[derive(clap::Subcommand, Debug)]
 #[command(
-    before_help = "Example: crosstrack vectors export vectors",
+    before_help = "Example: crosstrack conform vectors export vectors",
     disable_help_subcommand = true
 )]
 pub enum Command {
@@ -28,7 +28,7 @@ pub enum Command {
 
 /// Writes all vector files and the schemas into a folder
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack vectors export vectors")]
+#[command(before_help = "Example: crosstrack conform vectors export vectors")]
 pub struct ExportArgs {
     /// The folder; made if it is not there
     #[arg(value_name = "DIR")]

@@ -1,8 +1,8 @@
-//! `crosstrack minimal --by-pieces`.
+//! `crosstrack count --by-pieces`.
 
+use crate::commands::count::Args;
+use crate::commands::count::fewest::{MOST_STATES, letters, too_much, unsupported};
 use crate::commands::minimal::answers::{ByPieces, Found};
-use crate::commands::minimal::args::Args;
-use crate::commands::minimal::count::{MOST_STATES, letters, too_much, unsupported};
 use crate::commands::minimal::write::Writer;
 use crate::{Console, Exit, Progress, ShardArgs, Stop, as_stop};
 use crosstrack::base::counted;
@@ -87,7 +87,7 @@ fn both(
 ///
 /// # Errors
 /// If it asks for what such a count cannot tell apart.
-pub(super) fn transfer<'r>(
+pub(crate) fn transfer<'r>(
     ruleset: &'r Ruleset,
     query: &Query,
     plan: &Plan,

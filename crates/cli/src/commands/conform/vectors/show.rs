@@ -1,4 +1,4 @@
-//! `crosstrack vectors show`.
+//! `crosstrack conform vectors show`.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -20,7 +20,7 @@ pub fn ours(reason: impl Display) -> Stop {
 
 /// Shows a case with a picture of its position
 #[derive(clap::Args, Debug)]
-#[command(before_help = "Example: crosstrack vectors show completion/h-column-full")]
+#[command(before_help = "Example: crosstrack conform vectors show completion/h-column-full")]
 pub struct Args {
     /// The id of the case
     #[arg(value_name = "ID")]
@@ -58,7 +58,7 @@ impl Args {
         let Some(case) = suite.case(&self.id) else {
             let near = question(&self.id, suite.cases().map(|case| case.id.as_str()));
             let trouble = Trouble::new(format!("no case is called `{}`", self.id));
-            let list = "crosstrack vectors list names them all";
+            let list = "crosstrack conform vectors list names them all";
             return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));
         };
         match self.format {

@@ -1,0 +1,110 @@
+//! Archives of proofs. The proof shows that the formula has no model, and no more than that. What it means for
+//! the game is derived from the recorded options: the formula, its sentence and its readings are compared with the
+//! archive, and what is printed is what was derived.
+
+use std::path::Path;
+
+use crate::commands::proof::{fewest, question};
+use crate::commands::recorded::{OPTIONS, Readings, SAYS, agree};
+use crate::{Console, Exit, Progress, Stop, Trouble};
+use crosstrack_prove::sat::ClauseSink as _;
+use crosstrack_prove::sat::dimacs::DimacsErrorKind;
+use crosstrack_prove::sat::proof::lrat::LratErrorKind;
+use crosstrack_prove::sat::proof::manifest::{ManifestError, TableFile};
+use crosstrack_prove::sat::proof::{ArchiveError, CheckError, ProofError, Verified, archive};
+
+/// Checks every byte of an archive and every step of its proof and, unless only the proof is asked for,
+/// derives the formula from the rules and compares.
+pub(super) fn check(
+    manifest: &Path,
+    (memory, proof_only): (Option<usize>, bool),
+    console: &mut Console<'_>,
+) -> Result<String, Stop> {
+    let bar = Progress::spinner(console.watched);
+    bar.say("checking the proof");
+    let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
+    let verified = archive::verify(manifest, memory).map_err(|e| unusable(&e))?;
+    let name = manifest.display().to_string();
+    if proof_only {
+        let cnf = &verified.cnf;
+        return Ok(format!(
+            "{name}: this formula has no model ({} variables, {} clauses); without --proof-only it is \
+             compared with the rules\n",
+            cnf.var_count(),
+            cnf.clause_count(),
+        ));
+    }
+    compared(&name, &verified, console)
+}
+
+/// Derives from the recorded options what an archive is to say, and compares.
+fn compared(name: &str, verified: &Verified, console: &mut Console<'_>) -> Result<String, Stop> {
+    let broken = |what: &str| Trouble::new(format!("{name} is refused: {what}")).with(Exit::No);
+    let stored = &verified.manifest.readings;
+    let recorded: Vec<String> = stored
+        .get(OPTIONS)
+        .and_then(|text| serde_json::from_str(text).ok())
+        .ok_or_else(|| broken("it does not record its options"))?;
+    let derived = match fewest::derive(verified, &recorded, &broken) {
+        Some(derived) => derived,
+        None => question::derive(verified, &recorded, console, &broken),
+    }?;
+    agree(name, stored, &derived.readings)?;
+    if !derived.same {
+        return Err(broken("its formula is not the one that the rules give"));
+    }
+    Ok(verified_text(name, verified, &recorded, &derived.readings))
+}
+
+fn unusable(error: &ArchiveError) -> Stop {
+    let trouble = Trouble::new(error.to_string());
+    if is_memory(error) {
+        return trouble.help("allow more: --memory MIB").with(Exit::Budget);
+    }
+    if let ArchiveError::Manifest { cause: ManifestError::Json(_), .. } = error {
+        return trouble.help("name the file NAME.json of an archive").with(Exit::Input);
+    }
+    trouble.with(Exit::No)
+}
+
+/// Whether an archive was given up because it takes too much memory.
+const fn is_memory(error: &ArchiveError) -> bool {
+    match error {
+        ArchiveError::Formula { cause, .. } => {
+            matches!(
+                cause.kind,
+                DimacsErrorKind::TooLarge { .. } | DimacsErrorKind::LongLine { .. }
+            )
+        }
+        ArchiveError::Proof { cause: ProofError::Step { cause, .. }, .. } => {
+            matches!(cause, CheckError::Memory { .. })
+        }
+        ArchiveError::Proof { cause: ProofError::Syntax(error), .. } => {
+            matches!(error.kind, LratErrorKind::TooLong { .. })
+        }
+        _ => false,
+    }
+}
+
+/// What a comparison has shown. Everything in it was derived, the options as they are recorded.
+fn verified_text(
+    name: &str,
+    verified: &Verified,
+    options: &[String],
+    readings: &Readings,
+) -> String {
+    let named = readings.iter().filter(|(key, _)| ![SAYS, OPTIONS].contains(&key.as_str()));
+    let named: Vec<String> = named.map(|(key, value)| format!("{key}={value}")).collect();
+    let mut text = format!(
+        "{name}: {}\n  derived   the same {} clauses, which have no model\n  options   {}\n  \
+         readings  {}\n",
+        readings[SAYS],
+        verified.cnf.clause_count(),
+        options.join(" "),
+        named.join(", "),
+    );
+    for (word, table) in &verified.tables {
+        text += &format!("  table     {word}.csv, {}\n", TableFile::of(table));
+    }
+    text
+}

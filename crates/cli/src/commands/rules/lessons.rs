@@ -1,0 +1,64 @@
+//! A game in lessons, each with positions.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{Exit, Playable, Stop, TextOrJson, Trouble, as_stop, json};
+use crosstrack_explore::rules::{Lesson, lessons};
+use crosstrack_verify::table::indented;
+
+/// Lessons of a game.
+#[derive(Serialize, JsonSchema)]
+pub struct LessonsReport<'l> {
+    /// The one that was asked for, or all in order.
+    lessons: &'l [Lesson],
+}
+
+/// The lesson of a number, or a list of all.
+pub(super) fn text<G: Playable>(
+    number: Option<usize>,
+    format: TextOrJson,
+    colour: bool,
+) -> Result<String, Stop> {
+    let all = lessons::<G>().map_err(as_stop(Exit::Internal))?;
+    let one = |number: usize| {
+        number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
+            Trouble::new(format!("there is no lesson {number}"))
+                .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
+                .with(Exit::Usage)
+        })
+    };
+    let lessons = number.map_or(Ok(&all[..]), one)?;
+    match (format, number) {
+        (TextOrJson::Json, _) => json::pretty(&LessonsReport { lessons }),
+        (TextOrJson::Text, None) => Ok(list::<G>(lessons)),
+        (TextOrJson::Text, Some(number)) => shown::<G>(number, &lessons[0], colour),
+    }
+}
+
+fn list<G: Playable>(lessons: &[Lesson]) -> String {
+    let mut text = format!("{} in {} lessons\n\n", G::TITLE, lessons.len());
+    for (at, lesson) in lessons.iter().enumerate() {
+        text += &format!("{:>3}  {}\n", at + 1, lesson.title);
+    }
+    text + "\ncrosstrack rules 1 shows the first; crosstrack rules --clauses lists every rule with its id\n"
+}
+
+/// A lesson with its position before and after each move.
+fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Stop> {
+    let place =
+        lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
+    let game = &place.game;
+    let mut text =
+        format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));
+    text += &format!("\n{}", game.drawing(&place.start, colour));
+    for (before, mv, after) in place.steps() {
+        let name = game.name(game.to_move(before));
+        let words = game.move_words(before, mv);
+        text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));
+        text += &game.drawing(after, colour);
+    }
+    text += &format!("\n{}\n", game.turn_words(place.end()));
+    text += &format!("clauses   {}\n", lesson.clauses.join(" "));
+    Ok(text + &format!("text      {}\n", game.write_position(place.end())))
+}
