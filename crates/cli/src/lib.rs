@@ -6,6 +6,8 @@
     missing_docs,
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
+    clippy::needless_pass_by_value,
+    clippy::return_self_not_must_use,
     reason = "a library for the two programs alone"
 )]
 #![allow(

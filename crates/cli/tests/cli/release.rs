@@ -128,11 +128,8 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
         assert!(home.join(name).is_file(), "{name} is not in the archive");
     }
 
-    let own = [
-        ("ENGINE", "crosstrack conform engine"),
-        ("GROUPS_", "board links"),
-        ("REQUIRE", "board links"),
-    ];
+    let engine = ("ENGINE", "crosstrack conform engine");
+    let own = [engine, ("GROUPS_", "board links"), ("REQUIRE", "board links")];
     let (done, output, summary, junit) = packed.conform(&own);
     assert!(done.status.success(), "{}", message(&done));
     assert!(message(&done).contains("::notice title=crosstrack conform::"), "{}", message(&done));

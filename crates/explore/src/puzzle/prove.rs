@@ -80,7 +80,7 @@ impl<G: Puzzling> Proved<G> {
     ///
     /// # Errors
     /// As [`Document::hash`].
-    pub(crate) fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
+    pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
         let hash = |strategy| Document::new(game, G::NAME, game.readings(), strategy).hash();
         self.certificate.as_ref().map(hash).transpose()
     }

@@ -51,11 +51,10 @@ impl Atomic {
         };
         let (file, hidden) = listed(|| {
             let mut builder = Builder::new();
-            let permissions = permissions.clone().or_else(usual);
             builder.prefix(".crosstrack-");
-            if let Some(permissions) = permissions {
-                builder.permissions(permissions);
-            }
+            // A mask of the process takes some away.
+            #[cfg(unix)]
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
             let file = builder.tempfile_in(folder_of(&target))?;
             let name = file.path().to_owned();
             Ok((file, name))
@@ -63,7 +62,6 @@ impl Atomic {
         .map_err(&failed)?;
         let hidden = Hidden(hidden);
         if let Some(permissions) = permissions {
-            // A mask of the process may have taken some away.
             file.as_file().set_permissions(permissions).map_err(&failed)?;
         }
         let out = BufWriter::with_capacity(1 << 16, file);
@@ -105,17 +103,6 @@ impl Atomic {
     pub fn commit(self) -> Result<(), WriteError> {
         self.complete()?.commit()
     }
-}
-
-/// The permissions that a new file asks for; a mask of the process takes some away.
-fn usual() -> Option<fs::Permissions> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        Some(fs::Permissions::from_mode(0o666))
-    }
-    #[cfg(not(unix))]
-    None
 }
 
 /// A file that is complete, and closed, under its hidden name.

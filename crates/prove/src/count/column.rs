@@ -114,7 +114,7 @@ impl Column {
 
     /// Whether every source reaches its end: the first the terminal below the last piece, in the
     /// bottom row, the second the terminal beside it.
-    pub(crate) fn is_path(&self, rows: &Rows, sources: Sources) -> bool {
+    pub fn is_path(&self, rows: &Rows, sources: Sources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
             && rows.is_terminal(last, usize::from(self.at), Direction::S)
@@ -123,13 +123,7 @@ impl Column {
 
     /// Whether this column, ending in `row`, and the image of `other` under a half turn, put below
     /// it, make a path for every source.
-    pub(crate) fn meets_image_of(
-        &self,
-        other: &Self,
-        rows: &Rows,
-        row: usize,
-        sources: Sources,
-    ) -> bool {
+    pub fn meets_image_of(&self, other: &Self, rows: &Rows, row: usize, sources: Sources) -> bool {
         let next = rows.width() - 1 - usize::from(other.at);
         if next.abs_diff(usize::from(self.at)) > 1 {
             return false;

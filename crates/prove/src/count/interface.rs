@@ -8,9 +8,9 @@ use crosstrack::rules::symmetry::{turned_cell, turned_interstice};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
 
 /// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
-pub(crate) const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
+pub const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
 /// The upper sides, each opposite to the lower side of its bit: NW, N, NE.
-pub(crate) const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
+pub const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
 
 /// A set of three sides: bit `i` for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
 pub type Sides = u8;

@@ -216,7 +216,7 @@ fn write_lemmas(
 /// assert!(proof::check(&cnf, steps.as_slice()).is_ok());
 /// # Ok::<(), crosstrack_prove::sat::LitError>(())
 /// ```
-pub(crate) fn prove_with(
+pub fn prove_with(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
     budget: Budget,

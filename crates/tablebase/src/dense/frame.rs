@@ -250,7 +250,7 @@ impl Frame {
     }
 
     /// How many pieces there are at most of the two players.
-    pub(crate) fn more_pieces(&self, class: &Class) -> u64 {
+    pub fn more_pieces(&self, class: &Class) -> u64 {
         let [one, two] = class.halves().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
         one.max(two)
     }

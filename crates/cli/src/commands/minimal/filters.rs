@@ -23,7 +23,7 @@ enum Stock {
 /// Which configurations are asked for.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
-pub(crate) struct Filters {
+pub struct Filters {
     #[command(flatten)]
     of_sets: SetFilters,
     /// Exactly one of each pattern is on the board

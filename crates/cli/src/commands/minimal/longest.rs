@@ -167,9 +167,10 @@ impl Args {
             limited(self.solver.who.seconds.is_some()),
         ];
         check_shard(&self.shard, console, &reasons)?;
-        self.asked.put(console, |ruleset, query, writer, console| match self.cubes {
-            Some(by) => self.in_cubes(by, (ruleset, query), writer, console),
-            None => {
+        self.asked.put(console, |ruleset, query, writer, console| {
+            if let Some(by) = self.cubes {
+                self.in_cubes(by, (ruleset, query), writer, console)
+            } else {
                 let deciding = self.solver.who.deciding()?;
                 let method = deciding.method(self.solver.encoding.reachability);
                 let bar = Progress::spinner(console.watched);

@@ -34,7 +34,7 @@ impl Reachability {
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub(crate) fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
+pub fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
     let name = |axis: &Axis| sink.new_named_var(&format_args!("wins.{}", axis.from)).pos();
     let wins: Vec<Lit> = plan.axes.iter().map(name).collect();
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()

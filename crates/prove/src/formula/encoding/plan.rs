@@ -244,7 +244,7 @@ impl Plan {
     /// s = t it goes back to where it came from, and the same holds there, for pieces and for
     /// connectors, back to the terminal where it began; but there is no leaving by that. Under
     /// `through` it enters by each side once, or it could be cut short.
-    pub(crate) fn most_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+    pub fn most_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         match ruleset.junction() {
             Junction::Joined => self.most_together(ruleset, pieces, |p| p.links.nets().count()),
             Junction::Through => self.most_entries(ruleset, pieces),
@@ -253,7 +253,7 @@ impl Plan {
 
     /// How often, at most, a shortest walk to any one side of any one cell enters pieces: once by
     /// each side that leads anywhere.
-    pub(crate) fn most_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+    pub fn most_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         self.most_together(ruleset, pieces, Pattern::sides_linked)
     }
 }

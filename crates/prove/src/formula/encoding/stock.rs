@@ -59,7 +59,7 @@ impl Lines {
     ///
     /// # Panics
     /// If the sink runs out of variables.
-    pub(crate) fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
+    pub fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
         let column = |index: usize| char::from(b'a' + index as u8);
         let columns = (0..width)
             .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())

@@ -39,7 +39,7 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
 /// - Its pattern has a dead spot ([`dead_spots`]), and it lies there.
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
 ///   what is to be free is free ([`Around::to_be_free`]).
-pub(crate) fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize) -> Term {
+pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize) -> Term {
     let mut ways = Vec::new();
     let (ruleset, piece) = (ground.context.ruleset, &ground.hands[hand]);
     let turns = ruleset.relocate_turn() == RelocateTurn::Free;
