@@ -193,3 +193,31 @@ fn the_python_example_prints_what_the_tables_say() {
         assert!(message.contains(fact), "{message}");
     }
 }
+
+/// Whoever builds a package from its archive has every table that a clone has.
+#[test]
+fn every_file_of_the_data_is_in_its_package() {
+    let data = Path::new(ROOT).join("data");
+    let mut folders = vec![data.clone()];
+    let mut there = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.strip_prefix(&data).expect("below").to_string_lossy().into_owned();
+            // Schemas of answers are printed by the command; `ids.txt` is a promise that a test keeps.
+            let is_other = ["lib.rs", "Cargo.toml", "datapackage.json", "schemas"]
+                .contains(&name.as_str())
+                || name.ends_with("ids.txt");
+            if is_other {
+                continue;
+            }
+            if path.is_dir() { folders.push(path) } else { there.push(name) }
+        }
+    }
+    there.sort();
+    let listed: Vec<&str> = crosstrack_data::FILES.iter().map(|&(path, _)| path).collect();
+    assert_eq!(there, listed);
+    for (path, text) in crosstrack_data::FILES {
+        assert_eq!(&fs::read_to_string(data.join(path)).expect("a file"), text, "{path}");
+    }
+}
