@@ -49,7 +49,7 @@ impl Case {
         }
     }
 
-    /// The numbers by pieces that `minimal --by-pieces` prints, as far as they are compared.
+    /// The numbers by pieces that `count --by-pieces` prints, as far as they are compared.
     fn counted(&self, junction: Junction, layout: &str) -> Vec<u64> {
         let only: Vec<String> = self.letters.chars().map(String::from).collect();
         let only = only.join(",");
