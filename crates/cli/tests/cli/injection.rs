@@ -95,7 +95,6 @@ const LINES: &[&str] = &[
     "conform --engine x --timeout N",
     "conform --engine 'N",
     "conform new N",
-    "conform matrix --bugs N --engine-source N",
 ];
 
 #[test]
