@@ -84,18 +84,28 @@ pub const FILES: &[(&str, &str)] = files![
     "vectors/xtp.schema.json",
 ];
 
-/// Returns the text of a file.
+/// The text of a file, as a constant: a program holds just the files that it names.
 ///
-/// # Panics
-/// If there is none of that path; where the call is evaluated as a constant, the program is not
-/// compiled then.
+/// A path that there is not is an error of the compiler.
 ///
 /// # Examples
 /// ```
-/// const PATTERNS: &str = crosstrack_data::text("patterns.csv");
+/// const PATTERNS: &str = crosstrack_data::text!("patterns.csv");
 /// assert!(PATTERNS.starts_with("letter,"));
 /// ```
-pub const fn text(path: &str) -> &'static str {
+#[macro_export]
+macro_rules! text {
+    ($path:expr) => {
+        const { $crate::find($path) }
+    };
+}
+
+/// Returns the text of a file; for [`text!`].
+///
+/// # Panics
+/// If there is none of that path.
+#[doc(hidden)]
+pub const fn find(path: &str) -> &'static str {
     let mut at = 0;
     while at < FILES.len() {
         if same(FILES[at].0, path) {

@@ -19,12 +19,12 @@ pub const GROUPS: &[Group] = &[
 pub const SOURCES: &[&str] = &["en", "nl", "fr"];
 
 static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
-    let text = crosstrack_data::text("clauses.csv");
+    let text = crosstrack_data::text!("clauses.csv");
     shipped(read_clauses("data/clauses.csv", text, GROUPS, SOURCES))
 });
 
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
-    let text = crosstrack_data::text("readings.csv");
+    let text = crosstrack_data::text!("readings.csv");
     shipped(read_readings("data/readings.csv", text))
 });
 

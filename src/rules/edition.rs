@@ -73,7 +73,7 @@ pub struct Edition {
 }
 
 static EDITIONS: LazyLock<[Edition; EditionId::COUNT]> = LazyLock::new(|| {
-    let text = crosstrack_data::text("editions.csv");
+    let text = crosstrack_data::text!("editions.csv");
     shipped(read_editions("data/editions.csv", text))
 });
 

@@ -43,7 +43,7 @@ pub struct KindFacts {
 }
 
 static KINDS: LazyLock<[KindFacts; Kind::COUNT]> = LazyLock::new(|| {
-    let text = crosstrack_data::text("intersections.csv");
+    let text = crosstrack_data::text!("intersections.csv");
     shipped(read_kinds("data/intersections.csv", text))
 });
 
@@ -179,7 +179,7 @@ impl Connectors {
     /// The names of the layouts in `data/connectors.csv`, each with what it means.
     pub fn published() -> &'static [(Arc<Self>, String)] {
         static LAYOUTS: LazyLock<Vec<(Arc<Connectors>, String)>> = LazyLock::new(|| {
-            let text = crosstrack_data::text("connectors.csv");
+            let text = crosstrack_data::text!("connectors.csv");
             shipped(read_layouts("data/connectors.csv", text))
         });
         &LAYOUTS

@@ -196,7 +196,7 @@ pub struct Catalogue {
 }
 
 static PUBLISHED: LazyLock<Catalogue> = LazyLock::new(|| {
-    let text = crosstrack_data::text("patterns.csv");
+    let text = crosstrack_data::text!("patterns.csv");
     shipped(Catalogue::from_csv("data/patterns.csv", text))
 });
 

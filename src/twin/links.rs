@@ -72,12 +72,12 @@ fn tiles(text: &str) -> BTreeMap<char, TileRow> {
 
 /// The nine published patterns by letter.
 pub fn patterns() -> BTreeMap<char, TileRow> {
-    tiles(crosstrack_data::text("patterns.csv"))
+    tiles(crosstrack_data::text!("patterns.csv"))
 }
 
 /// The four kinds of intersection pieces by letter.
 pub fn kinds() -> BTreeMap<char, TileRow> {
-    tiles(crosstrack_data::text("intersections.csv"))
+    tiles(crosstrack_data::text!("intersections.csv"))
 }
 
 /// What a published layout puts where row + column is even and where it is odd: a letter and a
@@ -91,7 +91,7 @@ pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
         [kind, rotation] => Some((kind, "0123".find(rotation).expect("a rotation"))),
         _ => panic!("{text}"),
     };
-    records(crosstrack_data::text("connectors.csv"))
+    records(crosstrack_data::text!("connectors.csv"))
         .into_iter()
         .map(|r| (r["id"].clone(), [tile(&r["even"]), tile(&r["odd"])]))
         .collect()

@@ -97,7 +97,7 @@ impl Rules {
     pub fn of(ruleset: &Ruleset) -> Self {
         assert!(!ruleset.has_custom_pieces(), "the twin knows the published patterns only");
         let plan = Arc::new(Plan::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
-        let editions = links::records(crosstrack_data::text("editions.csv"));
+        let editions = links::records(crosstrack_data::text!("editions.csv"));
         let id = ruleset.edition().to_string();
         let edition = editions.iter().find(|e| e["id"] == id).expect("a published edition");
         let set = usize::from(edition["set"] == "six");

@@ -14,7 +14,7 @@ use serde_json::Value;
 pub(crate) const PROTOCOL: &str = "xtp/1";
 
 /// The schema of the protocol's lines.
-pub(crate) const SCHEMA: &str = crosstrack_data::text("vectors/xtp.schema.json");
+pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json");
 
 /// What frames a conversation, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -37,7 +37,7 @@ macro_rules! shipped {
     ($folder:literal: $($group:literal)+) => {
         &[$((
             concat!($group, ".json"),
-            crosstrack_data::text(concat!("vectors/", $folder, $group, ".json")),
+            crosstrack_data::text!(concat!("vectors/", $folder, $group, ".json")),
         )),+]
     };
 }

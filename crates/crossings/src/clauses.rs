@@ -19,12 +19,12 @@ pub const SOURCES: &[&str] = &[
 ];
 
 static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
-    let text = crosstrack_data::text("crossings/clauses.csv");
+    let text = crosstrack_data::text!("crossings/clauses.csv");
     shipped(read_clauses("data/crossings/clauses.csv", text, GROUPS, SOURCES))
 });
 
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
-    let text = crosstrack_data::text("crossings/readings.csv");
+    let text = crosstrack_data::text!("crossings/readings.csv");
     shipped(read_readings("data/crossings/readings.csv", text))
 });
 

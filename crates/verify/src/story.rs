@@ -245,7 +245,7 @@ macro_rules! transcripts {
                 statement: $statement,
                 tier: $crate::claim::Tier::Quick,
                 run: |_| {
-                    let text = crosstrack_data::text(concat!("transcripts/", $folder, $name, ".txt"));
+                    let text = crosstrack_data::text!(concat!("transcripts/", $folder, $name, ".txt"));
                     $crate::story::replay::<$game>(FILE, text, CLAUSES).into()
                 },
             }

@@ -17,9 +17,9 @@ use crosstrack_conform::{ApplyOk, GameAsk, GameOk, MoveAsk, ReadOk, Wire as _};
 
 /// The questions.
 const TABLES: [(&str, &str); 3] = [
-    ("data/vectors/crossings/cases.csv", crosstrack_data::text("vectors/crossings/cases.csv")),
-    ("data/vectors/crossings/samples.csv", crosstrack_data::text("vectors/crossings/samples.csv")),
-    ("data/vectors/crossings/places.csv", crosstrack_data::text("vectors/crossings/places.csv")),
+    ("data/vectors/crossings/cases.csv", crosstrack_data::text!("vectors/crossings/cases.csv")),
+    ("data/vectors/crossings/samples.csv", crosstrack_data::text!("vectors/crossings/samples.csv")),
+    ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
 ];
 /// An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
 /// a game, `answer` what must come out, as [`agrees`] reads it.

@@ -7,7 +7,7 @@ use crate::{Shipped, Suite, Vectored, protocol};
 use crosstrack::rules::Ruleset;
 
 /// The schema of vector files.
-pub(crate) const SCHEMA: &str = crosstrack_data::text("vectors/vectors.schema.json");
+pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.json");
 
 impl Vectored for Ruleset {
     const SUITE: &'static str = "crosstrack-vectors";

@@ -35,7 +35,7 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     let mut columns = vec!["ruleset", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
     columns.extend(["wins", "draws"]);
-    let text = crosstrack_data::text("suites/crossings-perft.csv");
+    let text = crosstrack_data::text!("suites/crossings-perft.csv");
     let table = Table::parse("data/suites/crossings-perft.csv", text, &columns, &[])?;
     let mut found = Vec::new();
     for row in table.rows() {

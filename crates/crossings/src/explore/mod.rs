@@ -26,7 +26,7 @@ const BOARDS: [(Board, &str); 6] = [
 
 impl Explored for Ruleset {
     const LESSONS: (&'static str, &'static str) =
-        ("data/crossings/lessons.csv", crosstrack_data::text("crossings/lessons.csv"));
+        ("data/crossings/lessons.csv", crosstrack_data::text!("crossings/lessons.csv"));
 
     fn boards() -> Vec<shown::Board> {
         let shown = |(board, title): (Board, &str)| {

@@ -17,7 +17,7 @@ impl Puzzling for Ruleset {
     const THEMES: &'static [Theme] = themes::ALL;
 
     const TABLES: &'static [(&'static str, &'static str)] =
-        &[("data/puzzles/crossings.csv", crosstrack_data::text("puzzles/crossings.csv"))];
+        &[("data/puzzles/crossings.csv", crosstrack_data::text!("puzzles/crossings.csv"))];
 
     /// The readings as certificates have them, `8x8 rows=2 distance=exact …`; without a board it is
     /// that of the position, and every reading that is left out is at its default.

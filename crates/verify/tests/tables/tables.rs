@@ -54,7 +54,7 @@ fn pieces_have_the_published_figures() {
 #[test]
 fn pieces_have_the_figures_of_the_data_file() {
     let data = table(TableName::Pieces, &published());
-    let file = crosstrack_data::text("patterns.csv");
+    let file = crosstrack_data::text!("patterns.csv");
     let raw: Vec<String> = file
         .lines()
         .skip(1)

@@ -24,8 +24,8 @@ use crosstrack_conform::{ApplyOk, ReadOk};
 
 /// The tables: by hand, and planted by `crosstrack-lab vectors plant`.
 const FILES: [(&str, &str); 2] = [
-    ("data/vectors/cases.csv", crosstrack_data::text("vectors/cases.csv")),
-    ("data/vectors/places.csv", crosstrack_data::text("vectors/places.csv")),
+    ("data/vectors/cases.csv", crosstrack_data::text!("vectors/cases.csv")),
+    ("data/vectors/places.csv", crosstrack_data::text!("vectors/places.csv")),
 ];
 const COLUMNS: [&str; 9] =
     ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];

@@ -13,7 +13,7 @@ macro_rules! transcripts {
         /// Each transcript with its text, the group of its illegal moves and that of its games.
         const TRANSCRIPTS: &[(&str, &str, &str, &str)] = &[$((
             $name,
-            crosstrack_data::text(concat!("transcripts/", $name, ".txt")),
+            crosstrack_data::text!(concat!("transcripts/", $name, ".txt")),
             $illegal,
             $game,
         )),+];

@@ -47,7 +47,7 @@ macro_rules! suites {
     ($($name:literal [$($column:literal)+] => $cases:expr)+) => {
         const SUITES: &[Suite] = &[$((
             concat!("data/suites/", $name, ".csv"),
-            crosstrack_data::text(concat!("suites/", $name, ".csv")),
+            crosstrack_data::text!(concat!("suites/", $name, ".csv")),
             &[$($column),+],
             $cases,
         )),+];

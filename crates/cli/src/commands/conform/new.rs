@@ -2,9 +2,9 @@
 
 use crate::{Console, Exit, OutputArgs, Stop, Trouble};
 
-const PYTHON: &str = crosstrack_data::text("stubs/engine.py");
-const JAVASCRIPT: &str = crosstrack_data::text("stubs/engine.mjs");
-const CPP: &str = crosstrack_data::text("stubs/engine.cpp");
+const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
+const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
+const CPP: &str = crosstrack_data::text!("stubs/engine.cpp");
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Language {

@@ -43,7 +43,7 @@ fn starts(board: Board) -> Vec<Start> {
 
 impl Explored for Ruleset {
     const LESSONS: (&'static str, &'static str) =
-        ("data/lessons.csv", crosstrack_data::text("lessons.csv"));
+        ("data/lessons.csv", crosstrack_data::text!("lessons.csv"));
 
     fn boards() -> Vec<shown::Board> {
         let shown = |(board, title): (Board, &str)| shown::Board {

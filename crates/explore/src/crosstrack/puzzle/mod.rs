@@ -31,9 +31,9 @@ impl Puzzling for Ruleset {
     ];
 
     const TABLES: &'static [(&'static str, &'static str)] = &[
-        ("data/puzzles/small.csv", crosstrack_data::text("puzzles/small.csv")),
-        ("data/puzzles/large.csv", crosstrack_data::text("puzzles/large.csv")),
-        ("data/puzzles/solitaire.csv", crosstrack_data::text("puzzles/solitaire.csv")),
+        ("data/puzzles/small.csv", crosstrack_data::text!("puzzles/small.csv")),
+        ("data/puzzles/large.csv", crosstrack_data::text!("puzzles/large.csv")),
+        ("data/puzzles/solitaire.csv", crosstrack_data::text!("puzzles/solitaire.csv")),
     ];
 
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {

@@ -44,8 +44,8 @@ impl Plain {
     /// What matters in a position.
     pub(super) fn of(ruleset: &Ruleset, position: &Position) -> Self {
         let owners: Vec<char> = ruleset.owners().to_string().chars().collect();
-        let patterns = crosstrack_data::text("patterns.csv");
-        let kinds = crosstrack_data::text("intersections.csv");
+        let patterns = crosstrack_data::text!("patterns.csv");
+        let kinds = crosstrack_data::text!("intersections.csv");
         let setup = position.setup(ruleset);
         let pieces = setup.pieces.iter().map(|&(cell, placed)| {
             let (set, letter) = (placed.piece.colour, placed.piece.letter.char());

@@ -147,7 +147,7 @@ fn read<T>(
 /// # Panics
 /// If the file is faulty, with the fault; so do the other suites.
 pub fn samples() -> Vec<Sample> {
-    let text = crosstrack_data::text("suites/crosstrack.csv");
+    let text = crosstrack_data::text!("suites/crosstrack.csv");
     shipped(read_samples("data/suites/crosstrack.csv", text))
 }
 
@@ -157,7 +157,7 @@ pub fn samples() -> Vec<Sample> {
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn faulty() -> Vec<Faulty> {
-    let text = crosstrack_data::text("suites/faults.csv");
+    let text = crosstrack_data::text!("suites/faults.csv");
     let columns = ["id", "readings", "setup", "clauses", "note"];
     shipped(read("data/suites/faults.csv", text, &columns, |row| {
         let entry = Entry::read(row, "setup")?;
@@ -176,7 +176,7 @@ pub fn faulty() -> Vec<Faulty> {
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn forbidden() -> Vec<Forbidden> {
-    let text = crosstrack_data::text("suites/illegal.csv");
+    let text = crosstrack_data::text!("suites/illegal.csv");
     let columns = ["id", "readings", "position", "move", "clause", "note"];
     shipped(read("data/suites/illegal.csv", text, &columns, |row| {
         let entry = Entry::read(row, "position")?;
@@ -194,7 +194,7 @@ pub fn forbidden() -> Vec<Forbidden> {
 /// # Panics
 /// If the file is faulty, with the fault.
 pub fn counted() -> Vec<Counted> {
-    shipped(read_counted("data/suites/perft.csv", crosstrack_data::text("suites/perft.csv")))
+    shipped(read_counted("data/suites/perft.csv", crosstrack_data::text!("suites/perft.csv")))
 }
 
 /// Looks at the positions of [`samples`], each with its text.
