@@ -51,7 +51,7 @@ impl SolverCommand {
     }
 
     /// Whether the result is in a file.
-    pub(crate) fn has_result_file(&self) -> bool {
+    pub fn has_result_file(&self) -> bool {
         self.args.iter().any(|arg| arg.contains(OUT))
     }
 
