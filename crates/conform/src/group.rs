@@ -35,7 +35,8 @@ impl Group {
 }
 
 impl Drop for Group {
-    /// The leader has not been waited for yet, so that its number is still its own.
+    /// The number stays the group's as long as anybody is in it. Where all have ended and the leader has been
+    /// waited for, the system may give the number away; so the group is dropped soon after.
     fn drop(&mut self) {
         let mut running = running();
         running.remove(&self.0);

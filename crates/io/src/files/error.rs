@@ -57,9 +57,15 @@ fn why(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::Other => error.to_string(),
+        io::ErrorKind::Other => plain(error),
         // What the standard library has no word for, such as too many open files, the system has.
-        kind if kind.to_string() == "uncategorized error" => error.to_string(),
+        kind if kind.to_string() == "uncategorized error" => plain(error),
         kind => kind.to_string(),
     }
+}
+
+/// The text of an error without the hidden file that it may name.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" at path \"").next().unwrap_or_default().to_owned()
 }
