@@ -1,5 +1,7 @@
 //! Runs the checkers in this folder, which are Python and share no code with the library.
 
+use std::ffi::OsString;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -33,4 +35,28 @@ pub(crate) fn succeeded(output: &Output) -> String {
     let out = text(&output.stdout);
     assert!(output.status.success(), "{}\n{out}{}", output.status, text(&output.stderr));
     out
+}
+
+/// The formulas and proofs of a folder, and how many there are.
+fn pairs(folder: &Path) -> Vec<OsString> {
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    names.sort();
+    let formulas = names.iter().filter(|path| path.extension().is_some_and(|e| e == "cnf"));
+    formulas.flat_map(|path| [path.into(), path.with_extension("lrat.gz").into()]).collect()
+}
+
+/// Checks that `lrat.py` accepts the archives of a folder, and that there are so many.
+pub(crate) fn all_accepted(folder: &Path, archives: usize) {
+    let args = pairs(folder);
+    assert_eq!(args.len(), 2 * archives);
+    let Some(output) = python("lrat.py", args) else { return };
+    let text = succeeded(&output);
+    assert_eq!(
+        text.lines().filter(|line| line.starts_with("accepted ")).count(),
+        archives,
+        "{text}"
+    );
 }

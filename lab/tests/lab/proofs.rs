@@ -1,7 +1,6 @@
 //! The proofs that forced wins need as many pieces: audited, and checked by `tests/checkers/lrat.py`.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
 use std::io::empty;
 use std::path::{Path, PathBuf};
@@ -9,31 +8,8 @@ use std::path::{Path, PathBuf};
 use crosstrack_cli::Exit;
 use crosstrack_prove::sat::proof::Manifest;
 
-use crate::checkers::{python, succeeded};
+use crate::checkers::all_accepted;
 use crate::programs::run;
-
-/// The formulas and proofs of a folder, and how many there are.
-fn pairs(folder: &Path) -> Vec<OsString> {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    names.sort();
-    let formulas = names.iter().filter(|path| path.extension().is_some_and(|e| e == "cnf"));
-    formulas.flat_map(|path| [path.into(), path.with_extension("lrat.gz").into()]).collect()
-}
-
-fn all_accepted(folder: &Path, archives: usize) {
-    let args = pairs(folder);
-    assert_eq!(args.len(), 2 * archives);
-    let Some(output) = python("lrat.py", args) else { return };
-    let text = succeeded(&output);
-    assert_eq!(
-        text.lines().filter(|line| line.starts_with("accepted ")).count(),
-        archives,
-        "{text}"
-    );
-}
 
 #[test]
 fn that_a_forced_win_needs_as_many_pieces() {

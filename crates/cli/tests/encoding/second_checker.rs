@@ -1,12 +1,11 @@
 //! Archives made by the commands that the reports name, checked by `tests/checkers/lrat.py`.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::empty;
 use std::path::Path;
 use std::process::Command;
 
-use crate::checkers::{python, succeeded};
+use crate::checkers::{all_accepted, python};
 use crosstrack_cli::{Exit, run_with};
 
 fn run(line: &str, more: &[&str]) {
@@ -14,29 +13,6 @@ fn run(line: &str, more: &[&str]) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run_with(args, &mut empty(), &mut out, &mut err);
     assert_eq!(exit, Exit::Done, "{line}: {}", String::from_utf8_lossy(&err));
-}
-
-/// The formulas and proofs of a folder, and how many there are.
-fn pairs(folder: &Path) -> Vec<OsString> {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    names.sort();
-    let formulas = names.iter().filter(|path| path.extension().is_some_and(|e| e == "cnf"));
-    formulas.flat_map(|path| [path.into(), path.with_extension("lrat.gz").into()]).collect()
-}
-
-fn all_accepted(folder: &Path, archives: usize) {
-    let args = pairs(folder);
-    assert_eq!(args.len(), 2 * archives);
-    let Some(output) = python("lrat.py", args) else { return };
-    let text = succeeded(&output);
-    assert_eq!(
-        text.lines().filter(|line| line.starts_with("accepted ")).count(),
-        archives,
-        "{text}"
-    );
 }
 
 #[test]
