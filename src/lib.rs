@@ -54,11 +54,11 @@ pub use serde;
 
 pub use crate::base::{Outcome, Player, Players};
 pub use crate::game::{Game, GameExt, SyntaxError};
-pub use crate::rules::setup::{SetupFault, SetupFaults};
+pub use crate::rules::setup::{SetupError, SetupFault};
 pub use crate::rules::{
-    Action, BadPosition, BadRuleset, Board, Cell, ClaimRule, Colour, Connector, Edge, EditionId,
-    IllegalMove, Interstice, Junction, Kind, Letter, Move, NullTurn, Owner, Owners, PathStep,
-    Pattern, Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Sets, Setup,
-    WinningPath,
+    Action, Board, Cell, ClaimRule, Colour, Connector, Edge, EditionId, IllegalMoveError,
+    Interstice, Junction, Kind, Letter, Move, NullTurn, Owner, Owners, ParsePositionError,
+    PathStep, Pattern, Piece, Placed, Position, RelocateTurn, Ruleset, RulesetError, RulesetSpec,
+    Seats, Sets, Setup, WinningPath,
 };
 pub use crate::state::{ForcedWin, ReadError, ReadErrorKind, State, read, read_with};

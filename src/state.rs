@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use crate::base::{Outcome, Player};
 use crate::game::perft::perft;
-use crate::game::{BadReading, Game, GameExt as _, SyntaxError};
-use crate::rules::notation::{self, BadPosition, part, read_header, write_position};
-use crate::rules::setup::SetupFaults;
-use crate::rules::{BadRuleset, IllegalMove, Move, Position, Ruleset, Setup, WinningPath, threats};
+use crate::game::{Game, GameExt as _, ReadingError, SyntaxError};
+use crate::rules::notation::{self, ParsePositionError, part, read_header, write_position};
+use crate::rules::setup::SetupError;
+use crate::rules::{
+    IllegalMoveError, Move, Position, Ruleset, RulesetError, Setup, WinningPath, threats,
+};
 use crate::solve::certificate::{Fault, Stats, Strategy, check};
 use crate::solve::{Budget, Search, Spent, Verdict, Wanted, certificate, principal_line, solve};
 
@@ -52,10 +54,7 @@ impl State {
     ///
     /// # Errors
     /// All the faults of the setup, each with the clause that it violates.
-    pub fn from_setup(
-        ruleset: impl Into<Arc<Ruleset>>,
-        setup: &Setup,
-    ) -> Result<Self, SetupFaults> {
+    pub fn from_setup(ruleset: impl Into<Arc<Ruleset>>, setup: &Setup) -> Result<Self, SetupError> {
         let ruleset = ruleset.into();
         Ok(Self { position: Position::new(&ruleset, setup)?, ruleset })
     }
@@ -117,8 +116,8 @@ impl State {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The first reason why it is not; [`IllegalMove::clause`] names the rule.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// The first reason why it is not; [`IllegalMoveError::clause`] names the rule.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
         self.ruleset.check(&self.position, mv)
     }
 
@@ -137,7 +136,7 @@ impl State {
     /// assert_eq!(error.clause(), "PL-OPENING");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMoveError> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
     }
@@ -294,10 +293,10 @@ pub enum ReadErrorKind {
     Syntax(#[from] SyntaxError),
     /// The readings are faulty.
     #[error(transparent)]
-    Reading(#[from] BadReading),
+    Reading(#[from] ReadingError),
     /// No game has these players, sets and readings.
     #[error(transparent)]
-    Ruleset(#[from] BadRuleset),
+    Ruleset(#[from] RulesetError),
     /// It is of another board, set or owners than the ruleset.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
@@ -308,20 +307,20 @@ pub enum ReadErrorKind {
     },
     /// The position cannot be played: all the faults.
     #[error(transparent)]
-    Setup(#[from] SetupFaults),
+    Setup(#[from] SetupError),
 }
 
 impl ReadError {
-    fn of_position(ruleset: &Ruleset, text: &str, error: BadPosition) -> Self {
+    fn of_position(ruleset: &Ruleset, text: &str, error: ParsePositionError) -> Self {
         let (span, kind) = match error {
-            BadPosition::Syntax(error) => (error.span.clone(), ReadErrorKind::Syntax(error)),
-            BadPosition::Ruleset(error) => (part(text, 2), ReadErrorKind::Ruleset(error)),
-            BadPosition::OtherRuleset { theirs, ours } => {
+            ParsePositionError::Syntax(error) => (error.span.clone(), ReadErrorKind::Syntax(error)),
+            ParsePositionError::Ruleset(error) => (part(text, 2), ReadErrorKind::Ruleset(error)),
+            ParsePositionError::OtherRuleset { theirs, ours } => {
                 let board = text[part(text, 1)].parse() == Ok(ruleset.board());
                 let other = part(text, if board { 2 } else { 1 });
                 (other, ReadErrorKind::OtherRuleset { theirs, ours })
             }
-            BadPosition::Setup(faults) => {
+            ParsePositionError::Setup(faults) => {
                 let first = faults.0.first().map(|fault| fault.span(ruleset, text));
                 (first.unwrap_or(0..text.len()), ReadErrorKind::Setup(faults))
             }

@@ -89,7 +89,7 @@ fn vectors<G: Vectored>(text: &str) -> bool {
 
 fn certificate(text: &str) -> bool {
     let sealed = Document::read(text).or_else(|why| match why {
-        crosstrack::solve::certificate::file::BadFile::Hash { stated, content }
+        crosstrack::solve::certificate::file::CertificateFileError::Hash { stated, content }
             if !stated.is_empty() =>
         {
             Document::read(&text.replace(&stated, &content))

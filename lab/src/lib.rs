@@ -28,7 +28,7 @@ use clap::Parser;
 use crosstrack_cli::colour::When;
 use crosstrack_cli::help::Groups;
 use crosstrack_cli::program::{self, Streams};
-use crosstrack_cli::{Console, Exit, Program, Stop};
+use crosstrack_cli::{CommandError, Console, Exit, Program};
 
 use crate::commands::Command;
 
@@ -71,7 +71,7 @@ impl Program for Lab {
         self.command.is_shared()
     }
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }
 }

@@ -4,7 +4,7 @@
 /// A text that does not name a place or a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a {1}")]
-pub struct BadName(pub String, pub &'static str);
+pub struct ParseNameError(pub String, pub &'static str);
 
 /// Row and column of a name such as `d4`, in a square of that size.
 pub fn named(name: &str, size: usize) -> Option<(usize, usize)> {
@@ -84,12 +84,12 @@ macro_rules! place {
         }
 
         impl ::std::str::FromStr for $name {
-            type Err = $crate::base::grid::BadName;
+            type Err = $crate::base::grid::ParseNameError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let name = text.strip_prefix($prefix);
                 name.and_then(|name| $crate::base::grid::named(name, $size))
                     .map(|(row, column)| Self::new(row, column))
-                    .ok_or_else(|| $crate::base::grid::BadName(text.to_owned(), $noun))
+                    .ok_or_else(|| $crate::base::grid::ParseNameError(text.to_owned(), $noun))
             }
         }
     };

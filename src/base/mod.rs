@@ -11,4 +11,4 @@ pub use self::data::{DataError, Row, Table};
 pub use self::random::Random;
 #[doc(hidden)]
 pub use self::text::{counted, hex};
-pub use self::vocab::{Fate, Outcome, Player, Players, UnknownWord};
+pub use self::vocab::{Fate, Outcome, Player, Players, UnknownWordError};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// A word that is not in a closed vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a {kind}; expected one of {}", .expected.join(", "))]
-pub struct UnknownWord {
+pub struct UnknownWordError {
     /// What was given.
     pub word: String,
     /// What kind of word was wanted.
@@ -20,7 +20,7 @@ pub struct UnknownWord {
 /// `FromStr` and, with the feature `serde`, serde by name.
 ///
 /// The position in the list is the index, 0-based. Every conversion is total or returns an
-/// [`UnknownWord`].
+/// [`UnknownWordError`].
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$meta:meta])* $name:ident ($kind:literal) {
@@ -65,11 +65,11 @@ macro_rules! vocabulary {
         }
 
         impl ::std::str::FromStr for $name {
-            type Err = $crate::base::vocab::UnknownWord;
+            type Err = $crate::base::vocab::UnknownWordError;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 Self::ALL.iter().copied().find(|v| v.as_str() == word).ok_or_else(|| {
-                    $crate::base::vocab::UnknownWord {
+                    $crate::base::vocab::UnknownWordError {
                         word: word.to_owned(),
                         kind: $kind,
                         expected: Self::WORDS,
@@ -153,8 +153,8 @@ impl fmt::Display for Players {
 }
 
 impl FromStr for Players {
-    type Err = UnknownWord;
-    fn from_str(s: &str) -> Result<Self, UnknownWord> {
+    type Err = UnknownWordError;
+    fn from_str(s: &str) -> Result<Self, UnknownWordError> {
         s.chars().try_fold(Self::NONE, |set, c| Ok(set.with(c.to_string().parse()?)))
     }
 }

@@ -15,7 +15,7 @@ pub use self::canonical::key;
 pub use self::notation::SyntaxError;
 pub use self::notation::Token;
 pub use self::random_play::random_game;
-pub use self::reading::{BadReading, Reading, Readings};
+pub use self::reading::{Reading, ReadingError, Readings};
 pub use self::tactics::Tactics;
 
 use std::error::Error;
@@ -100,7 +100,7 @@ pub trait Game {
     /// Why a move is not legal.
     type Illegal: Error;
     /// Why a text is not a position of this ruleset.
-    type BadPosition: Error;
+    type ParsePositionError: Error;
     /// Why a text is not a move.
     type BadMove: Error;
 
@@ -167,7 +167,7 @@ pub trait Game {
     ///
     /// # Errors
     /// If the text is not exactly one playable position of this ruleset.
-    fn read_position(&self, text: &str) -> Result<Self::Position, Self::BadPosition>;
+    fn read_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
 
     /// The move in notation.
     fn write_move(&self, mv: Self::Move) -> String;

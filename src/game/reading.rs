@@ -4,7 +4,7 @@
 //! from. Records such as `junction=through`, the options of the command, what pictures and reports
 //! list, and every combination of values follow from the table.
 
-use crate::base::UnknownWord;
+use crate::base::UnknownWordError;
 
 /// A choice with its values, for rulesets that are made from an `S`.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub struct Reading<S> {
     /// The word for the value in a specification; for a table of the user's its name.
     pub get: fn(&S) -> &str,
     /// Sets the value to that of a word.
-    pub set: fn(&mut S, &str) -> Result<(), UnknownWord>,
+    pub set: fn(&mut S, &str) -> Result<(), UnknownWordError>,
 }
 
 /// A [`Reading`] whose values are a [`vocabulary!`](crate::vocabulary) in a field of the
@@ -94,9 +94,9 @@ pub trait Readings: Clone + 'static {
     ///
     /// # Errors
     /// If there is no such reading, or the word is none of its values.
-    fn set_reading(&mut self, name: &str, word: &str) -> Result<(), BadReading> {
+    fn set_reading(&mut self, name: &str, word: &str) -> Result<(), ReadingError> {
         let reading = Self::READINGS.iter().find(|reading| reading.name == name);
-        let reading = reading.ok_or_else(|| BadReading::Unknown(name.to_owned()))?;
+        let reading = reading.ok_or_else(|| ReadingError::Unknown(name.to_owned()))?;
         Ok((reading.set)(self, word)?)
     }
 
@@ -151,12 +151,13 @@ pub fn record<'a, S: 'static>(
 }
 
 /// The names and words of a record, each as an error if it has no `=` or its name is there twice.
-pub fn pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), BadReading>> {
+pub fn pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
     let mut seen = Vec::new();
     record.split_whitespace().map(move |pair| {
-        let (name, word) = pair.split_once('=').ok_or_else(|| BadReading::Form(pair.to_owned()))?;
+        let (name, word) =
+            pair.split_once('=').ok_or_else(|| ReadingError::Form(pair.to_owned()))?;
         if seen.contains(&name) {
-            return Err(BadReading::Twice(name.to_owned()));
+            return Err(ReadingError::Twice(name.to_owned()));
         }
         seen.push(name);
         Ok((name, word))
@@ -166,10 +167,10 @@ pub fn pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), BadReadi
 /// A record that sets no readings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadReading {
+pub enum ReadingError {
     /// The value of a reading is none of its words.
     #[error(transparent)]
-    Word(#[from] UnknownWord),
+    Word(#[from] UnknownWordError),
     /// A reading has no value.
     #[error("`{0}` is not NAME=VALUE")]
     Form(String),

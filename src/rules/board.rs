@@ -67,18 +67,18 @@ impl fmt::Display for Placed {
 /// A text that is no piece with its rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7")]
-pub struct NotAPiece;
+pub struct ParsePieceError;
 
 impl FromStr for Placed {
-    type Err = NotAPiece;
+    type Err = ParsePieceError;
 
     /// Reads a set, a letter and a rotation, such as `rA5`; whether a ruleset has that piece is
     /// another question.
-    fn from_str(text: &str) -> Result<Self, NotAPiece> {
-        let (piece, rotation) = text.split_at_checked(2).ok_or(NotAPiece)?;
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let (piece, rotation) = text.split_at_checked(2).ok_or(ParsePieceError)?;
         match (Piece::named(piece), rotation.as_bytes()) {
             (Some(piece), &[digit @ b'0'..=b'7']) => Ok(Self { piece, rotation: digit - b'0' }),
-            _ => Err(NotAPiece),
+            _ => Err(ParsePieceError),
         }
     }
 }

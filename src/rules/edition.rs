@@ -215,7 +215,7 @@ pub struct Owners {
 /// Owners that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadOwners {
+pub enum OwnersError {
     /// Not four of the characters, with or without `t`.
     #[error(
         "`{0}` does not say who owns the four sets: write 1 to 4, c for common or 0 for unused, such as 1122, 123c, 1234 or 1234t"
@@ -284,19 +284,19 @@ impl fmt::Display for Owners {
 }
 
 impl FromStr for Owners {
-    type Err = BadOwners;
+    type Err = OwnersError;
 
     /// Reads `1122`, `123c`, `1234t` and the like. Every player owns the same number of sets; a
     /// set that nobody owns is for study.
-    fn from_str(text: &str) -> Result<Self, BadOwners> {
-        let form = || BadOwners::Form(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, OwnersError> {
+        let form = || OwnersError::Form(text.to_owned());
         let (letters, teams) = match text.strip_suffix('t') {
             Some(letters) => (letters, true),
             None => (text, false),
         };
         let owners: Option<Vec<Owner>> = letters.chars().map(Owner::from_char).collect();
         let sets: [Owner; 4] = owners.and_then(|o| o.try_into().ok()).ok_or_else(form)?;
-        let shares = |why, clause| BadOwners::Shares { text: text.to_owned(), why, clause };
+        let shares = |why, clause| OwnersError::Shares { text: text.to_owned(), why, clause };
         let owned = |p: &Player| sets.iter().filter(|&&o| o == Owner::Player(*p)).count();
         let commons = sets.iter().filter(|&&o| o == Owner::Common).count();
         let players = Player::ALL.iter().rposition(|p| owned(p) > 0).map_or(0, |i| i + 1);

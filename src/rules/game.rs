@@ -4,8 +4,8 @@ use crate::base::{Outcome, Player, Players};
 use crate::game::{Game, GameExt, Named, Readings as _, Tally};
 use crate::rules::action::{Action, Move};
 use crate::rules::edition::EditionId;
-use crate::rules::legality::IllegalMove;
-use crate::rules::notation::{BadPosition, SyntaxError};
+use crate::rules::legality::IllegalMoveError;
+use crate::rules::notation::{ParsePositionError, SyntaxError};
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
@@ -28,8 +28,8 @@ impl Named for Ruleset {
 impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
-    type Illegal = IllegalMove;
-    type BadPosition = BadPosition;
+    type Illegal = IllegalMoveError;
+    type ParsePositionError = ParsePositionError;
     type BadMove = SyntaxError;
 
     const KINDS: &'static [&'static str] =
@@ -72,7 +72,7 @@ impl Game for Ruleset {
         });
     }
 
-    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
         legality::check(self, position, mv)
     }
 
@@ -109,7 +109,7 @@ impl Game for Ruleset {
         notation::write_position(self, position)
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+    fn read_position(&self, text: &str) -> Result<Position, ParsePositionError> {
         notation::read_position(self, text)
     }
 

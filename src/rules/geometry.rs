@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-pub use crate::base::grid::BadName;
+pub use crate::base::grid::ParseNameError;
 pub use crate::base::grid::bits;
 use crate::place;
 use crate::rules::compass::{Corner, Direction, Edge};
@@ -83,7 +83,7 @@ pub struct Board {
 /// A size that no board here has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadBoard {
+pub enum ParseBoardError {
     /// Not of the form `4x2`.
     #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
     Form(String),
@@ -107,9 +107,9 @@ impl Board {
     ///
     /// # Errors
     /// If a side is 0 or the board is wider than 8 slots.
-    pub const fn new(a: u8, b: u8) -> Result<Self, BadBoard> {
+    pub const fn new(a: u8, b: u8) -> Result<Self, ParseBoardError> {
         if a == 0 || b == 0 || a > 8 || b > 4 || a + 2 * (b - 1) > 8 {
-            return Err(BadBoard::Size { a, b });
+            return Err(ParseBoardError::Size { a, b });
         }
         Ok(Self { a, b })
     }
@@ -248,8 +248,8 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = BadBoard;
-    fn from_str(text: &str) -> Result<Self, BadBoard> {
+    type Err = ParseBoardError;
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         // Written in one way only.
         let number = |s: &str| match s.as_bytes() {
             [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => s.parse().ok(),
@@ -257,7 +257,7 @@ impl FromStr for Board {
         };
         text.split_once('x')
             .and_then(|(a, b)| Some((number(a)?, number(b)?)))
-            .ok_or_else(|| BadBoard::Form(text.to_owned()))
+            .ok_or_else(|| ParseBoardError::Form(text.to_owned()))
             .and_then(|(a, b)| Self::new(a, b))
     }
 }

@@ -141,20 +141,20 @@ impl fmt::Display for Connector {
 /// Why a text is no intersection piece with its rotation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadConnector(String);
+pub struct ParseConnectorError(String);
 
 impl FromStr for Connector {
-    type Err = BadConnector;
-    fn from_str(text: &str) -> Result<Self, BadConnector> {
+    type Err = ParseConnectorError;
+    fn from_str(text: &str) -> Result<Self, ParseConnectorError> {
         let form = "an intersection piece was expected: S, X, T or L and a rotation, such as T2";
         let connector = text.split_at_checked(1).and_then(|(kind, rotation)| {
             let &[digit @ b'0'..=b'3'] = rotation.as_bytes() else { return None };
             Some(Self { kind: kind.parse().ok()?, rotation: digit - b'0' })
         });
-        let connector = connector.ok_or_else(|| BadConnector(form.to_owned()))?;
+        let connector = connector.ok_or_else(|| ParseConnectorError(form.to_owned()))?;
         let least = connector.least();
         if least != connector {
-            return Err(BadConnector(format!("{text} is the same as {least}: write that")));
+            return Err(ParseConnectorError(format!("{text} is the same as {least}: write that")));
         }
         Ok(connector)
     }

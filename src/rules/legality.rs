@@ -15,7 +15,7 @@ use crate::rules::ruleset::Ruleset;
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum IllegalMove {
+pub enum IllegalMoveError {
     /// The game is over.
     #[error("the game is over: a path is complete")]
     Over,
@@ -75,7 +75,7 @@ pub enum IllegalMove {
     NothingToClaim { why: &'static str },
 }
 
-impl IllegalMove {
+impl IllegalMoveError {
     /// The clause that forbids the move.
     pub const fn clause(&self) -> &'static str {
         match self {
@@ -108,13 +108,13 @@ impl IllegalMove {
 ///
 /// # Errors
 /// The first clause that forbids the move.
-pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let over = match ruleset.claim_rule() {
         ClaimRule::Automatic => position.is_completed(),
         ClaimRule::Announced => position.is_decided(),
     };
     if over {
-        return Err(IllegalMove::Over);
+        return Err(IllegalMoveError::Over);
     }
     match mv.action {
         Action::Place { piece, cell, rotation } => {
@@ -123,14 +123,14 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
         Action::Rotate { cell, rotation } => {
             let placed = check_handle(ruleset, position, cell, rotation, "PL-ROTATE")?;
             if rotation == placed.rotation && ruleset.null_turn() == NullTurn::Forbidden {
-                return Err(IllegalMove::NullTurn { cell });
+                return Err(IllegalMoveError::NullTurn { cell });
             }
         }
         Action::Relocate { from, to, rotation } => {
             let placed = check_handle(ruleset, position, from, rotation, "PL-RELOCATE")?;
             check_free(ruleset, position, to, "PL-RELOCATE")?;
             if rotation != placed.rotation && ruleset.relocate_turn() == RelocateTurn::Keep {
-                return Err(IllegalMove::Turned { rotation: placed.rotation });
+                return Err(IllegalMoveError::Turned { rotation: placed.rotation });
             }
         }
         Action::Intersection { kind, at, rotation } => {
@@ -148,7 +148,7 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
         } else {
             "the move completes no path"
         };
-        return Err(IllegalMove::NothingToAnnounce { why });
+        return Err(IllegalMoveError::NothingToAnnounce { why });
     }
     Ok(())
 }
@@ -159,12 +159,12 @@ fn check_place(
     piece: Piece,
     cell: Cell,
     rotation: u8,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalMoveError> {
     let player = position.to_move();
     let is_held = ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0;
     let Some(pattern) = ruleset.pieces().get(piece.letter).filter(|_| is_held) else {
         let clause = ruleset.edition().facts().set.clause();
-        return Err(IllegalMove::NoSuchPattern { letter: piece.letter, clause });
+        return Err(IllegalMoveError::NoSuchPattern { letter: piece.letter, clause });
     };
     match ruleset.owners().of(piece.colour) {
         Owner::Common => {}
@@ -173,11 +173,11 @@ fn check_place(
             let colour = piece.colour;
             let side = ruleset.seats().side_of(player);
             let partner = matches!(owner, Owner::Player(owner) if side.contains(owner));
-            return Err(IllegalMove::NotYourStock { player, colour, partner });
+            return Err(IllegalMoveError::NotYourStock { player, colour, partner });
         }
     }
     if position.layout().pieces().any(|(_, placed)| placed.piece == piece) {
-        return Err(IllegalMove::NotInStock { piece });
+        return Err(IllegalMoveError::NotInStock { piece });
     }
     check_free(ruleset, position, cell, "PL-PLACE")?;
     check_least(&pattern.orientations, rotation, 8, "PL-PLACE")
@@ -189,16 +189,16 @@ fn check_handle(
     cell: Cell,
     rotation: u8,
     clause: &'static str,
-) -> Result<Placed, IllegalMove> {
+) -> Result<Placed, IllegalMoveError> {
     let player = position.to_move();
     if position.layout().pieces().count() < ruleset.seats().players() {
-        return Err(IllegalMove::Opening);
+        return Err(IllegalMoveError::Opening);
     }
     if !ruleset.board().has(cell) {
-        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+        return Err(IllegalMoveError::OffBoard { cell, board: ruleset.board() });
     }
     let Some(placed) = position.layout().piece(cell) else {
-        return Err(IllegalMove::Empty { cell, clause });
+        return Err(IllegalMoveError::Empty { cell, clause });
     };
     // PL-COMMON, PL-PARTNER, PL-OWN.
     let allowed = match ruleset.owners().of(placed.piece.colour) {
@@ -207,16 +207,16 @@ fn check_handle(
         Owner::Unused => false,
     };
     if !allowed {
-        return Err(IllegalMove::NotYourPiece { player, piece: placed.piece, cell });
+        return Err(IllegalMoveError::NotYourPiece { player, piece: placed.piece, cell });
     }
     // PL-FREEZE.
     let turns = position.turns_frozen(cell);
     if turns > 0 {
-        return Err(IllegalMove::Frozen { cell, turns });
+        return Err(IllegalMoveError::Frozen { cell, turns });
     }
     let Some(pattern) = ruleset.pieces().get(placed.piece.letter) else {
         let clause = ruleset.edition().facts().set.clause();
-        return Err(IllegalMove::NoSuchPattern { letter: placed.piece.letter, clause });
+        return Err(IllegalMoveError::NoSuchPattern { letter: placed.piece.letter, clause });
     };
     check_least(&pattern.orientations, rotation, 8, clause)?;
     Ok(placed)
@@ -228,27 +228,31 @@ fn check_intersection(
     kind: Kind,
     at: Interstice,
     rotation: u8,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalMoveError> {
     let start = ruleset.pile(kind);
     if start == 0 {
-        return Err(IllegalMove::NoIntersections);
+        return Err(IllegalMoveError::NoIntersections);
     }
     if position.layout().pieces().count() < ruleset.seats().players() {
-        return Err(IllegalMove::Opening);
+        return Err(IllegalMoveError::Opening);
     }
     if !ruleset.board().has_interstice(at) {
-        return Err(IllegalMove::OffBoardInterstice { at, board: ruleset.board() });
+        return Err(IllegalMoveError::OffBoardInterstice { at, board: ruleset.board() });
     }
     if position.layout().connector(at).is_some() {
-        return Err(IllegalMove::Filled { at });
+        return Err(IllegalMoveError::Filled { at });
     }
     if position.layout().connectors().filter(|(_, c)| c.kind == kind).count() >= start.into() {
-        return Err(IllegalMove::PileEmpty { kind });
+        return Err(IllegalMoveError::PileEmpty { kind });
     }
     check_least(&kind.facts().orientations, rotation, 4, "PL-INTERSECTION")
 }
 
-fn check_claim(ruleset: &Ruleset, position: &Position, announced: bool) -> Result<(), IllegalMove> {
+fn check_claim(
+    ruleset: &Ruleset,
+    position: &Position,
+    announced: bool,
+) -> Result<(), IllegalMoveError> {
     let why = if ruleset.claim_rule() == ClaimRule::Automatic {
         "a completed path wins by itself"
     } else if announced {
@@ -258,7 +262,7 @@ fn check_claim(ruleset: &Ruleset, position: &Position, announced: bool) -> Resul
     } else {
         "no path stands complete"
     };
-    Err(IllegalMove::NothingToClaim { why })
+    Err(IllegalMoveError::NothingToClaim { why })
 }
 
 fn check_free(
@@ -266,12 +270,12 @@ fn check_free(
     position: &Position,
     cell: Cell,
     clause: &'static str,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalMoveError> {
     if !ruleset.board().has(cell) {
-        return Err(IllegalMove::OffBoard { cell, board: ruleset.board() });
+        return Err(IllegalMoveError::OffBoard { cell, board: ruleset.board() });
     }
     match position.layout().piece(cell) {
-        Some(_) => Err(IllegalMove::Occupied { cell, clause }),
+        Some(_) => Err(IllegalMoveError::Occupied { cell, clause }),
         None => Ok(()),
     }
 }
@@ -281,10 +285,10 @@ fn check_least(
     rotation: u8,
     turns: u8,
     clause: &'static str,
-) -> Result<(), IllegalMove> {
+) -> Result<(), IllegalMoveError> {
     let least = orientations.least(rotation % 8);
     if rotation >= turns || least != rotation {
-        return Err(IllegalMove::NotLeast { rotation, least, clause });
+        return Err(IllegalMoveError::NotLeast { rotation, least, clause });
     }
     Ok(())
 }

@@ -1,16 +1,16 @@
 //! Rulesets by their readings in words; the text of a position has the rest.
 
 use crate::game::reading::record;
-use crate::game::{BadReading, Readings};
+use crate::game::{ReadingError, Readings};
 use crate::rules::notation::{SyntaxError, read_header};
-use crate::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
+use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 
 /// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
 /// separated by spaces; readings that are not named are at their defaults.
 ///
 /// # Errors
 /// If the text has no header, or a reading is unknown, given twice or impossible there.
-pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, NoSuchRuleset> {
+pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetError> {
     let mut spec = read_header(text)?.spec();
     spec.set_readings(readings)?;
     Ok(Ruleset::new(spec)?)
@@ -27,14 +27,14 @@ pub fn readings_of(ruleset: &Ruleset) -> String {
 /// Why readings and a text name no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoSuchRuleset {
+pub enum ReadRulesetError {
     /// The text has no header.
     #[error(transparent)]
     Header(#[from] SyntaxError),
     /// The readings are faulty.
     #[error(transparent)]
-    Reading(#[from] BadReading),
+    Reading(#[from] ReadingError),
     /// They do not go together.
     #[error(transparent)]
-    Ruleset(#[from] BadRuleset),
+    Ruleset(#[from] RulesetError),
 }

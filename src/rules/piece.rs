@@ -51,46 +51,52 @@ impl fmt::Display for Letter {
 /// A text that is not the letter of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a letter A to Z was expected")]
-pub struct NotALetter;
+pub struct ParseLetterError;
 
 impl FromStr for Letter {
-    type Err = NotALetter;
-    fn from_str(text: &str) -> Result<Self, NotALetter> {
+    type Err = ParseLetterError;
+    fn from_str(text: &str) -> Result<Self, ParseLetterError> {
         let mut chars = text.chars();
-        chars.next().and_then(Self::from_char).filter(|_| chars.next().is_none()).ok_or(NotALetter)
+        chars
+            .next()
+            .and_then(Self::from_char)
+            .filter(|_| chars.next().is_none())
+            .ok_or(ParseLetterError)
     }
 }
 
 /// What is wrong with the text of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadPattern(String);
+pub struct ParsePatternError(String);
 
 /// Reads paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
 ///
 /// # Errors
 /// If the text is anything else.
-pub fn parse_paths(text: &str, sides: usize) -> Result<Links, BadPattern> {
+pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError> {
     if text.is_empty() {
-        return Err(BadPattern("a pattern has at least one path, such as 14".to_owned()));
+        return Err(ParsePatternError("a pattern has at least one path, such as 14".to_owned()));
     }
     text.split('-').try_fold(Links::NONE, |links, path| {
         let form = "is not a path: write two sides, such as 14, with a dash between paths";
-        let no_path = || BadPattern(format!("`{path}` {form}"));
+        let no_path = || ParsePatternError(format!("`{path}` {form}"));
         let digits: Vec<char> = path.chars().collect();
         let &[s, t] = digits.as_slice() else { return Err(no_path()) };
         let side = |c: char| match c.to_digit(10) {
             Some(d) if (1..=sides).contains(&(d as usize)) => Ok(d as usize - 1),
-            Some(_) => Err(BadPattern(format!("side {c} in `{path}`: sides are 1 to {sides}"))),
+            Some(_) => {
+                Err(ParsePatternError(format!("side {c} in `{path}`: sides are 1 to {sides}")))
+            }
             None => Err(no_path()),
         };
         let (s, t) = (side(s)?, side(t)?);
         if s == t {
-            return Err(BadPattern(format!("`{path}` leads from a side to itself")));
+            return Err(ParsePatternError(format!("`{path}` leads from a side to itself")));
         }
         let wider = links.with(s, t);
         if wider == links {
-            return Err(BadPattern(format!("the path `{path}` is there twice")));
+            return Err(ParsePatternError(format!("the path `{path}` is there twice")));
         }
         Ok(wider)
     })

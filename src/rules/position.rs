@@ -8,7 +8,7 @@ use crate::rules::geometry::Cell;
 use crate::rules::intersection::{Connector, Kind};
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::setup::{Setup, SetupFault, SetupFaults};
+use crate::rules::setup::{Setup, SetupError, SetupFault};
 use crate::rules::track::Track;
 
 /// A position that can be played on under the ruleset that made it.
@@ -26,7 +26,7 @@ use crate::rules::track::Track;
 /// let position = Position::new(&game, &Setup::start())?;
 /// assert_eq!(position, game.start());
 /// assert_eq!(game.write_position(&position), "x1_4x2_1122.1_4-6-6-6-6-4_d");
-/// # Ok::<(), crosstrack::SetupFaults>(())
+/// # Ok::<(), crosstrack::SetupError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -56,7 +56,7 @@ impl Position {
     ///
     /// # Errors
     /// All the faults of the setup.
-    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
+    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         Self::new_waiving(ruleset, setup, |_| false)
     }
 
@@ -68,7 +68,7 @@ impl Position {
         ruleset: &Ruleset,
         setup: &Setup,
         waive: impl Fn(&SetupFault) -> bool,
-    ) -> Result<Self, SetupFaults> {
+    ) -> Result<Self, SetupError> {
         let mut faults = setup.faults(ruleset);
         faults.0.retain(|fault| !(fault.is_waivable() && waive(fault)));
         if !faults.0.is_empty() {

@@ -11,7 +11,7 @@ use crate::rules::intersection::{Connector, Connectors, Kind};
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::rules::spec::held;
-pub use crate::rules::spec::{BadRuleset, RulesetSpec};
+pub use crate::rules::spec::{RulesetError, RulesetSpec};
 
 /// A ruleset: one game among the many that boards, editions, players and readings make.
 ///
@@ -83,14 +83,14 @@ impl Ruleset {
     ///
     /// # Errors
     /// If the specification contradicts itself.
-    pub fn new(spec: RulesetSpec) -> Result<Self, BadRuleset> {
+    pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let edition = spec.played_edition();
         let facts = edition.facts();
         if spec.owners.seats() == Seats::Four && facts.individuals < 4 {
-            return Err(BadRuleset::FourIndividuals(edition));
+            return Err(RulesetError::FourIndividuals(edition));
         }
         if facts.intersection_pieces > 0 && spec.connectors.is_some() {
-            return Err(BadRuleset::NoFixedConnectors(edition));
+            return Err(RulesetError::NoFixedConnectors(edition));
         }
         let (pieces, holdings) = if let Some(sets) = spec.sets {
             held(&spec, &sets)?

@@ -20,7 +20,7 @@ use crate::serde_by_text;
 /// let sets: Sets = "C,A,A".parse()?;
 /// assert_eq!((sets.to_string().as_str(), sets.are_alike()), ("AAC", true));
 /// assert!("AAC/".parse::<Sets>().is_err());
-/// # Ok::<(), crosstrack::rules::sets::BadSets>(())
+/// # Ok::<(), crosstrack::rules::sets::SetsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sets {
@@ -30,7 +30,7 @@ pub struct Sets {
 /// A text that names no sets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadSets {
+pub enum SetsError {
     /// A player without pieces.
     #[error("`{0}`: each player has a piece at least; write letters such as ACI, or AACI/BD")]
     Empty(String),
@@ -121,28 +121,28 @@ impl fmt::Display for Sets {
 }
 
 impl FromStr for Sets {
-    type Err = BadSets;
+    type Err = SetsError;
 
-    fn from_str(text: &str) -> Result<Self, BadSets> {
+    fn from_str(text: &str) -> Result<Self, SetsError> {
         let read = |part: &str| {
             let mut counts = [0; Letter::COUNT];
             for found in part.chars().filter(|&c| c != ',') {
                 let letter = Letter::from_char(found)
-                    .ok_or_else(|| BadSets::Letter { text: text.to_owned(), found })?;
+                    .ok_or_else(|| SetsError::Letter { text: text.to_owned(), found })?;
                 counts[letter.index()] += 1;
                 if counts[letter.index()] > Self::MOST {
-                    return Err(BadSets::TooMany { text: text.to_owned(), letter });
+                    return Err(SetsError::TooMany { text: text.to_owned(), letter });
                 }
             }
             if counts.iter().all(|&count| count == 0) {
-                return Err(BadSets::Empty(text.to_owned()));
+                return Err(SetsError::Empty(text.to_owned()));
             }
             Ok(counts)
         };
         let counts = match *text.split('/').collect::<Vec<_>>() {
             [both] => [read(both)?; 2],
             [one, two] => [read(one)?, read(two)?],
-            _ => return Err(BadSets::Players(text.to_owned())),
+            _ => return Err(SetsError::Players(text.to_owned())),
         };
         Ok(Self { counts })
     }

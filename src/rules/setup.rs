@@ -58,7 +58,7 @@ impl Setup {
     ///
     /// Not checked: whether play can reach it, beyond what the clauses on pieces and the opening
     /// round say.
-    pub fn faults(&self, ruleset: &Ruleset) -> SetupFaults {
+    pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         self.piece_faults(ruleset, &mut faults);
         self.connector_faults(ruleset, &mut faults);
@@ -76,7 +76,7 @@ impl Setup {
                 faults.push(SetupFault::NothingToDecide);
             }
         }
-        SetupFaults(faults)
+        SetupError(faults)
     }
 
     fn piece_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
@@ -318,9 +318,9 @@ impl SetupFault {
 
 /// All the reasons why a setup is not a position; empty if it is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SetupFaults(pub Vec<SetupFault>);
+pub struct SetupError(pub Vec<SetupFault>);
 
-impl fmt::Display for SetupFaults {
+impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, fault) in self.0.iter().enumerate() {
             let newline = if index > 0 { "\n" } else { "" };
@@ -330,4 +330,4 @@ impl fmt::Display for SetupFaults {
     }
 }
 
-impl std::error::Error for SetupFaults {}
+impl std::error::Error for SetupError {}

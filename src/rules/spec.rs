@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::base::{Player, UnknownWord};
+use crate::base::{Player, UnknownWordError};
 use crate::game::reading::pairs;
-use crate::game::{BadReading, Reading, Readings};
+use crate::game::{Reading, ReadingError, Readings};
 use crate::reading;
 use crate::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
 use crate::rules::geometry::Board;
@@ -62,7 +62,7 @@ impl RulesetSpec {
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
-    pub fn set_readings(&mut self, readings: &str) -> Result<(), BadReading> {
+    pub fn set_readings(&mut self, readings: &str) -> Result<(), ReadingError> {
         for pair in pairs(readings) {
             match pair? {
                 ("edition", word) => self.edition = Some(word.parse()?),
@@ -76,7 +76,7 @@ impl RulesetSpec {
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, BadReading> {
+    pub fn with_readings(mut self, readings: &str) -> Result<Self, ReadingError> {
         self.set_readings(readings)?;
         Ok(self)
     }
@@ -128,7 +128,7 @@ impl Readings for RulesetSpec {
             or_file: true,
             get: Self::connectors_name,
             set: |spec, word| {
-                let unknown = || UnknownWord {
+                let unknown = || UnknownWordError {
                     word: word.to_owned(),
                     kind: "layout of connectors",
                     expected: LAYOUTS,
@@ -146,7 +146,7 @@ const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 /// A combination that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadRuleset {
+pub enum RulesetError {
     /// Four individuals in an edition whose rules seat four in teams.
     #[error(
         "four individuals play only the original edition; the {0} edition seats four in teams (PL-STOCK-4)"
@@ -189,9 +189,9 @@ pub enum BadRuleset {
 pub(super) fn held(
     spec: &RulesetSpec,
     sets: &Sets,
-) -> Result<(Arc<Catalogue>, [u32; 4]), BadRuleset> {
+) -> Result<(Arc<Catalogue>, [u32; 4]), RulesetError> {
     if spec.owners.seats() != Seats::Two {
-        return Err(BadRuleset::SetsForTwo(spec.owners.seats()));
+        return Err(RulesetError::SetsForTwo(spec.owners.seats()));
     }
     let all = spec.pieces.as_deref().unwrap_or_else(|| Catalogue::published());
     let letters = (0..Letter::COUNT).map(Letter::from_index);
@@ -200,14 +200,14 @@ pub(super) fn held(
     for letter in used {
         if all.get(letter).is_none() {
             let patterns = all.patterns().iter().map(|p| p.letter.char()).collect();
-            return Err(BadRuleset::NoSuchPattern { letter, patterns });
+            return Err(RulesetError::NoSuchPattern { letter, patterns });
         }
         for player in [Player::One, Player::Two] {
             let is_own = |&&c: &&Colour| spec.owners.of(c) == Owner::Player(player);
             let own: Vec<Colour> = Colour::ALL.iter().filter(is_own).copied().collect();
             let (count, owned) = (sets.count(player, letter), own.len());
             if usize::from(count) > owned {
-                return Err(BadRuleset::TooManyPieces { player, letter, count, owned });
+                return Err(RulesetError::TooManyPieces { player, letter, count, owned });
             }
             for colour in &own[..count.into()] {
                 holdings[colour.index()] |= 1 << letter.index();

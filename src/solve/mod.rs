@@ -43,8 +43,8 @@ use crate::game::{Game, GameExt};
 pub use crate::solve::budget::{Budget, Cancel, Meter, Spent};
 pub use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
-pub use crate::solve::refutation::{NotRefuted, Refutable, refutation};
-pub use crate::solve::solution::{BySearch, NoSolution, Problem, Solution, Solver};
+pub use crate::solve::refutation::{Refutable, RefutationError, refutation};
+pub use crate::solve::solution::{BySearch, Problem, Solution, SolveError, Solver};
 pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.

@@ -46,7 +46,7 @@ impl<M: Clone> Refutable<M> {
 
 /// Why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotRefuted<M: std::fmt::Debug> {
+pub enum RefutationError<M: std::fmt::Debug> {
     /// The budget does not last.
     #[error(transparent)]
     Spent(#[from] Spent),
@@ -73,7 +73,7 @@ pub fn refutation<G: Tactics>(
     position: &G::Position,
     refutable: &Refutable<G::Move>,
     budget: Budget,
-) -> Result<Strategy<G>, NotRefuted<G::Move>> {
+) -> Result<Strategy<G>, RefutationError<G::Move>> {
     let side = game.side_of(game.to_move(position));
     let last_turn = |plies: &usize| game.is_in_turn(position, *plies);
     let to_turn = |plies: usize| (1..=plies).rev().find(last_turn).unwrap_or(0);
@@ -90,8 +90,8 @@ pub fn refutation<G: Tactics>(
         line: Vec::new(),
     };
     writer.root(position, plies, (&refutable.winning, sooner)).map_err(|error| match error {
-        Failed::Spent => NotRefuted::Spent(Spent),
-        Failed::Wins => NotRefuted::Wins(std::mem::take(&mut writer.line)),
+        Failed::Spent => RefutationError::Spent(Spent),
+        Failed::Wins => RefutationError::Wins(std::mem::take(&mut writer.line)),
     })?;
     let claim = Claim::NoWin { side, winning: refutable.winning.clone(), sooner };
     Ok(Certificate { position: position.clone(), claim, plies, nodes: writer.nodes })

@@ -33,7 +33,7 @@ pub struct Solution<G: Game> {
 
 /// Why there is no solution.
 #[derive(Debug, thiserror::Error)]
-pub enum NoSolution<E> {
+pub enum SolveError<E> {
     /// The position is won, but the budget does not last for the certificate.
     #[error("the position is won, but the budget is spent before its certificate is written")]
     Spent,
@@ -97,7 +97,7 @@ pub trait Solver<G: Game> {
         &mut self,
         position: &G::Position,
         problem: Problem,
-    ) -> Result<Solution<G>, NoSolution<Self::Error>> {
+    ) -> Result<Solution<G>, SolveError<Self::Error>> {
         let verdict = self.verdict(position, problem.plies, problem.wanted)?;
         let (mut line, mut strategy) = (Vec::new(), None);
         if let Verdict::Win { plies, first_moves } = &verdict {
@@ -108,9 +108,9 @@ pub trait Solver<G: Game> {
             };
             if problem.certificate {
                 let found = self.strategy(position, first).map_err(|error| {
-                    if Self::is_spent(&error) { NoSolution::Spent } else { error.into() }
+                    if Self::is_spent(&error) { SolveError::Spent } else { error.into() }
                 });
-                strategy = Some(found?.ok_or(NoSolution::NoCertificate)?);
+                strategy = Some(found?.ok_or(SolveError::NoCertificate)?);
             }
         }
         Ok(Solution { verdict, line, strategy, nodes: self.nodes() })

@@ -4,10 +4,10 @@ use crosstrack::base::Player;
 use crosstrack::board;
 use crosstrack::game::Game;
 use crosstrack::rules::board::picture_fits;
-use crosstrack::rules::edition::BadOwners;
+use crosstrack::rules::edition::OwnersError;
 use crosstrack::rules::notation::{read_header, write_setup};
 use crosstrack::rules::piece::parse_paths;
-use crosstrack::rules::setup::SetupFaults;
+use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{
     Board, Catalogue, Cell, Connector, Connectors, EditionId, Interstice, Junction, Kind, Layout,
     Links, Owners, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup, SetupFault, Track,
@@ -270,10 +270,10 @@ fn an_intersection_piece_has_four_rotations_and_a_pathway_piece_eight() {
 fn teams_are_four_players() {
     for owners in ["1122t", "123ct", "0000t"] {
         let bad = owners.parse::<Owners>().expect_err(owners);
-        assert!(matches!(bad, BadOwners::Shares { clause: "PL-TEAMS", .. }), "{owners}: {bad}");
+        assert!(matches!(bad, OwnersError::Shares { clause: "PL-TEAMS", .. }), "{owners}: {bad}");
     }
     let bad = "1111".parse::<Owners>().expect_err("one player");
-    assert!(matches!(bad, BadOwners::Shares { clause: "PL-STOCK-2", .. }), "{bad}");
+    assert!(matches!(bad, OwnersError::Shares { clause: "PL-STOCK-2", .. }), "{bad}");
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn one_set_is_common_among_three() {
     assert!("123c".parse::<Owners>().is_ok());
     for owners in ["12cc", "120c"] {
         let bad = owners.parse::<Owners>().expect_err(owners);
-        assert!(matches!(bad, BadOwners::Shares { clause: "PL-STOCK-3", .. }), "{owners}: {bad}");
+        assert!(matches!(bad, OwnersError::Shares { clause: "PL-STOCK-3", .. }), "{owners}: {bad}");
     }
 }
 
@@ -298,7 +298,7 @@ fn faults_are_told_a_line_each() {
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
     let off = Cell::new(0, 0);
     let fault = SetupFault::OffBoard { cell: off, board: ruleset.board() };
-    let message = SetupFaults(vec![fault.clone(), fault.clone()]).to_string();
+    let message = SetupError(vec![fault.clone(), fault.clone()]).to_string();
     let line = format!("{fault} (EQ-SMALL)");
     assert_eq!(message, format!("{line}\n{line}"));
 }

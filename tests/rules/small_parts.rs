@@ -8,11 +8,11 @@ use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, k
 use crosstrack::rules::movegen::has_action;
 use crosstrack::rules::named::readings_of;
 use crosstrack::rules::notation::write_setup;
-use crosstrack::rules::sets::BadSets;
+use crosstrack::rules::sets::SetsError;
 use crosstrack::rules::{
-    BadRuleset, Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
-    IllegalMove, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
-    RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
+    Board, Catalogue, Cell, Colour, Connector, Corner, Direction, Edge, EditionId,
+    IllegalMoveError, Interstice, Junction, Kind, Letter, NullTurn, PathStep, PatternSet, Ruleset,
+    RulesetError, RulesetSpec, Seats, Sets, Setup, WinningPath, ruleset_of, winning_moves,
 };
 
 use crate::toy::Tug;
@@ -41,15 +41,15 @@ fn sets_are_read_and_written_by_letter() {
     assert_eq!(Sets::alike(&[letter('A'), letter('C')], 2), sets("AACC"));
     assert_eq!(Sets::between(&some, &sets("I")), sets("AAC/I"));
     let refused = |text: &str| text.parse::<Sets>().expect_err(text);
-    assert!(matches!(refused("AAA"), BadSets::TooMany { letter, .. } if letter.char() == 'A'));
-    assert!(matches!(refused("A1"), BadSets::Letter { found: '1', .. }));
-    assert!(matches!(refused("A/B/C"), BadSets::Players(_)));
+    assert!(matches!(refused("AAA"), SetsError::TooMany { letter, .. } if letter.char() == 'A'));
+    assert!(matches!(refused("A1"), SetsError::Letter { found: '1', .. }));
+    assert!(matches!(refused("A/B/C"), SetsError::Players(_)));
     for empty in ["", "A/", "/A"] {
-        assert!(matches!(refused(empty), BadSets::Empty(_)), "{empty}");
+        assert!(matches!(refused(empty), SetsError::Empty(_)), "{empty}");
     }
 }
 
-fn with_sets(owners: &str, text: &str) -> Result<Ruleset, BadRuleset> {
+fn with_sets(owners: &str, text: &str) -> Result<Ruleset, RulesetError> {
     let owners = owners.parse().expect("owners");
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
     Ruleset::new(RulesetSpec { owners, sets: Some(sets(text)), ..spec })
@@ -67,11 +67,11 @@ fn sets_share_out_the_pieces_among_the_colours() {
     assert!(with_sets("1020", "A").expect("a ruleset").has_like_players());
     assert!(matches!(
         with_sets("1020", "A/BB"),
-        Err(BadRuleset::TooManyPieces { player: Player::Two, count: 2, owned: 1, .. })
+        Err(RulesetError::TooManyPieces { player: Player::Two, count: 2, owned: 1, .. })
     ));
     let refused = with_sets("1122", "AZ").expect_err("no pattern Z").to_string();
     assert!(refused.contains("letter Z: the patterns are ABCDEFGHI"), "{refused}");
-    assert!(matches!(with_sets("123c", "A"), Err(BadRuleset::SetsForTwo(Seats::Three))));
+    assert!(matches!(with_sets("123c", "A"), Err(RulesetError::SetsForTwo(Seats::Three))));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_piece_that_its_set_does_not_hold_is_not_placed() {
     let check = |text| game.check(&game.start(), game.read_move(text).expect("a move"));
     assert_eq!(check("yA.b1.0"), Ok(()));
     let missing = check("yC.b1.0").expect_err("the second set has no C");
-    assert!(matches!(missing, IllegalMove::NoSuchPattern { .. }), "{missing}");
+    assert!(matches!(missing, IllegalMoveError::NoSuchPattern { .. }), "{missing}");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn nobody_wins_by_a_turn_in_the_opening() {
     let position = game.read_position(text).expect("a position");
     let turn = game.read_move("a1.2").expect("a move");
     assert!(position.after(&game, turn).is_completed());
-    assert!(matches!(game.check(&position, turn), Err(IllegalMove::Opening)));
+    assert!(matches!(game.check(&position, turn), Err(IllegalMoveError::Opening)));
     assert!(!winning_moves(&game, &position).contains(&turn));
 }
 

@@ -239,7 +239,7 @@ fn a_fault_tells_the_moves_that_lead_there() {
 
 mod files {
     use super::*;
-    use crosstrack::solve::certificate::file::{BadFile, Document};
+    use crosstrack::solve::certificate::file::{CertificateFileError, Document};
 
     #[test]
     fn files_read_back() {
@@ -249,7 +249,7 @@ mod files {
             let read = Document::read(&text).expect("a file");
             assert_eq!(read, document);
             assert_eq!(read.certificate(&game, proof.position.clone()).as_ref(), Ok(&proof));
-            assert_eq!(read.certificate(&game, game.start()), Err(BadFile::Position));
+            assert_eq!(read.certificate(&game, game.start()), Err(CertificateFileError::Position));
         }
     }
 
@@ -273,14 +273,16 @@ mod files {
             }
         }
         let older = text.replace("certificate 1", "certificate 0");
-        assert!(matches!(Document::read(&older), Err(BadFile::Format { .. })));
+        assert!(matches!(Document::read(&older), Err(CertificateFileError::Format { .. })));
     }
 
     /// The text with the hash that it should have.
     fn sealed(text: &str) -> Option<String> {
         match Document::read(text) {
             Ok(_) => Some(text.to_owned()),
-            Err(BadFile::Hash { stated, content }) => Some(text.replacen(&stated, &content, 1)),
+            Err(CertificateFileError::Hash { stated, content }) => {
+                Some(text.replacen(&stated, &content, 1))
+            }
             Err(_) => None,
         }
     }
@@ -335,7 +337,7 @@ mod files {
                 Document::read(&sealed(&changed).expect("only the hash")).expect("whole");
             let read = document.certificate(&game, proof.position.clone());
             let refused = match &read {
-                Err(BadFile::Side(text)) => text == other,
+                Err(CertificateFileError::Side(text)) => text == other,
                 Ok(read) => check(&game, read).is_err(),
                 Err(_) => false,
             };
@@ -354,7 +356,7 @@ mod files {
             )
         };
         let good = Document::read(&node("{\"move\":\"a\"}"));
-        assert!(matches!(good, Err(BadFile::Hash { .. })), "{good:?}");
+        assert!(matches!(good, Err(CertificateFileError::Hash { .. })), "{good:?}");
         for bad in [
             "{}".to_owned(),
             "{\"then\":1}".to_owned(),
@@ -368,7 +370,7 @@ mod files {
             "{\"except\":[".repeat(1 << 18),
         ] {
             let read = Document::read(&node(&bad));
-            assert!(matches!(read, Err(BadFile::Form(_))), "{bad:.60}: {read:?}");
+            assert!(matches!(read, Err(CertificateFileError::Form(_))), "{bad:.60}: {read:?}");
         }
     }
 }

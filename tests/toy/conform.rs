@@ -9,7 +9,8 @@ use crosstrack_conform::shrink::Input;
 use crosstrack_conform::vectors::{Group, VectorFile};
 use crosstrack_conform::wire::NoOwn;
 use crosstrack_conform::{
-    BadAsk, Blamed, Case, Cause, Conforming, Context, Difference, GameAsk, MoveAsk, Vectored, Wire,
+    Blamed, Case, Cause, Conforming, Context, Difference, GameAsk, MoveAsk, RequestError, Vectored,
+    Wire,
 };
 use serde::{Deserialize, Serialize};
 
@@ -52,11 +53,11 @@ impl Wire for Tug {
     type Counts = Counts;
     type Own = NoOwn;
 
-    fn form(&self) -> Result<RulesetForm, BadAsk> {
+    fn form(&self) -> Result<RulesetForm, RequestError> {
         Ok(RulesetForm { game: Name::Tug })
     }
 
-    fn of_form(_: &RulesetForm) -> Result<Self, BadAsk> {
+    fn of_form(_: &RulesetForm) -> Result<Self, RequestError> {
         Ok(Self)
     }
 
@@ -65,17 +66,17 @@ impl Wire for Tug {
         PositionForm { text, knot: rope.knot, second_pulls: rope.second_pulls }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Rope, BadAsk> {
-        let rope = self.read_position(&form.text).map_err(|e| BadAsk::of("text", e))?;
+    fn position_of(&self, form: &PositionForm) -> Result<Rope, RequestError> {
+        let rope = self.read_position(&form.text).map_err(|e| RequestError::of("text", e))?;
         let is_same = (rope.knot, rope.second_pulls) == (form.knot, form.second_pulls);
-        if is_same { Ok(rope) } else { Err(BadAsk("text and fields differ".to_owned())) }
+        if is_same { Ok(rope) } else { Err(RequestError("text and fields differ".to_owned())) }
     }
 
     fn words(_: &str) -> &'static [&'static str] {
         &[]
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
     }
 

@@ -51,7 +51,7 @@ impl Game for Tug {
     type Position = Rope;
     type Move = i8;
     type Illegal = Wrong;
-    type BadPosition = Wrong;
+    type ParsePositionError = Wrong;
     type BadMove = Wrong;
 
     const KINDS: &'static [&'static str] = &["step", "jerk"];

@@ -3,7 +3,7 @@
 
 use clap::ValueEnum;
 
-use crate::{AnyGameArgs, Console, Exit, OutputArgs, Question, Stop, picture};
+use crate::{AnyGameArgs, CommandError, Console, Exit, OutputArgs, Question, picture};
 
 /// The help of a position argument of any game.
 const ANY_POS: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
@@ -67,7 +67,11 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
     ///
     /// # Errors
     /// If the answer cannot be written, there is no such position, or no answer.
-    pub fn put(&self, question: &impl Question, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn put(
+        &self,
+        question: &impl Question,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.game.put(&self.pos, question, console);
         target.put(answered, console)
@@ -81,7 +85,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> QuestionArgs<F> {
         &self,
         question: &impl Question,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let (exit, drawing) = self.game.put(&self.pos, question, console)?;
         target.finish_bytes(&picture::png(&drawing)?, console)?;

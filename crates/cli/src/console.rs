@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::clean::Clean;
+use crate::diagnostic::Looks;
 use crate::shard_file::Merged;
-use crate::trouble::Looks;
-use crate::{Answered, Exit, Stop, Trouble};
+use crate::{Answered, CommandError, Diagnostic, Exit};
 use crosstrack_io::bounded::BoundedError;
 use crosstrack_io::files::{Atomic, WriteError};
 use crosstrack_io::files::{Step, is_direct};
@@ -74,7 +74,7 @@ impl OutputArgs {
     }
 
     /// Opens the target, before any work is done.
-    pub fn open(&self) -> Result<Target, Stop> {
+    pub fn open(&self) -> Result<Target, CommandError> {
         let Some(path) = self.path() else { return Ok(Target::Out) };
         if is_direct(path) {
             // What was redirected with `>>` goes on at its end.
@@ -88,30 +88,30 @@ impl OutputArgs {
 }
 
 /// The text of a file of at most so many bytes.
-pub fn read(path: &Path, most: usize) -> Result<String, Stop> {
+pub fn read(path: &Path, most: usize) -> Result<String, CommandError> {
     bounded::file(path, most).map_err(|e| unread(path, &e))
 }
 
 /// The same; nothing if there is no such file.
-pub fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, Stop> {
+pub fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, CommandError> {
     match bounded::file(path, most) {
         Err(e) if e.is_not_found() => Ok(None),
         text => text.map(Some).map_err(|e| unread(path, &e)),
     }
 }
 
-fn unread(path: &Path, error: &BoundedError) -> Stop {
-    Trouble::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
+fn unread(path: &Path, error: &BoundedError) -> CommandError {
+    Diagnostic::new(format!("{} cannot be read: {error}", path.display())).with(Exit::Input)
 }
 
 /// Writes a file that takes its name only when it is complete.
-pub fn write(path: &Path, text: &str) -> Result<(), Stop> {
+pub fn write(path: &Path, text: &str) -> Result<(), CommandError> {
     files::write(path, text.as_bytes()).map_err(|e| unwritten(&e))
 }
 
 /// A file that cannot be written, and what to do.
-pub fn unwritten(error: &WriteError) -> Stop {
-    Trouble::new(error.to_string()).help(error.help()).with(Exit::Input)
+pub fn unwritten(error: &WriteError) -> CommandError {
+    Diagnostic::new(error.to_string()).help(error.help()).with(Exit::Input)
 }
 
 impl Target {
@@ -119,10 +119,10 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::finish`], and if there is neither.
-    pub fn put(self, answered: Answered, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn put(self, answered: Answered, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match answered {
             Ok((exit, text)) => self.finish(&text, console).and(Ok(exit)),
-            Err(Stop::Part(file)) => self.finish_data(&file, console),
+            Err(CommandError::Part(file)) => self.finish_data(&file, console),
             Err(failure) => Err(failure),
         }
     }
@@ -131,7 +131,7 @@ impl Target {
     ///
     /// # Errors
     /// If it cannot be written, or nobody reads it any more.
-    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let Self::Out = self {
             console.out.write_all(answer.as_bytes())?;
             console.out.flush()?;
@@ -141,7 +141,7 @@ impl Target {
     }
 
     /// Writes an answer that is data: a file holds it as it is, whatever characters are in it.
-    pub fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::File(..) => self.put_bytes(data.as_bytes()),
             _ => self.finish(data, console),
@@ -149,7 +149,11 @@ impl Target {
     }
 
     /// Writes commands of ours for a log.
-    pub fn finish_commands(self, commands: &str, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn finish_commands(
+        self,
+        commands: &str,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
         if let Self::Out = self {
             console.out.commands(commands)?;
             console.out.flush()?;
@@ -162,10 +166,14 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::finish`], and if a terminal would get them.
-    pub fn finish_bytes(self, bytes: &[u8], console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn finish_bytes(
+        self,
+        bytes: &[u8],
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
         if let Self::Out = self {
             if io::stdout().is_terminal() {
-                return Err(Trouble::new("a terminal cannot show a picture")
+                return Err(Diagnostic::new("a terminal cannot show a picture")
                     .help("--output FILE writes it into a file")
                     .with(Exit::Input));
             }
@@ -176,12 +184,12 @@ impl Target {
     }
 
     /// Writes into a file or a device.
-    fn put_bytes(self, answer: &[u8]) -> Result<Exit, Stop> {
+    fn put_bytes(self, answer: &[u8]) -> Result<Exit, CommandError> {
         match self {
             Self::Out => {}
             Self::Device(mut file, path) => {
                 file.write_all(answer).map_err(|source| match source.kind() {
-                    io::ErrorKind::BrokenPipe => Stop::Unread,
+                    io::ErrorKind::BrokenPipe => CommandError::Unread,
                     _ => unwritten(&WriteError { path, step: Step::Write, source }),
                 })?;
             }
@@ -198,9 +206,9 @@ impl Console<'_> {
     ///
     /// # Errors
     /// If it cannot be read, is not text, or is too long for a position.
-    pub fn read_all(&mut self) -> Result<String, Stop> {
+    pub fn read_all(&mut self) -> Result<String, CommandError> {
         bounded::text(&mut *self.input, MOST_INPUT).map_err(|e| {
-            Trouble::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
+            Diagnostic::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
         })
     }
 }

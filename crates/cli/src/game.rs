@@ -6,10 +6,10 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::diagnostic::cited;
 use crate::games::GameName;
 use crate::json::Answer;
-use crate::trouble::cited;
-use crate::{Answered, Console, Exit, Stop, Trouble};
+use crate::{Answered, CommandError, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::{Budget, Problem, Solution, Spent};
@@ -74,7 +74,7 @@ pub trait Playable:
     ///
     /// # Errors
     /// If the game has none, or it fails.
-    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, Stop> {
+    fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, CommandError> {
         let help = "leave --by out, or write --by rules";
         Err(no_formula::<Self>("the winning moves", help))
     }
@@ -88,7 +88,7 @@ pub trait Playable:
         _: &Self::Position,
         _: Problem,
         _: Budget,
-    ) -> Result<Solution<Self>, Stop> {
+    ) -> Result<Solution<Self>, CommandError> {
         let help = "write --by search, or --by plain for another opinion";
         Err(no_formula::<Self>("forced wins", help))
     }
@@ -98,7 +98,7 @@ pub trait Playable:
     ///
     /// # Errors
     /// If the game has no such formula.
-    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, Stop> {
+    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, CommandError> {
         Err(no_formula::<Self>("forced wins", "leave --export out"))
     }
 
@@ -113,7 +113,7 @@ pub trait Playable:
     /// # Errors
     /// If it is none, is of another ruleset, or cannot be played though the faults of some clauses are
     /// forgiven.
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Self::Position, Stop>;
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Self::Position, CommandError>;
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {
@@ -121,9 +121,9 @@ pub trait Playable:
     }
 }
 
-fn no_formula<G: Playable>(what: &str, help: &str) -> Stop {
+fn no_formula<G: Playable>(what: &str, help: &str) -> CommandError {
     let title = format!("there is no formula for {what} of {}", G::TITLE);
-    Trouble::new(title).help(help).with(Exit::Usage)
+    Diagnostic::new(title).help(help).with(Exit::Usage)
 }
 
 /// A text that is a position which cannot be played: all its faults, each with its place in the text and
@@ -132,26 +132,30 @@ pub fn unplayable<F: Display>(
     text: &str,
     faults: &[F],
     at: impl Fn(&F) -> (Range<usize>, &'static str),
-) -> Trouble {
+) -> Diagnostic {
     let title = format!("this position cannot be played: {}", counted(faults.len(), "fault"));
-    let mut trouble = Trouble::new(title).source("position", text);
+    let mut diagnostic = Diagnostic::new(title).source("position", text);
     let mut clauses: Vec<&str> = Vec::new();
     for fault in faults {
         let (span, clause) = at(fault);
-        trouble = trouble.label(span, format!("{fault} ({clause})"));
+        diagnostic = diagnostic.label(span, format!("{fault} ({clause})"));
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }
     }
-    clauses.into_iter().fold(trouble, |trouble, id| trouble.help(cited(id)))
+    clauses.into_iter().fold(diagnostic, |diagnostic, id| diagnostic.help(cited(id)))
 }
 
 /// A text that is no move; of the game only where another one is meant if none is named.
-pub fn not_a_move<G: Playable>(error: &SyntaxError, text: &str, (line, span): Place<'_>) -> Stop {
+pub fn not_a_move<G: Playable>(
+    error: &SyntaxError,
+    text: &str,
+    (line, span): Place<'_>,
+) -> CommandError {
     let is_default = G::NAME == GameName::DEFAULT.as_str();
     let of = if is_default { String::new() } else { format!(" of {}", G::TITLE) };
     let token = span.start + error.span.start..span.start + error.span.end;
-    Trouble::new(format!("`{text}` is not a move{of}"))
+    Diagnostic::new(format!("`{text}` is not a move{of}"))
         .source("moves", line)
         .label(token, &error.expected)
         .with(Exit::Input)
@@ -163,10 +167,10 @@ pub fn illegal<G: Playable>(
     mv: G::Move,
     why: &G::Illegal,
     (text, span): Place<'_>,
-) -> Stop {
+) -> CommandError {
     let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
     let clause = clause.unwrap_or_default();
-    Trouble::new(format!("{} is not legal here", game.write_move(mv)))
+    Diagnostic::new(format!("{} is not legal here", game.write_move(mv)))
         .code(clause)
         .source("moves", text)
         .label(span, message)
@@ -182,9 +186,9 @@ pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
 }
 
 /// A win that is known, while the budget does not last for its certificate.
-pub fn spent<G: Playable>(game: &G, position: &G::Position) -> Stop {
+pub fn spent<G: Playable>(game: &G, position: &G::Position) -> CommandError {
     let title = format!("{} wins, but {Spent}", game.name(game.to_move(position)));
-    Trouble::new(title).help("allow more for the certificate").with(Exit::Budget)
+    Diagnostic::new(title).help("allow more for the certificate").with(Exit::Budget)
 }
 
 /// A command that answers a question about a position of any game.

@@ -10,8 +10,8 @@ use crate::games::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::games::{GameName, with_game};
 use crate::position::{meant, settled};
 use crate::{
-    Answered, Console, Exit, Loaded, Playable, Question, RulesetArgs, RulesetOptions, Stop,
-    Trouble, puzzles, words,
+    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Question, RulesetArgs,
+    RulesetOptions, puzzles, words,
 };
 pub use crossings::rules::Ruleset as Crossings;
 pub use crosstrack::rules::Ruleset as Crosstrack;
@@ -113,7 +113,7 @@ trait Optional: Playable {
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, Stop>;
+    ) -> Result<Loaded<Self>, CommandError>;
 }
 
 impl Optional for Crosstrack {
@@ -140,7 +140,7 @@ impl Optional for Crosstrack {
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, Stop> {
+    ) -> Result<Loaded<Self>, CommandError> {
         args.crosstrack.with(board).read(text)
     }
 }
@@ -166,7 +166,7 @@ impl Optional for Crossings {
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, Stop> {
+    ) -> Result<Loaded<Self>, CommandError> {
         args.crossings.read(board, text)
     }
 }
@@ -185,7 +185,7 @@ impl AnyGameArgs {
         with_game!(self.game(), G => question.answer(&self.load::<G>(&pos)?, console))
     }
 
-    fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, Stop> {
+    fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, CommandError> {
         let board = self.board_of::<G>()?;
         G::load(self, board, meant(pos)).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
@@ -227,18 +227,18 @@ impl AnyGameArgs {
     ///
     /// # Errors
     /// If the text is none of its boards, or there are options of another game.
-    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, Stop> {
+    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, CommandError> {
         let board = self.board.as_ref().map(|text| {
             text.parse().map_err(|bad: <G::Board as FromStr>::Err| {
                 let title = format!("--board {text} is no board of {}: {bad}", G::TITLE);
-                Trouble::new(title).help(G::BOARD_HELP).with(Exit::Usage)
+                Diagnostic::new(title).help(G::BOARD_HELP).with(Exit::Usage)
             })
         });
         let board = board.transpose()?;
         for other in self.other_games() {
             if let [option, ..] = with_game!(other, H => H::options(self))[..] {
                 let title = other.title();
-                return Err(Trouble::new(format!(
+                return Err(Diagnostic::new(format!(
                     "{option} is an option of {title}, and this is {}",
                     G::TITLE
                 ))

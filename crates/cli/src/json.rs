@@ -11,27 +11,27 @@ use serde_json::Value as Json;
 
 use crate::answer::Named;
 pub use crate::answer::{Answer, schema_of};
-use crate::{Exit, Stop, Trouble};
+use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::{Outcome, Player};
 use crosstrack_io::clean;
 
 /// An answer over several lines.
-pub fn pretty<A: Answer>(answer: &A) -> Result<String, Stop> {
+pub fn pretty<A: Answer>(answer: &A) -> Result<String, CommandError> {
     plain(&Named::new(answer))
 }
 
 /// An answer on one line.
-pub fn line<A: Answer>(answer: &A) -> Result<String, Stop> {
+pub fn line<A: Answer>(answer: &A) -> Result<String, CommandError> {
     plain_line(&Named::new(answer))
 }
 
 /// A value that is no answer, over several lines.
-pub fn plain(value: &impl Serialize) -> Result<String, Stop> {
+pub fn plain(value: &impl Serialize) -> Result<String, CommandError> {
     serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
 /// The same on one line.
-pub fn plain_line(value: &impl Serialize) -> Result<String, Stop> {
+pub fn plain_line(value: &impl Serialize) -> Result<String, CommandError> {
     serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
 }
 
@@ -40,8 +40,8 @@ fn ended(text: &str) -> String {
     clean::json(text).into_owned() + "\n"
 }
 
-fn ours(error: &serde_json::Error) -> Stop {
-    Trouble::new(format!("the answer cannot be written as JSON: {error}")).with(Exit::Internal)
+fn ours(error: &serde_json::Error) -> CommandError {
+    Diagnostic::new(format!("the answer cannot be written as JSON: {error}")).with(Exit::Internal)
 }
 
 /// An object whose keys keep the order in which they came.

@@ -26,8 +26,8 @@ pub mod colour;
 pub mod progress;
 pub mod interrupt;
 pub mod clean;
-pub mod trouble;
-pub mod stop;
+pub mod diagnostic;
+pub mod error;
 pub mod shard_file;
 pub mod console;
 pub mod streams;
@@ -57,7 +57,9 @@ pub use crate::asked::{QuestionArgs, TextOrJson};
 pub use crate::broken::guarded;
 pub use crate::colour::When;
 pub use crate::console::{Console, OutputArgs, Target, unwritten};
+pub use crate::diagnostic::Diagnostic;
 pub use crate::duration::duration;
+pub use crate::error::{Answered, CommandError, no_threads, to_failure};
 pub use crate::exit::Exit;
 pub use crate::game::{Loaded, Playable, Question};
 pub use crate::game_args::{AnyGameArgs, GameArg};
@@ -67,8 +69,6 @@ pub use crate::program::Program;
 pub use crate::progress::Progress;
 pub use crate::ruleset::{RulesetArgs, RulesetOptions, words};
 pub use crate::shard::ShardArgs;
-pub use crate::stop::{Answered, Stop, as_stop, no_threads};
-pub use crate::trouble::Trouble;
 
 #[derive(Parser, Debug)]
 #[command(
@@ -135,7 +135,7 @@ impl Command {
         }
     }
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Verify(args) => args.run(console),
             Self::Table(args) => args.run(console),
@@ -169,7 +169,7 @@ impl Program for Cli {
         self.command.is_shared()
     }
 
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Console, Exit, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit};
 
 /// What stands for a position, of any game.
 const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
@@ -17,7 +17,7 @@ pub fn meant(pos: &str) -> Option<&str> {
 ///
 /// # Errors
 /// If standard input cannot be read, or has not exactly one line.
-pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, Stop> {
+pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, CommandError> {
     if pos != "-" {
         return Ok(Cow::Borrowed(pos));
     }
@@ -30,7 +30,7 @@ pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, st
         lines => {
             let many = lines.len();
             let title = format!("one position was expected on standard input, not {many} lines");
-            Err(Trouble::new(title).help(FORM).with(Exit::Input))
+            Err(Diagnostic::new(title).help(FORM).with(Exit::Input))
         }
     }
 }

@@ -13,12 +13,12 @@ use crosstrack_io::clean::line;
 use crate::ahead::value_of;
 use crate::broken::{self, guarded};
 use crate::console::{Console, Target};
+use crate::diagnostic::Diagnostic;
+use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::games::GameName;
 use crate::help::Groups;
-use crate::stop::Stop;
 use crate::streams::{self, Terminals};
-use crate::trouble::Trouble;
 use crate::{answer, help, interrupt};
 
 /// The arguments of a program, which name a command.
@@ -33,7 +33,7 @@ pub trait Program: Parser {
     ///
     /// # Errors
     /// If it fails, or nobody reads its answer.
-    fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop>;
+    fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError>;
 }
 
 /// Input, output, and where errors go.
@@ -78,9 +78,9 @@ fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
     let exit = match ended {
         Ok(exit) => exit,
         Err(failure) => {
-            if let Stop::Failed(exit, trouble) = &failure {
+            if let CommandError::Failed(exit, diagnostic) = &failure {
                 let looks = console.looks;
-                let text = if in_json { trouble.json(*exit) } else { trouble.render(looks) };
+                let text = if in_json { diagnostic.json(*exit) } else { diagnostic.render(looks) };
                 // If even this cannot be written there is nowhere left to say so.
                 let _ = console.err.write_all(text.as_bytes());
             }
@@ -119,15 +119,15 @@ fn cleaned<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
 }
 
 /// A command line that makes no sense, for programs.
-fn misused(error: &clap::Error) -> Stop {
+fn misused(error: &clap::Error) -> CommandError {
     let text = error.render().to_string();
     let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
     let title = title.trim_start_matches("error: ");
-    Trouble::new(title).help(help.trim()).with(Exit::Usage)
+    Diagnostic::new(title).help(help.trim()).with(Exit::Usage)
 }
 
 /// What clap has to say: help and version are answers, everything else is not.
-fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, Stop> {
+fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, CommandError> {
     let text = error.render();
     let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {

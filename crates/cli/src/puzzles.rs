@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::console::read;
+use crate::error::bad_data;
 use crate::game::is_nameable;
 use crate::games::{GameName, puzzle_tables};
-use crate::stop::bad_data;
-use crate::{Console, Exit, Loaded, Playable, Stop, Trouble, question};
-use crosstrack::base::{Table, UnknownWord};
+use crate::{CommandError, Console, Diagnostic, Exit, Loaded, Playable, question};
+use crosstrack::base::{Table, UnknownWordError};
 use crosstrack_explore::puzzle::prove::id;
 use crosstrack_explore::puzzle::{Column, Record, table};
 
@@ -20,7 +20,7 @@ pub struct File {
 
 impl File {
     /// A table, with the name of its file.
-    pub fn new(name: &str, text: String) -> Result<Self, Stop> {
+    pub fn new(name: &str, text: String) -> Result<Self, CommandError> {
         let table = table::read(name, &text).map_err(|e| bad_data(&e, &text))?;
         Ok(Self { text, table })
     }
@@ -29,7 +29,7 @@ impl File {
     ///
     /// # Errors
     /// If one has no goal.
-    pub fn records(&self) -> Result<Vec<Record>, Stop> {
+    pub fn records(&self) -> Result<Vec<Record>, CommandError> {
         table::records(&self.table).map_err(|e| bad_data(&e, &self.text))
     }
 }
@@ -38,7 +38,7 @@ impl File {
 ///
 /// # Errors
 /// If one cannot be read, or is no table of puzzles.
-pub fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
+pub fn load(files: &[PathBuf]) -> Result<Vec<File>, CommandError> {
     if files.is_empty() {
         return puzzle_tables().map(|(name, text)| File::new(name, text.to_owned())).collect();
     }
@@ -51,7 +51,7 @@ pub fn load(files: &[PathBuf]) -> Result<Vec<File>, Stop> {
 
 /// Says that what a user's tables state is repeated and not proved; nothing of those that come with
 /// the program, which its tests prove.
-pub fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Stop> {
+pub fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), CommandError> {
     if let [first, ..] = files {
         let name = first.display();
         writeln!(
@@ -64,7 +64,7 @@ pub fn caution(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), Stop>
 }
 
 /// All the puzzles of these files.
-pub fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
+pub fn all(files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(File::records).collect::<Result<_, _>>()?;
     Ok(records.concat())
@@ -74,7 +74,7 @@ pub fn all(files: &[PathBuf]) -> Result<Vec<Record>, Stop> {
 ///
 /// # Errors
 /// As [`load`], and if there is none, or more than one.
-pub fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
+pub fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
     let records = all(files)?;
     let wanted = &wanted.to_ascii_lowercase();
     let ids = || records.iter().map(|record| record.text(Column::Id));
@@ -85,13 +85,13 @@ pub fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
     let found: Vec<&Record> = records.iter().filter(is_meant).collect();
     match found.as_slice() {
         [one] => Ok((*one).clone()),
-        [] => Err(Trouble::new(format!("no puzzle has the id `{wanted}`"))
+        [] => Err(Diagnostic::new(format!("no puzzle has the id `{wanted}`"))
             .help(question(wanted, ids()).unwrap_or_default())
             .help("`crosstrack puzzle list` has the ids")
             .with(Exit::Input)),
         several => {
             let ids: Vec<&str> = several.iter().take(5).map(|r| r.text(Column::Id)).collect();
-            Err(Trouble::new(format!("{} puzzles begin with `{wanted}`", several.len()))
+            Err(Diagnostic::new(format!("{} puzzles begin with `{wanted}`", several.len()))
                 .help(format!("write more of it: {}", ids.join(", ")))
                 .with(Exit::Input))
         }
@@ -99,11 +99,11 @@ pub fn one(wanted: &str, files: &[PathBuf]) -> Result<Record, Stop> {
 }
 
 /// Refuses a puzzle whose table gives it another id than what it says.
-pub fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
+pub fn proper(record: &Record, derived: &str) -> Result<(), CommandError> {
     if derived == record.text(Column::Id) {
         return Ok(());
     }
-    Err(Trouble::new(format!("the id of this puzzle is {derived}"))
+    Err(Diagnostic::new(format!("the id of this puzzle is {derived}"))
         .help("another was written into its table: `crosstrack puzzle check` says where")
         .with(Exit::Input))
 }
@@ -112,8 +112,8 @@ pub fn proper(record: &Record, derived: &str) -> Result<(), Stop> {
 ///
 /// # Errors
 /// If its table says what cannot be.
-pub fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> {
-    let bad = |why: String| Trouble::new(why).with(Exit::Input);
+pub fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, CommandError> {
+    let bad = |why: String| Diagnostic::new(why).with(Exit::Input);
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
     let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
@@ -122,10 +122,10 @@ pub fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, Stop> {
 }
 
 /// The game of a puzzle; the default where none is named.
-pub fn game(record: &Record) -> Result<GameName, Stop> {
+pub fn game(record: &Record) -> Result<GameName, CommandError> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
-        |bad: UnknownWord| {
-            Trouble::new(format!("no game is called `{}`", bad.word))
+        |bad: UnknownWordError| {
+            Diagnostic::new(format!("no game is called `{}`", bad.word))
                 .help(format!("the column `game` says one of {}", bad.expected.join(", ")))
                 .with(Exit::Input)
         },
@@ -145,16 +145,18 @@ pub fn named(
     wanted: &str,
     (asked, help): (Option<&str>, &str),
     options: &[&'static str],
-) -> Result<Record, Stop> {
+) -> Result<Record, CommandError> {
     let record = one(wanted, &[])?;
     if let [option, ..] = options {
-        return Err(Trouble::new(format!("{option} cannot be given beside the puzzle {wanted}"))
-            .help("a puzzle has board and readings of its own: leave the option out")
-            .with(Exit::Usage));
+        return Err(Diagnostic::new(format!(
+            "{option} cannot be given beside the puzzle {wanted}"
+        ))
+        .help("a puzzle has board and readings of its own: leave the option out")
+        .with(Exit::Usage));
     }
     let own = game(&record)?;
     if asked.is_some_and(|asked| asked != own.as_str()) {
-        return Err(Trouble::new(format!("the puzzle {wanted} is one of {}", own.title()))
+        return Err(Diagnostic::new(format!("the puzzle {wanted} is one of {}", own.title()))
             .help(help)
             .with(Exit::Usage));
     }
@@ -162,11 +164,11 @@ pub fn named(
 }
 
 /// A ruleset that tables cannot name is refused.
-pub fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), Stop> {
+pub fn nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), CommandError> {
     if is_nameable(game, position) {
         return Ok(());
     }
-    Err(Trouble::new("a puzzle cannot name pieces, sets or connectors of your own")
+    Err(Diagnostic::new("a puzzle cannot name pieces, sets or connectors of your own")
         .help("leave --pieces, --sets and --connectors FILE out")
         .with(Exit::Usage))
 }

@@ -8,19 +8,20 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::console::read;
-use crate::stop::bad_data;
-use crate::{Exit, Stop, Trouble, question};
-use crosstrack::base::{Table, UnknownWord};
+use crate::error::bad_data;
+use crate::{CommandError, Diagnostic, Exit, question};
+use crosstrack::base::{Table, UnknownWordError};
 use crosstrack::game::{Reading, Readings};
 use crosstrack::rules::{
-    BadRuleset, Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetSpec, Seats, Sets,
+    Board, Catalogue, Connectors, EditionId, Owners, Ruleset, RulesetError, RulesetSpec, Seats,
+    Sets,
 };
 use crosstrack_prove::sat::proof::archive::Tables;
 
 /// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
 pub fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
-    T: FromStr<Err = UnknownWord> + Clone + Send + Sync + 'static,
+    T: FromStr<Err = UnknownWordError> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
 }
@@ -140,7 +141,7 @@ impl RulesetOptions {
     ///
     /// # Errors
     /// If a file cannot be used.
-    pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, Stop> {
+    pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, CommandError> {
         let read = |name: &String| self.read_connectors(name, spec.board);
         let connectors = self.connectors.as_ref().map(read).transpose()?.or(spec.connectors);
         let read = |name: &String| self.read_pieces(name);
@@ -157,7 +158,7 @@ impl RulesetOptions {
     }
 
     /// The connectors of an option: a layout that has a name, or a table.
-    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, Stop> {
+    fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, CommandError> {
         if let Some(layout) = Connectors::named(name) {
             return Ok(layout);
         }
@@ -173,7 +174,7 @@ impl RulesetOptions {
         Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
     }
 
-    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, Stop> {
+    fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, CommandError> {
         let text = self.table(name, PIECES)?;
         Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
     }
@@ -183,13 +184,13 @@ impl RulesetOptions {
     ///
     /// # Errors
     /// If the file cannot be read, or the archive has no such table.
-    fn table(&self, name: &str, (known, word): (&str, &str)) -> Result<String, Stop> {
+    fn table(&self, name: &str, (known, word): (&str, &str)) -> Result<String, CommandError> {
         let Some(tables) = &self.carried else { return read(Path::new(name), Table::MOST_BYTES) };
         let there = tables.get(word).filter(|_| name == known);
         there.cloned().ok_or_else(|| {
             let title = format!("the recorded option --{word} names `{name}`, which is not opened");
             let help = format!("an archive carries its own table, which the option calls {known}");
-            Trouble::new(title).help(help).with(Exit::No)
+            Diagnostic::new(title).help(help).with(Exit::No)
         })
     }
 }
@@ -199,7 +200,7 @@ impl RulesetArgs {
     ///
     /// # Errors
     /// If they contradict each other, or a file cannot be used.
-    pub fn ruleset(&self) -> Result<Ruleset, Stop> {
+    pub fn ruleset(&self) -> Result<Ruleset, CommandError> {
         let board = self.board.unwrap_or_else(|| match self.options.edition {
             Some(edition) => edition.facts().board,
             None => Board::SMALL,
@@ -211,9 +212,9 @@ impl RulesetArgs {
                     owners.seats()
                 );
                 let usual = Owners::standard(players);
-                let trouble = Trouble::new(title);
+                let diagnostic = Diagnostic::new(title);
                 let help = format!("leave one of them out, or write --owners {usual}");
-                return Err(trouble.help(help).with(Exit::Usage));
+                return Err(diagnostic.help(help).with(Exit::Usage));
             }
             (Some(owners), _) => owners,
             (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
@@ -229,26 +230,28 @@ impl RulesetArgs {
 }
 
 /// What to try where sets do not fit.
-pub const fn sets_help(bad: &BadRuleset) -> &'static str {
+pub const fn sets_help(bad: &RulesetError) -> &'static str {
     match bad {
-        BadRuleset::NoSuchPattern { .. } => {
+        RulesetError::NoSuchPattern { .. } => {
             "`crosstrack table pieces` lists the published patterns"
         }
-        BadRuleset::TooManyPieces { .. } => "write fewer, or owners with more sets, such as 1122",
+        RulesetError::TooManyPieces { .. } => "write fewer, or owners with more sets, such as 1122",
         _ => "leave --sets out",
     }
 }
 
 /// Options that together make no game.
-fn contradiction(bad: &BadRuleset) -> Stop {
+fn contradiction(bad: &RulesetError) -> CommandError {
     let help = match bad {
-        BadRuleset::FourIndividuals(_) => "write --players teams, or --edition original",
-        BadRuleset::NoFixedConnectors(_) => {
+        RulesetError::FourIndividuals(_) => "write --players teams, or --edition original",
+        RulesetError::NoFixedConnectors(_) => {
             "leave --connectors out, or write --edition standard or challenge"
         }
         bad => sets_help(bad),
     };
-    Trouble::new(format!("the options contradict each other: {bad}")).help(help).with(Exit::Usage)
+    Diagnostic::new(format!("the options contradict each other: {bad}"))
+        .help(help)
+        .with(Exit::Usage)
 }
 
 /// What recorded options say instead of a file of connectors, and the word by which the archive has

@@ -12,8 +12,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::shard_file::ShardFile;
-use crate::{Console, Exit, Progress, Stop, Trouble, json};
-use crosstrack_io::shard::BadShard;
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, json};
+use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
 /// The option of commands whose work can be shared.
@@ -36,13 +36,13 @@ impl ShardArgs {
     ///
     /// # Errors
     /// If there is no such shard, the merged results are not those of the units, or `work` fails; and
-    /// [`Stop::Part`] if a shard is done.
+    /// [`CommandError::Part`] if a shard is done.
     pub fn work<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, Stop>,
-    ) -> Result<Vec<R>, Stop> {
+        work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, CommandError>,
+    ) -> Result<Vec<R>, CommandError> {
         if let Some(merged) = console.merged.take() {
             let results = merged.results(units)?;
             return results
@@ -54,16 +54,16 @@ impl ShardArgs {
         let Some(text) = &self.shard else {
             return work(&(0..units.len()).collect::<Vec<_>>(), console);
         };
-        let shard =
-            meant(text).map_err(|bad| Trouble::new(format!("--shard: {bad}")).with(Exit::Usage))?;
+        let shard = meant(text)
+            .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).with(Exit::Usage))?;
         let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
         let results = work(&part, console)?;
         let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
         let results = results.map_err(|e| {
-            Trouble::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
+            Diagnostic::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
         })?;
         let file = ShardFile::new(&command(&console.args), shard, units, results);
-        Err(Stop::Part(json::pretty(&file)?))
+        Err(CommandError::Part(json::pretty(&file)?))
     }
 
     /// As [`ShardArgs::work`], done of one unit after the other while a bar names it.
@@ -71,8 +71,8 @@ impl ShardArgs {
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        mut one: impl FnMut(usize) -> Result<R, Stop>,
-    ) -> Result<Vec<R>, Stop> {
+        mut one: impl FnMut(usize) -> Result<R, CommandError>,
+    ) -> Result<Vec<R>, CommandError> {
         self.work(units, console, |own, console| {
             let bar = Progress::counter(own.len(), console.watched);
             let named = |&unit: &usize| {
@@ -92,12 +92,12 @@ impl ShardArgs {
 }
 
 /// A result in the file of a shard that is none of its command.
-pub fn faulty(why: impl Display) -> Stop {
-    Trouble::new(format!("the file of a shard has a faulty result: {why}")).with(Exit::Input)
+pub fn faulty(why: impl Display) -> CommandError {
+    Diagnostic::new(format!("the file of a shard has a faulty result: {why}")).with(Exit::Input)
 }
 
 /// The shard that a text means, here or as an environment says it.
-pub fn meant(text: &str) -> Result<Shard, BadShard> {
+pub fn meant(text: &str) -> Result<Shard, ParseShardError> {
     Shard::meant(text, |name| std::env::var(name).ok())
 }
 

@@ -6,9 +6,9 @@ use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::answer::{Answer, schema_of};
-use crate::{Exit, Stop, Trouble};
+use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::hex;
-use crosstrack_io::shard::BadShard;
+use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
 /// As many missing shards are named.
@@ -51,17 +51,17 @@ pub struct Merged {
 const AGAIN: &str = "run that shard again";
 
 /// A file that cannot be put together with others.
-fn bad(title: String) -> Stop {
-    Trouble::new(title).with(Exit::Input)
+fn bad(title: String) -> CommandError {
+    Diagnostic::new(title).with(Exit::Input)
 }
 
-fn other_units(name: &str) -> Stop {
+fn other_units(name: &str) -> CommandError {
     bad(format!("{name} does not have the units of its shard")).help(AGAIN)
 }
 
-fn missing(title: &str) -> Stop {
+fn missing(title: &str) -> CommandError {
     let help = "run the command with these shards, or name their files too";
-    Trouble::new(title).help(help).with(Exit::Usage)
+    Diagnostic::new(title).help(help).with(Exit::Usage)
 }
 
 /// A hash of texts, each with its end.
@@ -99,7 +99,7 @@ impl ShardFile {
     ///
     /// # Errors
     /// If it is not whole, or of another version.
-    fn read(name: &str, text: &str) -> Result<(Self, Shard), Stop> {
+    fn read(name: &str, text: &str) -> Result<(Self, Shard), CommandError> {
         let form = |why: String| bad(format!("{name} is not the file of a shard: {why}"));
         let json: Json = serde_json::from_str(text).map_err(|e| form(e.to_string()))?;
         let said = |field: &str| json[field].as_str().map(str::to_owned);
@@ -120,7 +120,7 @@ impl ShardFile {
         }
         let file: Self = serde_json::from_value(json).map_err(|e| form(e.to_string()))?;
         let shard = file.shard.parse();
-        let shard: Shard = shard.map_err(|why: BadShard| bad(format!("{name}: {why}")))?;
+        let shard: Shard = shard.map_err(|why: ParseShardError| bad(format!("{name}: {why}")))?;
         if digest(&file.results) != file.digest {
             let what = "was changed: its results do not have the hash that it says";
             return Err(bad(format!("{name} {what}")).help(AGAIN));
@@ -138,7 +138,7 @@ impl ShardFile {
 ///
 /// # Errors
 /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-pub fn merged(files: &[(String, String)]) -> Result<Merged, Stop> {
+pub fn merged(files: &[(String, String)]) -> Result<Merged, CommandError> {
     let mut shards: Vec<(&String, ShardFile, Shard)> = Vec::new();
     for (name, text) in files {
         let (file, shard) = ShardFile::read(name, text)?;
@@ -158,9 +158,11 @@ pub fn merged(files: &[(String, String)]) -> Result<Merged, Stop> {
             }
         }
         if let Some((first, ..)) = shards.iter().find(|(_, _, other)| *other == shard) {
-            return Err(Trouble::new(format!("shard {shard} is there twice: {first} and {name}"))
-                .help("name each shard once")
-                .with(Exit::Usage));
+            return Err(Diagnostic::new(format!(
+                "shard {shard} is there twice: {first} and {name}"
+            ))
+            .help("name each shard once")
+            .with(Exit::Usage));
         }
         shards.push((name, file, shard));
     }
@@ -199,7 +201,7 @@ pub fn merged(files: &[(String, String)]) -> Result<Merged, Stop> {
 
 impl Merged {
     /// The results, if the units are those that the files are of.
-    pub fn results(self, units: &[String]) -> Result<Vec<Json>, Stop> {
+    pub fn results(self, units: &[String]) -> Result<Vec<Json>, CommandError> {
         if hash(units.iter().map(String::as_str)) != self.names {
             return Err(bad(
                 "the units of the work are not those of the files any more: something that it \

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{Read, Write};
 
 use crate::clean::Clean;
-use crate::trouble::Looks;
+use crate::diagnostic::Looks;
 use crate::{Console, When};
 use crosstrack_io::clean::Show;
 

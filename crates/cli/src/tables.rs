@@ -2,7 +2,7 @@
 //! and leave open.
 
 use crate::games;
-use crosstrack::base::UnknownWord;
+use crosstrack::base::UnknownWordError;
 use crosstrack::rules::Ruleset;
 use crosstrack::vocabulary;
 use crosstrack_verify::crosstrack::tables::{self, TableName};
@@ -32,7 +32,7 @@ pub fn is_of_patterns(name: &str) -> bool {
 ///
 /// # Errors
 /// If no table has the name.
-pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWord> {
+pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWordError> {
     if let Ok(name) = name.parse() {
         return Ok(tables::table(name, rules));
     }

@@ -9,7 +9,7 @@ use crate::case::{GameAsk, GameOk, Task};
 use crate::payload::{ApplyOk, LegalOk, Payload, ReadOk, StatusOk};
 use crate::protocol::{Answer, Declared, Frame, HelloOk, PROTOCOL, Reply};
 use crate::strict;
-use crate::wire::{BadAsk, Own, Wire};
+use crate::wire::{Own, RequestError, Wire};
 use crosstrack::game::GameExt;
 use crosstrack::game::perft::perft;
 
@@ -27,7 +27,7 @@ fn no_request(why: impl Display) -> String {
 ///
 /// # Errors
 /// If the question makes no sense.
-pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> {
+pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, RequestError> {
     let position = |form| ruleset.position_of(form);
     Ok(match ask {
         Ask::Legal(PositionAsk { position: form }) => {
@@ -36,7 +36,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> 
         }
         Ask::Apply(MoveAsk { position: form, mv }) => {
             let position = position(form)?;
-            let mv = ruleset.read_move(mv).map_err(|e| BadAsk::of("move", e))?;
+            let mv = ruleset.read_move(mv).map_err(|e| RequestError::of("move", e))?;
             Payload::Apply(match ruleset.try_play(&position, mv) {
                 Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
                 Err(illegal) => ApplyOk::Illegal(Some(G::forbidden_by(&illegal).to_owned())),
@@ -53,7 +53,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> 
             let position = position(form)?;
             if *depth > MOST_PLIES {
                 let why = format!("{depth} is too deep: at most {MOST_PLIES}");
-                return Err(BadAsk::of("depth", why));
+                return Err(RequestError::of("depth", why));
             }
             Payload::Perft(G::counts(&perft(ruleset, &position, *depth as usize)))
         }
@@ -65,7 +65,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, BadAsk> 
 ///
 /// # Errors
 /// As [`answer`].
-pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk> {
+pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, RequestError> {
     let expect = answer(ruleset, &ask)?;
     Ok(Task::One(ask, expect))
 }
@@ -74,12 +74,12 @@ pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, BadAsk> {
 ///
 /// # Errors
 /// If a move is not legal, or not notation.
-pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, BadAsk> {
+pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, RequestError> {
     let mut position = ruleset.position_of(&ask.position)?;
     let mut positions = Vec::new();
     for text in &ask.moves {
-        let mv = ruleset.read_move(text).map_err(|e| BadAsk::of("move", e))?;
-        position = ruleset.try_play(&position, mv).map_err(|why| BadAsk::of(text, why))?;
+        let mv = ruleset.read_move(text).map_err(|e| RequestError::of("move", e))?;
+        position = ruleset.try_play(&position, mv).map_err(|why| RequestError::of(text, why))?;
         positions.push(ruleset.write_position(&position));
     }
     let outcome: StatusOk = ruleset.outcome(&position).into();
@@ -97,8 +97,8 @@ pub const fn plays<G: Wire>() -> Played {
 /// What our rules say to a line about a game.
 fn reply<G: Wire>(cmd: &str, mut line: Value) -> Reply {
     let form = line["ruleset"].take();
-    let bad_form = |e: serde_json::Error| BadAsk(no_request(e));
-    let reply = || -> Result<Value, BadAsk> {
+    let bad_form = |e: serde_json::Error| RequestError(no_request(e));
+    let reply = || -> Result<Value, RequestError> {
         let ask = Ask::read(cmd, line).map_err(bad_form)?;
         let ruleset = G::of_form(&serde_json::from_value(form).map_err(bad_form)?)?;
         serde_json::to_value(answer(&ruleset, &ask)?).map_err(bad_form)

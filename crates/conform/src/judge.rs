@@ -6,7 +6,7 @@ use crate::ask::{Ask, MoveAsk, PositionAsk};
 use crate::case::{Case, GameAsk, GameOk, Task};
 use crate::fault::Fault;
 use crate::payload::{ApplyOk, Payload, ReadOk, StatusOk};
-use crate::session::{NoAnswer, Session};
+use crate::session::{EngineError, Session};
 use crate::shown::shown;
 use crate::wire::{Own, Wire};
 use crosstrack::base::counted;
@@ -39,7 +39,7 @@ pub enum Verdict {
     /// An answer, but another one.
     Fail(Difference),
     /// No answer to judge: the engine crashed, hung, or said what is not an answer.
-    Error(NoAnswer),
+    Error(EngineError),
     /// The engine does not play this.
     Skip(String),
 }
@@ -58,7 +58,7 @@ impl Verdict {
     /// The verdict on a case, after it is known whether the engine plays its ruleset.
     fn of(
         undeclared: Result<Option<String>, Fault>,
-        compared: impl FnOnce() -> Result<Option<Difference>, NoAnswer>,
+        compared: impl FnOnce() -> Result<Option<Difference>, EngineError>,
     ) -> Self {
         let compared = match undeclared {
             Ok(Some(why)) => return Self::Skip(why),
@@ -68,7 +68,7 @@ impl Verdict {
         match compared {
             Ok(None) => Self::Pass,
             Ok(Some(difference)) => Self::Fail(difference),
-            Err(NoAnswer::Skip(why)) => Self::Skip(why),
+            Err(EngineError::Skip(why)) => Self::Skip(why),
             Err(none) => Self::Error(none),
         }
     }
@@ -93,7 +93,7 @@ fn game<G: Wire>(
     ask: &GameAsk<G>,
     expect: &GameOk,
     session: &mut Session,
-) -> Result<Option<Difference>, NoAnswer> {
+) -> Result<Option<Difference>, EngineError> {
     let ruleset = case.rules();
     let ask_count = ask.moves.len();
     let mut position = ask.position.clone();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::fault::Fault;
 use crate::judge::Verdict;
 use crate::listing::Vector;
-use crate::session::NoAnswer;
+use crate::session::EngineError;
 use crosstrack_io::clean::line;
 
 /// A case with what it came to.
@@ -44,7 +44,7 @@ impl Judged<'_> {
 
     /// Whether the engine was not asked any more.
     pub const fn is_given_up(&self) -> bool {
-        matches!(&self.verdict, Verdict::Error(NoAnswer::Fault(fault)) if fault.is_given_up())
+        matches!(&self.verdict, Verdict::Error(EngineError::Fault(fault)) if fault.is_given_up())
     }
 
     /// Whether the engine was not asked, which no list of known failures is about: it was given up or
@@ -52,7 +52,7 @@ impl Judged<'_> {
     pub const fn is_unasked(&self) -> bool {
         let did_not_start = matches!(
             self.verdict,
-            Verdict::Error(NoAnswer::Fault(Fault::NotStarted { .. } | Fault::NoThread { .. }))
+            Verdict::Error(EngineError::Fault(Fault::NotStarted { .. } | Fault::NoThread { .. }))
         );
         did_not_start || self.is_given_up()
     }

@@ -14,7 +14,7 @@ pub struct Known {
 /// What is wrong with a line of such a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
-pub struct BadKnown {
+pub struct KnownError {
     /// Which line, from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -31,11 +31,11 @@ impl Known {
     ///
     /// # Errors
     /// At an id that the suite does not have, or that is there twice.
-    pub fn parse(text: &str, suite: &Listing<'_>) -> Result<Self, BadKnown> {
+    pub fn parse(text: &str, suite: &Listing<'_>) -> Result<Self, KnownError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
             if let Some(id) = id_of(line) {
-                let bad = |reason| Err(BadKnown { line: index + 1, reason });
+                let bad = |reason| Err(KnownError { line: index + 1, reason });
                 if suite.case(id).is_none() {
                     let (version, id) = (suite.version, crate::shown::shown(id, 80));
                     return bad(format!("suite {version} has no case `{id}`"));

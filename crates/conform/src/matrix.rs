@@ -68,7 +68,7 @@ pub fn bugs(
 /// A bug that cannot be put into an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bug {id}: its `find` is {times} times in the engine, where once is wanted")]
-pub struct BadBug {
+pub struct BugError {
     /// Which.
     pub id: String,
     /// How often its text is there.
@@ -79,10 +79,10 @@ pub struct BadBug {
 ///
 /// # Errors
 /// If the text that the bug replaces is not there exactly once.
-pub fn broken(source: &str, bug: &Bug) -> Result<String, BadBug> {
+pub fn broken(source: &str, bug: &Bug) -> Result<String, BugError> {
     let times = if bug.find.is_empty() { 0 } else { source.matches(&bug.find).count() };
     if times != 1 {
-        return Err(BadBug { id: bug.id.clone(), times });
+        return Err(BugError { id: bug.id.clone(), times });
     }
     Ok(source.replacen(&bug.find, &bug.replace, 1))
 }

@@ -17,7 +17,7 @@ use crate::wire::Wire;
 
 /// Why a request has no answer that could be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoAnswer {
+pub enum EngineError {
     /// The engine does not play this.
     #[error("skipped: {0}")]
     Skip(String),
@@ -37,7 +37,7 @@ pub enum NoAnswer {
     Fault(#[from] Fault),
 }
 
-impl NoAnswer {
+impl EngineError {
     /// One word for tables.
     pub const fn class(&self) -> &'static str {
         match self {
@@ -157,10 +157,10 @@ impl Session {
         &mut self,
         ruleset: &G::RulesetForm,
         ask: &Ask<G>,
-    ) -> Result<Payload<G>, NoAnswer> {
+    ) -> Result<Payload<G>, EngineError> {
         let mut value = self.ask_line(&ask.about(ruleset))?;
         let text = shown(&value.to_string(), 160);
-        let malformed = |why: String| NoAnswer::Form {
+        let malformed = |why: String| EngineError::Form {
             cmd: ask.name(),
             why: format!("{}: {text}", shown(&why, 200)),
         };
@@ -179,12 +179,12 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::ask`].
-    pub fn ask_line(&mut self, command: &impl Serialize) -> Result<Value, NoAnswer> {
+    pub fn ask_line(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
         let begun = Instant::now();
         match self.running()?.ask(command) {
             Ok(Reply::Ok(value)) => Ok(value),
-            Ok(Reply::Skip(why)) => Err(NoAnswer::Skip(why)),
-            Ok(Reply::Error(why)) => Err(NoAnswer::Error(why)),
+            Ok(Reply::Skip(why)) => Err(EngineError::Skip(why)),
+            Ok(Reply::Error(why)) => Err(EngineError::Error(why)),
             Err(fault) => Err(self.broke(fault, begun).into()),
         }
     }

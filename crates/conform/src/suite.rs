@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::case::Case;
 use crate::cause::Causes;
 use crate::listing::{Listing, Vector};
-use crate::vectors::{BadVectors, VectorFile, Vectored};
+use crate::vectors::{VectorFile, Vectored, VectorsError};
 use crosstrack::base::hex;
 use crosstrack_io::bounded;
 
@@ -38,12 +38,12 @@ impl<G: Vectored> Suite<G> {
     ///
     /// # Errors
     /// If their versions differ, or an id is there twice.
-    pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, BadVectors> {
+    pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, VectorsError> {
         Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.text()), file)).collect())
     }
 
     /// The suite of some files, each with its [text](VectorFile::text).
-    fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, BadVectors> {
+    fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, VectorsError> {
         files.sort_by_key(|(_, file)| G::GROUPS.iter().position(|group| group.name == file.group));
         let version = files.first().map_or(G::VERSION, |(_, file)| &file.suite_version).to_owned();
         let mut ids = BTreeSet::new();
@@ -52,11 +52,11 @@ impl<G: Vectored> Suite<G> {
             let name = || format!("{}.json", file.group);
             if file.suite_version != version {
                 let reason = format!("the version is {}, not {version}", file.suite_version);
-                return Err(BadVectors::Header { file: name(), reason });
+                return Err(VectorsError::Header { file: name(), reason });
             }
             if let Some(twice) = file.cases.iter().find(|case| !ids.insert(case.id.as_str())) {
                 let (id, reason) = (twice.id.clone(), "this id is there twice".to_owned());
-                return Err(BadVectors::Case { file: name(), id, reason });
+                return Err(VectorsError::Case { file: name(), id, reason });
             }
             hash.update(text.as_bytes());
         }
@@ -82,8 +82,8 @@ impl<G: Vectored> Suite<G> {
     ///
     /// # Errors
     /// If something there cannot be read or is not a vector file, or nothing is there.
-    pub fn from_dir(dir: &Path) -> Result<Self, BadVectors> {
-        let unreadable = |path: &Path, error| BadVectors::Unreadable { path: path.into(), error };
+    pub fn from_dir(dir: &Path) -> Result<Self, VectorsError> {
+        let unreadable = |path: &Path, error| VectorsError::Unreadable { path: path.into(), error };
         let mut files = Vec::new();
         for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
             let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
@@ -94,7 +94,7 @@ impl<G: Vectored> Suite<G> {
             }
         }
         if files.is_empty() {
-            return Err(BadVectors::Empty(dir.to_owned()));
+            return Err(VectorsError::Empty(dir.to_owned()));
         }
         Self::new(files)
     }

@@ -69,7 +69,7 @@ pub trait Vectored: Wire + Documented {
 
 /// Why vectors cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum BadVectors {
+pub enum VectorsError {
     /// A file or folder cannot be read.
     #[error("{}: cannot be read: {error}", path.display())]
     Unreadable {
@@ -173,18 +173,18 @@ impl<G: Vectored> VectorFile<G> {
     ///
     /// # Errors
     /// At the first fault, if it is not exactly a vector file.
-    pub fn parse(file: &str, text: &str) -> Result<Self, BadVectors> {
+    pub fn parse(file: &str, text: &str) -> Result<Self, VectorsError> {
         let json = |error| bad_json(file, error);
         let mut given = strict::value(text.as_bytes()).map_err(json)?;
         if let Some(suite) = given["suite"].as_str()
             && suite != G::SUITE
         {
             let reason = format!("the suite is `{suite}`, not `{}`", G::SUITE);
-            return Err(BadVectors::Header { file: file.to_owned(), reason });
+            return Err(VectorsError::Header { file: file.to_owned(), reason });
         }
         let mut read = Self::trusted(file, text)?;
         // Case by case, so that the file is not in memory once more.
-        let extra = |at| BadVectors::Extra { file: file.to_owned(), at };
+        let extra = |at| VectorsError::Extra { file: file.to_owned(), at };
         let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
         for (index, (given, case)) in cases.iter().zip(&read.cases).enumerate() {
             let meant = serde_json::to_value(case).map_err(json)?;
@@ -207,13 +207,13 @@ impl<G: Vectored> VectorFile<G> {
     ///
     /// # Errors
     /// If it has not the form of one. More than that form allows is not noticed.
-    pub(super) fn trusted(file: &str, text: &str) -> Result<Self, BadVectors> {
+    pub(super) fn trusted(file: &str, text: &str) -> Result<Self, VectorsError> {
         serde_json::from_str(text).map_err(|error| bad_json(file, error))
     }
 
     /// Checks what its form does not say.
-    fn check(&self, file: &str) -> Result<(), BadVectors> {
-        let header = |reason: String| Err(BadVectors::Header { file: file.to_owned(), reason });
+    fn check(&self, file: &str) -> Result<(), VectorsError> {
+        let header = |reason: String| Err(VectorsError::Header { file: file.to_owned(), reason });
         if self.schema != G::SCHEMA_LINK {
             return header(format!("`$schema` is `{}`, not `{}`", self.schema, G::SCHEMA_LINK));
         }
@@ -242,14 +242,14 @@ impl<G: Vectored> VectorFile<G> {
                 continue;
             };
             let (file, id) = (file.to_owned(), id.clone());
-            return Err(BadVectors::Case { file, id, reason: fault });
+            return Err(VectorsError::Case { file, id, reason: fault });
         }
         Ok(())
     }
 }
 
-fn bad_json(file: &str, error: serde_json::Error) -> BadVectors {
-    BadVectors::Json { file: file.to_owned(), error }
+fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {
+    VectorsError::Json { file: file.to_owned(), error }
 }
 
 /// Whether a text is an id of a group: lower-case words and numbers joined by dashes.

@@ -17,9 +17,9 @@ impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'stati
 /// What of a request makes no sense, in a message that names the field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadAsk(pub String);
+pub struct RequestError(pub String);
 
-impl BadAsk {
+impl RequestError {
     /// What is wrong about a field, such as `ruleset.board`.
     pub fn of(field: &str, why: impl Display) -> Self {
         Self(format!("{field}: {why}"))
@@ -60,13 +60,13 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the wire form cannot say it.
-    fn form(&self) -> Result<Self::RulesetForm, BadAsk>;
+    fn form(&self) -> Result<Self::RulesetForm, RequestError>;
 
     /// The ruleset of a form.
     ///
     /// # Errors
     /// If a field is not what it should be, or fields contradict each other.
-    fn of_form(form: &Self::RulesetForm) -> Result<Self, BadAsk>;
+    fn of_form(form: &Self::RulesetForm) -> Result<Self, RequestError>;
 
     /// The form of a position.
     fn position_form(&self, position: &Self::Position) -> Self::PositionForm;
@@ -75,14 +75,14 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the text or the lists cannot be played, or the two differ.
-    fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, BadAsk>;
+    fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, RequestError>;
 
     /// The text of the position that the lists of a form give; its own text is not looked at.
     /// Lists that no position has give a text that says so.
     ///
     /// # Errors
     /// If a field is not what it should be.
-    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, BadAsk>;
+    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, RequestError>;
 
     /// The text of the form of a position.
     fn text_of(form: &Self::PositionForm) -> &str;
@@ -91,7 +91,7 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     fn forbidden_by(illegal: &Self::Illegal) -> &'static str;
 
     /// The clauses that a setup violates; `None` if the text is not notation.
-    fn violated(bad: &Self::BadPosition) -> Option<Vec<String>>;
+    fn violated(bad: &Self::ParsePositionError) -> Option<Vec<String>>;
 
     /// Counts as the wire form has them.
     fn counts(tally: &Tally) -> Self::Counts;
@@ -126,7 +126,7 @@ pub trait Own<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the command makes no sense.
-    fn answer(&self, ruleset: &R) -> Result<Self::Ok, BadAsk>;
+    fn answer(&self, ruleset: &R) -> Result<Self::Ok, RequestError>;
 
     /// What an answer says, fact by fact.
     fn facts(ok: &Self::Ok) -> Vec<String>;
@@ -152,7 +152,7 @@ impl<R> Own<R> for NoOwn {
         match *self {}
     }
 
-    fn answer(&self, _: &R) -> Result<Self, BadAsk> {
+    fn answer(&self, _: &R) -> Result<Self, RequestError> {
         match *self {}
     }
 

@@ -2,7 +2,7 @@
 
 /// A command line that cannot be split.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadCommand {
+pub enum EngineCommandError {
     /// A quote that is never closed.
     #[error("the {quote} at character {at} is never closed")]
     OpenQuote {
@@ -33,7 +33,7 @@ pub enum BadCommand {
 ///
 /// assert_eq!(split("python3 'my engine.py' --fast").unwrap(), ["python3", "my engine.py", "--fast"]);
 /// ```
-pub fn split(line: &str) -> Result<Vec<String>, BadCommand> {
+pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut characters = line.chars().enumerate();
@@ -43,7 +43,7 @@ pub fn split(line: &str) -> Result<Vec<String>, BadCommand> {
             '\'' | '"' => {
                 let word = word.get_or_insert_default();
                 loop {
-                    let open = BadCommand::OpenQuote { quote: c, at: index + 1 };
+                    let open = EngineCommandError::OpenQuote { quote: c, at: index + 1 };
                     match characters.next().ok_or(open.clone())?.1 {
                         end if end == c => break,
                         '\\' if c == '"' => match characters.next().ok_or(open)?.1 {
@@ -55,14 +55,14 @@ pub fn split(line: &str) -> Result<Vec<String>, BadCommand> {
                 }
             }
             '\\' => {
-                let (_, freed) = characters.next().ok_or(BadCommand::LoneBackslash)?;
+                let (_, freed) = characters.next().ok_or(EngineCommandError::LoneBackslash)?;
                 word.get_or_insert_default().push(freed);
             }
             other => word.get_or_insert_default().push(other),
         }
     }
     words.extend(word);
-    if words.is_empty() { Err(BadCommand::Empty) } else { Ok(words) }
+    if words.is_empty() { Err(EngineCommandError::Empty) } else { Ok(words) }
 }
 
 /// The word as a shell reads it back: quoted where it has to be.

@@ -10,8 +10,8 @@ pub mod puzzle;
 pub mod explore;
 pub mod conform;
 
-pub use self::rules::ruleset::BadRuleset;
-pub use self::rules::setup::SetupFaults;
+pub use self::rules::ruleset::RulesetError;
+pub use self::rules::setup::SetupError;
 pub use self::rules::{
-    BadPosition, Board, IllegalMove, Move, Position, Ruleset, RulesetSpec, Setup,
+    Board, IllegalMoveError, Move, ParsePositionError, Position, Ruleset, RulesetSpec, Setup,
 };

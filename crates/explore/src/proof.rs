@@ -8,8 +8,8 @@ use crate::fault::Fault;
 use crate::place::Place;
 use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
 use crosstrack::solve::{
-    BySearch, Document, NoSolution, NotRefuted, Problem, Refutable, Rules, Search, Solver as _,
-    Verdict, Wanted, refutation,
+    BySearch, Document, Problem, Refutable, RefutationError, Rules, Search, SolveError,
+    Solver as _, Verdict, Wanted, refutation,
 };
 
 /// What is spent on a certificate at the most, in positions.
@@ -67,8 +67,8 @@ impl Proof {
         let solution =
             BySearch { game, engine }.solution(position, problem).map_err(|error| match error {
                 _ if watch.budget.is_over() => Fault::stopped(),
-                NoSolution::NoCertificate => Fault::new("request", "", error.to_string()),
-                NoSolution::Spent | NoSolution::Solver(_) => spent(),
+                SolveError::NoCertificate => Fault::new("request", "", error.to_string()),
+                SolveError::Spent | SolveError::Solver(_) => spent(),
             })?;
         match (&solution.verdict, &solution.strategy) {
             (Verdict::Win { plies, first_moves }, Some(strategy)) => {
@@ -84,8 +84,8 @@ impl Proof {
                 let strategy = refutation(game, &mut engine, position, &refutable, budget);
                 let strategy = strategy.map_err(|error| match error {
                     _ if watch.budget.is_over() => Fault::stopped(),
-                    NotRefuted::Spent(_) => spent(),
-                    NotRefuted::Wins(_) => Fault::new("request", "", error.to_string()),
+                    RefutationError::Spent(_) => spent(),
+                    RefutationError::Wins(_) => Fault::new("request", "", error.to_string()),
                 })?;
                 Self::checked(place, &strategy, ("none", plies, None), watch)
             }

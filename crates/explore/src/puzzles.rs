@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::explored::{Explored, Watch};
 use crate::fault::Fault;
 use crate::place::Place;
-use crate::puzzle::prove::{NoPuzzle, winning};
+use crate::puzzle::prove::{PuzzleError, winning};
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
@@ -169,9 +169,9 @@ impl<G: Explored> Puzzle<G> {
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
     ) -> Result<Self, Fault> {
-        let goal: Goal = goal
-            .parse()
-            .map_err(|bad: crate::puzzle::BadGoal| Fault::new("goal", goal, bad.to_string()))?;
+        let goal: Goal = goal.parse().map_err(|bad: crate::puzzle::ParseGoalError| {
+            Fault::new("goal", goal, bad.to_string())
+        })?;
         let mut place = Place::<G>::at(readings, position)?;
         let mut left = goal.length();
         for text in &request.line {
@@ -302,7 +302,7 @@ impl<G: Explored> Puzzle<G> {
         let goal = goal.ok_or_else(|| Fault::new("line", "", "the goal's moves are used up"))?;
         let moves = winning(game, &self.end, goal, watch.part(MOST_NODES), 1);
         let moves = moves.map_err(|why| match why {
-            NoPuzzle::Spent => spent(&watch.budget),
+            PuzzleError::Spent => spent(&watch.budget),
             why => Fault::new("line", "", why.to_string()),
         })?;
         let mv = moves[0];

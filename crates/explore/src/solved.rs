@@ -13,7 +13,7 @@ use crate::request::Wanted;
 use crate::value::Worth;
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnySolved, Solved, Value};
-use crosstrack_tablebase::{NotSolved, Progress, TableError};
+use crosstrack_tablebase::{BuildError, Progress, TableError};
 
 /// A value with the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -77,7 +77,7 @@ fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<(
 impl From<TableError> for Fault {
     fn from(why: TableError) -> Self {
         match why {
-            TableError::NotSolved(NotSolved::Interrupted) => Self::stopped(),
+            TableError::NotSolved(BuildError::Interrupted) => Self::stopped(),
             why => Self::new("position", "", why.to_string()),
         }
     }
@@ -204,9 +204,10 @@ pub fn zugzwang<G: Explored>(
 }
 
 fn value_of(wanted: &Wanted) -> Result<Value, Fault> {
-    let fate: Fate = wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWord| {
-        Fault::new("value", &wanted.kind, bad.to_string())
-    })?;
+    let fate: Fate =
+        wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWordError| {
+            Fault::new("value", &wanted.kind, bad.to_string())
+        })?;
     let missing = || Fault::new("value", &wanted.kind, "a win and a loss have a number of plies");
     let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
     Ok(match fate {

@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// let shard: Shard = "2/3".parse()?;
 /// assert_eq!((0..8).filter(|&unit| shard.has(unit)).collect::<Vec<_>>(), [1, 4, 7]);
 /// assert!("5/4".parse::<Shard>().is_err());
-/// # Ok::<(), crosstrack_io::shard::BadShard>(())
+/// # Ok::<(), crosstrack_io::shard::ParseShardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
@@ -24,7 +24,7 @@ pub struct Shard {
 /// No shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadShard {
+pub enum ParseShardError {
     /// Not two numbers.
     #[error("`{0}` is no shard: write I/N, such as 2/8 for the second of eight, or auto/8")]
     Form(String),
@@ -66,9 +66,9 @@ impl Shard {
     ///
     /// # Errors
     /// If there is no such part.
-    pub const fn new(index: usize, of: usize) -> Result<Self, BadShard> {
+    pub const fn new(index: usize, of: usize) -> Result<Self, ParseShardError> {
         if index == 0 || index > of {
-            return Err(BadShard::Beyond { index, of });
+            return Err(ParseShardError::Beyond { index, of });
         }
         Ok(Self { index, of })
     }
@@ -97,29 +97,30 @@ impl Shard {
     pub fn meant(
         text: &str,
         variable: impl Fn(&'static str) -> Option<String>,
-    ) -> Result<Self, BadShard> {
+    ) -> Result<Self, ParseShardError> {
         let of = match text.strip_prefix("auto") {
             None => return text.parse(),
             Some("") => None,
             Some(rest) => {
                 let of = rest.strip_prefix('/').and_then(number).filter(|&of| of > 0);
-                Some(of.ok_or_else(|| BadShard::Form(text.to_owned()))?)
+                Some(of.ok_or_else(|| ParseShardError::Form(text.to_owned()))?)
             }
         };
         let known = |&name: &&'static str| Some((name, variable(name)?));
-        let (name, value) = SCHEDULERS.iter().find_map(known).ok_or(BadShard::Unscheduled)?;
+        let (name, value) =
+            SCHEDULERS.iter().find_map(known).ok_or(ParseShardError::Unscheduled)?;
         let is_slurm = name == SCHEDULERS[0];
         let slurm = |name, or| match is_slurm.then(|| variable(name)).flatten() {
-            Some(value) => number(&value).ok_or(BadShard::Variable { name, value, of: or }),
+            Some(value) => number(&value).ok_or(ParseShardError::Variable { name, value, of: or }),
             None => Ok(or),
         };
         let counted = slurm("SLURM_ARRAY_TASK_COUNT", of.unwrap_or_default())?;
-        let of = of.or((counted > 0).then_some(counted)).ok_or(BadShard::Uncounted(name))?;
+        let of = of.or((counted > 0).then_some(counted)).ok_or(ParseShardError::Uncounted(name))?;
         // Slurm counts from any number in any steps, the others from 0.
         let (first, step) = (slurm("SLURM_ARRAY_TASK_MIN", 0)?, slurm("SLURM_ARRAY_TASK_STEP", 1)?);
         let index = number(&value).and_then(|id| id.checked_sub(first)?.checked_div(step));
         let index = index.filter(|&index| index < of && (counted == 0 || counted == of));
-        let index = index.ok_or(BadShard::Variable { name, value, of })?;
+        let index = index.ok_or(ParseShardError::Variable { name, value, of })?;
         Self::new(index + 1, of)
     }
 }
@@ -131,10 +132,10 @@ fn number(text: &str) -> Option<usize> {
 }
 
 impl FromStr for Shard {
-    type Err = BadShard;
+    type Err = ParseShardError;
 
-    fn from_str(text: &str) -> Result<Self, BadShard> {
-        let form = || BadShard::Form(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
+        let form = || ParseShardError::Form(text.to_owned());
         let (index, of) = text.split_once('/').ok_or_else(form)?;
         let (index, of) = (number(index).ok_or_else(form)?, number(of).ok_or_else(form)?);
         if of == 0 { Err(form()) } else { Self::new(index, of) }

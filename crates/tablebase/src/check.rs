@@ -11,7 +11,7 @@ use crosstrack::game::{Game, GameExt};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Wrong {
+pub enum VerifyError {
     /// A value is another.
     #[error("{position}: the table says {found}, the moves say {expected}")]
     Value { position: String, found: Value, expected: Value },
@@ -29,7 +29,7 @@ pub struct Checked {
     /// How many positions it looked at before it ended.
     pub positions: u64,
     /// The first fault, in the order in which it looked.
-    pub wrong: Option<Wrong>,
+    pub wrong: Option<VerifyError>,
 }
 
 /// Goes through all positions of a table and derives the value of each from those of the positions
@@ -54,7 +54,7 @@ where
         None if walked.ended => None,
         None => {
             let extra = solved.stored() - walked.positions;
-            (extra > 0).then_some(Wrong::Extra(extra))
+            (extra > 0).then_some(VerifyError::Extra(extra))
         }
     };
     Ok(Checked { positions: walked.positions, wrong })
@@ -74,13 +74,13 @@ where
 }
 
 /// What is wrong with the value of a position.
-fn judge<G, S>(solved: &S, position: &G::Position) -> Result<Option<Wrong>, TableError>
+fn judge<G, S>(solved: &S, position: &G::Position) -> Result<Option<VerifyError>, TableError>
 where
     G: Game,
     S: Solved<G> + ?Sized,
 {
     let game = solved.game();
-    let missing = |position| Wrong::Missing { position: game.write_position(position) };
+    let missing = |position| VerifyError::Missing { position: game.write_position(position) };
     let Some(found) = solved.value(position)? else { return Ok(Some(missing(position))) };
     let Some(expected) = solved.derived(position)? else {
         for mv in game.moves(position) {
@@ -91,6 +91,6 @@ where
         }
         return Ok(None);
     };
-    let wrong = || Wrong::Value { position: game.write_position(position), found, expected };
+    let wrong = || VerifyError::Value { position: game.write_position(position), found, expected };
     Ok((found != expected).then(wrong))
 }

@@ -25,7 +25,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum NotSolved {
+pub enum BuildError {
     /// Not two players who take turns.
     #[error("tables are for two players who take turns")]
     Players,
@@ -61,7 +61,7 @@ pub enum NotSolved {
 pub enum TableError {
     /// The game is not solved.
     #[error(transparent)]
-    NotSolved(#[from] NotSolved),
+    NotSolved(#[from] BuildError),
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),

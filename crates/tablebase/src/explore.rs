@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use rayon::prelude::*;
 
-use crate::error::{Limits, NotSolved};
+use crate::error::{BuildError, Limits};
 use crate::solved::{Progress, Watch};
 use crate::value::{Value, ended};
 use crosstrack::base::Player;
@@ -18,11 +18,11 @@ pub type Packed = u128;
 ///
 /// # Errors
 /// If it has more than 16 bytes.
-pub fn pack<G: Game>(game: &G, position: &G::Position) -> Result<Packed, NotSolved> {
+pub fn pack<G: Game>(game: &G, position: &G::Position) -> Result<Packed, BuildError> {
     let mut key = Vec::with_capacity(16);
     game.canonical_key(position, &mut key);
     let mut bytes = [0; 16];
-    bytes.get_mut(..key.len()).ok_or(NotSolved::Keys)?.copy_from_slice(&key);
+    bytes.get_mut(..key.len()).ok_or(BuildError::Keys)?.copy_from_slice(&key);
     Ok(u128::from_be_bytes(bytes))
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Graph {
 }
 
 /// What is known of a position when its moves were followed: how it ended, or its successors.
-type Followed<P> = Result<(Option<Value>, Vec<(Packed, P)>), NotSolved>;
+type Followed<P> = Result<(Option<Value>, Vec<(Packed, P)>), BuildError>;
 
 fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
     if let Some(value) = ended(game, position) {
@@ -77,7 +77,7 @@ fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
     let next = |mv| {
         let next = game.play(position, mv);
         if game.to_move(&next) == mover {
-            return Err(NotSolved::Players);
+            return Err(BuildError::Players);
         }
         Ok((pack(game, &next)?, next))
     };
@@ -95,13 +95,13 @@ const BATCH: usize = 1 << 14;
 ///
 /// **Cost** a visit of every move of every position up to symmetry; 16 bytes and a place in a hash
 /// table for each position, four bytes for each move.
-pub(crate) fn explore<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Graph, NotSolved>
+pub(crate) fn explore<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Graph, BuildError>
 where
     G: Game<Position: Send + Sync> + Sync,
 {
     let start = game.start();
     if game.players() != 2 || game.to_move(&start) != Player::One {
-        return Err(NotSolved::Players);
+        return Err(BuildError::Players);
     }
     let mut graph = Graph {
         keys: vec![pack(game, &start)?],
@@ -132,11 +132,11 @@ where
                 graph.starts.push(graph.successors.len() as u32);
             }
             if graph.keys.len() > limits.positions || graph.successors.len() > limits.moves {
-                return Err(NotSolved::TooLarge(limits));
+                return Err(BuildError::TooLarge(limits));
             }
             let [done, all] = [graph.ended.len(), graph.keys.len()].map(|n| n as u64);
             if watch(Progress { done, all }).is_break() {
-                return Err(NotSolved::Interrupted);
+                return Err(BuildError::Interrupted);
             }
         }
         frontier = reached;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
-use crate::error::{NotSolved, TableError};
+use crate::error::{BuildError, TableError};
 use crate::explore::{Packed, pack};
 use crate::solved::{Counts, Progress, Solved, Walked, Watch};
 use crate::value::Value;
@@ -138,7 +138,7 @@ where
             ended = flow.is_break();
             flow
         });
-        if ended { Err(NotSolved::Interrupted.into()) } else { Ok(found) }
+        if ended { Err(BuildError::Interrupted.into()) } else { Ok(found) }
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {

@@ -27,12 +27,12 @@ pub mod part;
 pub mod keyed_file;
 pub mod solvable;
 
-pub use self::check::{Checked, Wrong, check, check_some};
-pub use self::error::{Limits, NotSolved, TableError};
+pub use self::check::{Checked, VerifyError, check, check_some};
+pub use self::error::{BuildError, Limits, TableError};
 pub use self::explore::{Packed, pack};
 pub use self::keyed::Keyed;
 pub use self::solvable::open;
 pub use self::solvable::{AnySolved, Estimate, Solvable};
 pub use self::solve::solve;
 pub use self::solved::{ClassCounts, Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
-pub use self::value::{BadValue, Fate, Value};
+pub use self::value::{Fate, ParseValueError, Value};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::TableError;
-use crate::error::{Limits, NotSolved};
+use crate::error::{BuildError, Limits};
 use crate::file::{Blocks, Storage};
 use crate::keyed_file;
 use crate::solve::solve;
@@ -47,7 +47,7 @@ pub trait Solvable:
     ///
     /// # Errors
     /// If the game is too large, or `watch` ends the work.
-    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {
+    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, BuildError> {
         Ok(Box::new(solve(self, Limits::default(), watch)?))
     }
 
@@ -65,9 +65,9 @@ pub trait Solvable:
     ///
     /// # Errors
     /// If positions of the game have no material classes, or the ruleset has no tables.
-    fn estimate(&self) -> Result<Estimate, NotSolved> {
+    fn estimate(&self) -> Result<Estimate, BuildError> {
         let why = format!("positions of {} have no material classes", Self::TITLE);
-        Err(NotSolved::Unsuited { why, help: "leave out what is about classes" })
+        Err(BuildError::Unsuited { why, help: "leave out what is about classes" })
     }
 
     /// Solves the game class by class, from the fullest, and writes each class to a file of the

@@ -1,6 +1,6 @@
 //! Going back from the finished positions.
 
-use crate::error::{Limits, NotSolved};
+use crate::error::{BuildError, Limits};
 use crate::explore::{Graph, explore};
 use crate::keyed::Keyed;
 use crate::solved::Watch;
@@ -15,7 +15,7 @@ use crosstrack::game::Game;
 /// # Errors
 /// If the game is not for two players who take turns, its keys are too long, or there are more
 /// positions or moves than the limits allow, or `watch` ends the work.
-pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Keyed<G>, NotSolved>
+pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Keyed<G>, BuildError>
 where
     G: Game<Position: Send + Sync> + Clone + Sync,
 {

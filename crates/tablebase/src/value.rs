@@ -23,7 +23,7 @@ use crosstrack::serde_by_text;
 /// assert_eq!(value, Value::loss(2));
 /// assert_eq!(value.before(), Value::win(3));
 /// assert!(Value::win(3) > Value::win(5) && Value::loss(4) > Value::loss(2));
-/// # Ok::<(), crosstrack_tablebase::BadValue>(())
+/// # Ok::<(), crosstrack_tablebase::ParseValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value(i16);
@@ -126,10 +126,10 @@ impl fmt::Display for Value {
 }
 
 impl FromStr for Value {
-    type Err = BadValue;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Self, BadValue> {
-        let bad = || BadValue(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
+        let bad = || ParseValueError(text.to_owned());
         let (fate, plies) = text.split_once(" in ").unwrap_or((text, "0"));
         let plies: usize = plies.parse().map_err(|_| bad())?;
         let value = match fate {
@@ -146,7 +146,7 @@ serde_by_text!(Value);
 /// A text that is no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a value: write `draw`, or such as `win in 3` or `loss in 2`")]
-pub struct BadValue(pub String);
+pub struct ParseValueError(pub String);
 
 /// How a position ended for the player who would move, if it did.
 pub fn ended<G: Game>(game: &G, position: &G::Position) -> Option<Value> {

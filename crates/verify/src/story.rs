@@ -71,7 +71,7 @@ pub struct Story<G: Game> {
 /// A line of a transcript that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
-pub struct BadStory {
+pub struct StoryError {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -153,8 +153,8 @@ fn event_of(text: &str) -> Result<Event, String> {
 ///
 /// # Errors
 /// At the first line that is out of place, or the last of a story that lacks something.
-pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<G>>, BadStory> {
-    let bad = |line, reason| BadStory { file: file.to_owned(), line, reason };
+pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<G>>, StoryError> {
+    let bad = |line, reason| StoryError { file: file.to_owned(), line, reason };
     let mut stories = Vec::new();
     let mut draft: Option<Draft<G>> = None;
     let finish = |draft: Draft<G>| {

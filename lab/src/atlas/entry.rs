@@ -7,7 +7,7 @@ use crosstrack::game::{Game as _, Readings as _};
 use crosstrack::rules::RulesetSpec;
 use crosstrack_tablebase::dense::zugzwang::zugzwangs;
 use crosstrack_tablebase::dense::{Numbered, Space};
-use crosstrack_tablebase::{Counts, NotSolved, Watch, unwatched};
+use crosstrack_tablebase::{BuildError, Counts, Watch, unwatched};
 use crosstrack_tablebase::{Solved as _, Value};
 
 /// How many winning first moves are listed.
@@ -30,7 +30,7 @@ impl Entry {
     ///
     /// # Panics
     /// If a reading is unknown.
-    pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, NotSolved> {
+    pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
         Ok(Self::of(unit, &Numbered::solve(Space::new(&game)?, watch)?))
     }
@@ -42,7 +42,7 @@ impl Entry {
     ///
     /// # Panics
     /// If a reading is unknown.
-    pub(super) fn check(unit: &Unit, readings: &str) -> Result<(), NotSolved> {
+    pub(super) fn check(unit: &Unit, readings: &str) -> Result<(), BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
         Space::new(&game)?;
         Ok(())

@@ -15,7 +15,7 @@ use crosstrack_io::bounded::BoundedError;
 use crosstrack_io::files::WriteError;
 use crosstrack_io::shard::Shard;
 use crosstrack_io::{bounded, files};
-use crosstrack_tablebase::{NotSolved, Watch};
+use crosstrack_tablebase::{BuildError, Watch};
 use crosstrack_verify::table;
 
 /// What an atlas is of. It is kept in the folder, and a run that has another is refused.
@@ -64,7 +64,7 @@ pub enum AtlasError {
     OtherRow { unit: String, readings: String },
     /// A unit is not solved.
     #[error("{unit}: {why}")]
-    NotSolved { unit: String, why: NotSolved },
+    NotSolved { unit: String, why: BuildError },
 }
 
 impl AtlasError {
@@ -175,7 +175,7 @@ pub fn run(
         }
         report(unit, all.len());
         let solve = |readings: &String| Entry::new(unit, readings, watch);
-        let rows: Result<Vec<Entry>, NotSolved> = plan.readings.iter().map(solve).collect();
+        let rows: Result<Vec<Entry>, BuildError> = plan.readings.iter().map(solve).collect();
         let rows = rows.map_err(|why| unsolved(unit, why))?;
         let text = table::csv(names(), rows.into_iter().map(|entry| entry.0));
         files::write(&file, sealed(&text).as_bytes())?;

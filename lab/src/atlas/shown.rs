@@ -11,7 +11,7 @@ use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position::svg;
 use crosstrack_tablebase::dense::zugzwang::first_zugzwang;
 use crosstrack_tablebase::dense::{Numbered, Space};
-use crosstrack_tablebase::{NotSolved, Watch, unwatched};
+use crosstrack_tablebase::{BuildError, Watch, unwatched};
 use crosstrack_tablebase::{Solved as _, Value};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
@@ -58,7 +58,7 @@ impl Shown {
     ///
     /// # Panics
     /// If the record is not one of its edition.
-    pub fn new(record: &Record, watch: Watch<'_>) -> Result<Option<Self>, NotSolved> {
+    pub fn new(record: &Record, watch: Watch<'_>) -> Result<Option<Self>, BuildError> {
         let game = record.unit.game(&record.readings).unwrap_or_else(|e| panic!("{e}"));
         let table = Numbered::solve(Space::new(&game)?, watch)?;
         let row = Entry::of(&record.unit, &table);

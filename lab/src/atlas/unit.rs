@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crosstrack::game::BadReading;
+use crosstrack::game::ReadingError;
 use crosstrack::rules::{Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets};
 use crosstrack_tablebase::dense::Frame;
 use crosstrack_tablebase::dense::estimate::estimate;
-use crosstrack_tablebase::{Estimate, NotSolved};
+use crosstrack_tablebase::{BuildError, Estimate};
 
 /// The readings under which each edition is solved, unless others are asked for: those of the report
 /// on solved boards.
@@ -45,7 +45,7 @@ impl Unit {
     ///
     /// # Panics
     /// Never: two players have published pieces, as many as their sets allow.
-    pub fn game(&self, readings: &str) -> Result<Ruleset, BadReading> {
+    pub fn game(&self, readings: &str) -> Result<Ruleset, ReadingError> {
         let spec = RulesetSpec {
             sets: Some(self.sets),
             edition: Some(EditionId::Standard),
@@ -61,7 +61,7 @@ impl Unit {
     ///
     /// # Panics
     /// Never: the usual readings go with every board.
-    pub fn estimate(&self) -> Result<Estimate, NotSolved> {
+    pub fn estimate(&self) -> Result<Estimate, BuildError> {
         let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
         estimate(&Frame::new(&game)?)
     }

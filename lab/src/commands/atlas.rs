@@ -14,7 +14,7 @@ use crosstrack_cli::commands::folder::named;
 use crosstrack_cli::commands::tablebase::build::{bytes, time};
 use crosstrack_cli::console::write;
 use crosstrack_cli::shard::meant;
-use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, unwritten};
 use crosstrack_io::shard::Shard;
 use crosstrack_tablebase::{Estimate, unwatched};
 use crosstrack_verify::table;
@@ -60,7 +60,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let plan = self.plan()?;
         let text = match &self.output {
@@ -70,7 +70,7 @@ impl Args {
         target.finish(&text, console)
     }
 
-    fn plan(&self) -> Result<Plan, Stop> {
+    fn plan(&self) -> Result<Plan, CommandError> {
         let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
         let boards = if self.board.is_empty() { usual.to_vec() } else { once(&self.board) };
         let readings = match self.readings.as_slice() {
@@ -87,7 +87,12 @@ impl Args {
     }
 
     /// Solves, and puts together what is there.
-    fn make(&self, plan: &Plan, dir: &Path, console: &mut Console<'_>) -> Result<String, Stop> {
+    fn make(
+        &self,
+        plan: &Plan,
+        dir: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<String, CommandError> {
         let bar = Progress::counter(plan.units().0.len(), console.watched);
         let mut report = |unit: &Unit, _| {
             bar.say(unit.to_string());
@@ -156,18 +161,18 @@ fn written(
     Ok(text.into_iter().map(|(file, text)| (file.to_owned(), text)).chain(pictures).collect())
 }
 
-fn failed(error: AtlasError) -> Stop {
-    let trouble = Trouble::new(error.to_string());
+fn failed(error: AtlasError) -> CommandError {
+    let diagnostic = Diagnostic::new(error.to_string());
     match error {
         AtlasError::Unwritten(error) => unwritten(&error),
-        AtlasError::OtherPlan(_) => trouble
+        AtlasError::OtherPlan(_) => diagnostic
             .help("write the options that it was begun with, which plan.json there has, or to another folder")
             .with(Exit::Input),
-        AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => trouble
+        AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => diagnostic
             .help("remove that file: the next run solves its edition again")
             .with(Exit::Input),
-        AtlasError::NotSolved { .. } => trouble.with(Exit::Usage),
-        _ => trouble.with(Exit::Input),
+        AtlasError::NotSolved { .. } => diagnostic.with(Exit::Usage),
+        _ => diagnostic.with(Exit::Input),
     }
 }
 
@@ -175,13 +180,13 @@ fn failed(error: AtlasError) -> Stop {
 ///
 /// # Errors
 /// If one is unknown.
-fn different(given: Vec<String>) -> Result<Vec<String>, Stop> {
+fn different(given: Vec<String>) -> Result<Vec<String>, CommandError> {
     let (mut specs, mut kept) = (Vec::new(), Vec::new());
     for readings in given {
         let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
         let spec = spec.with_readings(&readings).map_err(|bad| {
             let title = format!("--readings '{readings}': {bad}");
-            Trouble::new(title).help("write such as 'junction=through'").with(Exit::Usage)
+            Diagnostic::new(title).help("write such as 'junction=through'").with(Exit::Usage)
         })?;
         if !specs.contains(&spec) {
             specs.push(spec);

@@ -10,7 +10,9 @@ use crosstrack::rules::Ruleset;
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::commands::conform::launch::{launch, seconds};
 use crosstrack_cli::console::{read, write};
-use crosstrack_cli::{Answered, Console, Exit, OutputArgs, ShardArgs, Stop, Trouble, no_threads};
+use crosstrack_cli::{
+    Answered, CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, no_threads,
+};
 use crosstrack_conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
 use crosstrack_conform::{Launch, Listing, Vectored as _};
 use crosstrack_io::bounded;
@@ -50,7 +52,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
@@ -58,14 +60,14 @@ impl Args {
 
     fn answered(&self, console: &mut Console<'_>) -> Answered {
         if self.quick && self.shard.is_shared(console) {
-            return Err(Trouble::new("--shard goes with all cases, and not with --quick")
+            return Err(Diagnostic::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
                 .with(Exit::Usage));
         }
         let suite = load::<Ruleset>(self.vectors.as_deref())?;
         let table = read(&self.bugs, bounded::TEXT)?;
         let source = read(&self.engine_source, bounded::TEXT)?;
-        let input = |text: String| Trouble::new(text).with(Exit::Input);
+        let input = |text: String| Diagnostic::new(text).with(Exit::Input);
         let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
             .map_err(|e| input(e.to_string()))?;
         let folder = tempfile::tempdir().map_err(|e| {
@@ -96,7 +98,7 @@ impl Args {
     }
 
     /// Writes a broken engine into a folder, and says how it is run.
-    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, Stop> {
+    fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, CommandError> {
         let mut path = folder.join(&bug.id);
         if let Some(extension) = self.engine_source.extension() {
             path.set_extension(extension);

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::middle::{FIELDS, Limits, Play, Row, page};
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::commands::folder;
-use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
 
@@ -52,7 +52,7 @@ pub struct Args {
 const BARREN: u64 = 1_000;
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         if let Some(dir) = &self.output {
             folder::make(dir)?;
@@ -63,7 +63,7 @@ impl Args {
         let both = Play::ALL.to_vec();
         let plays = self.play.map_or(both, |play| vec![play]);
         let bar = Progress::counter(plays.len() * self.positions as usize, console.watched);
-        let rows: Result<Vec<Vec<Row>>, Stop> =
+        let rows: Result<Vec<Vec<Row>>, CommandError> =
             plays.into_iter().map(|play| self.rows(&game, play, limits, &bar)).collect();
         drop(bar);
         let rows = rows?.concat();
@@ -95,7 +95,7 @@ impl Args {
         play: Play,
         limits: Limits,
         bar: &Progress,
-    ) -> Result<Vec<Row>, Stop> {
+    ) -> Result<Vec<Row>, CommandError> {
         let wanted = self.positions as usize;
         let mut rows: Vec<Row> = Vec::new();
         let mut seed = u64::from(self.seed);
@@ -103,7 +103,7 @@ impl Args {
         while rows.len() < wanted {
             if seed - fruitful >= BARREN {
                 let title = format!("the games of {BARREN} seeds are all over too soon");
-                return Err(Trouble::new(title)
+                return Err(Diagnostic::new(title)
                     .help(format!("write a larger board than --board {}", self.board))
                     .with(Exit::Input));
             }

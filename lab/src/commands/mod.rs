@@ -13,7 +13,7 @@ pub mod vectors;
 use clap::Subcommand;
 
 use crosstrack_cli::commands::merge;
-use crosstrack_cli::{Console, Exit, Stop};
+use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::Lab;
 
@@ -56,7 +56,7 @@ impl Command {
     ///
     /// # Errors
     /// If it fails, or nobody reads its answer.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Report(args) => args.run(console),
             Self::Vectors(args) => args.run(console),

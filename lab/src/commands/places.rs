@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::games::{GameName, with_game};
-use crosstrack_cli::{Console, Exit, GameArg, OutputArgs, Stop, Trouble};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs};
 use crosstrack_conform::{Placed as _, Score};
 use crosstrack_io::clean::markdown as cell;
 use crosstrack_verify::table;
@@ -27,7 +27,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let (label, scores) = with_game!(self.game.game, G => {
             let suite = load::<G>(self.vectors.as_deref())?;
@@ -44,8 +44,8 @@ impl Args {
 }
 
 /// A game without faults by place.
-pub fn no_places(game: GameName) -> Stop {
-    Trouble::new(format!("no faults by place are defined for {}", game.title()))
+pub fn no_places(game: GameName) -> CommandError {
+    Diagnostic::new(format!("no faults by place are defined for {}", game.title()))
         .help("crosstrack-lab matrix breaks an engine in other ways")
         .with(Exit::Usage)
 }

@@ -6,7 +6,7 @@ use crate::commands::places::no_places;
 use crosstrack::base::counted;
 use crosstrack_cli::console::write;
 use crosstrack_cli::games::with_game;
-use crosstrack_cli::{Console, Exit, GameArg, Stop};
+use crosstrack_cli::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::Placed as _;
 
 /// The seed that the shipped tables were made with.
@@ -27,7 +27,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         use std::io::Write as _;
         let planted = with_game!(self.game.game, G => G::plant(self.seed));
         let text = planted.ok_or_else(|| no_places(self.game.game))?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::report::{ReportError, check, generate};
-use crosstrack_cli::{Console, Exit, OutputArgs, Progress, Stop, Trouble, unwritten};
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, unwritten};
 
 /// Writes all tables and pictures, or compares them with what is there
 #[derive(clap::Args, Debug)]
@@ -18,14 +18,14 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let dir = self.dir.display();
         let progress = Progress::spinner(console.watched);
         progress.say("making all reports");
         if self.check {
             if !self.dir.is_dir() {
-                return Err(Trouble::new(format!("there is no folder {dir}"))
+                return Err(Diagnostic::new(format!("there is no folder {dir}"))
                     .help("run this where the repository was cloned to, or write --dir FOLDER")
                     .with(Exit::Input));
             }
@@ -48,14 +48,14 @@ impl Args {
     }
 }
 
-fn failed(error: &ReportError) -> Stop {
-    let trouble = Trouble::new(error.to_string());
+fn failed(error: &ReportError) -> CommandError {
+    let diagnostic = Diagnostic::new(error.to_string());
     match error {
         ReportError::Unwritten(error) => unwritten(error),
         ReportError::NotMade(_) => {
             let help = "proofs are written to the folder for temporary files, which TMPDIR names";
-            trouble.help(help).with(Exit::Input)
+            diagnostic.help(help).with(Exit::Input)
         }
-        ReportError::Unread { .. } => trouble.with(Exit::Input),
+        ReportError::Unread { .. } => diagnostic.with(Exit::Input),
     }
 }

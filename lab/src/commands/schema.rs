@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 
 use crosstrack_cli::commands::schema::{Known, answers, named, put};
-use crosstrack_cli::{Console, Exit, OutputArgs, Stop};
+use crosstrack_cli::{CommandError, Console, Exit, OutputArgs};
 
 use crate::commands::forced;
 
@@ -23,7 +23,7 @@ impl Args {
     ///
     /// # Errors
     /// If the answer cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         put(self.name.as_deref(), &ANSWERS, &self.output, console)
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, ours};
 use crosstrack_cli::games::with_game;
-use crosstrack_cli::{Console, Exit, GameArg, Stop};
+use crosstrack_cli::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::Suite;
 
 use crate::commands::plant;
@@ -39,7 +39,7 @@ impl Command {
     ///
     /// # Errors
     /// If an input is faulty, or the files cannot be written.
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs::new(dir.clone(), true, *of);

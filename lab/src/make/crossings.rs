@@ -7,7 +7,7 @@
 //! are what the slow twin says, in positions planted by `crosstrack-lab vectors plant`.
 
 use crossings::conform::{Ask, Case, Payload, Task};
-use crossings::rules::{NoSuchRuleset, Ruleset};
+use crossings::rules::{ReadRulesetError, Ruleset};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game as _;
 use crosstrack_conform::ask::{PerftAsk, PositionAsk, TextAsk};
@@ -42,7 +42,7 @@ pub fn cases() -> Result<Vec<Case>, DataError> {
 fn case(row: Row<'_>) -> Result<Case, DataError> {
     let field = row.field("ruleset");
     let ruleset: Ruleset =
-        field.text.parse().map_err(|e: NoSuchRuleset| field.error(e.to_string()))?;
+        field.text.parse().map_err(|e: ReadRulesetError| field.error(e.to_string()))?;
     let (id, text, ask) = (row.field("id"), row.field("position"), row.field("ask"));
     let position = || {
         let position = ruleset.read_position(&text.text).map_err(|e| text.error(e.to_string()))?;

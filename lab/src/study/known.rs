@@ -89,7 +89,7 @@ pub struct Shown {
 /// Why nothing is shown.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum NotShown {
+pub enum EvidenceError {
     /// The position is not won so soon.
     #[error("it is not won within {0} plies")]
     NotWon(usize),
@@ -101,7 +101,7 @@ pub enum NotShown {
     Wrong(String),
 }
 
-impl From<solve::Spent> for NotShown {
+impl From<solve::Spent> for EvidenceError {
     fn from(_: solve::Spent) -> Self {
         Self::Spent
     }
@@ -122,28 +122,28 @@ pub fn show(
     position: &Position,
     plies: usize,
     budget: &Budget,
-) -> Result<Shown, NotShown> {
-    let wrong = NotShown::Wrong;
+) -> Result<Shown, EvidenceError> {
+    let wrong = EvidenceError::Wrong;
     let wanted = if plies <= BY_FORMULA { Wanted::All } else { Wanted::One };
     let by_search = || BySearch { game: ruleset, engine: Search::new(ruleset, budget.clone()) };
     let mut search = by_search();
     let searched = search.verdict(position, plies, wanted)?;
     let Verdict::Win { plies, first_moves } = searched.clone() else {
         return Err(if searched == Verdict::No {
-            NotShown::NotWon(plies)
+            EvidenceError::NotWon(plies)
         } else {
-            NotShown::Spent
+            EvidenceError::Spent
         });
     };
     let agreed = wanted == Wanted::All;
     if agreed {
         let asked = Forcer::new(ruleset, budget.clone()).verdict(position, plies, wanted);
         let formula = asked.map_err(|error| match error {
-            ForcedError::Spent(_) => NotShown::Spent,
+            ForcedError::Spent(_) => EvidenceError::Spent,
             other => wrong(other.to_string()),
         })?;
         match searched.and(&formula, wanted) {
-            Some(Verdict::Unknown { .. }) => return Err(NotShown::Spent),
+            Some(Verdict::Unknown { .. }) => return Err(EvidenceError::Spent),
             Some(_) => {}
             None => {
                 let what = format!("the search says {searched:?}, the formula {formula:?}");

@@ -83,5 +83,5 @@ pub mod catalogue;
 
 pub use self::bound::{Bound, Case, Found};
 pub use self::catalogue::Entry;
-pub use self::known::{KNOWN, Known, NotShown, Shown};
+pub use self::known::{EvidenceError, KNOWN, Known, Shown};
 pub use self::pattern::{Attack, Hold, Pattern, Way};

@@ -13,7 +13,7 @@ use crosstrack::rules::legality::check;
 use crosstrack::rules::{Board, Position, Ruleset};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_cli::Exit;
-use crosstrack_io::shard::BadShard;
+use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 use crosstrack_lab::atlas::{
     AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
@@ -174,7 +174,7 @@ fn odd_shards_are_refused() {
     for text in ["5/4", "0/4", "1", "1/0", "a/b", "1/", "+1/2", "-1/2", ""] {
         let bad = text.parse::<Shard>().expect_err(text);
         let beyond = matches!(text, "5/4" | "0/4");
-        assert_eq!(matches!(bad, BadShard::Beyond { .. }), beyond, "{text}: {bad}");
+        assert_eq!(matches!(bad, ParseShardError::Beyond { .. }), beyond, "{text}: {bad}");
     }
     assert!((0..100).all(|unit| Shard::WHOLE.has(unit)));
     let all: Vec<Shard> = (1..=7).map(|i| format!("{i}/7").parse().expect("a shard")).collect();

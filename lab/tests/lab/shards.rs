@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crosstrack_cli::Exit;
-use crosstrack_io::shard::{BadShard, Shard};
+use crosstrack_io::shard::{ParseShardError, Shard};
 
 use crate::programs;
 
@@ -272,13 +272,13 @@ fn schedulers_say_which_shard_it_is() {
     assert_eq!(meant("auto", &from_ten.concat()), Ok("4/4".to_owned()));
     for name in ["JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"] {
         assert_eq!(meant("auto/5", &[(name, "0")]), Ok("1/5".to_owned()));
-        assert!(matches!(meant("auto", &[(name, "0")]), Err(BadShard::Uncounted(_))));
-        assert!(matches!(meant("auto/5", &[(name, "5")]), Err(BadShard::Variable { .. })));
-        assert!(matches!(meant("auto/5", &[(name, "-1")]), Err(BadShard::Variable { .. })));
+        assert!(matches!(meant("auto", &[(name, "0")]), Err(ParseShardError::Uncounted(_))));
+        assert!(matches!(meant("auto/5", &[(name, "5")]), Err(ParseShardError::Variable { .. })));
+        assert!(matches!(meant("auto/5", &[(name, "-1")]), Err(ParseShardError::Variable { .. })));
     }
-    assert!(matches!(meant("auto/4", &slurm("3", "8")), Err(BadShard::Variable { .. })));
-    assert_eq!(meant("auto/5", &[]), Err(BadShard::Unscheduled));
-    assert!(matches!(meant("auto/0", &slurm("0", "8")), Err(BadShard::Form(_))));
-    assert!(matches!(meant("automatic", &slurm("0", "8")), Err(BadShard::Form(_))));
+    assert!(matches!(meant("auto/4", &slurm("3", "8")), Err(ParseShardError::Variable { .. })));
+    assert_eq!(meant("auto/5", &[]), Err(ParseShardError::Unscheduled));
+    assert!(matches!(meant("auto/0", &slurm("0", "8")), Err(ParseShardError::Form(_))));
+    assert!(matches!(meant("automatic", &slurm("0", "8")), Err(ParseShardError::Form(_))));
     assert_eq!(meant("2/3", &slurm("0", "8")), Ok("2/3".to_owned()));
 }

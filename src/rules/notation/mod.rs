@@ -15,7 +15,7 @@
 //!
 //! Every position has exactly one text. A text that is not of this form, or not the one text of
 //! its position, is a [`SyntaxError`]; a text whose position cannot be played has
-//! [`SetupFaults`]; an illegal move is for `legality` to refuse.
+//! [`SetupError`]; an illegal move is for `legality` to refuse.
 
 mod read;
 mod moves;
@@ -25,8 +25,8 @@ mod write;
 use crate::rules::edition::{EditionId, Owners, Seats};
 use crate::rules::geometry::Board;
 use crate::rules::piece::PatternSet;
-use crate::rules::ruleset::{BadRuleset, Ruleset, RulesetSpec};
-use crate::rules::setup::SetupFaults;
+use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
+use crate::rules::setup::SetupError;
 use crate::vocabulary;
 
 pub use crate::game::SyntaxError;
@@ -102,13 +102,13 @@ impl Header {
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadPosition {
+pub enum ParsePositionError {
     /// It is not notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// It names a ruleset that does not exist.
     #[error(transparent)]
-    Ruleset(#[from] BadRuleset),
+    Ruleset(#[from] RulesetError),
     /// It belongs to another board, set or owners.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
@@ -119,5 +119,5 @@ pub enum BadPosition {
     },
     /// It cannot be played.
     #[error(transparent)]
-    Setup(#[from] SetupFaults),
+    Setup(#[from] SetupError),
 }

@@ -5,7 +5,7 @@ use crate::game::Token;
 use crate::rules::board::Placed;
 use crate::rules::geometry::{Cell, Interstice, cells_of, interstices_of};
 use crate::rules::intersection::Connector;
-use crate::rules::notation::{BadPosition, Header, SetTag, SyntaxError};
+use crate::rules::notation::{Header, ParsePositionError, SetTag, SyntaxError};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
@@ -51,12 +51,12 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
 ///
 /// # Errors
 /// If it is not notation, or of another board, set or owners than the ruleset.
-pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, BadPosition> {
+pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionError> {
     let header = read_header(text)?;
     let ours = Header::of(ruleset);
     if header != ours {
         let (theirs, ours) = (header.to_string(), ours.to_string());
-        return Err(BadPosition::OtherRuleset { theirs, ours });
+        return Err(ParsePositionError::OtherRuleset { theirs, ours });
     }
     let [_, turn, rows, interstices] = parts(text)?;
     let mut setup = Setup::start();
@@ -88,7 +88,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, BadPosition> {
 ///
 /// # Errors
 /// If it is not notation, of another ruleset, or cannot be played: then with all the faults.
-pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, BadPosition> {
+pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, ParsePositionError> {
     Ok(Position::new(ruleset, &read_setup(ruleset, text)?)?)
 }
 

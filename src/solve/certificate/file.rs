@@ -128,7 +128,7 @@ struct Whole {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum BadFile {
+pub enum CertificateFileError {
     /// Not the JSON of a certificate.
     #[error("it is not a certificate: {0}")]
     Form(String),
@@ -227,24 +227,31 @@ impl Document {
     ///
     /// # Errors
     /// If it is not exactly the text of a certificate.
-    pub fn read(text: &str) -> Result<Self, BadFile> {
-        let whole: Whole = serde_json::from_str(text).map_err(|e| BadFile::Form(e.to_string()))?;
+    pub fn read(text: &str) -> Result<Self, CertificateFileError> {
+        let whole: Whole =
+            serde_json::from_str(text).map_err(|e| CertificateFileError::Form(e.to_string()))?;
         let Whole { game, readings, position, plies, sha256, nodes, .. } = whole;
         let (side, but) = match (whole.winner, whole.side, whole.winning, whole.sooner) {
             _ if ![WIN, NO_WIN].contains(&whole.format.as_str()) => {
-                return Err(BadFile::Format { found: whole.format });
+                return Err(CertificateFileError::Format { found: whole.format });
             }
             (Some(winner), None, None, None) if whole.format == WIN => (winner, None),
             (None, Some(side), Some(winning), Some(sooner)) if whole.format == NO_WIN => {
                 (side, Some((winning, sooner)))
             }
-            _ => return Err(BadFile::Fields(if whole.format == WIN { WIN } else { NO_WIN })),
+            _ => {
+                return Err(CertificateFileError::Fields(if whole.format == WIN {
+                    WIN
+                } else {
+                    NO_WIN
+                }));
+            }
         };
         let header = Header { game, readings, position, side, plies, but };
         let document = Self { header, nodes };
-        let content = document.hash().map_err(|e| BadFile::Form(e.to_string()))?;
+        let content = document.hash().map_err(|e| CertificateFileError::Form(e.to_string()))?;
         if content != sha256 {
-            return Err(BadFile::Hash { stated: sha256, content });
+            return Err(CertificateFileError::Hash { stated: sha256, content });
         }
         Ok(document)
     }
@@ -257,12 +264,12 @@ impl Document {
         &self,
         game: &G,
         position: G::Position,
-    ) -> Result<Strategy<G>, BadFile> {
+    ) -> Result<Strategy<G>, CertificateFileError> {
         if game.write_position(&position) != self.header.position {
-            return Err(BadFile::Position);
+            return Err(CertificateFileError::Position);
         }
         let text = &self.header.side;
-        let bad = || BadFile::Side(text.clone());
+        let bad = || CertificateFileError::Side(text.clone());
         let side: Players = text.parse().map_err(|_| bad())?;
         if side.to_string() != *text {
             return Err(bad());
@@ -270,8 +277,9 @@ impl Document {
         let claim = match &self.header.but {
             None => Claim::Win(side),
             Some((winning, sooner)) => {
-                let read =
-                    |text: &String| game.read_move(text).map_err(|_| BadFile::First(text.clone()));
+                let read = |text: &String| {
+                    game.read_move(text).map_err(|_| CertificateFileError::First(text.clone()))
+                };
                 let winning = winning.iter().map(read).collect::<Result<_, _>>()?;
                 Claim::NoWin { side, winning, sooner: *sooner }
             }
@@ -279,7 +287,8 @@ impl Document {
         let mut nodes = Vec::with_capacity(self.nodes.len());
         for (node, line) in self.nodes.iter().enumerate() {
             let read = |text: &String| {
-                game.read_move(text).map_err(|_| BadFile::Move { node, text: text.clone() })
+                game.read_move(text)
+                    .map_err(|_| CertificateFileError::Move { node, text: text.clone() })
             };
             nodes.push(line.mapped(read)?);
         }

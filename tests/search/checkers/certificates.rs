@@ -8,7 +8,7 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::certificate::{Certificate, Claim, MOST_PLIES, Node, Wrong, check};
 use crosstrack::solve::plain::Plain as Tried;
-use crosstrack::solve::{Budget, NotRefuted, Refutable, refutation};
+use crosstrack::solve::{Budget, Refutable, RefutationError, refutation};
 
 use super::graph::{Graph, Spot};
 
@@ -353,7 +353,7 @@ fn a_change_in_one_place_is_refused_unless_it_still_refutes() {
             // With a winning move that is not named there is none.
             if let Some((_, others)) = refutable.winning.split_first() {
                 let fewer = Refutable { winning: others.to_vec(), ..refutable.clone() };
-                assert!(matches!(refute(&fewer), Err(NotRefuted::Wins(_))));
+                assert!(matches!(refute(&fewer), Err(RefutationError::Wins(_))));
                 none += 1;
             }
             let proof = refute(&refutable).expect("a refutation");

@@ -89,7 +89,7 @@ impl Game for Graph {
     type Position = usize;
     type Move = u8;
     type Illegal = Wrong;
-    type BadPosition = Wrong;
+    type ParsePositionError = Wrong;
     type BadMove = Wrong;
 
     const KINDS: &'static [&'static str] = &["step"];

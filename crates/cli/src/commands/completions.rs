@@ -3,7 +3,7 @@
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::{Console, Exit, OutputArgs, Stop};
+use crate::{CommandError, Console, Exit, OutputArgs};
 
 /// Prints what a shell needs to complete the commands and options
 #[derive(clap::Args, Debug)]
@@ -19,7 +19,11 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, mut command: Command, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(
+        &self,
+        mut command: Command,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let mut text = Vec::new();
         let name = command.get_name().to_owned();

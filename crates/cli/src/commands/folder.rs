@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{Exit, Stop, Trouble, unwritten};
+use crate::{CommandError, Diagnostic, Exit, unwritten};
 use crosstrack_io::files::Atomic;
 
 /// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
@@ -17,10 +17,10 @@ pub fn named(text: &str) -> Result<PathBuf, String> {
 }
 
 /// Makes a folder, unless it is there.
-pub fn make(dir: &Path) -> Result<(), Stop> {
+pub fn make(dir: &Path) -> Result<(), CommandError> {
     fs::create_dir_all(dir).map_err(|e| {
         let title = format!("{} cannot be written: {e}", dir.display());
-        Trouble::new(title).help("name a folder that you may write to").with(Exit::Input)
+        Diagnostic::new(title).help("name a folder that you may write to").with(Exit::Input)
     })
 }
 
@@ -30,7 +30,7 @@ pub fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     let there: Vec<&str> = texts
         .iter()
         .map(|(name, _)| name.as_str())
@@ -39,7 +39,7 @@ pub fn write_files(
     if !force && !there.is_empty() {
         let title = format!("{} has these files already: {}", dir.display(), there.join(", "));
         let help = "name another folder, or write --force to replace them";
-        return Err(Trouble::new(title).help(help).with(Exit::Input));
+        return Err(Diagnostic::new(title).help(help).with(Exit::Input));
     }
     make(dir)?;
     let mut complete = Vec::new();

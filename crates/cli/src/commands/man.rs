@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::commands::folder::{named, write_files};
-use crate::{Console, Exit, OutputArgs, Stop, Trouble, as_stop, question};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, question, to_failure};
 
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, command: Command, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         // `help` has the texts of all others, which have pages of their own.
         let mut root = command.disable_help_subcommand(true);
         root.build();
@@ -38,7 +38,7 @@ impl Args {
         for word in &self.command {
             command = command.find_subcommand(word).ok_or_else(|| {
                 let names = command.get_subcommands().map(Command::get_name);
-                Trouble::new(format!("`{}` has no command `{word}`", name(command)))
+                Diagnostic::new(format!("`{}` has no command `{word}`", name(command)))
                     .help(question(word, names).unwrap_or_default())
                     .help("`crosstrack --help` lists the commands")
                     .with(Exit::Usage)
@@ -49,7 +49,7 @@ impl Args {
 }
 
 /// The pages of a command and of all below it, each with the name of its file.
-fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), Stop> {
+fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), CommandError> {
     let file = command.get_display_name().unwrap_or_else(|| command.get_name());
     pages.push((format!("{file}.1"), page(command)?));
     command.get_subcommands().try_for_each(|below| collect(below, pages))
@@ -60,7 +60,7 @@ fn name(command: &Command) -> &str {
     command.get_bin_name().unwrap_or_else(|| command.get_name())
 }
 
-fn page(command: &Command) -> Result<String, Stop> {
+fn page(command: &Command) -> Result<String, CommandError> {
     let man = Man::new(command.clone());
     let title = command.get_display_name().unwrap_or_else(|| command.get_name()).to_uppercase();
     let version = env!("CARGO_PKG_VERSION");
@@ -77,7 +77,7 @@ fn page(command: &Command) -> Result<String, Stop> {
         }
         endings(command).to_writer(&mut text)
     })();
-    written.map_err(as_stop(Exit::Internal))?;
+    written.map_err(to_failure(Exit::Internal))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 

@@ -9,7 +9,7 @@ use crate::console::read;
 use crate::program::Program;
 use crate::shard::command;
 use crate::shard_file::{Merged, merged};
-use crate::{Console, Exit, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit};
 
 /// The most bytes of the file of a shard: 256 MiB.
 const MOST_BYTES: usize = 256 << 20;
@@ -40,7 +40,7 @@ impl Args {
     ///
     /// # Errors
     /// If a file is faulty, its command cannot be shared, or that command fails.
-    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let merged = self.read()?;
         let mut line = P::command();
         line.build();
@@ -50,7 +50,7 @@ impl Args {
         let shared = parsed.filter(Program::is_shared);
         let (program, matches) = shared.zip(matches).ok_or_else(|| {
             let command = merged.command.join(" ");
-            Trouble::new(format!("`{command}` is no command whose work can be shared"))
+            Diagnostic::new(format!("`{command}` is no command whose work can be shared"))
                 .with(Exit::Input)
         })?;
         self.check(&line, &matches)?;
@@ -62,11 +62,11 @@ impl Args {
     ///
     /// # Errors
     /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-    fn read(&self) -> Result<Merged, Stop> {
+    fn read(&self) -> Result<Merged, CommandError> {
         let mut texts = Vec::new();
         if let Some(path) = self.output.as_ref().filter(|path| self.files.contains(path)) {
             let title = format!("--output {} would replace the file of a shard", path.display());
-            return Err(Trouble::new(title).help("name another file").with(Exit::Usage));
+            return Err(Diagnostic::new(title).help("name another file").with(Exit::Usage));
         }
         for path in &self.files {
             texts.push((path.display().to_string(), read(path, MOST_BYTES)?));
@@ -78,13 +78,13 @@ impl Args {
     ///
     /// # Errors
     /// If it is not the one that was given.
-    fn command(&self, name: &str, merged: &Merged) -> Result<Vec<String>, Stop> {
+    fn command(&self, name: &str, merged: &Merged) -> Result<Vec<String>, CommandError> {
         let line = |words: &[String]| [&[name.to_owned()], words].concat();
         let recorded = merged.command.join(" ");
         if !self.shared.is_empty() && command(&line(&self.shared)) != merged.command {
             let given = self.shared.join(" ");
             let title = format!("the files are of `{recorded}`, and not of `{given}`");
-            return Err(Trouble::new(title).with(Exit::Usage));
+            return Err(Diagnostic::new(title).with(Exit::Usage));
         }
         // What a shard leaves out of its file stands in none that a shard wrote.
         let given = line(&merged.command);
@@ -99,13 +99,13 @@ impl Args {
     ///
     /// # Errors
     /// At the first such option.
-    fn check(&self, command: &clap::Command, matches: &ArgMatches) -> Result<(), Stop> {
+    fn check(&self, command: &clap::Command, matches: &ArgMatches) -> Result<(), CommandError> {
         let Some(named) = naming(command, matches).filter(|_| self.shared.is_empty()) else {
             return Ok(());
         };
         let title =
             format!("the command of these files has {named}, which names files or programs");
-        Err(Trouble::new(title)
+        Err(Diagnostic::new(title)
             .help("nothing is opened or started because a file says so: write the command yourself, after the files: merge FILE... -- COMMAND...")
             .with(Exit::Input))
     }

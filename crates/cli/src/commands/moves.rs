@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    Answered, Console, Exit, Fields, Loaded, Playable, Question, QuestionArgs, Stop, Trouble, json,
+    Answered, CommandError, Console, Diagnostic, Exit, Fields, Loaded, Playable, Question,
+    QuestionArgs, json,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -74,7 +75,11 @@ struct Listed {
 }
 
 impl Args {
-    fn winning<G: Playable>(&self, game: &G, position: &G::Position) -> Result<Vec<G::Move>, Stop> {
+    fn winning<G: Playable>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Result<Vec<G::Move>, CommandError> {
         if self.by == Decider::Rules {
             return Ok(game.winning_moves(position));
         }
@@ -82,7 +87,7 @@ impl Args {
         if self.by == Decider::Both && found != game.winning_moves(position) {
             let text = game.write_position(position);
             let title = format!("the rules and the formula disagree about the wins of {text}");
-            return Err(Trouble::new(title).with(Exit::Internal));
+            return Err(Diagnostic::new(title).with(Exit::Internal));
         }
         Ok(found)
     }

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::shard::faulty;
 use crate::{
-    Answered, Console, Exit, Fields, Loaded, Playable, Progress, Question, QuestionArgs, ShardArgs,
-    Stop, TextOrJson, Trouble, json,
+    Answered, CommandError, Console, Diagnostic, Exit, Fields, Loaded, Playable, Progress,
+    Question, QuestionArgs, ShardArgs, TextOrJson, json,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -58,7 +58,7 @@ impl Question for Args {
             for (at, (_, count)) in counts.iter_mut().enumerate() {
                 let sum = below.iter().try_fold(0_u64, |sum, part| sum.checked_add(part[at]));
                 let help = "ask for a smaller --depth; of shards, make their files anew";
-                let many = || Trouble::new("these are more than 2^64 sequences").help(help);
+                let many = || Diagnostic::new("these are more than 2^64 sequences").help(help);
                 *count = sum.ok_or_else(|| many().with(Exit::Input))?;
             }
         }
@@ -97,13 +97,13 @@ impl Args {
         position: &G::Position,
         moves: &[G::Move],
         console: &mut Console<'_>,
-    ) -> Result<Vec<Vec<u64>>, Stop> {
+    ) -> Result<Vec<Vec<u64>>, CommandError> {
         let Some(rest) = usize::from(self.depth).checked_sub(1).filter(|&rest| rest > 0) else {
             if !self.shard.is_shared(console) {
                 return Ok(Vec::new());
             }
             let title = "--shard needs --depth 2 or more: a shard counts below some of the moves";
-            return Err(Trouble::new(title).with(Exit::Usage));
+            return Err(Diagnostic::new(title).with(Exit::Usage));
         };
         let name =
             |&mv: &G::Move| format!("{} {}", game.write_position(position), game.write_move(mv));

@@ -10,8 +10,8 @@ use crate::terminal::ask::At;
 use crate::terminal::screen;
 use crate::terminal::state::State;
 use crate::{
-    Answered, Console, End, Exit, Loaded, Playable, Question, QuestionArgs, Stop, TextOrJson,
-    Trouble, json,
+    Answered, CommandError, Console, Diagnostic, End, Exit, Loaded, Playable, Question,
+    QuestionArgs, TextOrJson, json,
 };
 
 /// Plays moves from a position and prints where they lead
@@ -65,7 +65,7 @@ struct Step {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if !self.asked.begins_with_move() {
             return self.asked.put(self, console);
         }
@@ -86,7 +86,7 @@ impl Args {
     fn explore<G: Playable>(game: &G, position: &G::Position, console: &Console<'_>) -> Answered {
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
-            return Err(Trouble::new(title)
+            return Err(Diagnostic::new(title)
                 .help("crosstrack play POS MOVE... does")
                 .with(Exit::Usage));
         }
@@ -105,7 +105,7 @@ impl Args {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<(G::Position, Vec<Step>), Stop> {
+    ) -> Result<(G::Position, Vec<Step>), CommandError> {
         let mut position = position.clone();
         let line = self.moves.join(" ");
         let mut start = 0;

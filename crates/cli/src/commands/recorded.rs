@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::{Args, Parser};
 
 use crate::ruleset::{CONNECTORS, PIECES};
-use crate::{Exit, RulesetArgs, RulesetOptions, Stop, Trouble};
+use crate::{CommandError, Diagnostic, Exit, RulesetArgs, RulesetOptions};
 use crosstrack::rules::{Connectors, Ruleset};
 use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_io::bounded;
@@ -71,7 +71,7 @@ impl RulesetOptions {
     ///
     /// # Errors
     /// If a file cannot be read, or is larger than an archive's table may be.
-    pub fn carry(&mut self) -> Result<Tables, Stop> {
+    pub fn carry(&mut self) -> Result<Tables, CommandError> {
         let mut tables = Tables::new();
         let own = |name: &&mut String| Connectors::named(name.as_str()).is_none();
         let connectors = self.connectors.as_mut().filter(own).map(|name| (name, CONNECTORS));
@@ -79,7 +79,7 @@ impl RulesetOptions {
         for (name, (known, word)) in [connectors, pieces].into_iter().flatten() {
             let text = bounded::file(Path::new(name.as_str()), TABLE_BYTES).map_err(|e| {
                 let title = format!("{name} cannot be kept in an archive: {e}");
-                Trouble::new(title).with(Exit::Input)
+                Diagnostic::new(title).with(Exit::Input)
             })?;
             tables.insert(word.to_owned(), text);
             known.clone_into(name);
@@ -104,8 +104,8 @@ impl RulesetOptions {
 pub fn asked<A: Asked>(
     recorded: &[String],
     tables: &Tables,
-    broken: &dyn Fn(&str) -> Stop,
-) -> Result<A, Stop> {
+    broken: &dyn Fn(&str) -> CommandError,
+) -> Result<A, CommandError> {
     let program = "crosstrack".to_owned();
     let parsed = Recorded::<A>::try_parse_from(std::iter::once(&program).chain(recorded));
     let Recorded { mut asked } = parsed.map_err(|e| {
@@ -128,7 +128,7 @@ pub fn asked<A: Asked>(
 }
 
 /// A proof that is not archived.
-pub fn unmade(error: &ArchiveError) -> Stop {
+pub fn unmade(error: &ArchiveError) -> CommandError {
     let exit = match error {
         ArchiveError::Make(MakeError::Io(_)) => Exit::Input,
         ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
@@ -136,7 +136,7 @@ pub fn unmade(error: &ArchiveError) -> Stop {
         }
         _ => Exit::Input,
     };
-    Trouble::new(error.to_string()).with(exit)
+    Diagnostic::new(error.to_string()).with(exit)
 }
 
 /// Whether a formula is what is written.
@@ -150,7 +150,7 @@ pub fn compared(cnf: &Cnf, write: impl FnOnce(&mut Same<'_>)) -> bool {
 ///
 /// # Errors
 /// At the first field that differs.
-pub fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result<(), Stop> {
+pub fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result<(), CommandError> {
     for key in stored.keys().chain(derived.keys()) {
         let (found, wanted) = (stored.get(key), derived.get(key));
         if found != wanted {
@@ -158,7 +158,7 @@ pub fn agree(name: &str, stored: &Readings, derived: &Readings) -> Result<(), St
             let (found, wanted) = (shown(found), shown(wanted));
             let title = format!("{name} is refused: its `{key}` is not what its options give");
             let help = format!("the manifest says: {found}\nderived from its options: {wanted}");
-            return Err(Trouble::new(title).help(help).with(Exit::No));
+            return Err(Diagnostic::new(title).help(help).with(Exit::No));
         }
     }
     Ok(())

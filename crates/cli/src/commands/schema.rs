@@ -9,12 +9,12 @@ use crate::commands::conform::vectors;
 use crate::commands::{
     canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
 };
+use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
 use crate::json::schema_of;
 use crate::shard_file::ShardFile;
-use crate::trouble::ErrorReport;
-use crate::{Console, Exit, OutputArgs, Playable, Stop, Trouble, json};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, json};
 use crosstrack_explore::schema;
 use crosstrack_verify::output::JsonReport as Verified;
 
@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let all: Vec<Known> = all().collect();
         put(self.name.as_deref(), &all, &self.output, console)
     }
@@ -45,13 +45,13 @@ pub fn put(
     all: &[Known],
     output: &OutputArgs,
     console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let target = output.open()?;
     let text = match name {
         None => all.iter().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),
         Some(name) => {
             let known = all.iter().find(|known| known.name == name);
-            let missing = || Trouble::new("there is no such schema").with(Exit::Usage);
+            let missing = || Diagnostic::new("there is no such schema").with(Exit::Usage);
             json::plain(&(known.ok_or_else(missing)?.make)())?
         }
     };

@@ -1,7 +1,9 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
 use crate::asked::Format;
-use crate::{Answered, Console, Exit, Loaded, Playable, Question, QuestionArgs, Stop, json};
+use crate::{
+    Answered, CommandError, Console, Exit, Loaded, Playable, Question, QuestionArgs, json,
+};
 
 /// Shows a position as a picture or as facts
 #[derive(clap::Args, Debug)]
@@ -14,7 +16,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self.asked.format {
             Format::Png => self.asked.put_png(self, console),
             _ => self.asked.put(self, console),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Exit, Stop, Trouble, duration, words};
+use crate::{CommandError, Diagnostic, Exit, duration, words};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
@@ -56,13 +56,13 @@ impl WhoArgs {
     ///
     /// # Errors
     /// If the command of an outside solver is none.
-    pub fn deciding(&self) -> Result<Deciding, Stop> {
+    pub fn deciding(&self) -> Result<Deciding, CommandError> {
         let within = Limited(Budget { time: self.seconds, nodes: self.nodes });
         let external = match &self.solver {
             None => None,
             Some(command) => {
                 let command = command.parse().map_err(|e| {
-                    Trouble::new(format!("--solver {command}: {e}")).with(Exit::Usage)
+                    Diagnostic::new(format!("--solver {command}: {e}")).with(Exit::Usage)
                 })?;
                 Some(ExternalSolver::new(command, self.seconds))
             }
@@ -103,11 +103,11 @@ pub fn tried(step: Step) -> String {
 }
 
 /// What a search that failed has to say.
-pub fn failed(error: &MinimalError) -> Stop {
+pub fn failed(error: &MinimalError) -> CommandError {
     let exit = match error {
-        MinimalError::Contradiction(_) => Exit::Usage,
+        MinimalError::Query(_) => Exit::Usage,
         MinimalError::Backend(_) | MinimalError::Enumerate(_) => Exit::Input,
         MinimalError::Mismatch(_) | MinimalError::Disagreement { .. } => Exit::Internal,
     };
-    Trouble::new(error.to_string()).with(exit)
+    Diagnostic::new(error.to_string()).with(exit)
 }

@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 
 use crate::tables::{is_of_patterns, names, table};
 use crate::{
-    Console, Exit, OutputArgs, RulesetArgs, RulesetOptions, Stop, Trouble, as_stop, words,
+    CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_failure,
+    words,
 };
 use crosstrack::rules::{EditionId, Ruleset};
 use crosstrack_verify::table::{Column, TableFormat};
@@ -54,7 +55,7 @@ impl PatternArgs {
     ///
     /// # Errors
     /// If the file cannot be used.
-    fn ruleset(&self) -> Result<Ruleset, Stop> {
+    fn ruleset(&self) -> Result<Ruleset, CommandError> {
         let Self { edition, pieces } = self;
         let (edition, pieces) = (*edition, pieces.clone());
         let options = RulesetOptions { edition, pieces, ..RulesetOptions::default() };
@@ -62,11 +63,11 @@ impl PatternArgs {
     }
 
     /// Refuses what a table does not depend on.
-    fn refuse(&self, name: &str) -> Result<(), Stop> {
+    fn refuse(&self, name: &str) -> Result<(), CommandError> {
         let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
         match given.into_iter().find(|&(_, is_given)| is_given) {
             Some((option, _)) => {
-                Err(Trouble::new(format!("the table {name} does not depend on {option}"))
+                Err(Diagnostic::new(format!("the table {name} does not depend on {option}"))
                     .help("leave it out: it is for pieces, orientations, links and turns")
                     .with(Exit::Usage))
             }
@@ -114,13 +115,13 @@ enum Value {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         if !is_of_patterns(&self.name) {
             self.patterns.refuse(&self.name)?;
         }
         let ruleset = self.patterns.ruleset()?;
-        let table = table(&self.name, &ruleset).map_err(as_stop(Exit::Usage))?;
+        let table = table(&self.name, &ruleset).map_err(to_failure(Exit::Usage))?;
         target.finish(&table.render(self.format), console)
     }
 }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::game_args::claims;
 use crate::games::{GameName, with_game};
 use crate::{
-    Answered, Console, Exit, GameArg, OutputArgs, Progress, ShardArgs, Stop, Trouble, json,
-    no_threads, question,
+    Answered, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Progress, ShardArgs,
+    json, no_threads, question,
 };
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::matrix::Matrix;
@@ -63,7 +63,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
@@ -97,14 +97,14 @@ impl Args {
     ///
     /// # Errors
     /// If the format is for what was checked.
-    fn listed(&self, chosen: &[&'static Claim]) -> Result<String, Stop> {
+    fn listed(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
         let report = VerifyReport { checked: &[], listed: chosen, matrix: None, time: None };
         match self.format {
             Format::Json => json::pretty(&answer(&report)),
             Format::Md => Ok(markdown(&report)),
             Format::Text => Ok(list(chosen)),
             Format::Junit => {
-                Err(Trouble::new("a list of claims has no JUnit form: nothing is checked")
+                Err(Diagnostic::new("a list of claims has no JUnit form: nothing is checked")
                     .help("leave --list out, or write --format text, json or md")
                     .with(Exit::Usage))
             }
@@ -117,7 +117,7 @@ impl Args {
         chosen: &[&'static Claim],
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<Found>, Stop> {
+    ) -> Result<Vec<Found>, CommandError> {
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -150,7 +150,7 @@ impl Args {
     }
 
     /// The claims to check, in their order.
-    fn chosen(&self) -> Result<Vec<&'static Claim>, Stop> {
+    fn chosen(&self) -> Result<Vec<&'static Claim>, CommandError> {
         let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
         if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
             let list = || match self.of.game {
@@ -162,8 +162,8 @@ impl Args {
             } else {
                 question(id, claims(self.of.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
-            let trouble = Trouble::new(format!("there is no claim `{id}`"));
-            return Err(trouble.help(help).with(Exit::Usage));
+            let diagnostic = Diagnostic::new(format!("there is no claim `{id}`"));
+            return Err(diagnostic.help(help).with(Exit::Usage));
         }
         let wanted = |claim: &&Claim| {
             if self.claim.is_empty() {
@@ -181,7 +181,7 @@ impl Args {
         matrix_of_all: Option<&Matrix>,
         live: bool,
         time: Duration,
-    ) -> Result<String, Stop> {
+    ) -> Result<String, CommandError> {
         let shown = VerifyReport {
             checked,
             listed: &[],
@@ -192,7 +192,8 @@ impl Args {
             Format::Json => json::pretty(&answer(&shown)),
             Format::Md => Ok(markdown(&shown)),
             Format::Junit => junit(&shown, time).map_err(|error| {
-                Trouble::new(format!("the answer cannot be written: {error}")).with(Exit::Internal)
+                Diagnostic::new(format!("the answer cannot be written: {error}"))
+                    .with(Exit::Internal)
             }),
             Format::Text => {
                 let mut text = String::new();

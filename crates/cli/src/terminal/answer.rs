@@ -110,8 +110,9 @@ fn preview<G: Explored>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, F
 }
 
 fn game_of(at: &At) -> Result<GameName, Fault> {
-    let bad =
-        |bad: crosstrack::base::vocab::UnknownWord| Fault::new("game", &at.game, bad.to_string());
+    let bad = |bad: crosstrack::base::vocab::UnknownWordError| {
+        Fault::new("game", &at.game, bad.to_string())
+    };
     at.game.parse().map_err(bad)
 }
 

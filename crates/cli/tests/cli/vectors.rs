@@ -7,7 +7,7 @@ use std::path::Path;
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::{Exit, run_with};
 use crosstrack_conform::crosstrack::Suite;
-use crosstrack_conform::vectors::BadVectors;
+use crosstrack_conform::vectors::VectorsError;
 use crosstrack_conform::{Shipped as _, Vectored as _};
 
 fn run(args: &[&str]) -> (Exit, String) {
@@ -43,7 +43,7 @@ fn an_export_is_read_back_and_not_overwritten() {
     assert_eq!(exit, Exit::Input);
     assert!(text.contains("--force"), "{text}");
     assert_eq!(fs::read_to_string(dir.join("games.json")).expect("a file"), "mine");
-    assert!(matches!(Suite::from_dir(&dir), Err(BadVectors::Json { .. })));
+    assert!(matches!(Suite::from_dir(&dir), Err(VectorsError::Json { .. })));
     assert_eq!(run(&["export", path, "--force"]).0, Exit::Done);
     assert_eq!(&Suite::from_dir(&dir).expect("a suite"), Ruleset::shipped());
 }
@@ -51,10 +51,10 @@ fn an_export_is_read_back_and_not_overwritten() {
 #[test]
 fn folders_that_cannot_be_used_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert!(matches!(Suite::from_dir(folder.path()), Err(BadVectors::Empty(_))));
+    assert!(matches!(Suite::from_dir(folder.path()), Err(VectorsError::Empty(_))));
     let file = folder.path().join("file");
     fs::write(&file, "").expect("a file");
-    assert!(matches!(Suite::from_dir(&file), Err(BadVectors::Unreadable { .. })));
+    assert!(matches!(Suite::from_dir(&file), Err(VectorsError::Unreadable { .. })));
     let (exit, text) = run(&["export", file.to_str().expect("UTF-8")]);
     assert_eq!(exit, Exit::Input, "{text}");
 }

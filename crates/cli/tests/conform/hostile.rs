@@ -10,7 +10,7 @@ use crosstrack_conform::known::Known;
 use crosstrack_conform::listing::Vector;
 use crosstrack_conform::run::{Options, Outcome, run};
 use crosstrack_conform::session::{Breakage, Patience};
-use crosstrack_conform::{NoAnswer, Shipped as _, Verdict};
+use crosstrack_conform::{EngineError, Shipped as _, Verdict};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -151,7 +151,7 @@ fn breakage_is_counted_over_the_whole_run() {
     assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
     let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
     assert_eq!(last.class(), "given up");
-    let NoAnswer::Fault(Fault::GivenUp { times: 2, lost, .. }) = last else { panic!("{last}") };
+    let EngineError::Fault(Fault::GivenUp { times: 2, lost, .. }) = last else { panic!("{last}") };
     assert!(*lost >= Duration::from_secs(8), "{lost:?}");
     let text = last.to_string();
     let said = format!("broke 2 times and was waited for {:.0} s", lost.as_secs_f64());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crosstrack::rules::{Board, Ruleset, RulesetSpec, Seats, Track};
 use crosstrack_cli::{Exit, run_with};
-use crosstrack_prove::formula::{Contradiction, Plan, Query};
+use crosstrack_prove::formula::{Plan, Query, QueryError};
 
 use crate::support::{for_each_layout, letters};
 
@@ -113,7 +113,7 @@ fn sets_with_more_of_one_pattern_than_of_another_are_refused() {
     };
     let letter = letters("I")[0];
     assert!(
-        matches!(plan(4, "AI"), Err(Contradiction::Uneven { letter: l, pieces: 2 }) if l == letter)
+        matches!(plan(4, "AI"), Err(QueryError::Uneven { letter: l, pieces: 2 }) if l == letter)
     );
     assert_eq!((plan(4, "A"), plan(4, "I"), plan(2, "AI")), (Ok(4), Ok(2), Ok(2)));
 }

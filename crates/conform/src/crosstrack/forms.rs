@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::BadAsk;
+use crate::RequestError;
 use crosstrack::base::Player;
 use crosstrack::game::Named as _;
 use crosstrack::rules::{
@@ -122,7 +122,7 @@ impl PositionForm {
     ///
     /// # Errors
     /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, BadAsk> {
+    pub fn listed(&self, ruleset: &Ruleset) -> Result<Setup, RequestError> {
         let mut setup = Setup::start();
         let player = usize::from(self.to_move);
         let players = 1..=Player::COUNT;
@@ -174,10 +174,10 @@ fn parsed<T: FromStr>(
     text: &str,
     field: impl Fn() -> String,
     expected: &'static str,
-) -> Result<T, BadAsk> {
+) -> Result<T, RequestError> {
     text.parse().map_err(|_| bad(&field(), text, expected))
 }
 
-fn bad(field: &str, value: impl Display, expected: &'static str) -> BadAsk {
-    BadAsk(format!("position.{field}: `{value}` is not {expected}"))
+fn bad(field: &str, value: impl Display, expected: &'static str) -> RequestError {
+    RequestError(format!("position.{field}: `{value}` is not {expected}"))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::BadAsk;
+use crate::RequestError;
 use crate::wire::Own;
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::{
@@ -96,7 +96,7 @@ impl Own<Ruleset> for TileCommand {
         })
     }
 
-    fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, BadAsk> {
+    fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, RequestError> {
         Ok(match self {
             Self::Links(ask) => TileOk::Links(links(ruleset, ask)?),
             Self::Board(NoAsk {}) => TileOk::Board(board(ruleset)),
@@ -127,22 +127,22 @@ impl Own<Ruleset> for TileCommand {
     }
 }
 
-fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, BadAsk> {
+fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, RequestError> {
     let (orientations, sides) = match (&ask.paths, ask.kind) {
         (Some(paths), None) => {
-            let paths = parse_paths(paths, 8).map_err(|e| BadAsk::of("paths", e))?;
+            let paths = parse_paths(paths, 8).map_err(|e| RequestError::of("paths", e))?;
             (Orientations::new(paths, 8), 8)
         }
         (None, Some(kind)) => (kind.facts().orientations, 4),
         _ => {
             let wanted = "links asks for exactly one tile: give `paths` or `kind`";
-            return Err(BadAsk(wanted.to_owned()));
+            return Err(RequestError(wanted.to_owned()));
         }
     };
     let (rotation, most) = (ask.rotation, sides - 1);
     if rotation > most {
         let why = format!("{rotation} is too large: rotations are 0 to {most}");
-        return Err(BadAsk::of("rotation", why));
+        return Err(RequestError::of("rotation", why));
     }
     // Side 0 of an intersection piece is its NW corner, and corners are two directions apart.
     let direction = |side: usize| {

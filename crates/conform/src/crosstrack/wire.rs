@@ -6,12 +6,12 @@ use crate::crosstrack::forms::{
     ConnectorForm, FrozenForm, LayoutName, PieceForm, PositionForm, RulesetForm, ThisGame,
 };
 use crate::crosstrack::tiles::TileCommand;
-use crate::{BadAsk, Wire};
+use crate::{RequestError, Wire};
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
-    BadPosition, Board, Connector, Connectors, EditionId, IllegalMove, Letter, Owners, Placed,
-    Position, Ruleset, RulesetSpec, SetupFault, read_setup,
+    Board, Connector, Connectors, EditionId, IllegalMoveError, Letter, Owners, ParsePositionError,
+    Placed, Position, Ruleset, RulesetSpec, SetupFault, read_setup,
 };
 
 /// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
@@ -74,9 +74,11 @@ impl Wire for Ruleset {
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, BadAsk> {
+    fn form(&self) -> Result<RulesetForm, RequestError> {
         let custom = |what| {
-            BadAsk(format!("the ruleset has {what} of a user's own, which these forms cannot say"))
+            RequestError(format!(
+                "the ruleset has {what} of a user's own, which these forms cannot say"
+            ))
         };
         if self.has_custom_pieces() {
             return Err(custom("patterns"));
@@ -100,16 +102,17 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
-        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
-        let owners: Owners = form.owners.parse().map_err(|e| BadAsk::of("ruleset.owners", e))?;
+    fn of_form(form: &RulesetForm) -> Result<Self, RequestError> {
+        let board = form.board.parse().map_err(|e| RequestError::of("ruleset.board", e))?;
+        let owners: Owners =
+            form.owners.parse().map_err(|e| RequestError::of("ruleset.owners", e))?;
         let played = form.edition.facts().intersection_pieces > 0;
         let fits = played == (form.connectors == LayoutName::Empty);
         let connectors = Connectors::named(form.connectors.as_str());
         if !fits || (!played && connectors.is_none()) {
             let wanted = if played { "empty" } else { "crossed, none or straight" };
             let (given, edition) = (form.connectors, form.edition);
-            return Err(BadAsk(format!(
+            return Err(RequestError(format!(
                 "ruleset.connectors: `{given}` does not go with the {edition} edition: write {wanted} \
                  (EQ-LARGE, EQ-SMALL)"
             )));
@@ -124,7 +127,7 @@ impl Wire for Ruleset {
             connectors,
             ..RulesetSpec::new(board, owners.seats())
         })
-        .map_err(|e| BadAsk::of("ruleset", e))
+        .map_err(|e| RequestError::of("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -156,14 +159,15 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
-        let playable = |setup| Position::new(self, setup).map_err(|faults| BadAsk::lists(&faults));
-        let setup = read_setup(self, &form.x1).map_err(|e| BadAsk::of("position.x1", e))?;
+    fn position_of(&self, form: &PositionForm) -> Result<Position, RequestError> {
+        let playable =
+            |setup| Position::new(self, setup).map_err(|faults| RequestError::lists(&faults));
+        let setup = read_setup(self, &form.x1).map_err(|e| RequestError::of("position.x1", e))?;
         let position = playable(&setup)?;
         let listed = playable(&form.listed(self)?)?;
         if position != listed {
             let (x1, lists) = (&form.x1, write_position(self, &listed));
-            return Err(BadAsk(format!(
+            return Err(RequestError(format!(
                 "position: x1 says {x1}, but the lists say {lists}: the two forms must be of one \
                  position"
             )));
@@ -171,10 +175,10 @@ impl Wire for Ruleset {
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(match Position::new(self, &form.listed(self)?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
+            Err(faults) => format!("no {}", RequestError::lists(&faults)),
         })
     }
 
@@ -182,12 +186,12 @@ impl Wire for Ruleset {
         &form.x1
     }
 
-    fn forbidden_by(illegal: &IllegalMove) -> &'static str {
+    fn forbidden_by(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 
-    fn violated(bad: &BadPosition) -> Option<Vec<String>> {
-        let BadPosition::Setup(faults) = bad else { return None };
+    fn violated(bad: &ParsePositionError) -> Option<Vec<String>> {
+        let ParsePositionError::Setup(faults) = bad else { return None };
         Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
     }
 

@@ -6,7 +6,7 @@ use crate::ask::{Ask, PerftAsk};
 use crate::case::{Case, Task};
 use crate::engine::answer;
 use crate::judge::compare;
-use crate::session::NoAnswer;
+use crate::session::EngineError;
 use crate::shrink::input::{Asker, Conforming, Finding, Input, Probe};
 use crosstrack::game::GameExt;
 
@@ -21,7 +21,7 @@ use crosstrack::game::GameExt;
 pub fn first_input<G: Conforming>(
     case: &Case<G>,
     asker: &mut Asker<'_>,
-) -> Result<Option<Finding<G>>, NoAnswer> {
+) -> Result<Option<Finding<G>>, EngineError> {
     let Some(form) = case.task.position() else { return Ok(None) };
     let ruleset = case.rules();
     let bad = |e: &dyn Display| -> ! { panic!("{}: {e}", case.id) };
@@ -56,7 +56,7 @@ pub(super) fn here<G: Conforming>(
     ruleset: &G,
     position: &G::Position,
     asker: &mut Asker<'_>,
-) -> Result<Option<Finding<G>>, NoAnswer> {
+) -> Result<Option<Finding<G>>, EngineError> {
     for probe in [Probe::Legal, Probe::Status] {
         if let Some(found) = asker.differs(&Input::of(ruleset, position, probe))? {
             return Ok(Some(found));
@@ -71,7 +71,7 @@ fn below<G: Conforming>(
     position: &G::Position,
     depth: u32,
     asker: &mut Asker<'_>,
-) -> Result<Option<Finding<G>>, NoAnswer> {
+) -> Result<Option<Finding<G>>, EngineError> {
     if depth == 0 {
         return Ok(None);
     }

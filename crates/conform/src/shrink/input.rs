@@ -8,7 +8,7 @@ use crate::cause::{Cause, Causes};
 use crate::engine::answer;
 use crate::judge::{Difference, compare};
 use crate::payload::Payload;
-use crate::session::{NoAnswer, Session};
+use crate::session::{EngineError, Session};
 use crate::wire::Wire;
 use crosstrack::base::Random;
 
@@ -52,7 +52,7 @@ pub trait Conforming: Causes {
     fn blame(
         finding: Finding<Self>,
         asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Part>), NoAnswer> {
+    ) -> Result<(Finding<Self>, Option<Part>), EngineError> {
         let _ = asker;
         Ok((finding, None))
     }
@@ -182,7 +182,7 @@ impl<'a> Asker<'a> {
     pub fn differs<G: Conforming>(
         &mut self,
         input: &Input<G>,
-    ) -> Result<Option<Finding<G>>, NoAnswer> {
+    ) -> Result<Option<Finding<G>>, EngineError> {
         let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
             return Ok(None);
         };
@@ -207,10 +207,10 @@ impl<'a> Asker<'a> {
     pub fn require<G: Conforming>(
         &mut self,
         input: &Input<G>,
-    ) -> Result<Option<Finding<G>>, NoAnswer> {
+    ) -> Result<Option<Finding<G>>, EngineError> {
         let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
             let unsaid = "the protocol cannot say this ruleset or position";
-            return Err(NoAnswer::Skip(unsaid.to_owned()));
+            return Err(EngineError::Skip(unsaid.to_owned()));
         };
         self.session.ask(&form, &ask)?;
         self.differs(input)
@@ -224,7 +224,7 @@ impl<'a> Asker<'a> {
         &mut self,
         ruleset: &G::RulesetForm,
         ask: &Ask<G>,
-    ) -> Result<Option<Payload<G>>, NoAnswer> {
+    ) -> Result<Option<Payload<G>>, EngineError> {
         if self.budget.is_spent() {
             return Ok(None);
         }
@@ -234,7 +234,7 @@ impl<'a> Asker<'a> {
                 self.compared += 1;
                 Ok(Some(answer))
             }
-            Err(NoAnswer::Fault(fault)) => Err(fault.into()),
+            Err(EngineError::Fault(fault)) => Err(fault.into()),
             // An engine that cannot answer about a simpler position gives no simpler difference.
             Err(none) => {
                 self.unanswered.get_or_insert_with(|| none.to_string());

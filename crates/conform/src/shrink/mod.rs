@@ -17,7 +17,7 @@ pub use input::{Asker, Budget, Conforming, Finding, Input, Part, Probe, Shrunk};
 pub use walk::{Planted, Route, Walk, walk};
 
 use crate::case::Case;
-use crate::session::{NoAnswer, Session};
+use crate::session::{EngineError, Session};
 
 /// Shrinks the failure of a case; `None` if the case is not about a position.
 ///
@@ -29,7 +29,7 @@ pub fn shrink_case<G: Conforming>(
     case: &Case<G>,
     session: &mut Session,
     budget: Budget,
-) -> Result<Option<Shrunk<G>>, NoAnswer> {
+) -> Result<Option<Shrunk<G>>, EngineError> {
     let mut asker = Asker::new(session, budget);
     match first_input(case, &mut asker)? {
         Some(finding) => shrink(finding, &mut asker).map(Some),
@@ -44,7 +44,7 @@ pub fn shrink_case<G: Conforming>(
 pub fn shrink<G: Conforming>(
     finding: Finding<G>,
     asker: &mut Asker<'_>,
-) -> Result<Shrunk<G>, NoAnswer> {
+) -> Result<Shrunk<G>, EngineError> {
     let finding = smallest(finding, asker)?;
     let (mut finding, part) = G::blame(finding, asker)?;
     // A game that is taken to be over has no moves: that it is over says more.
@@ -79,7 +79,7 @@ pub fn parts(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
 pub fn smallest<G: Conforming>(
     mut finding: Finding<G>,
     asker: &mut Asker<'_>,
-) -> Result<Finding<G>, NoAnswer> {
+) -> Result<Finding<G>, EngineError> {
     'simplify: while !asker.budget.is_spent() {
         for input in G::simpler(&finding.input) {
             if let Some(found) = asker.differs(&input)? {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::session::NoAnswer;
+use crate::session::EngineError;
 use crate::shrink::descend::here;
 use crate::shrink::input::{Asker, Conforming, Finding, Input, Probe};
 use crosstrack::base::Random;
@@ -62,7 +62,7 @@ pub fn walk<G: Conforming>(
     ruleset: &G,
     route: Route,
     asker: &mut Asker<'_>,
-) -> Result<Walk<G>, NoAnswer> {
+) -> Result<Walk<G>, EngineError> {
     let mut random = Random::new(route.seed);
     let mut walk = Walk { positions: 0, planted: Planted::default(), finding: None };
     while walk.positions < route.positions && !asker.budget.is_spent() {
@@ -98,7 +98,7 @@ impl<G: Conforming> Walk<G> {
         position: &G::Position,
         random: &mut Random,
         asker: &mut Asker<'_>,
-    ) -> Result<(), NoAnswer> {
+    ) -> Result<(), EngineError> {
         self.planted.positions += 1;
         let moves = ruleset.moves(position);
         self.planted.over += usize::from(moves.is_empty());
@@ -114,7 +114,7 @@ impl<G: Conforming> Walk<G> {
         position: &G::Position,
         random: &mut Random,
         asker: &mut Asker<'_>,
-    ) -> Result<Option<G::Position>, NoAnswer> {
+    ) -> Result<Option<G::Position>, EngineError> {
         self.positions += 1;
         self.finding = here(ruleset, position, asker)?;
         let moves = ruleset.moves(position);

@@ -9,7 +9,7 @@ use crosstrack_conform::engine::respond;
 use crosstrack_conform::known::Known;
 use crosstrack_conform::shown::{shown, shown_bytes};
 use crosstrack_conform::strict::value;
-use crosstrack_conform::words::{BadCommand, split};
+use crosstrack_conform::words::{EngineCommandError, split};
 use crosstrack_conform::{Shipped as _, Vectored as _, quoted};
 use crosstrack_io::clean::{Show, Stream, json, line, workflow_message, workflow_property};
 
@@ -55,10 +55,10 @@ fn quotes_are_as_in_a_shell() {
     ] {
         assert_eq!(split(line).expect(line), words, "{line}");
     }
-    assert_eq!(split(" "), Err(BadCommand::Empty));
-    assert_eq!(split("a\\"), Err(BadCommand::LoneBackslash));
-    assert_eq!(split("a 'b"), Err(BadCommand::OpenQuote { quote: '\'', at: 3 }));
-    assert_eq!(split("\"b\\"), Err(BadCommand::OpenQuote { quote: '"', at: 1 }));
+    assert_eq!(split(" "), Err(EngineCommandError::Empty));
+    assert_eq!(split("a\\"), Err(EngineCommandError::LoneBackslash));
+    assert_eq!(split("a 'b"), Err(EngineCommandError::OpenQuote { quote: '\'', at: 3 }));
+    assert_eq!(split("\"b\\"), Err(EngineCommandError::OpenQuote { quote: '"', at: 1 }));
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! The transcripts of Crossings in `data/transcripts/crossings/`. A ruleset is named by board and
 //! readings, as `3x4 reply=free`; player 1 is Red.
 
-use crate::rules::{IllegalMove, NoSuchRuleset, Ruleset};
+use crate::rules::{IllegalMoveError, ReadRulesetError, Ruleset};
 use crosstrack_verify::Claim;
 use crosstrack_verify::story::{Transcribed, transcripts};
 
 impl Transcribed for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
-        text.parse().map_err(|e: NoSuchRuleset| e.to_string())
+        text.parse().map_err(|e: ReadRulesetError| e.to_string())
     }
 
-    fn clause_of(illegal: &IllegalMove) -> &'static str {
+    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 }

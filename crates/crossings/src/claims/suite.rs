@@ -1,6 +1,6 @@
 //! The numbers of move sequences in `data/suites/crossings-perft.csv`.
 
-use crate::rules::{NoSuchRuleset, Position, Ruleset};
+use crate::rules::{Position, ReadRulesetError, Ruleset};
 use crate::twin::{State, Twin};
 use crosstrack::base::{DataError, Table};
 use crosstrack::game::perft::perft;
@@ -41,7 +41,7 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     for row in table.rows() {
         let field = row.field("ruleset");
         let ruleset: Ruleset =
-            field.text.parse().map_err(|e: NoSuchRuleset| field.error(e.to_string()))?;
+            field.text.parse().map_err(|e: ReadRulesetError| field.error(e.to_string()))?;
         let field = row.field("position");
         let position =
             ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;

@@ -10,7 +10,7 @@ use crate::rules::{
 };
 use crosstrack::game::Named as _;
 use crosstrack::vocabulary;
-use crosstrack_conform::BadAsk;
+use crosstrack_conform::RequestError;
 
 vocabulary! {
     /// The game of the forms in this module.
@@ -76,17 +76,22 @@ impl PositionForm {
     ///
     /// # Errors
     /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self) -> Result<Setup, BadAsk> {
+    pub fn listed(&self) -> Result<Setup, RequestError> {
         let square = |text: &String, field: String| {
             let why = || format!("`{text}` is not a square, such as d4");
-            text.parse().map_err(|_| BadAsk::of(&format!("position.{field}"), why()))
+            text.parse().map_err(|_| RequestError::of(&format!("position.{field}"), why()))
         };
         let stone = |(index, form): (usize, &StoneForm)| {
             let at = square(&form.square, format!("stones[{index}].square"))?;
             Ok((at, Stone { colour: form.colour, locked: form.locked }))
         };
         Ok(Setup {
-            stones: self.stones.iter().enumerate().map(stone).collect::<Result<_, BadAsk>>()?,
+            stones: self
+                .stones
+                .iter()
+                .enumerate()
+                .map(stone)
+                .collect::<Result<_, RequestError>>()?,
             to_move: self.side,
             pending: match &self.pending {
                 Some(text) => Some(square(text, "pending".to_owned())?),

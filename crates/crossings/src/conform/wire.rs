@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::conform::forms::{PositionForm, RulesetForm, StoneForm, ThisGame};
 use crate::rules::{
-    BadPosition, Board, IllegalMove, Position, Ruleset, RulesetSpec, SetupFault, Stone,
+    Board, IllegalMoveError, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone,
 };
 use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoOwn;
-use crosstrack_conform::{BadAsk, Wire};
+use crosstrack_conform::{RequestError, Wire};
 
 /// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ impl Wire for Ruleset {
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, BadAsk> {
+    fn form(&self) -> Result<RulesetForm, RequestError> {
         let spec = self.spec();
         Ok(RulesetForm {
             game: ThisGame::Crossings,
@@ -90,8 +90,8 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, BadAsk> {
-        let board = form.board.parse().map_err(|e| BadAsk::of("ruleset.board", e))?;
+    fn of_form(form: &RulesetForm) -> Result<Self, RequestError> {
+        let board = form.board.parse().map_err(|e| RequestError::of("ruleset.board", e))?;
         Self::new(RulesetSpec {
             board,
             rows: form.rows,
@@ -103,7 +103,7 @@ impl Wire for Ruleset {
             no_move: form.no_move,
             dead: form.dead,
         })
-        .map_err(|e| BadAsk::of("ruleset", e))
+        .map_err(|e| RequestError::of("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -121,22 +121,22 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, BadAsk> {
+    fn position_of(&self, form: &PositionForm) -> Result<Position, RequestError> {
         let position =
-            self.read_position(&form.text).map_err(|e| BadAsk::of("position.text", e))?;
-        let listed = Position::new(self, &form.listed()?).map_err(|e| BadAsk::lists(&e))?;
+            self.read_position(&form.text).map_err(|e| RequestError::of("position.text", e))?;
+        let listed = Position::new(self, &form.listed()?).map_err(|e| RequestError::lists(&e))?;
         if position != listed {
             let (text, lists) = (&form.text, self.write_position(&listed));
             let why = format!("the text says {text}, but the lists say {lists}");
-            return Err(BadAsk::of("position", why));
+            return Err(RequestError::of("position", why));
         }
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, BadAsk> {
+    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(match Position::new(self, &form.listed()?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no {}", BadAsk::lists(&faults)),
+            Err(faults) => format!("no {}", RequestError::lists(&faults)),
         })
     }
 
@@ -144,12 +144,12 @@ impl Wire for Ruleset {
         &form.text
     }
 
-    fn forbidden_by(illegal: &IllegalMove) -> &'static str {
+    fn forbidden_by(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 
-    fn violated(bad: &BadPosition) -> Option<Vec<String>> {
-        let BadPosition::Setup(faults) = bad else { return None };
+    fn violated(bad: &ParsePositionError) -> Option<Vec<String>> {
+        let ParsePositionError::Setup(faults) = bad else { return None };
         Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::rules::{IllegalMove, Move, Position, Ruleset, SetupFault, Square};
+use crate::rules::{IllegalMoveError, Move, Position, Ruleset, SetupFault, Square};
 use crosstrack::game::{GameExt, notation};
 
 /// How many legal moves are named where one is not.
@@ -50,7 +50,7 @@ fn stone(text: &str, square: Square) -> Range<usize> {
 }
 
 /// What to try instead of a move that is not legal; empty if there is nothing to say.
-pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
+pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let all = ruleset.moves(position);
     let named = |moves: Vec<Move>| {
         let texts: Vec<String> = moves.iter().take(MOST).map(Move::to_string).collect();
@@ -63,14 +63,14 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
     };
     let from: Vec<Move> = all.iter().copied().filter(|other| other.rear == mv.rear).collect();
     match why {
-        IllegalMove::Over { .. } | IllegalMove::Dead => String::new(),
-        IllegalMove::WrongMark { .. } => {
+        IllegalMoveError::Over { .. } | IllegalMoveError::Dead => String::new(),
+        IllegalMoveError::WrongMark { .. } => {
             format!("write {}", Move { captures: !mv.captures, ..mv })
         }
-        IllegalMove::Reply { .. } | IllegalMove::CaptureReply { .. } => {
+        IllegalMoveError::Reply { .. } | IllegalMoveError::CaptureReply { .. } => {
             format!("the answers are {}", named(all))
         }
-        IllegalMove::OffBoard { board, .. } => {
+        IllegalMoveError::OffBoard { board, .. } => {
             let last = Square::new(board.height() - 1, board.width() - 1);
             format!("the squares are a1 to {last}")
         }

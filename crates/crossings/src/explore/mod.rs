@@ -6,8 +6,8 @@ use crate::draw::words;
 use crate::explore::faults::advice;
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{
-    BadPosition, Board, Colour, IllegalMove, Move, Position, Ruleset, RulesetSpec, Square,
-    read_setup,
+    Board, Colour, IllegalMoveError, Move, ParsePositionError, Position, Ruleset, RulesetSpec,
+    Square, read_setup,
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
@@ -64,18 +64,18 @@ impl Explored for Ruleset {
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         self.read_position(text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => Fault::misplaced("position", error),
-            BadPosition::Setup(found) => {
+            ParsePositionError::Syntax(error) => Fault::misplaced("position", error),
+            ParsePositionError::Setup(found) => {
                 let first = &found.0[0];
                 Fault::new("position", text, first.to_string())
                     .at(faults::place(text, first))
                     .clause(first.clause())
             }
-            BadPosition::OtherBoard { .. } => Fault::new("position", text, bad.to_string()),
+            ParsePositionError::OtherBoard { .. } => Fault::new("position", text, bad.to_string()),
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> Fault {
         Fault::new("move", mv.to_string(), why.to_string())
             .clause(why.clause())
             .help(advice(self, position, mv, why))

@@ -1,8 +1,8 @@
 //! The rules as a [`Game`].
 
 use crate::rules::action::Move;
-use crate::rules::legality::IllegalMove;
-use crate::rules::notation::{BadPosition, SyntaxError, read_setup, write_setup};
+use crate::rules::legality::IllegalMoveError;
+use crate::rules::notation::{ParsePositionError, SyntaxError, read_setup, write_setup};
 use crate::rules::position::Position;
 use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::symmetry::Symmetry;
@@ -27,8 +27,8 @@ impl Named for Ruleset {
 impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
-    type Illegal = IllegalMove;
-    type BadPosition = BadPosition;
+    type Illegal = IllegalMoveError;
+    type ParsePositionError = ParsePositionError;
     type BadMove = SyntaxError;
 
     const KINDS: &'static [&'static str] = tally::KINDS;
@@ -53,7 +53,7 @@ impl Game for Ruleset {
         movegen::moves_into(self, position, moves);
     }
 
-    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    fn check(&self, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
         legality::check(self, position, mv)
     }
 
@@ -89,11 +89,11 @@ impl Game for Ruleset {
         write_setup(self.board(), &position.setup(self))
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+    fn read_position(&self, text: &str) -> Result<Position, ParsePositionError> {
         let (theirs, setup) = read_setup(text)?;
         let ours = self.board();
         if theirs != ours {
-            return Err(BadPosition::OtherBoard { theirs, ours });
+            return Err(ParsePositionError::OtherBoard { theirs, ours });
         }
         Ok(Position::new(self, &setup)?)
     }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::rules::compass::Direction;
 use crosstrack::base::Player;
-pub use crosstrack::base::grid::BadName;
+pub use crosstrack::base::grid::ParseNameError;
 use crosstrack::base::grid::bits;
 use crosstrack::place;
 use crosstrack::vocabulary;
@@ -150,13 +150,16 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
+    type Err = ParseNameError;
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
         match text.as_bytes() {
             &[width @ b'1'..=b'8', b'x', height @ b'1'..=b'8'] => {
                 Ok(Self::of(usize::from(width - b'0'), usize::from(height - b'0')))
             }
-            _ => Err(BadName(text.to_owned(), "board of 1 to 8 columns by 1 to 8 rows, as 8x8")),
+            _ => Err(ParseNameError(
+                text.to_owned(),
+                "board of 1 to 8 columns by 1 to 8 rows, as 8x8",
+            )),
         }
     }
 }

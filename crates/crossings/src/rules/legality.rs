@@ -12,7 +12,7 @@ use crate::rules::setup::Stone;
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum IllegalMove {
+pub enum IllegalMoveError {
     /// Somebody has won.
     #[error("the game is over: the crossing on {square} was not answered")]
     Over { square: Square },
@@ -66,7 +66,7 @@ pub enum IllegalMove {
     Reply { square: Square },
 }
 
-impl IllegalMove {
+impl IllegalMoveError {
     /// The clause that forbids the move.
     pub const fn clause(&self) -> &'static str {
         match self {
@@ -94,14 +94,14 @@ impl IllegalMove {
 /// # Errors
 /// The first clause that forbids the move: that the game is over, that stones do not move so, that
 /// the crossing before is not answered.
-pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMove> {
+pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let mover = position.to_move();
     if let Some(square) = position.pending() {
         if position.crosser(ruleset) == Some(mover) {
-            return Err(IllegalMove::Over { square });
+            return Err(IllegalMoveError::Over { square });
         }
     } else if ruleset.spec().dead == Dead::Draw && far_rows_are_full(ruleset, position) {
-        return Err(IllegalMove::Dead);
+        return Err(IllegalMoveError::Dead);
     }
     Walk { ruleset, position, mover }.check(mv)?;
     let Some(square) = position.pending() else { return Ok(()) };
@@ -111,8 +111,8 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
         _ if crosses => Ok(()),
         (Reply::Free, _) => Ok(()),
         (Reply::Forced, CaptureReply::Yes) if captures => Ok(()),
-        (Reply::Forced, _) if captures => Err(IllegalMove::CaptureReply { square }),
-        (Reply::Forced, _) => Err(IllegalMove::Reply { square }),
+        (Reply::Forced, _) if captures => Err(IllegalMoveError::CaptureReply { square }),
+        (Reply::Forced, _) => Err(IllegalMoveError::Reply { square }),
     }
 }
 
@@ -145,64 +145,64 @@ impl Walk<'_> {
         self.at(square) == Ok(Some(Stone { colour: self.mover, locked: false }))
     }
 
-    fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
         let Move { rear, dest, captures } = mv;
         let board = self.ruleset.board();
         for square in [rear, dest] {
             if !board.has(square) {
-                return Err(IllegalMove::OffBoard { square, board });
+                return Err(IllegalMoveError::OffBoard { square, board });
             }
         }
         if !self.is_own(Some(rear)) {
             return Err(match self.at(Some(rear)) {
                 Ok(Some(Stone { colour, locked: true })) if colour == self.mover => {
-                    IllegalMove::Locked { square: rear }
+                    IllegalMoveError::Locked { square: rear }
                 }
-                _ => IllegalMove::NotYours { square: rear, colour: self.mover },
+                _ => IllegalMoveError::NotYours { square: rear, colour: self.mover },
             });
         }
         let Some((direction, span)) = rear.towards(dest) else {
-            return Err(IllegalMove::NoLine { rear, dest });
+            return Err(IllegalMoveError::NoLine { rear, dest });
         };
         let ahead = |steps: usize| rear.walk(direction, steps as isize);
         // CR-GROUP, CR-SUB: whatever stands before the rearmost stone moves with it.
         let stones = (0..8).take_while(|&steps| self.is_own(ahead(steps))).count();
         if span < stones {
-            return Err(IllegalMove::Occupied { square: dest });
+            return Err(IllegalMoveError::Occupied { square: dest });
         }
         let squares = span + 1 - stones;
         if squares > stones {
             let whole = !self.is_own(rear.walk(direction, -1));
             return Err(match stones {
-                1 => IllegalMove::SingleTooFar { squares },
-                _ => IllegalMove::TooFar { stones, squares, whole },
+                1 => IllegalMoveError::SingleTooFar { squares },
+                _ => IllegalMoveError::TooFar { stones, squares, whole },
             });
         }
         for steps in stones..span {
             if let (Some(square), Ok(Some(_))) = (ahead(steps), self.at(ahead(steps))) {
-                return Err(IllegalMove::Occupied { square });
+                return Err(IllegalMoveError::Occupied { square });
             }
         }
         match self.at(Some(dest)) {
             Ok(Some(stone)) if stone.colour == self.mover => {
-                return Err(IllegalMove::Occupied { square: dest });
+                return Err(IllegalMoveError::Occupied { square: dest });
             }
             Ok(Some(Stone { locked: true, .. })) => {
-                return Err(IllegalMove::Locked { square: dest });
+                return Err(IllegalMoveError::Locked { square: dest });
             }
             Ok(Some(_)) => {
                 let line = self.defenders(dest, direction);
                 if stones == 1 {
-                    return Err(IllegalMove::SingleCaptures);
+                    return Err(IllegalMoveError::SingleCaptures);
                 }
                 if line >= stones {
-                    return Err(IllegalMove::Stronger { stones, line });
+                    return Err(IllegalMoveError::Stronger { stones, line });
                 }
             }
             _ => self.check_quiet(rear, dest, direction, stones, squares)?,
         }
         if captures == matches!(self.at(Some(dest)), Ok(None)) {
-            return Err(IllegalMove::WrongMark { dest, captures });
+            return Err(IllegalMoveError::WrongMark { dest, captures });
         }
         Ok(())
     }
@@ -226,26 +226,26 @@ impl Walk<'_> {
         direction: Direction,
         stones: usize,
         squares: usize,
-    ) -> Result<(), IllegalMove> {
+    ) -> Result<(), IllegalMoveError> {
         if stones == 1 && self.ruleset.spec().single == Single::Line {
             let is_lone = !Direction::ALL.iter().any(|&d| self.is_own(rear.walk(d, 1)));
             if !is_lone && !self.is_own(rear.walk(direction, -1)) {
-                return Err(IllegalMove::OutOfLine { square: rear });
+                return Err(IllegalMoveError::OutOfLine { square: rear });
             }
         }
         if squares == stones {
             return Ok(());
         }
         match self.ruleset.spec().distance {
-            Distance::Exact => Err(IllegalMove::TooShort { stones, squares }),
+            Distance::Exact => Err(IllegalMoveError::TooShort { stones, squares }),
             Distance::Upto => Ok(()),
             Distance::Stop => match (dest.walk(direction, 1), self.at(dest.walk(direction, 1))) {
                 (Some(next), Ok(Some(Stone { colour, locked: false })))
                     if colour != self.mover && self.defenders(next, direction) < stones =>
                 {
-                    Err(IllegalMove::StopsEarly { stones })
+                    Err(IllegalMoveError::StopsEarly { stones })
                 }
-                (_, Ok(None)) => Err(IllegalMove::StopsEarly { stones }),
+                (_, Ok(None)) => Err(IllegalMoveError::StopsEarly { stones }),
                 _ => Ok(()),
             },
         }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::rules::notation::{SyntaxError, read_setup};
-use crate::rules::ruleset::{BadRuleset, BadSpec, Ruleset, RulesetSpec};
+use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec, SpecError};
 use crosstrack::serde_by_text;
 
 /// The ruleset of a position's text with readings, such as `rows=2 distance=upto`; those that are
@@ -12,7 +12,7 @@ use crosstrack::serde_by_text;
 ///
 /// # Errors
 /// If the text has no board, or a reading is unknown, given twice or impossible there.
-pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, NoSuchRuleset> {
+pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetError> {
     let first = readings.split(' ').next().unwrap_or_default();
     if first.is_empty() || first.contains('=') {
         let (board, _) = read_setup(text)?;
@@ -22,10 +22,10 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, NoSuchRuleset> 
 }
 
 impl FromStr for Ruleset {
-    type Err = NoSuchRuleset;
+    type Err = ReadRulesetError;
 
     /// A board and readings, as [`RulesetSpec::from_str`] reads them.
-    fn from_str(text: &str) -> Result<Self, NoSuchRuleset> {
+    fn from_str(text: &str) -> Result<Self, ReadRulesetError> {
         Ok(Self::new(text.parse()?)?)
     }
 }
@@ -35,14 +35,14 @@ serde_by_text!(Ruleset);
 /// Why a text names no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoSuchRuleset {
+pub enum ReadRulesetError {
     /// The text is no position.
     #[error(transparent)]
     Position(#[from] SyntaxError),
     /// The board or the readings are faulty.
     #[error(transparent)]
-    Spec(#[from] BadSpec),
+    Spec(#[from] SpecError),
     /// They do not go together.
     #[error(transparent)]
-    Ruleset(#[from] BadRuleset),
+    Ruleset(#[from] RulesetError),
 }

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Every position has exactly one text. A text that is not of this form is a [`SyntaxError`]; one
-//! whose position cannot be played has [`SetupFaults`]; an illegal move is for `legality` to
+//! whose position cannot be played has [`SetupError`]; an illegal move is for `legality` to
 //! refuse.
 
 use std::fmt;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 
 use crate::rules::action::Move;
 use crate::rules::geometry::{Board, Colour, Square};
-use crate::rules::setup::{Setup, SetupFaults, Stone};
+use crate::rules::setup::{Setup, SetupError, Stone};
 pub use crosstrack::game::SyntaxError;
 use crosstrack::game::Token;
 use crosstrack::serde_by_text;
@@ -28,7 +28,7 @@ use crosstrack::serde_by_text;
 /// Why a text is not a position of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadPosition {
+pub enum ParsePositionError {
     /// It is not notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
@@ -42,7 +42,7 @@ pub enum BadPosition {
     },
     /// It cannot be played.
     #[error(transparent)]
-    Setup(#[from] SetupFaults),
+    Setup(#[from] SetupError),
 }
 
 /// The text of a setup on a board. What the notation cannot say is left out: stones off the board,

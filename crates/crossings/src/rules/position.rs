@@ -5,7 +5,7 @@ use crate::rules::compass::Direction;
 use crate::rules::geometry::{Colour, Square, squares_of};
 use crate::rules::readings::CaptureReply;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::setup::{Setup, SetupFaults, Stone};
+use crate::rules::setup::{Setup, SetupError, Stone};
 
 /// A position that can be played on under the ruleset that made it, or that is finished.
 ///
@@ -34,7 +34,7 @@ impl Position {
     ///
     /// # Errors
     /// All the faults of the setup.
-    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
+    pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         let faults = setup.faults(ruleset);
         if !faults.0.is_empty() {
             return Err(faults);

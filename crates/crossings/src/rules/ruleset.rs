@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::geometry::{BadName, Board, Colour};
+use crate::rules::geometry::{Board, Colour, ParseNameError};
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 use crosstrack::base::counted;
 use crosstrack::game::reading::{pairs, record};
-use crosstrack::game::{BadReading, Reading, Readings};
+use crosstrack::game::{Reading, ReadingError, Readings};
 use crosstrack::reading;
 
 /// What a ruleset is made from; any combination may be written down.
@@ -55,11 +55,11 @@ impl RulesetSpec {
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
-    pub fn with_readings(mut self, readings: &str) -> Result<Self, BadSpec> {
+    pub fn with_readings(mut self, readings: &str) -> Result<Self, SpecError> {
         for pair in pairs(readings) {
             match pair? {
                 ("rows", word) => {
-                    self.rows = word.parse().map_err(|_| BadSpec::Rows(word.to_owned()))?;
+                    self.rows = word.parse().map_err(|_| SpecError::Rows(word.to_owned()))?;
                 }
                 (name, word) => self.set_reading(name, word)?,
             }
@@ -93,11 +93,11 @@ impl fmt::Display for RulesetSpec {
 }
 
 impl FromStr for RulesetSpec {
-    type Err = BadSpec;
+    type Err = SpecError;
 
     /// A board and readings, such as `8x8 distance=upto`; what is left out is as in
     /// [`RulesetSpec::new`].
-    fn from_str(text: &str) -> Result<Self, BadSpec> {
+    fn from_str(text: &str) -> Result<Self, SpecError> {
         let (board, readings) = text.split_once(' ').unwrap_or((text, ""));
         Self::new(board.parse()?).with_readings(readings)
     }
@@ -106,22 +106,22 @@ impl FromStr for RulesetSpec {
 /// A text that is not a specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadSpec {
+pub enum SpecError {
     /// The board is none.
     #[error(transparent)]
-    Board(#[from] BadName),
+    Board(#[from] ParseNameError),
     /// The number of rows is no number.
     #[error("`{0}` is not a number of rows")]
     Rows(String),
     /// The readings are faulty.
     #[error(transparent)]
-    Reading(#[from] BadReading),
+    Reading(#[from] ReadingError),
 }
 
 /// A combination that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadRuleset {
+pub enum RulesetError {
     /// The stones do not stand in one row or two.
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
@@ -156,13 +156,13 @@ impl Ruleset {
     ///
     /// # Errors
     /// If there is no such game.
-    pub fn new(spec: RulesetSpec) -> Result<Self, BadRuleset> {
+    pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let RulesetSpec { board, rows, .. } = spec;
         if !(1..=2).contains(&rows) {
-            return Err(BadRuleset::Rows(rows));
+            return Err(RulesetError::Rows(rows));
         }
         if board.height() < least_height(rows) {
-            return Err(BadRuleset::NoRoom { board, rows });
+            return Err(RulesetError::NoRoom { board, rows });
         }
         let far_rows = [Colour::Red, Colour::Blue].map(|colour| board.far_row(colour));
         Ok(Self { spec, squares: board.squares(), far_rows })

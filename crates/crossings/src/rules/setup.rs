@@ -89,7 +89,7 @@ impl Setup {
     ///
     /// Not checked: whether play can reach it, beyond what the clauses on crossing and locking
     /// say. A player may be without any stone.
-    pub fn faults(&self, ruleset: &Ruleset) -> SetupFaults {
+    pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         let board = ruleset.board();
         for (index, &(square, stone)) in self.stones.iter().enumerate() {
@@ -124,7 +124,7 @@ impl Setup {
         if let Some(square) = self.pending {
             faults.extend(self.pending_fault(ruleset, square));
         }
-        SetupFaults(faults)
+        SetupError(faults)
     }
 
     fn pending_fault(&self, ruleset: &Ruleset, square: Square) -> Option<SetupFault> {
@@ -211,9 +211,9 @@ impl SetupFault {
 
 /// All the reasons why a setup is not a position; empty if it is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SetupFaults(pub Vec<SetupFault>);
+pub struct SetupError(pub Vec<SetupFault>);
 
-impl fmt::Display for SetupFaults {
+impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, fault) in self.0.iter().enumerate() {
             let newline = if index > 0 { "\n" } else { "" };
@@ -223,4 +223,4 @@ impl fmt::Display for SetupFaults {
     }
 }
 
-impl std::error::Error for SetupFaults {}
+impl std::error::Error for SetupError {}

@@ -8,7 +8,7 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{NoPuzzle, Unique, prove};
+use crosstrack_explore::puzzle::prove::{PuzzleError, Unique, prove};
 use crosstrack_explore::puzzle::{Column, Goal, Puzzling};
 
 use crate::support;
@@ -267,11 +267,11 @@ fn alone_a_stone_walks() {
     // From d2 to c3 or d3, and on from there; Blue on a3 is too far away to answer.
     assert_eq!(alone("4/b3/3r/4 r -", "solitaire-2"), Ok(2));
     let sooner = goal("solitaire-2");
-    assert_eq!(alone("4/b3/3r/4 r -", "solitaire-3"), Err(NoPuzzle::Sooner(sooner)));
+    assert_eq!(alone("4/b3/3r/4 r -", "solitaire-3"), Err(PuzzleError::Sooner(sooner)));
     // Blue on a2 answers every crossing, and a stone alone takes nothing.
-    let out = NoPuzzle::OutOfReach(sooner);
+    let out = PuzzleError::OutOfReach(sooner);
     assert_eq!(alone("4/4/b2r/4 r -", "solitaire-2"), Err(out));
-    assert_eq!(alone("b3/r1r1/4/3b r d1", "solitaire-2"), Err(NoPuzzle::NoSolitaire));
+    assert_eq!(alone("b3/r1r1/4/3b r d1", "solitaire-2"), Err(PuzzleError::NoSolitaire));
 }
 
 #[test]

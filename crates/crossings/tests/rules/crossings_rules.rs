@@ -1,6 +1,6 @@
 //! The rules of Crossings, case by case: expected values are worked out by hand.
 
-use crossings::rules::ruleset::BadRuleset;
+use crossings::rules::ruleset::RulesetError;
 use crossings::rules::{Board, Position, Ruleset, Setup, SetupFault, Square};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, GameExt, Tactics};
@@ -214,9 +214,9 @@ fn every_fault_is_told() {
 #[test]
 fn rulesets_without_room_are_refused() {
     let refuse = |spec: &str| Ruleset::new(spec.parse().unwrap()).unwrap_err();
-    assert_eq!(refuse("3x4 rows=3"), BadRuleset::Rows(3));
-    assert_eq!(refuse("3x2"), BadRuleset::NoRoom { board: Board::of(3, 2), rows: 1 });
-    assert_eq!(refuse("3x3 rows=2"), BadRuleset::NoRoom { board: Board::of(3, 3), rows: 2 });
+    assert_eq!(refuse("3x4 rows=3"), RulesetError::Rows(3));
+    assert_eq!(refuse("3x2"), RulesetError::NoRoom { board: Board::of(3, 2), rows: 1 });
+    assert_eq!(refuse("3x3 rows=2"), RulesetError::NoRoom { board: Board::of(3, 3), rows: 2 });
     for bad in ["9x9", "3x", "3x4 lock", "3x4 lock=x", "3x4 rows=1 rows=1", "3x4 colour=red"] {
         assert!(bad.parse::<crossings::rules::ruleset::RulesetSpec>().is_err(), "{bad}");
     }
@@ -229,7 +229,7 @@ fn rulesets_without_room_are_refused() {
 fn a_wrong_text_is_pointed_at() {
     let game = ruleset("3x4");
     let wrong = |text: &str| match game.read_position(text) {
-        Err(crossings::rules::notation::BadPosition::Syntax(error)) => error.span,
+        Err(crossings::rules::notation::ParsePositionError::Syntax(error)) => error.span,
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(wrong("bbb/3/3/rrr r"), 0..13);

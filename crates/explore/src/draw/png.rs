@@ -7,7 +7,7 @@ const MOST_PIXELS: f32 = 16_384.0;
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotDrawn {
+pub enum DrawError {
     /// This program was built without PNG.
     #[error("this program was built without PNG pictures")]
     NotBuilt,
@@ -31,7 +31,7 @@ pub enum NotDrawn {
 ///
 /// # Errors
 /// If the program was built without PNG, there is no font, or the picture is too large or faulty.
-pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
+pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
     check()?;
     drawn(drawing, scale)
 }
@@ -42,18 +42,18 @@ pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
 ///
 /// # Errors
 /// If they cannot.
-pub fn check() -> Result<(), NotDrawn> {
+pub fn check() -> Result<(), DrawError> {
     available()
 }
 
 #[cfg(not(feature = "png"))]
-fn available() -> Result<(), NotDrawn> {
-    Err(NotDrawn::NotBuilt)
+fn available() -> Result<(), DrawError> {
+    Err(DrawError::NotBuilt)
 }
 
 #[cfg(not(feature = "png"))]
-fn drawn(_: &str, _: f32) -> Result<Vec<u8>, NotDrawn> {
-    Err(NotDrawn::NotBuilt)
+fn drawn(_: &str, _: f32) -> Result<Vec<u8>, DrawError> {
+    Err(DrawError::NotBuilt)
 }
 
 #[cfg(feature = "png")]
@@ -67,19 +67,19 @@ mod pixels {
     use resvg::usvg::fontdb::Database;
     use resvg::usvg::{Options, Tree};
 
-    use super::{MOST_PIXELS, NotDrawn};
+    use super::{DrawError, MOST_PIXELS};
 
-    pub(super) fn available() -> Result<(), NotDrawn> {
-        if fonts().is_empty() { Err(NotDrawn::NoFont) } else { Ok(()) }
+    pub(super) fn available() -> Result<(), DrawError> {
+        if fonts().is_empty() { Err(DrawError::NoFont) } else { Ok(()) }
     }
 
-    pub(super) fn drawn(drawing: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
+    pub(super) fn drawn(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
         let options = Options { fontdb: fonts(), ..Options::default() };
-        let faulty = |error: String| NotDrawn::Faulty(error);
+        let faulty = |error: String| DrawError::Faulty(error);
         let tree = Tree::from_str(drawing, &options).map_err(|e| faulty(e.to_string()))?;
         let size = [tree.size().width() * scale, tree.size().height() * scale];
         if size.iter().any(|&length| length > MOST_PIXELS) {
-            return Err(NotDrawn::TooLarge);
+            return Err(DrawError::TooLarge);
         }
         let [width, height] = size.map(|length| length.ceil() as u32);
         let mut pixels =

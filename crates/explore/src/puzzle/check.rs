@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::find::Attempt;
-use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, NoPuzzle, engine, prove, refute_others};
+use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, PuzzleError, engine, prove, refute_others};
 use crate::puzzle::table::{Column, Origin, Record};
 use crate::puzzle::{Goal, Puzzling};
 use crosstrack::base::{DataError, Row};
@@ -67,7 +67,7 @@ fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError>
         return Ok(Checked::Skipped);
     }
     let proved = prove(&game, &position, record.goal, Budget::default()).map_err(|e| {
-        let column = if e == NoPuzzle::Over { Column::Position } else { Column::Goal };
+        let column = if e == PuzzleError::Over { Column::Position } else { Column::Goal };
         at(column).error(e.to_string())
     })?;
     let plies = record.goal.length();

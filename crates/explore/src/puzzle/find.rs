@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::puzzle::prove::{NoPuzzle, Proved, Unique, engine, prove, unique, winning};
+use crate::puzzle::prove::{Proved, PuzzleError, Unique, engine, prove, unique, winning};
 use crate::puzzle::table::{Origin, Record};
 use crate::puzzle::{Goal, Puzzling};
 use crosstrack::base::Random;
@@ -80,11 +80,11 @@ impl Attempt {
     ///
     /// # Errors
     /// If it leads to a position that is proved to be none, which is a fault of this program.
-    pub fn run<G: Puzzling>(self, game: &G, goal: Goal) -> Result<Option<Found<G>>, NoPuzzle> {
+    pub fn run<G: Puzzling>(self, game: &G, goal: Goal) -> Result<Option<Found<G>>, PuzzleError> {
         let Some(position) = self.position(game, goal) else { return Ok(None) };
         let proved = prove(game, &position, goal, Budget::default())?;
         let record = Record::derived(game, &position, goal, &proved, &self.origin::<G>())
-            .map_err(|e| NoPuzzle::Refused(e.to_string()))?;
+            .map_err(|e| PuzzleError::Refused(e.to_string()))?;
         Ok(Some(Found { position, proved, record }))
     }
 }

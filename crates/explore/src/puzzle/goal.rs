@@ -61,7 +61,7 @@ fn number(n: usize) -> Option<NonZeroU8> {
 /// A text that is no goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a goal was expected: win-in-N with N plies, or solitaire-N with N turns, N from 1 to 99")]
-pub struct BadGoal;
+pub struct ParseGoalError;
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -74,17 +74,17 @@ impl fmt::Display for Goal {
 }
 
 impl FromStr for Goal {
-    type Err = BadGoal;
+    type Err = ParseGoalError;
 
-    fn from_str(text: &str) -> Result<Self, BadGoal> {
-        let (kind, n) = text.rsplit_once('-').ok_or(BadGoal)?;
+    fn from_str(text: &str) -> Result<Self, ParseGoalError> {
+        let (kind, n) = text.rsplit_once('-').ok_or(ParseGoalError)?;
         // Written in one way only.
-        let n = n.parse().ok().filter(|_| !n.starts_with(['+', '0'])).ok_or(BadGoal)?;
+        let n = n.parse().ok().filter(|_| !n.starts_with(['+', '0'])).ok_or(ParseGoalError)?;
         match kind {
             "win-in" => Self::win(n),
             "solitaire" => Self::solitaire(n),
             _ => None,
         }
-        .ok_or(BadGoal)
+        .ok_or(ParseGoalError)
     }
 }

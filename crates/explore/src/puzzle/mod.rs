@@ -27,7 +27,7 @@ pub mod zugzwang;
 
 pub use self::rate::Level;
 pub use self::table::{Column, Record};
-pub use crate::puzzle::goal::{BadGoal, Goal};
+pub use crate::puzzle::goal::{Goal, ParseGoalError};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, Named};
 use crosstrack::solve::certificate::Lemmas;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sha2::{Digest, Sha256};
 
 use crate::puzzle::rate::{self, Rating};
-pub use crate::puzzle::refusal::NoPuzzle;
+pub use crate::puzzle::refusal::PuzzleError;
 use crate::puzzle::solitaire::{self, Solitaire};
 use crate::puzzle::strategy::Steady;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
@@ -15,7 +15,7 @@ use crosstrack::solve::certificate::Strategy;
 use crosstrack::solve::first_moves;
 use crosstrack::solve::line::line_from;
 use crosstrack::solve::{
-    Budget, Document, Engine, NotRefuted, Refutable, Rules, Search, certificate, refutation,
+    Budget, Document, Engine, Refutable, RefutationError, Rules, Search, certificate, refutation,
 };
 
 /// What the search's table may take, in bytes, where candidates are looked for. Which are found
@@ -112,9 +112,9 @@ pub fn winning<G: Puzzling>(
     goal: Goal,
     budget: Budget,
     most: usize,
-) -> Result<Vec<G::Move>, NoPuzzle> {
+) -> Result<Vec<G::Move>, PuzzleError> {
     if game.outcome(position).is_some() {
-        return Err(NoPuzzle::Over);
+        return Err(PuzzleError::Over);
     }
     match goal {
         Goal::Win(_) => {
@@ -135,24 +135,24 @@ fn forced<G: Puzzling>(
     position: &G::Position,
     goal: Goal,
     (moves, most): (Vec<G::Move>, usize),
-) -> Result<Vec<G::Move>, NoPuzzle> {
+) -> Result<Vec<G::Move>, PuzzleError> {
     let plies = goal.length();
     if !game.is_in_turn(position, plies) {
-        return Err(NoPuzzle::NotInTurn(goal));
+        return Err(PuzzleError::NotInTurn(goal));
     }
     let side = game.side_of(game.to_move(position));
     for sooner in 1..plies {
         if !engine.is_hopeless(position, sooner) && engine.wins_within(position, side, sooner)? {
-            return Err(Goal::win(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
+            return Err(Goal::win(sooner).map_or(PuzzleError::Over, PuzzleError::Sooner));
         }
     }
     if engine.is_hopeless(position, plies) {
-        return Err(NoPuzzle::OutOfReach(goal));
+        return Err(PuzzleError::OutOfReach(goal));
     }
     let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
     let moves = moves.into_iter().map(|mv| (mv, game.representative(position, mv)));
     let found = first_moves(moves, most, wins)?;
-    if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
+    if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }
 
 /// Whether first moves are one.
@@ -177,9 +177,9 @@ pub fn prove<G: Puzzling>(
     position: &G::Position,
     goal: Goal,
     budget: Budget,
-) -> Result<Proved<G>, NoPuzzle> {
+) -> Result<Proved<G>, PuzzleError> {
     if game.outcome(position).is_some() {
-        return Err(NoPuzzle::Over);
+        return Err(PuzzleError::Over);
     }
     match goal {
         Goal::Win(_) => prove_forced(game, position, goal, budget),
@@ -199,7 +199,7 @@ fn prove_forced<G: Puzzling>(
     position: &G::Position,
     goal: Goal,
     budget: Budget,
-) -> Result<Proved<G>, NoPuzzle> {
+) -> Result<Proved<G>, PuzzleError> {
     let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
     let moves = easiest_first(game, position);
     let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
@@ -208,8 +208,8 @@ fn prove_forced<G: Puzzling>(
     let line = line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
     let mut steady = Steady::new(&mut engine);
     let strategy = certificate(game, &mut steady, position, (first, plies))?
-        .ok_or_else(|| NoPuzzle::Refused("there is none".to_owned()))?;
-    certificate::check(game, &strategy).map_err(|fault| NoPuzzle::Refused(fault.to_string()))?;
+        .ok_or_else(|| PuzzleError::Refused("there is none".to_owned()))?;
+    certificate::check(game, &strategy).map_err(|fault| PuzzleError::Refused(fault.to_string()))?;
     if plies <= MOST_REFUTED_AT_ONCE {
         refute_others(game, &mut engine, position, (plies, &winning))?;
     }
@@ -228,15 +228,17 @@ pub(crate) fn refute_others<G: Puzzling>(
     engine: &mut Search<'_, G>,
     position: &G::Position,
     (plies, winning): (usize, &[G::Move]),
-) -> Result<(), NoPuzzle> {
+) -> Result<(), PuzzleError> {
     let refutable = Refutable { plies, winning: winning.to_vec(), sooner: plies - 1, lemmas: true };
     let strategy = refutation(game, engine, position, &refutable, Budget::default());
     let strategy = strategy.map_err(|error| match error {
-        NotRefuted::Spent(spent) => spent.into(),
-        NotRefuted::Wins(_) => NoPuzzle::Refused("another first move wins, or sooner".to_owned()),
+        RefutationError::Spent(spent) => spent.into(),
+        RefutationError::Wins(_) => {
+            PuzzleError::Refused("another first move wins, or sooner".to_owned())
+        }
     })?;
     let checked = certificate::check(game, &strategy);
-    checked.map(|_| ()).map_err(|fault| NoPuzzle::Refused(fault.to_string()))
+    checked.map(|_| ()).map_err(|fault| PuzzleError::Refused(fault.to_string()))
 }
 
 /// All legal moves, those first that are soonest refuted, so that the table helps with the others:

@@ -18,7 +18,7 @@
 //! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
 //! measures nothing in people.
 
-use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::refusal::PuzzleError;
 use crate::puzzle::solitaire::Solitaire;
 use crate::puzzle::{Goal, Line, Puzzling, Theme};
 use crosstrack::game::GameExt;
@@ -107,7 +107,7 @@ pub fn forced<G: Puzzling>(
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),
     line: &Line<G>,
-) -> Result<Rating, NoPuzzle> {
+) -> Result<Rating, PuzzleError> {
     let plies = goal.length();
     let moves = game.moves(position);
     let (mut safe, mut tries) = (0, 0);

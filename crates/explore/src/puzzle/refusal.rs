@@ -6,7 +6,7 @@ use crosstrack::solve::Spent;
 /// Why a position is no puzzle for a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoPuzzle {
+pub enum PuzzleError {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -30,7 +30,7 @@ pub enum NoPuzzle {
     Refused(String),
 }
 
-impl From<Spent> for NoPuzzle {
+impl From<Spent> for PuzzleError {
     fn from(_: Spent) -> Self {
         Self::Spent
     }

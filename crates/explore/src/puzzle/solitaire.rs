@@ -5,7 +5,7 @@
 //! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies) takes at least as many turns;
 //! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
 
-use crate::puzzle::refusal::NoPuzzle;
+use crate::puzzle::refusal::PuzzleError;
 use crate::puzzle::{Goal, Line, Puzzling, Step};
 use crosstrack::base::Outcome;
 use crosstrack::game::{GameExt, key};
@@ -103,7 +103,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
     ///
     /// # Errors
     /// If the budget is spent, or there is none.
-    pub fn line(&mut self, position: &G::Position, turns: usize) -> Result<Line<G>, NoPuzzle> {
+    pub fn line(&mut self, position: &G::Position, turns: usize) -> Result<Line<G>, PuzzleError> {
         let mut before = position.clone();
         let mut steps = Vec::new();
         for left in (1..=turns).rev() {
@@ -114,11 +114,11 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
                     break;
                 }
             }
-            let goal = Goal::solitaire(left).ok_or(NoPuzzle::NoSolitaire)?;
-            let mv = chosen.ok_or(NoPuzzle::OutOfReach(goal))?;
+            let goal = Goal::solitaire(left).ok_or(PuzzleError::NoSolitaire)?;
+            let mv = chosen.ok_or(PuzzleError::OutOfReach(goal))?;
             let after = self.game.play(&before, mv);
             let next = if left == 1 { Some(after) } else { self.next(&after) };
-            let next = next.ok_or(NoPuzzle::NoSolitaire)?;
+            let next = next.ok_or(PuzzleError::NoSolitaire)?;
             steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours: true });
         }
         Ok(Line { steps, end: before })
@@ -135,18 +135,18 @@ pub fn winning<G: Puzzling>(
     position: &G::Position,
     goal: Goal,
     most: usize,
-) -> Result<Vec<G::Move>, NoPuzzle> {
+) -> Result<Vec<G::Move>, PuzzleError> {
     let (game, turns) = (search.game, goal.length());
     if game.passed(position).is_none() {
-        return Err(NoPuzzle::NoSolitaire);
+        return Err(PuzzleError::NoSolitaire);
     }
     for sooner in 1..turns {
         if search.wins(position, sooner)? {
-            return Err(Goal::solitaire(sooner).map_or(NoPuzzle::Over, NoPuzzle::Sooner));
+            return Err(Goal::solitaire(sooner).map_or(PuzzleError::Over, PuzzleError::Sooner));
         }
     }
     let wins = |mv| search.wins_by(position, mv, turns);
     let with_like = |mv| (mv, game.representative(position, mv));
     let found = first_moves(game.moves(position).into_iter().map(with_like), most, wins)?;
-    if found.is_empty() { Err(NoPuzzle::OutOfReach(goal)) } else { Ok(found) }
+    if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, Named, Tactics};
 use crosstrack::solve::Budget;
-use crosstrack_explore::puzzle::prove::{NoPuzzle, winning};
+use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
 use crosstrack_explore::puzzle::solitaire::Solitaire;
 use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
 
@@ -58,7 +58,7 @@ impl Game for Walk {
     type Position = At;
     type Move = u8;
     type Illegal = Wrong;
-    type BadPosition = Wrong;
+    type ParsePositionError = Wrong;
     type BadMove = Wrong;
 
     const KINDS: &'static [&'static str] = &["step"];
@@ -191,13 +191,13 @@ fn many_turns_alone_are_those_of_breadth_first_search() {
             let found = winning(&game, &at, goal, Budget::default(), usize::MAX);
             let expected = match needed {
                 Some(needed) if needed < length => {
-                    Err(NoPuzzle::Sooner(Goal::solitaire(needed).expect("a goal")))
+                    Err(PuzzleError::Sooner(Goal::solitaire(needed).expect("a goal")))
                 }
                 Some(needed) if needed == length => {
                     let next = game.0[0].iter().copied();
                     Ok(next.filter(|&to| turns[usize::from(to)] == Some(length - 1)).collect())
                 }
-                _ => Err(NoPuzzle::OutOfReach(goal)),
+                _ => Err(PuzzleError::OutOfReach(goal)),
             };
             assert_eq!(found, expected, "{goal} in {game:?}");
         }

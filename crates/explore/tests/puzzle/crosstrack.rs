@@ -9,7 +9,7 @@ use crosstrack::solve::plain::Plain;
 use crosstrack::solve::search::{MEMORY, Rule};
 use crosstrack::solve::{Budget, Engine, Rules, Search, Verdict, Wanted, solve};
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{NoPuzzle, winning};
+use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
 use crosstrack_explore::puzzle::{Column, Goal};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
@@ -191,14 +191,14 @@ fn first_moves_on_study_boards_are_those_of_the_plain_search() {
             let found = winning(&game, &position, goal, Budget::default(), usize::MAX);
             let expected = match answer {
                 Verdict::Unknown { .. } => continue,
-                Verdict::No => Err(NoPuzzle::OutOfReach(goal)),
+                Verdict::No => Err(PuzzleError::OutOfReach(goal)),
                 Verdict::Win { plies: 3, first_moves } => Ok(first_moves),
                 Verdict::Win { plies, .. } => {
-                    Err(NoPuzzle::Sooner(Goal::win(plies).expect("a goal")))
+                    Err(PuzzleError::Sooner(Goal::win(plies).expect("a goal")))
                 }
             };
             wins += usize::from(expected.is_ok());
-            none += usize::from(expected == Err(NoPuzzle::OutOfReach(goal)));
+            none += usize::from(expected == Err(PuzzleError::OutOfReach(goal)));
             assert_eq!(found, expected, "{header} {}", game.write_position(&position));
         }
     }
@@ -281,9 +281,9 @@ fn turns_alone_are_those_of_breadth_first_search() {
                     Some(turns) if turns == length => assert!(answer.is_ok(), "{text} {goal}"),
                     Some(turns) if turns < length => {
                         let sooner = Goal::solitaire(turns).expect("a goal");
-                        assert_eq!(answer, Err(NoPuzzle::Sooner(sooner)), "{header} {text}");
+                        assert_eq!(answer, Err(PuzzleError::Sooner(sooner)), "{header} {text}");
                     }
-                    _ => assert_eq!(answer, Err(NoPuzzle::OutOfReach(goal)), "{header} {text}"),
+                    _ => assert_eq!(answer, Err(PuzzleError::OutOfReach(goal)), "{header} {text}"),
                 }
             }
             found[turns.unwrap_or(0)] += 1;

@@ -4,7 +4,7 @@ use crosstrack::game::Game as _;
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::Column;
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{NoPuzzle, Unique, prove};
+use crosstrack_explore::puzzle::prove::{PuzzleError, Unique, prove};
 
 use crate::support::goal;
 use crate::toy;
@@ -18,9 +18,9 @@ fn a_toy_game_has_puzzles_too() {
     assert_eq!((proved.winning, proved.unique), (vec![-1], Unique::Yes));
     assert_eq!(proved.rating.moves, 3);
     let none = prove(&game, &position, goal("win-in-3"), Budget::default()).map(|_| ());
-    assert_eq!(none, Err(NoPuzzle::Sooner(goal("win-in-1"))));
+    assert_eq!(none, Err(PuzzleError::Sooner(goal("win-in-1"))));
     let alone = prove(&game, &position, goal("solitaire-1"), Budget::default()).map(|_| ());
-    assert_eq!(alone, Err(NoPuzzle::NoSolitaire));
+    assert_eq!(alone, Err(PuzzleError::NoSolitaire));
     let found = (0..8).filter_map(|number| {
         let attempt = Attempt { seed: 1, number };
         attempt.run(&game, goal("win-in-1")).expect("no contradiction")

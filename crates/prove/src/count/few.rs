@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use crate::count::frontier::Transfer;
-use crate::count::graph::{Key, Laid, NotCounted, exceeded, letters};
+use crate::count::graph::{CountError, Key, Laid, exceeded, letters};
 use crate::count::reach::MOST_WIRES;
 use crate::count::tiles::{Choice, Order, Tile};
 
@@ -24,7 +24,7 @@ use crate::count::tiles::{Choice, Order, Tile};
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, NotCounted> {
+pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, CountError> {
     let most = most.min(transfer.sizes().0);
     fits(transfer, most)?;
     let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Across]
@@ -36,13 +36,13 @@ pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u1
 }
 
 /// Whether the numbers can be held.
-fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), NotCounted> {
+fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), CountError> {
     let (cells, kinds) = transfer.sizes();
     // So many pieces are on one of the cells each, in one of the orientations each.
     if most as f64 * ((cells * kinds) as f64).log2() < 127.0 {
         Ok(())
     } else {
-        Err(NotCounted::TooLarge { cells })
+        Err(CountError::TooLarge { cells })
     }
 }
 
@@ -92,7 +92,7 @@ struct Few {
 type Ways = Vec<(u32, u128)>;
 
 impl Few {
-    fn new(transfer: &Transfer<'_>, paths: Paths, most: usize) -> Result<Self, NotCounted> {
+    fn new(transfer: &Transfer<'_>, paths: Paths, most: usize) -> Result<Self, CountError> {
         let (order, wanted) = match paths {
             Paths::Down => (Order::Rows, DOWN),
             Paths::Across => (Order::Columns, ACROSS),
@@ -123,7 +123,7 @@ impl Few {
     }
 
     /// The numbers by pieces, 0 to as many as are followed.
-    fn count(&self, most_states: usize) -> Result<Vec<u128>, NotCounted> {
+    fn count(&self, most_states: usize) -> Result<Vec<u128>, CountError> {
         let mut states: HashMap<Key, Ways> = HashMap::new();
         states.insert(Key::from([0]), self.codes.start());
         for done in 0..self.laid.tiles.len() {
@@ -142,7 +142,7 @@ impl Few {
                 });
                 if next.len() > most_states {
                     let tiles = self.laid.tiles.len();
-                    return Err(NotCounted::TooManyStates { done, tiles, limit: most_states });
+                    return Err(CountError::TooManyStates { done, tiles, limit: most_states });
                 }
             }
             states = next;

@@ -6,7 +6,7 @@
 //!
 //! The number of states grows quickly with the board: the transfer stops at a limit and says so.
 
-use crate::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
+use crate::count::graph::{CountError, Graph, Key, Laid, Sweep};
 use crate::count::kinds::{Blank, Kinds};
 use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
 use crate::formula::{most_pieces, pieces_of};
@@ -80,12 +80,12 @@ impl<'a> Transfer<'a> {
     ///
     /// # Errors
     /// If there may be more configurations than 128 bits can hold.
-    fn fits(&self) -> Result<(), NotCounted> {
+    fn fits(&self) -> Result<(), CountError> {
         let (cells, kinds) = self.sizes();
         if cells as f64 * ((kinds + 1) as f64).log2() < 127.0 {
             Ok(())
         } else {
-            Err(NotCounted::TooLarge { cells })
+            Err(CountError::TooLarge { cells })
         }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Transfer<'a> {
     ///
     /// # Errors
     /// As [`winning_by_pieces`].
-    pub(super) fn graph(&self, laid: &Laid, sweep: &impl Sweep) -> Result<Graph, NotCounted> {
+    pub(super) fn graph(&self, laid: &Laid, sweep: &impl Sweep) -> Result<Graph, CountError> {
         self.fits()?;
         Graph::new(laid, sweep, self.most_states)
     }
@@ -127,7 +127,7 @@ impl<'a> Transfer<'a> {
     ///
     /// # Errors
     /// As [`winning_by_pieces`].
-    pub(super) fn count(&self, blank: Blank, sweep: &impl Sweep) -> Result<Vec<u128>, NotCounted> {
+    pub(super) fn count(&self, blank: Blank, sweep: &impl Sweep) -> Result<Vec<u128>, CountError> {
         let mut tiles = self.tiles(Order::Rows);
         let kinds = Kinds::of(&mut tiles, blank);
         if kinds.is_none() {
@@ -149,7 +149,7 @@ impl<'a> Transfer<'a> {
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, CountError> {
     transfer.count(Blank::Counts, &Winning)
 }
 

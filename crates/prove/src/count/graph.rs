@@ -12,7 +12,7 @@ pub(super) type Key = Box<[u32]>;
 
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotCounted {
+pub enum CountError {
     /// The board is too wide for the representation.
     #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
     TooWide,
@@ -42,13 +42,13 @@ pub(super) struct Laid {
 
 impl Laid {
     /// The tiles in this order.
-    pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, NotCounted> {
+    pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, CountError> {
         let mut steps: Vec<Step> = Vec::new();
         for tile in &tiles {
             let before = steps.last().map_or(&[][..], |step| &step.wires);
             let step = Step::new(before, tile);
             if !step.fits() {
-                return Err(NotCounted::TooWide);
+                return Err(CountError::TooWide);
             }
             steps.push(step);
         }
@@ -119,7 +119,7 @@ impl Graph {
         laid: &Laid,
         sweep: &impl Sweep,
         most_states: usize,
-    ) -> Result<Self, NotCounted> {
+    ) -> Result<Self, CountError> {
         let tiles = &laid.tiles;
         let mut states = vec![sweep.start()];
         let mut layers = Vec::new();
@@ -140,7 +140,7 @@ impl Graph {
                 layer.first.push(layer.arcs.len() as u32);
                 if index.len() > most_states {
                     let (tiles, limit) = (tiles.len(), most_states);
-                    return Err(NotCounted::TooManyStates { done, tiles, limit });
+                    return Err(CountError::TooManyStates { done, tiles, limit });
                 }
             }
             layer.next = index.len();

@@ -8,7 +8,7 @@
 //! every piece is needed, so that there are far fewer states than for all layouts.
 
 use crate::count::frontier::Transfer;
-use crate::count::graph::{Key, Laid, NotCounted, Sweep, mark};
+use crate::count::graph::{CountError, Key, Laid, Sweep, mark};
 use crate::count::kinds::Blank;
 use crate::count::reach::Reach;
 use crate::count::tiles::{Choice, Order};
@@ -22,7 +22,7 @@ use crosstrack::rules::Layout;
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCounted> {
+pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, CountError> {
     irreducible_of_at_least(transfer, 0)
 }
 
@@ -36,7 +36,7 @@ pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, NotCo
 pub fn irreducible_of_at_least(
     transfer: &Transfer<'_>,
     pieces: usize,
-) -> Result<Vec<u128>, NotCounted> {
+) -> Result<Vec<u128>, CountError> {
     let may_be_empty = (pieces > 0).then(|| transfer.sizes().0.saturating_sub(pieces) as u32);
     transfer.count(Blank::IsSuperfluous, &Irreducible { may_be_empty })
 }
@@ -60,7 +60,7 @@ pub enum Example {
 ///
 /// # Errors
 /// As [`irreducible_by_pieces`].
-pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, NotCounted> {
+pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, CountError> {
     let laid = Laid::new(transfer.tiles(Order::Rows))?;
     let sweep = Irreducible { may_be_empty: Some(transfer.empty.count_ones()) };
     let graph = transfer.graph(&laid, &sweep)?;

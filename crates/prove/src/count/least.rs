@@ -7,7 +7,7 @@
 //! row by row, what runs from D to B column by column; those that do both are counted once more and
 //! taken away.
 
-use crate::count::graph::{Graph, Key, Laid, NotCounted, Sweep};
+use crate::count::graph::{CountError, Graph, Key, Laid, Sweep};
 use crate::count::minimum::Question;
 use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
@@ -32,7 +32,7 @@ pub fn least(
     given: &[Given],
     at_most: usize,
     most_states: usize,
-) -> Result<Option<(usize, u128)>, NotCounted> {
+) -> Result<Option<(usize, u128)>, CountError> {
     let stock = if question.each_once { 1 } else { question.stock.into() };
     let wanted = question.letters.count_ones() as usize;
     let runs = Run::all(question);

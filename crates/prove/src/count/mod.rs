@@ -21,7 +21,7 @@ pub mod least;
 
 pub use self::few::winning_of_at_most;
 pub use self::frontier::{Transfer, winning_by_pieces};
-pub use self::graph::NotCounted;
+pub use self::graph::CountError;
 pub use self::irreducible::{
     Example, full_example, irreducible_by_pieces, irreducible_of_at_least,
 };

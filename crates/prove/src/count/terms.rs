@@ -9,7 +9,7 @@
 use std::fmt;
 
 use crate::count::frontier::{Transfer, Winning, winning_by_pieces};
-use crate::count::graph::{Laid, NotCounted, exceeded, holds, letters};
+use crate::count::graph::{CountError, Laid, exceeded, holds, letters};
 use crate::count::irreducible::{Irreducible, irreducible_by_pieces};
 use crate::count::kinds::{Blank, Kinds};
 use crate::count::tiles::Order;
@@ -82,7 +82,7 @@ pub fn values(
     transfer: &Transfer<'_>,
     of: Counted,
     terms: &[&Term],
-) -> Result<Vec<Vec<u128>>, NotCounted> {
+) -> Result<Vec<Vec<u128>>, CountError> {
     if terms.is_empty() {
         return Ok(Vec::new());
     }

@@ -32,7 +32,7 @@ impl fmt::Display for Cube {
 /// Why a question is not taken apart.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum NoCubes {
+pub enum CubesError {
     /// There are too many.
     #[error(
         "there are too many cubes, {number}: {at_least} to {at_most} of {cells} cells with pieces"
@@ -67,7 +67,11 @@ impl<'r> Cubes<'r> {
     ///
     /// # Errors
     /// If the query makes no sense, a solver fails, or there are more than [`Cubes::MOST`].
-    pub fn new(ruleset: &'r Ruleset, query: &Query, method: Method<'_>) -> Result<Self, NoCubes> {
+    pub fn new(
+        ruleset: &'r Ruleset,
+        query: &Query,
+        method: Method<'_>,
+    ) -> Result<Self, CubesError> {
         Self::after(Begun::new(ruleset, query, method.solvers)?, ruleset, query)
     }
 
@@ -75,14 +79,14 @@ impl<'r> Cubes<'r> {
     ///
     /// # Errors
     /// If there are more than [`Cubes::MOST`].
-    pub fn after(begun: Begun, ruleset: &'r Ruleset, query: &Query) -> Result<Self, NoCubes> {
+    pub fn after(begun: Begun, ruleset: &'r Ruleset, query: &Query) -> Result<Self, CubesError> {
         let free = ruleset.cells() & !begun.plan.avoid;
         let (cells, at_most) = (free.count_ones() as usize, begun.plan.at_most);
         let numbers = || cells - at_most..=cells - begun.next.min(at_most);
         let has_any = begun.next <= at_most;
         let number = numbers().map(|empty| binomial(cells, empty)).sum();
         if has_any && number > Self::MOST {
-            return Err(NoCubes::TooMany { number, at_least: begun.next, at_most, cells });
+            return Err(CubesError::TooMany { number, at_least: begun.next, at_most, cells });
         }
         let mut all = Vec::new();
         let turns = turns(ruleset, query);

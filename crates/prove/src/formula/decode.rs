@@ -55,7 +55,7 @@ impl Configuration {
 /// A model that does not say what it should: the encoding or the rules are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Mismatch {
+pub enum DecodeError {
     /// Two things in one place.
     #[error("the model has two pieces in {place}")]
     TwoPieces { place: String },
@@ -79,7 +79,7 @@ pub fn layout(
     given: &Layout,
     vars: &Vars,
     model: &Model,
-) -> Result<Layout, Mismatch> {
+) -> Result<Layout, DecodeError> {
     let mut layout = Layout::default();
     for at in interstices_of(ruleset.interstices()) {
         layout.set_connector(at, ruleset.start_connector(at.index()));
@@ -90,14 +90,14 @@ pub fn layout(
         let mut there = cell_vars.choices.iter().filter(|choice| model.value(choice.var));
         let Some(choice) = there.next() else { continue };
         if there.next().is_some() {
-            return Err(Mismatch::TwoPieces { place: cell.to_string() });
+            return Err(DecodeError::TwoPieces { place: cell.to_string() });
         }
         let piece = match given.piece(cell) {
             Some(placed) if placed.piece.letter == choice.letter => placed.piece,
             _ => {
                 let mut pieces = pieces_of(ruleset, choice.letter);
                 let piece = pieces.find(|piece| !used.contains(piece));
-                let piece = piece.ok_or(Mismatch::TooMany { cell })?;
+                let piece = piece.ok_or(DecodeError::TooMany { cell })?;
                 used.push(piece);
                 piece
             }
@@ -109,7 +109,7 @@ pub fn layout(
         let mut there = interstitial.choices.iter().filter(|(_, var)| model.value(*var));
         let Some(&(connector, _)) = there.next() else { continue };
         if there.next().is_some() {
-            return Err(Mismatch::TwoPieces { place: at.to_string() });
+            return Err(DecodeError::TwoPieces { place: at.to_string() });
         }
         layout.set_connector(at, Some(connector));
     }
@@ -121,13 +121,13 @@ pub fn layout(
 /// **Cost** a few floods of the board.
 ///
 /// # Errors
-/// See [`Mismatch`].
+/// See [`DecodeError`].
 pub fn configuration(
     ruleset: &Ruleset,
     plan: &Plan,
     vars: &Vars,
     model: &Model,
-) -> Result<Configuration, Mismatch> {
+) -> Result<Configuration, DecodeError> {
     let layout = layout(ruleset, &plan.given, vars, model)?;
     check(ruleset, plan, layout)
 }
@@ -135,25 +135,25 @@ pub fn configuration(
 /// The layout as a configuration, if it is what the plan asks for.
 ///
 /// # Errors
-/// See [`Mismatch`].
-pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configuration, Mismatch> {
+/// See [`DecodeError`].
+pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configuration, DecodeError> {
     let shown = || format!("{layout:?}");
     if let Err(what) = follows(ruleset, plan, &layout) {
-        return Err(Mismatch::Query { layout: shown(), what });
+        return Err(DecodeError::Query { layout: shown(), what });
     }
     let track = Track::new(ruleset, &layout);
     if !track.is_completed() {
-        return Err(Mismatch::NotWinning { layout: shown() });
+        return Err(DecodeError::NotWinning { layout: shown() });
     }
     let whole = plan.axes.iter().find_map(|axis| along(&track, axis, None));
     let Some(mut path) = whole else {
-        return Err(Mismatch::NotWinning { layout: shown() });
+        return Err(DecodeError::NotWinning { layout: shown() });
     };
     for (index, &cell) in plan.through.iter().enumerate() {
         let found = plan.axes.iter().find_map(|axis| along(&track, axis, Some(cell)));
         let Some(found) = found.filter(|_| track.is_completed_through(cell)) else {
             let what = "a cell to run through is on no winning path";
-            return Err(Mismatch::Query { layout: shown(), what });
+            return Err(DecodeError::Query { layout: shown(), what });
         };
         if index == 0 {
             path = found;

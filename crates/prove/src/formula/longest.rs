@@ -1,6 +1,6 @@
 //! How many pieces an irreducible configuration can have: one from which no piece can be removed.
 
-use crate::formula::decode::{self, Configuration, Mismatch};
+use crate::formula::decode::{self, Configuration, DecodeError};
 use crate::formula::encoding::{Formula, Plan, Query};
 use crate::formula::grow::grow;
 use crate::formula::idle::{Idle, idle};
@@ -170,7 +170,7 @@ pub(super) fn attempt(
     Ok(match find(ruleset, &plan, &formula, method.solvers.finder)? {
         Tried::Found(found) if !is_irreducible(ruleset, &found.layout) => {
             let layout = format!("{:?}", found.layout);
-            return Err(Mismatch::Query { layout, what: "a piece can be removed" }.into());
+            return Err(DecodeError::Query { layout, what: "a piece can be removed" }.into());
         }
         Tried::Found(found) => Tried::Found(found),
         Tried::Unknown(why) => Tried::Unknown(why),

@@ -14,9 +14,9 @@ pub mod idle;
 pub mod longest;
 pub mod cubes;
 
-pub use self::cubes::{Cube, Cubes, NoCubes};
+pub use self::cubes::{Cube, Cubes, CubesError};
 pub use self::decode::Configuration;
-pub use self::encoding::{Axis, Contradiction, Formula, Plan, Query, Reachability, Terminal};
+pub use self::encoding::{Axis, Formula, Plan, Query, QueryError, Reachability, Terminal};
 pub use self::forced::{ForcedError, Forcer};
 pub use self::idle::Idle;
 pub use self::irreducible::is_irreducible;

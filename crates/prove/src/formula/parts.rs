@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 #[cfg(doc)]
 use crate::formula::decode;
 use crate::formula::decode::Configuration;
-use crate::formula::encoding::{Contradiction, Formula, Plan, Query, Reachability};
+use crate::formula::encoding::{Formula, Plan, Query, QueryError, Reachability};
 use crate::formula::minimal::{MinimalError, each_model};
 use crate::sat::enumerate::Enumerated;
 use crate::sat::{ClauseSink as _, Incremental, Varisat};
@@ -57,7 +57,7 @@ impl<'r> Parts<'r> {
         ruleset: &'r Ruleset,
         query: &Query,
         reachability: Reachability,
-    ) -> Result<Self, Contradiction> {
+    ) -> Result<Self, QueryError> {
         let plan = Plan::new(ruleset, query)?;
         let formula = Formula::new(ruleset, &plan, plan.at_most, reachability);
         Ok(Self { ruleset, plan, formula })

@@ -14,7 +14,7 @@ pub struct Model {
 /// A clause that an assignment does not satisfy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {} ({clause}) is not satisfied", .index + 1)]
-pub struct Violated {
+pub struct ModelError {
     /// Which clause, from 0 (the message counts from 1).
     pub index: usize,
     /// The clause.
@@ -30,11 +30,13 @@ impl Model {
     ///
     /// # Errors
     /// Names the first clause that is not satisfied.
-    pub fn checked(cnf: &Cnf, mut values: Vec<bool>) -> Result<Self, Violated> {
+    pub fn checked(cnf: &Cnf, mut values: Vec<bool>) -> Result<Self, ModelError> {
         values.resize(cnf.var_count(), false);
         match cnf.first_violated(&values) {
             None => Ok(Self { values }),
-            Some(index) => Err(Violated { index, clause: ShownClause(cnf.clause(index).to_vec()) }),
+            Some(index) => {
+                Err(ModelError { index, clause: ShownClause(cnf.clause(index).to_vec()) })
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crosstrack::rules::{
     Ruleset, RulesetSpec, Seats, Symmetry, Track, cells_of, interstices_of,
 };
 use crosstrack_prove::count::minimum::count;
-use crosstrack_prove::count::{Count, NotCounted, Question, Transfer, winning_by_pieces};
+use crosstrack_prove::count::{Count, CountError, Question, Transfer, winning_by_pieces};
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {
@@ -214,7 +214,7 @@ fn a_stock_that_runs_out_is_counted_by_listing_too() {
     }
     assert!(by_pieces(&ruleset, 2).winning[4] < by_pieces(&ruleset, 3).winning[4]);
     let starved = Transfer { most_states: 3, ..transfer(4) };
-    assert!(matches!(winning_by_pieces(&starved), Err(NotCounted::TooManyStates { .. })));
+    assert!(matches!(winning_by_pieces(&starved), Err(CountError::TooManyStates { .. })));
 }
 
 /// A piece that a quarter turn leaves as it is, on a board that is one cell.

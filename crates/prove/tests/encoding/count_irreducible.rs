@@ -6,7 +6,7 @@ use crosstrack::rules::{
     interstices_of,
 };
 use crosstrack_prove::count::{
-    NotCounted, Transfer, irreducible_by_pieces, irreducible_of_at_least, winning_by_pieces,
+    CountError, Transfer, irreducible_by_pieces, irreducible_of_at_least, winning_by_pieces,
 };
 use crosstrack_prove::formula::longest::longest;
 use crosstrack_prove::formula::{Method, Query, Reachability, Solvers};
@@ -155,9 +155,9 @@ fn the_transfer_says_when_it_gives_up() {
     let ruleset = support::ruleset(Board::of(3, 1), Junction::Joined, "crossed");
     let transfer = Transfer { most_states: 100, ..Transfer::new(&ruleset) };
     let refused = irreducible_by_pieces(&transfer);
-    assert!(matches!(refused, Err(NotCounted::TooManyStates { limit: 100, .. })));
+    assert!(matches!(refused, Err(CountError::TooManyStates { limit: 100, .. })));
     let large = Transfer { board: Board::LARGE, ..transfer };
-    assert_eq!(irreducible_by_pieces(&large), Err(NotCounted::TooLarge { cells: 52 }));
+    assert_eq!(irreducible_by_pieces(&large), Err(CountError::TooLarge { cells: 52 }));
 }
 
 /// Following only those of so many pieces or more finds the same of these.

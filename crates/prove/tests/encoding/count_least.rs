@@ -6,7 +6,7 @@ use crosstrack::board;
 use crosstrack::rules::{Board, Junction, Layout, Ruleset, RulesetSpec, Seats, Track};
 use crosstrack_prove::count::least::least;
 use crosstrack_prove::count::minimum::count;
-use crosstrack_prove::count::{Given, NotCounted, Question, Share};
+use crosstrack_prove::count::{CountError, Given, Question, Share};
 use crosstrack_prove::formula::{Query, Reachability};
 
 fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> Question<'a> {
@@ -156,7 +156,7 @@ fn the_count_by_rows_agrees_on_the_published_boards() {
         let by_tiles = least(&question, &[], 8, 300_000);
         assert_eq!(by_tiles, Ok(Some((8, count(&question).configurations))));
         let starved = least(&question, &[], 8, 10);
-        assert!(matches!(starved, Err(NotCounted::TooManyStates { limit: 10, .. })));
+        assert!(matches!(starved, Err(CountError::TooManyStates { limit: 10, .. })));
     }
 }
 

@@ -9,7 +9,7 @@ use crosstrack::rules::{Board, Cell, Junction, Ruleset, Track};
 use crosstrack_prove::count::{Example, Transfer, full_example, irreducible_of_at_least};
 use crosstrack_prove::formula::longest::Begun;
 use crosstrack_prove::formula::{
-    Cube, Cubes, Method, NoCubes, Query, Reachability, Solvers, Tried, is_irreducible,
+    Cube, Cubes, CubesError, Method, Query, Reachability, Solvers, Tried, is_irreducible,
 };
 use crosstrack_prove::sat::{Limited, Prover};
 
@@ -153,7 +153,7 @@ fn what_is_no_question_for_cubes_is_refused() {
     let mut begun = Begun::new(&ruleset, &Query::default(), solvers(&finder)).expect("a plan");
     begun.next = 20;
     let refused = Cubes::after(begun, &ruleset, &Query::default()).expect_err("too many");
-    assert!(matches!(refused, NoCubes::TooMany { at_least: 20, .. }), "{refused}");
+    assert!(matches!(refused, CubesError::TooMany { at_least: 20, .. }), "{refused}");
 }
 
 /// On 3x2 between straight connectors all cells but one can be needed.

@@ -7,7 +7,7 @@ use crate::support::ruleset;
 use crosstrack::rules::{Board, Junction, Ruleset, Seats};
 use crosstrack_prove::count::minimum::count;
 use crosstrack_prove::count::{
-    NotCounted, Question, Transfer, winning_by_pieces, winning_of_at_most,
+    CountError, Question, Transfer, winning_by_pieces, winning_of_at_most,
 };
 
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
@@ -109,7 +109,7 @@ fn what_is_too_much_is_refused() {
     let ruleset = ruleset(Board::SMALL, Junction::Joined, "crossed");
     let starved = Transfer { most_states: 1_000, ..Transfer::new(&ruleset) };
     let refused = winning_of_at_most(&starved, 7);
-    assert!(matches!(refused, Err(NotCounted::TooManyStates { limit: 1_000, .. })), "{refused:?}");
+    assert!(matches!(refused, Err(CountError::TooManyStates { limit: 1_000, .. })), "{refused:?}");
     let refused = winning_of_at_most(&Transfer::new(&ruleset), 32);
-    assert_eq!(refused, Err(NotCounted::TooLarge { cells: 32 }));
+    assert_eq!(refused, Err(CountError::TooLarge { cells: 32 }));
 }

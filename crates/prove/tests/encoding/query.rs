@@ -5,20 +5,20 @@ use std::ops::ControlFlow;
 use crate::support;
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset, shape};
 use crosstrack::board;
-use crosstrack::rules::geometry::BadName;
+use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{
     Across, Board, Connector, Direction, Junction, Kind, Letter, PathStep, Ruleset, Seats, Track,
 };
 use crosstrack_prove::formula::decode::check;
 use crosstrack_prove::formula::{
-    Contradiction, MinimalError, Plan, Query, Reachability, Terminal, for_each_configuration,
+    MinimalError, Plan, Query, QueryError, Reachability, Terminal, for_each_configuration,
 };
 
-fn refused(ruleset: &Ruleset, query: &Query) -> Contradiction {
+fn refused(ruleset: &Ruleset, query: &Query) -> QueryError {
     Plan::new(ruleset, query).expect_err("a contradiction")
 }
 
-fn refuse_all(ruleset: &Ruleset, cases: &[(Query, Contradiction)]) {
+fn refuse_all(ruleset: &Ruleset, cases: &[(Query, QueryError)]) {
     for (query, expected) in cases {
         let contradiction = refused(ruleset, query);
         assert_eq!(contradiction, *expected);
@@ -34,31 +34,25 @@ fn contradictions_say_what_is_wrong() {
     let terminal = |text: &str| Some(text.parse::<Terminal>().expect("a terminal"));
     let letter = |c| Letter::from_char(c).expect("a letter");
     let cases = [
-        (Query { stock: 0, ..q() }, Contradiction::Stock { stock: 0 }),
-        (Query { stock: 5, ..q() }, Contradiction::Stock { stock: 5 }),
-        (
-            Query { without: letters("B"), ..q() },
-            Contradiction::NoSuchPattern { letter: letter('B') },
-        ),
-        (Query { only: Some(Vec::new()), ..q() }, Contradiction::NoPatterns),
+        (Query { stock: 0, ..q() }, QueryError::Stock { stock: 0 }),
+        (Query { stock: 5, ..q() }, QueryError::Stock { stock: 5 }),
+        (Query { without: letters("B"), ..q() }, QueryError::NoSuchPattern { letter: letter('B') }),
+        (Query { only: Some(Vec::new()), ..q() }, QueryError::NoPatterns),
         (
             Query { from: terminal("A5"), ..q() },
-            Contradiction::NoSuchTerminal { terminal: terminal("A5").unwrap(), board },
+            QueryError::NoSuchTerminal { terminal: terminal("A5").unwrap(), board },
         ),
         (
             Query { from: terminal("A1"), to: terminal("B1"), ..q() },
-            Contradiction::NotOpposite {
-                from: terminal("A1").unwrap(),
-                to: terminal("B1").unwrap(),
-            },
+            QueryError::NotOpposite { from: terminal("A1").unwrap(), to: terminal("B1").unwrap() },
         ),
         (
             Query { avoid: vec![cell("a1")], ..q() },
-            Contradiction::OffBoard { cell: cell("a1"), filter: "to be avoided", board },
+            QueryError::OffBoard { cell: cell("a1"), filter: "to be avoided", board },
         ),
         (
             Query { avoid: vec![cell("d4")], through: vec![cell("d4")], ..q() },
-            Contradiction::ThroughAvoided { cell: cell("d4") },
+            QueryError::ThroughAvoided { cell: cell("d4") },
         ),
     ];
     refuse_all(&small, &cases);
@@ -80,19 +74,19 @@ fn contradictions_with_what_is_given_say_so() {
     let cases = [
         (
             Query { avoid: vec![cell("d4")], given: given(&on_d4), ..q() },
-            Contradiction::GivenAvoided { cell: cell("d4") },
+            QueryError::GivenAvoided { cell: cell("d4") },
         ),
         (
             Query { without: letters("A"), given: given(&on_d4), ..q() },
-            Contradiction::GivenExcluded { cell: cell("d4"), letter: letter('A') },
+            QueryError::GivenExcluded { cell: cell("d4"), letter: letter('A') },
         ),
         (
             Query { stock: 1, given: given(&twice), ..q() },
-            Contradiction::GivenExceedsStock { letter: letter('A'), given: 2, stock: 1 },
+            QueryError::GivenExceedsStock { letter: letter('A'), given: 2, stock: 1 },
         ),
         (
             Query { given: given(&foreign), ..q() },
-            Contradiction::GivenConnector { at: "xa1".parse().unwrap() },
+            QueryError::GivenConnector { at: "xa1".parse().unwrap() },
         ),
     ];
     refuse_all(&small, &cases);
@@ -103,7 +97,7 @@ fn contradictions_with_what_is_given_say_so() {
         laid.set_connector(at, Some(Connector { kind: Kind::X, rotation: 0 }));
     }
     let query = Query { given: Some(laid.clone()), max_intersections: Some(1), ..q() };
-    assert_eq!(refused(&large, &query), Contradiction::Intersections { given: 2, at_most: 1 });
+    assert_eq!(refused(&large, &query), QueryError::Intersections { given: 2, at_most: 1 });
     assert!(Plan::new(&large, &Query { given: Some(laid), ..q() }).is_ok());
 }
 
@@ -114,15 +108,15 @@ fn contradictions_of_numbers_say_so() {
     let cases = [
         (
             Query { stock: 1, without: letters("D"), ..q() },
-            Contradiction::TooFew { pieces: 5, most: "the stock", width: 6 },
+            QueryError::TooFew { pieces: 5, most: "the stock", width: 6 },
         ),
         (
             Query { max_pieces: Some(5), ..q() },
-            Contradiction::TooFew { pieces: 5, most: "the limit on pieces", width: 6 },
+            QueryError::TooFew { pieces: 5, most: "the limit on pieces", width: 6 },
         ),
         (
             Query { pieces: Some(8), max_pieces: Some(7), ..q() },
-            Contradiction::Pieces {
+            QueryError::Pieces {
                 at_least: 8,
                 least: "the number of pieces",
                 at_most: 7,
@@ -131,7 +125,7 @@ fn contradictions_of_numbers_say_so() {
         ),
         (
             Query { each_pattern_once: true, pieces: Some(7), ..q() },
-            Contradiction::Pieces {
+            QueryError::Pieces {
                 at_least: 7,
                 least: "the number of pieces",
                 at_most: 6,
@@ -148,7 +142,7 @@ fn terminals_are_read_and_written() {
         assert_eq!(text.parse::<Terminal>().expect("a terminal").to_string(), text);
     }
     for text in ["", "A", "A0", "A9", "E1", "a1", "A11"] {
-        assert_eq!(text.parse::<Terminal>(), Err(BadName(text.to_owned(), "terminal")));
+        assert_eq!(text.parse::<Terminal>(), Err(ParseNameError(text.to_owned(), "terminal")));
     }
     let cells: Vec<String> = ["A2", "B2", "C1", "D4"]
         .map(|t| t.parse::<Terminal>().unwrap().cell(Board::SMALL).unwrap().to_string())

@@ -8,10 +8,10 @@ use crosstrack::base::Outcome;
 use crosstrack::game::reading::record;
 use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::rules::legality::check as check_move;
-use crosstrack::rules::sets::BadSets;
+use crosstrack::rules::sets::SetsError;
 use crosstrack::rules::{
-    Action, BadRuleset, Board, Colour, Letter, Move, Piece, Placed, Position, Ruleset, RulesetSpec,
-    Seats, Sets, Setup, cells_of,
+    Action, Board, Colour, Letter, Move, Piece, Placed, Position, Ruleset, RulesetError,
+    RulesetSpec, Seats, Sets, Setup, cells_of,
 };
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Engine as _, Search, Verdict, Wanted, solve as search};
@@ -193,11 +193,11 @@ fn sets_that_do_not_exist_are_refused() {
     let read = |text: &str| text.parse::<Sets>();
     assert_eq!(read("C,A,A/B").map(|sets| sets.to_string()), Ok("AAC/B".to_owned()));
     assert_eq!(read("AC/CA").map(|sets| sets.to_string()), Ok("AC".to_owned()));
-    assert!(matches!(read(""), Err(BadSets::Empty(_))));
-    assert!(matches!(read("A/"), Err(BadSets::Empty(_))));
-    assert!(matches!(read("A/B/C"), Err(BadSets::Players(_))));
-    assert!(matches!(read("AxB"), Err(BadSets::Letter { found: 'x', .. })));
-    assert!(matches!(read("ABBB"), Err(BadSets::TooMany { letter, .. }) if letter.char() == 'B'));
+    assert!(matches!(read(""), Err(SetsError::Empty(_))));
+    assert!(matches!(read("A/"), Err(SetsError::Empty(_))));
+    assert!(matches!(read("A/B/C"), Err(SetsError::Players(_))));
+    assert!(matches!(read("AxB"), Err(SetsError::Letter { found: 'x', .. })));
+    assert!(matches!(read("ABBB"), Err(SetsError::TooMany { letter, .. }) if letter.char() == 'B'));
     let ruleset = |sets: &str, owners: &str, seats| {
         Ruleset::new(RulesetSpec {
             sets: Some(sets.parse().expect("sets")),
@@ -206,12 +206,12 @@ fn sets_that_do_not_exist_are_refused() {
         })
     };
     let refused = ruleset("AXZ", "1122", Seats::Two);
-    assert!(matches!(refused, Err(BadRuleset::NoSuchPattern { letter, ref patterns })
+    assert!(matches!(refused, Err(RulesetError::NoSuchPattern { letter, ref patterns })
             if letter.char() == 'X' && patterns == "ABCDEFGHI"));
     let refused = ruleset("AAC/I", "1200", Seats::Two);
-    assert!(matches!(refused, Err(BadRuleset::TooManyPieces { count: 2, owned: 1, .. })));
+    assert!(matches!(refused, Err(RulesetError::TooManyPieces { count: 2, owned: 1, .. })));
     let refused = ruleset("A", "123c", Seats::Three);
-    assert_eq!(refused, Err(BadRuleset::SetsForTwo(Seats::Three)));
+    assert_eq!(refused, Err(RulesetError::SetsForTwo(Seats::Three)));
 }
 
 #[test]

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 use crosstrack_prove::sat::backend::{
-    Batsat, Budget, CommandError, Embedded, Engine, ExternalSolver, OutputError, Said,
-    SolverCommand,
+    Batsat, Budget, Embedded, Engine, ExternalSolver, OutputError, Said, SolverCommand,
+    SolverCommandError,
 };
-use crosstrack_prove::sat::model::Violated;
+use crosstrack_prove::sat::model::ModelError;
 use crosstrack_prove::sat::{
     Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Incremental, Limited, Lit, Prover,
     Varisat, Why,
@@ -165,7 +165,7 @@ fn a_result_file_is_read() {
 fn a_liar_is_caught_with_the_clause() {
     let lie = "echo s SATISFIABLE\necho v 1 2 3 0\nexit 10";
     match Fake::solve(lie, &one_solution()) {
-        Err(error @ BackendError::Lied { violated: Violated { index: 1, .. }, .. }) => {
+        Err(error @ BackendError::Lied { violated: ModelError { index: 1, .. }, .. }) => {
             let text = error.to_string();
             assert!(text.contains("clause 2 (-2 -1) is not satisfied"), "{text}");
         }
@@ -281,13 +281,13 @@ impl Engine for Liar {
 fn embedded_solvers_are_not_believed_either() {
     let lie = Embedded::<Liar>::default().solve(&one_solution());
     assert!(
-        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        matches!(lie, Err(BackendError::Lied { violated: ModelError { index: 1, .. }, .. })),
         "{lie:?}"
     );
     let mut session = Incremental::<Liar>::from(one_solution());
     let lie = session.solve_under(&[]);
     assert!(
-        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 1, .. }, .. })),
+        matches!(lie, Err(BackendError::Lied { violated: ModelError { index: 1, .. }, .. })),
         "{lie:?}"
     );
     // An assumption that does not hold is a lie too.
@@ -295,16 +295,16 @@ fn embedded_solvers_are_not_believed_either() {
     assert!(session.solve_under(&[lit(1)]).unwrap().is_some());
     let lie = session.solve_under(&[lit(-1)]);
     assert!(
-        matches!(lie, Err(BackendError::Lied { violated: Violated { index: 0, .. }, .. })),
+        matches!(lie, Err(BackendError::Lied { violated: ModelError { index: 0, .. }, .. })),
         "{lie:?}"
     );
 }
 
 #[test]
 fn commands_are_read() {
-    assert_eq!("  ".parse::<SolverCommand>(), Err(CommandError::Empty));
+    assert_eq!("  ".parse::<SolverCommand>(), Err(SolverCommandError::Empty));
     let error = "minisat {in}".parse::<SolverCommand>();
-    assert_eq!(error, Err(CommandError::UnknownPlace { word: "{in}".to_owned() }));
+    assert_eq!(error, Err(SolverCommandError::UnknownPlace { word: "{in}".to_owned() }));
     let command: SolverCommand = "a --x={cnf} {out} b".parse().unwrap();
     let args = command.args(Path::new("/f"), Path::new("/r"));
     assert_eq!(args, ["--x=/f", "/r", "b"]);

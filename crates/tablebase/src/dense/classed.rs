@@ -17,7 +17,7 @@ use crate::dense::solve::write;
 use crate::dense::space::Space;
 use crate::file::{Blocks, CLASS, Header, Storage, class_files};
 use crate::part::Part;
-use crate::{ClassCounts, NotSolved, Progress, TableError, Watch};
+use crate::{BuildError, ClassCounts, Progress, TableError, Watch};
 use crate::{Solved, Value};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
@@ -155,7 +155,7 @@ impl Classed {
         let first = class_files(dir)?.into_iter().next().ok_or(TableError::NoClasses)?;
         let bad = |fault| TableError::of_file(&first, fault);
         let (header, _) = Blocks::open::<Ruleset>(&first).map_err(bad)?;
-        let no = |why: NotSolved| bad(TableError::Header(why.to_string()));
+        let no = |why: BuildError| bad(TableError::Header(why.to_string()));
         let folder =
             Folder { frame: Frame::new(&header.ruleset).map_err(no)?, dir: dir.to_owned() };
         let classes = folder.frame.classes(MOST).map_err(no)?;

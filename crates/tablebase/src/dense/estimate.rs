@@ -1,7 +1,7 @@
 //! How many positions a ruleset's tables have, and about what solving them takes.
 
 use crate::dense::frame::{Class, Frame, MOST_POSITIONS};
-use crate::{Estimate, NotSolved};
+use crate::{BuildError, Estimate};
 
 /// The most positions of an estimate: beyond that nobody has the disk.
 const MOST: u64 = 1 << 50;
@@ -21,7 +21,7 @@ const ENTRY: u128 = 112;
 ///
 /// # Errors
 /// If there are no tables for the ruleset, or the positions are more than anybody has the disk for.
-pub fn estimate(frame: &Frame) -> Result<Estimate, NotSolved> {
+pub fn estimate(frame: &Frame) -> Result<Estimate, BuildError> {
     let classes = frame.classes(MOST)?;
     let size = |class: &Class| frame.positions(class);
     let largest =

@@ -1,6 +1,6 @@
 //! What all spaces of a ruleset have in common: its cells, its pieces, and its material classes.
 
-use crate::NotSolved;
+use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, Label, MOST_CELLS};
 use crate::dense::fields::Fields;
 use crosstrack::base::Player;
@@ -13,12 +13,12 @@ use crosstrack::rules::{
 pub const MOST_POSITIONS: u64 = 1 << 32;
 
 /// That there are no tables for a ruleset.
-fn no_tables(why: impl Into<String>) -> NotSolved {
+fn no_tables(why: impl Into<String>) -> BuildError {
     let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
-    NotSolved::Unsuited { why: why.into(), help }
+    BuildError::Unsuited { why: why.into(), help }
 }
 
-fn too_large(ruleset: &Ruleset) -> NotSolved {
+fn too_large(ruleset: &Ruleset) -> BuildError {
     let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns().len());
     no_tables(format!(
         "the board {board} with {patterns} patterns has too many positions: tables hold up to {MOST_POSITIONS}"
@@ -70,7 +70,7 @@ impl Frame {
     ///
     /// # Panics
     /// Never: boards turn into themselves.
-    pub fn new(ruleset: &Ruleset) -> Result<Self, NotSolved> {
+    pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let seats = ruleset.seats();
         if seats != Seats::Two {
             return Err(no_tables(format!("tables are for two players, not for {seats}")));
@@ -173,7 +173,7 @@ impl Frame {
     ///
     /// # Errors
     /// If they have more.
-    pub fn classes(&self, most: u64) -> Result<Vec<Class>, NotSolved> {
+    pub fn classes(&self, most: u64) -> Result<Vec<Class>, BuildError> {
         let mut all = Vec::new();
         let mut left = u128::from(most);
         let mut visit = |class| {
@@ -189,7 +189,7 @@ impl Frame {
     }
 
     /// That there are too many positions.
-    pub(super) fn too_large(&self) -> NotSolved {
+    pub(super) fn too_large(&self) -> BuildError {
         too_large(&self.ruleset)
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::NotSolved;
+use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, Label};
 use crate::dense::bits::{each, full, others, project, words};
 use crate::dense::byte;
@@ -79,7 +79,7 @@ impl<'a> Job<'a> {
     ///
     /// **Cost** for each round and each 64 positions about twenty operations for each of the
     /// mover's pieces; 64 look-ups for each relocation.
-    pub(crate) fn solve(mut self) -> Result<Vec<u8>, NotSolved> {
+    pub(crate) fn solve(mut self) -> Result<Vec<u8>, BuildError> {
         let last = self.last_placed();
         for round in 0..=byte::MOST_ROUNDS {
             let mut found = false;
@@ -97,7 +97,7 @@ impl<'a> Job<'a> {
                 if let Some(losses) = losses {
                     found = true;
                     if round == byte::MOST_ROUNDS {
-                        return Err(NotSolved::TooDeep);
+                        return Err(BuildError::TooDeep);
                     }
                     state.value(&losses, byte::loss(round + 1));
                     state.lost = losses;
@@ -107,7 +107,7 @@ impl<'a> Job<'a> {
                 return Ok(self.states.into_iter().flat_map(|state| state.values).collect());
             }
         }
-        Err(NotSolved::TooDeep)
+        Err(BuildError::TooDeep)
     }
 
     /// What a half round finds, state by state.

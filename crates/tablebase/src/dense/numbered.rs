@@ -13,7 +13,7 @@ use crate::dense::frame::Class;
 use crate::dense::solve::solve;
 use crate::dense::space::Space;
 use crate::file::{BLOCK, Blocks};
-use crate::{ClassCounts, Counts, NotSolved, Progress, TableError, Watch};
+use crate::{BuildError, ClassCounts, Counts, Progress, TableError, Watch};
 use crate::{Solved, Value};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
@@ -40,12 +40,12 @@ impl Numbered {
     ///
     /// # Errors
     /// If a byte cannot hold a value, or `watch` ends the work.
-    pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, NotSolved> {
+    pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, BuildError> {
         let all = space.len() as u64;
         let values = solve(&space, Vec::new(), |values| {
             match watch(Progress { done: values.len() as u64, all }) {
                 ControlFlow::Continue(()) => Ok(()),
-                ControlFlow::Break(()) => Err(NotSolved::Interrupted),
+                ControlFlow::Break(()) => Err(BuildError::Interrupted),
             }
         })?;
         Ok(Self::new(space, values))
@@ -209,7 +209,7 @@ impl Solved<Ruleset> for Numbered {
             }
             false
         })?;
-        if ended { Err(NotSolved::Interrupted.into()) } else { Ok(found) }
+        if ended { Err(BuildError::Interrupted.into()) } else { Ok(found) }
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {

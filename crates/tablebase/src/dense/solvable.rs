@@ -11,12 +11,12 @@ use crate::dense::space::Space;
 use crate::file::{Blocks, Header, Storage};
 use crate::part::Part;
 use crate::{AnySolved, Solvable};
-use crate::{Estimate, NotSolved, Watch};
+use crate::{BuildError, Estimate, Watch};
 use crate::{Progress, TableError};
 use crosstrack::rules::Ruleset;
 
 impl Solvable for Ruleset {
-    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, NotSolved> {
+    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, BuildError> {
         Ok(Box::new(Numbered::solve(Space::new(self)?, watch)?))
     }
 
@@ -31,7 +31,7 @@ impl Solvable for Ruleset {
         Ok(Box::new(Numbered::new(space, values)))
     }
 
-    fn estimate(&self) -> Result<Estimate, NotSolved> {
+    fn estimate(&self) -> Result<Estimate, BuildError> {
         estimate(&Frame::new(self)?)
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::NotSolved;
+use crate::BuildError;
 use crate::TableError;
 use crate::dense::finished::Finished;
 use crate::dense::job::Job;
@@ -19,7 +19,7 @@ use crate::part::Part;
 ///
 /// # Errors
 /// If a byte cannot hold a value, or `found` ends the work.
-pub fn solve<E: From<NotSolved>>(
+pub fn solve<E: From<BuildError>>(
     space: &Space,
     known: Vec<u8>,
     mut found: impl FnMut(&[u8]) -> Result<(), E>,
@@ -36,7 +36,7 @@ pub fn solve<E: From<NotSolved>>(
         let sections = side_by_side(space, done);
         done = sections.end;
         let jobs: Vec<usize> = space.sections()[sections].iter().cloned().flatten().collect();
-        let solved: Result<Vec<Vec<u8>>, NotSolved> = jobs
+        let solved: Result<Vec<Vec<u8>>, BuildError> = jobs
             .into_par_iter()
             .map(|job| Job::new(space, &finished, space.jobs()[job].clone(), &values).solve())
             .collect();
@@ -76,7 +76,7 @@ pub fn write(
         part.write_known(values)?;
         match watch(values.len() as u64) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(TableError::from(NotSolved::Interrupted)),
+            ControlFlow::Break(()) => Err(TableError::from(BuildError::Interrupted)),
         }
     })?;
     part.write_known(&values[before..])?;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::NotSolved;
+use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, Label};
 use crate::dense::fields::{Carry, Fields, Renumbering};
 use crate::dense::frame::{Class, Frame, MOST_POSITIONS};
@@ -48,7 +48,7 @@ impl Space {
     ///
     /// # Errors
     /// If there are no tables for the ruleset.
-    pub fn new(ruleset: &Ruleset) -> Result<Self, NotSolved> {
+    pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let frame = Frame::new(ruleset)?;
         let classes = frame.classes(MOST_POSITIONS)?;
         Self::of(frame, &classes)
@@ -58,7 +58,7 @@ impl Space {
     ///
     /// # Errors
     /// If they have too many positions.
-    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, NotSolved> {
+    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, BuildError> {
         let mut space = Self {
             frame,
             stored: Vec::new(),

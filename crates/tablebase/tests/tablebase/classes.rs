@@ -16,8 +16,8 @@ use crosstrack_tablebase::dense::estimate::estimate;
 use crosstrack_tablebase::dense::zugzwang::{Zugzwangs, zugzwangs};
 use crosstrack_tablebase::dense::{Classed, Frame, Space};
 use crosstrack_tablebase::file::{Blocks, class_files};
+use crosstrack_tablebase::{BuildError, TableError, unwatched};
 use crosstrack_tablebase::{Checked, check, check_some, open};
-use crosstrack_tablebase::{NotSolved, TableError, unwatched};
 use crosstrack_tablebase::{Solved as _, Value};
 
 use crate::solve_support::{numbered, with_sets as game};
@@ -128,7 +128,7 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
         builds += 1;
         match build(&game, &dir, &mut watch) {
             Ok(_) => break,
-            Err(TableError::NotSolved(NotSolved::Interrupted)) => {}
+            Err(TableError::NotSolved(BuildError::Interrupted)) => {}
             Err(error) => panic!("{error}"),
         }
         assert!(builds < 1000, "each build does something");

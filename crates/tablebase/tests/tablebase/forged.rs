@@ -8,7 +8,7 @@ use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::dense::{Numbered, Space, byte};
-use crosstrack_tablebase::{Checked, Keyed, Packed, Wrong, check, check_some, pack};
+use crosstrack_tablebase::{Checked, Keyed, Packed, VerifyError, check, check_some, pack};
 use crosstrack_tablebase::{Progress, unwatched};
 use crosstrack_tablebase::{Solved, Value};
 
@@ -104,7 +104,7 @@ fn every_changed_value_of_a_table_is_noticed() {
                     continue;
                 }
                 let wrong = checked(&table(&game, &other)).wrong;
-                let Some(Wrong::Value { position, found, expected }) = wrong else {
+                let Some(VerifyError::Value { position, found, expected }) = wrong else {
                     panic!("{wrong:?}")
                 };
                 let spot = game.read_position(&position).expect("a position");
@@ -117,14 +117,14 @@ fn every_changed_value_of_a_table_is_noticed() {
             // One position less, one more, one twice.
             let mut other = values.clone();
             let (gone, _) = other.remove(at);
-            let missing = Wrong::Missing { position: game.write_position(&gone) };
+            let missing = VerifyError::Missing { position: game.write_position(&gone) };
             assert_eq!(checked(&table(&game, &other)).wrong, Some(missing));
             let twice = [&values[..], &values[at..=at]].concat();
-            assert_eq!(checked(&table(&game, &twice)).wrong, Some(Wrong::Extra(1)));
+            assert_eq!(checked(&table(&game, &twice)).wrong, Some(VerifyError::Extra(1)));
             let mut more: Vec<(Packed, Value)> = right.entries().collect();
             more.extend([(u128::MAX, Value::DRAW), (u128::MAX - 1, Value::DRAW)]);
             let more = Keyed::new(game.clone(), more);
-            assert_eq!(checked(&more).wrong, Some(Wrong::Extra(2)));
+            assert_eq!(checked(&more).wrong, Some(VerifyError::Extra(2)));
         }
     }
     assert!(games > 15 && changes > 2_000 && distances > 500, "{games} {changes} {distances}");
@@ -241,7 +241,7 @@ fn every_changed_byte_of_a_numbered_table_is_noticed() {
             other[at] = byte;
             let other = with(&game, other);
             let wrong = checked(&other).wrong;
-            let Some(Wrong::Value { found, expected, .. }) = wrong else {
+            let Some(VerifyError::Value { found, expected, .. }) = wrong else {
                 panic!("byte {at} to {byte}: {wrong:?}")
             };
             assert_ne!(found, expected);
@@ -268,7 +268,7 @@ fn every_changed_distance_of_a_numbered_table_is_noticed() {
             let mut other = values.to_vec();
             other[at] = byte;
             let wrong = checked(&with(&game, other)).wrong;
-            let Some(Wrong::Value { found, expected, .. }) = wrong else {
+            let Some(VerifyError::Value { found, expected, .. }) = wrong else {
                 panic!("byte {at}: {} to {byte}: {wrong:?}", values[at])
             };
             faults.insert((found, expected));

@@ -9,8 +9,8 @@ use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::{AnySolved, Solvable, Solved, Value};
-use crosstrack_tablebase::{Checked, Keyed, Limits, Wrong, check, pack, solve};
-use crosstrack_tablebase::{NotSolved, TableError, unwatched};
+use crosstrack_tablebase::{BuildError, TableError, unwatched};
+use crosstrack_tablebase::{Checked, Keyed, Limits, VerifyError, check, pack, solve};
 
 use crate::toy;
 
@@ -19,7 +19,7 @@ fn solved<G: Solvable>(game: &G) -> Keyed<G> {
     solve(game, Limits::default(), &mut unwatched).expect("a small game")
 }
 
-fn wrong<G: Solvable>(table: &Keyed<G>) -> Option<Wrong> {
+fn wrong<G: Solvable>(table: &Keyed<G>) -> Option<VerifyError> {
     check(table, &mut unwatched).expect("no file").wrong
 }
 
@@ -154,8 +154,8 @@ fn a_walk_costs_no_more_than_the_table() {
     assert_eq!((walked.positions, walked.ended, most), (1, false, 1));
     assert_eq!(table.with_value(Value::DRAW, 0, 9, &mut unwatched).expect("no file"), [start]);
     // What is missing is found all the same, the start too.
-    assert!(matches!(wrong(&table), Some(Wrong::Missing { .. })));
-    assert!(matches!(wrong(&Keyed::new(game, Vec::new())), Some(Wrong::Missing { .. })));
+    assert!(matches!(wrong(&table), Some(VerifyError::Missing { .. })));
+    assert!(matches!(wrong(&Keyed::new(game, Vec::new())), Some(VerifyError::Missing { .. })));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_search_for_a_value_ends_with_its_watch() {
     let game: crossings::Ruleset = "3x3".parse().expect("a board");
     let table = solved(&game);
     let ended = table.with_value(Value::DRAW, u64::MAX, 1, &mut |_| ControlFlow::Break(()));
-    assert!(matches!(ended, Err(TableError::NotSolved(NotSolved::Interrupted))));
+    assert!(matches!(ended, Err(TableError::NotSolved(BuildError::Interrupted))));
 }
 
 /// Every value has its positions, page by page, and nothing else.
@@ -203,30 +203,30 @@ fn a_check_finds_what_is_wrong() {
         let mut other = entries.clone();
         other[at].1 = if other[at].1 == Value::win(1) { Value::DRAW } else { Value::win(1) };
         let other = Keyed::new(game.clone(), other);
-        assert!(matches!(wrong(&other), Some(Wrong::Value { .. })));
+        assert!(matches!(wrong(&other), Some(VerifyError::Value { .. })));
         let mut fewer = entries.clone();
         fewer.remove(at);
         let fewer = Keyed::new(game.clone(), fewer);
-        assert!(matches!(wrong(&fewer), Some(Wrong::Missing { .. })));
+        assert!(matches!(wrong(&fewer), Some(VerifyError::Missing { .. })));
     }
     let mut more = entries;
     more.push((u128::MAX, Value::DRAW));
-    assert_eq!(wrong(&Keyed::new(game, more)), Some(Wrong::Extra(1)));
+    assert_eq!(wrong(&Keyed::new(game, more)), Some(VerifyError::Extra(1)));
 }
 
 #[test]
 fn what_is_too_large_is_refused() {
     let limits = Limits { positions: 1000, moves: 100_000 };
     let game = study(2, 1, "");
-    assert_eq!(solve(&game, limits, &mut unwatched), Err(NotSolved::TooLarge(limits)));
+    assert_eq!(solve(&game, limits, &mut unwatched), Err(BuildError::TooLarge(limits)));
     assert_eq!(
         solve(&game, Limits::default(), &mut |_| ControlFlow::Break(())),
-        Err(NotSolved::Interrupted)
+        Err(BuildError::Interrupted)
     );
     let three = Ruleset::standard(Board::of(1, 1), Seats::Three);
-    assert_eq!(solve(&three, Limits::default(), &mut unwatched), Err(NotSolved::Players));
+    assert_eq!(solve(&three, Limits::default(), &mut unwatched), Err(BuildError::Players));
     let large = Ruleset::standard(Board::SMALL, Seats::Two);
-    assert_eq!(solve(&large, Limits::default(), &mut unwatched), Err(NotSolved::Keys));
+    assert_eq!(solve(&large, Limits::default(), &mut unwatched), Err(BuildError::Keys));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crosstrack::rules::{Board, Catalogue, Connectors, Ruleset, RulesetSpec, Seats};
 use crosstrack_io::files::part_of;
 use crosstrack_tablebase::Solvable as _;
-use crosstrack_tablebase::{NotSolved, TableError, unwatched};
+use crosstrack_tablebase::{BuildError, TableError, unwatched};
 use crosstrack_tablebase::{check, check_some, open};
 
 /// A folder of a test's own, empty.
@@ -46,7 +46,7 @@ fn on(game: &Ruleset, path: &Path, mut steps: usize) -> Result<(), TableError> {
 
 /// Whether a build was interrupted.
 fn is_interrupted(built: &Result<(), TableError>) -> bool {
-    matches!(built, Err(TableError::NotSolved(NotSolved::Interrupted)))
+    matches!(built, Err(TableError::NotSolved(BuildError::Interrupted)))
 }
 
 #[test]

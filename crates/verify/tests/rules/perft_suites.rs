@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
-use crosstrack::rules::{IllegalMove, Junction, Ruleset, SetupFault};
+use crosstrack::rules::{IllegalMoveError, Junction, Ruleset, SetupFault};
 use crosstrack_verify::Tier;
 use crosstrack_verify::crosstrack::claims::{claims, suite};
-use crosstrack_verify::story::{BadStory, Story, read_stories as read};
+use crosstrack_verify::story::{Story, StoryError, read_stories as read};
 
 /// The stories of a transcript of Crosstrack.
-fn read_stories(file: &str, text: &str) -> Result<Vec<Story<Ruleset>>, BadStory> {
+fn read_stories(file: &str, text: &str) -> Result<Vec<Story<Ruleset>>, StoryError> {
     read(file, text)
 }
 
@@ -45,8 +45,8 @@ fn fault_index(fault: &SetupFault) -> usize {
 }
 
 /// As above, for illegal moves.
-fn illegal_index(illegal: &IllegalMove) -> usize {
-    use IllegalMove as I;
+fn illegal_index(illegal: &IllegalMoveError) -> usize {
+    use IllegalMoveError as I;
     match illegal {
         I::Over => 0,
         I::Opening => 1,

@@ -7,15 +7,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::forced::write::{self, Won};
-use crate::study::{Bound, Case, Found, NotShown, Shown, bound, known};
+use crate::study::{Bound, Case, EvidenceError, Found, Shown, bound, known};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack::solve::Budget;
 use crosstrack_cli::commands::recorded::unmade;
 use crosstrack_cli::commands::solver_options::WhoArgs;
 use crosstrack_cli::{
-    Answered, Console, Exit, Fields, OutputArgs, Progress, RulesetArgs, ShardArgs, Stop,
-    TextOrJson, Trouble, as_stop, json,
+    Answered, CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, RulesetArgs,
+    ShardArgs, TextOrJson, json, to_failure,
 };
 use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_prove::formula::forced::least::{NoArgument, formula};
@@ -64,7 +64,7 @@ struct Known {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)
@@ -75,7 +75,7 @@ impl Args {
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
                 let title = format!("{} cannot be made: {e}", folder.display());
-                Trouble::new(title).with(Exit::Input)
+                Diagnostic::new(title).with(Exit::Input)
             })?;
         }
         let plies = if self.plies == "5" { 5 } else { 3 };
@@ -104,12 +104,12 @@ impl Args {
     }
 
     /// A position that is won like this, if one is known for the ruleset.
-    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, Stop> {
+    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, CommandError> {
         for position in known::positions(ruleset, plies, self.both_placed) {
             let budget = Budget::new(self.who.seconds, None);
             match known::show(ruleset, &position, plies, &budget) {
                 Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
-                Ok(_) | Err(NotShown::NotWon(_)) => {}
+                Ok(_) | Err(EvidenceError::NotWon(_)) => {}
                 Err(error) => return Err(write::wrong(&error)),
             }
         }
@@ -123,7 +123,7 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<Bound, Stop> {
+    ) -> Result<Bound, CommandError> {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
@@ -145,7 +145,7 @@ impl Args {
         ruleset: &Ruleset,
         (pieces, theirs): (usize, usize),
         bar: &Progress,
-    ) -> Result<Case, Stop> {
+    ) -> Result<Case, CommandError> {
         let deciding = self.who.deciding()?;
         bar.say(format!(
             "{} after the first move, {theirs} of the other player",
@@ -154,7 +154,7 @@ impl Args {
         let cnf = formula(ruleset, pieces, theirs).map_err(|none| not_for(&none))?;
         let answer = match &self.proofs {
             Some(folder) => self.archive(folder, &cnf, (pieces, theirs), deciding.budget())?,
-            None => deciding.prover().decide(&cnf, &[]).map_err(as_stop(Exit::Input))?,
+            None => deciding.prover().decide(&cnf, &[]).map_err(to_failure(Exit::Input))?,
         };
         Ok(Case::new((pieces, theirs), &cnf, answer))
     }
@@ -166,7 +166,7 @@ impl Args {
         cnf: &Cnf,
         (pieces, theirs): (usize, usize),
         budget: backend::Budget,
-    ) -> Result<backend::Answer, Stop> {
+    ) -> Result<backend::Answer, CommandError> {
         let subject =
             crosstrack_cli::commands::proof::fewest::subject(&self.ruleset, pieces, theirs)?;
         let name = name((pieces, theirs));
@@ -188,8 +188,8 @@ fn name((pieces, theirs): (usize, usize)) -> String {
     format!("after-{pieces}-theirs-{theirs}")
 }
 
-fn not_for(none: &NoArgument) -> Stop {
-    Trouble::new(none.to_string())
+fn not_for(none: &NoArgument) -> CommandError {
+    Diagnostic::new(none.to_string())
         .help("it holds for two players on boards with fixed connectors, such as 4x2")
         .with(Exit::Usage)
 }

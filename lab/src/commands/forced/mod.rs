@@ -8,7 +8,7 @@ mod fewest;
 pub use fewest::Fewest;
 pub use pattern::Patterns;
 
-use crosstrack_cli::{Console, Exit, Stop};
+use crosstrack_cli::{CommandError, Console, Exit};
 
 /// Says with how few pieces forced wins begin, and how they go
 #[derive(clap::Subcommand, Debug)]
@@ -24,7 +24,7 @@ impl Command {
         matches!(self, Self::Fewest(_))
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Fewest(args) => args.run(console),
             Self::Pattern(args) => args.run(console),

@@ -12,7 +12,8 @@ use crosstrack::rules::Seats;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_cli::games::crosstrack::args::GameArgs;
 use crosstrack_cli::{
-    Console, Exit, Fields, OutputArgs, Progress, Stop, TextOrJson, Trouble, duration, json,
+    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson, duration,
+    json,
 };
 
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
@@ -42,12 +43,12 @@ pub struct Args {
 const PLIES: usize = 3;
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);
         if ruleset.seats() != Seats::Two {
-            return Err(Trouble::new("patterns are for two players").with(Exit::Usage));
+            return Err(Diagnostic::new("patterns are for two players").with(Exit::Usage));
         }
         let budget = Budget::new(self.seconds, self.nodes);
         let mut search = Search::new(ruleset, budget);
@@ -59,7 +60,7 @@ impl Args {
             Verdict::No => return Err(none("the player to move does not win in 3 plies")),
             Verdict::Unknown { .. } => {
                 let title = "the budget was spent before that was known";
-                return Err(Trouble::new(title).with(Exit::Budget));
+                return Err(Diagnostic::new(title).with(Exit::Budget));
             }
         };
         drop(progress);
@@ -79,8 +80,8 @@ impl Args {
     }
 }
 
-fn none(why: &str) -> Stop {
-    Trouble::new(format!("there is no pattern: {why}")).with(Exit::No)
+fn none(why: &str) -> CommandError {
+    Diagnostic::new(format!("there is no pattern: {why}")).with(Exit::No)
 }
 
 fn line(mv: &str, attack: &Attack) -> String {

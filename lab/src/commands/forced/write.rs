@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::study::{NotShown, Shown};
+use crate::study::{EvidenceError, Shown};
 use crosstrack::game::Game;
 use crosstrack::rules::{Move, Ruleset};
-use crosstrack_cli::{Exit, Stop, Trouble};
+use crosstrack_cli::{CommandError, Diagnostic, Exit};
 
 fn moves(ruleset: &Ruleset, moves: &[Move]) -> String {
     moves.iter().map(|&mv| ruleset.write_move(mv)).collect::<Vec<_>>().join(" ")
@@ -62,11 +62,11 @@ impl Won {
 }
 
 /// The message for a contradiction.
-pub(super) fn wrong(error: &NotShown) -> Stop {
+pub(super) fn wrong(error: &EvidenceError) -> CommandError {
     let exit = match error {
-        NotShown::Wrong(_) => Exit::Internal,
-        NotShown::Spent => Exit::Budget,
-        NotShown::NotWon(_) => Exit::No,
+        EvidenceError::Wrong(_) => Exit::Internal,
+        EvidenceError::Spent => Exit::Budget,
+        EvidenceError::NotWon(_) => Exit::No,
     };
-    Trouble::new(error.to_string()).with(exit)
+    Diagnostic::new(error.to_string()).with(exit)
 }

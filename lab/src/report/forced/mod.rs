@@ -12,7 +12,7 @@ use crate::report::forced::patterns::{BASIS, svg};
 use crate::study::bound::in_five;
 use crate::study::catalogue::entries;
 use crate::study::known::{read, show};
-use crate::study::{Entry, KNOWN, Known, NotShown, Shown};
+use crate::study::{Entry, EvidenceError, KNOWN, Known, Shown};
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::Budget;
@@ -53,7 +53,7 @@ fn lines() -> Vec<Line> {
         let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
         let shown = match show(&ruleset, &position, known.plies, &Budget::default()) {
             Ok(shown) => (shown.plies == known.plies).then_some(shown),
-            Err(NotShown::NotWon(_)) => None,
+            Err(EvidenceError::NotWon(_)) => None,
             Err(error) => panic!("{}: {error}", known.text),
         };
         Line { readings, known, shown }

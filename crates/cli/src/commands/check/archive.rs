@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::commands::proof::{fewest, question};
 use crate::commands::recorded::{OPTIONS, Readings, SAYS, agree};
-use crate::{Console, Exit, Progress, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::dimacs::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
@@ -19,7 +19,7 @@ pub(super) fn check(
     manifest: &Path,
     (memory, proof_only): (Option<usize>, bool),
     console: &mut Console<'_>,
-) -> Result<String, Stop> {
+) -> Result<String, CommandError> {
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
@@ -38,8 +38,12 @@ pub(super) fn check(
 }
 
 /// Derives from the recorded options what an archive is to say, and compares.
-fn compared(name: &str, verified: &Verified, console: &mut Console<'_>) -> Result<String, Stop> {
-    let broken = |what: &str| Trouble::new(format!("{name} is refused: {what}")).with(Exit::No);
+fn compared(
+    name: &str,
+    verified: &Verified,
+    console: &mut Console<'_>,
+) -> Result<String, CommandError> {
+    let broken = |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).with(Exit::No);
     let stored = &verified.manifest.readings;
     let recorded: Vec<String> = stored
         .get(OPTIONS)
@@ -56,15 +60,15 @@ fn compared(name: &str, verified: &Verified, console: &mut Console<'_>) -> Resul
     Ok(verified_text(name, verified, &recorded, &derived.readings))
 }
 
-fn unusable(error: &ArchiveError) -> Stop {
-    let trouble = Trouble::new(error.to_string());
+fn unusable(error: &ArchiveError) -> CommandError {
+    let diagnostic = Diagnostic::new(error.to_string());
     if is_memory(error) {
-        return trouble.help("allow more: --memory MIB").with(Exit::Budget);
+        return diagnostic.help("allow more: --memory MIB").with(Exit::Budget);
     }
     if let ArchiveError::Manifest { cause: ManifestError::Json(_), .. } = error {
-        return trouble.help("name the file NAME.json of an archive").with(Exit::Input);
+        return diagnostic.help("name the file NAME.json of an archive").with(Exit::Input);
     }
-    trouble.with(Exit::No)
+    diagnostic.with(Exit::No)
 }
 
 /// Whether an archive was given up because it takes too much memory.

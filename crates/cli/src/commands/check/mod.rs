@@ -13,7 +13,7 @@ use flate2::bufread::MultiGzDecoder;
 use serde::Deserialize;
 
 use crate::console::read;
-use crate::{Console, Exit, Stop, Target, Trouble, duration, interrupt};
+use crate::{CommandError, Console, Diagnostic, Exit, Target, duration, interrupt};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
 use crosstrack_io::bounded;
 use crosstrack_prove::sat::proof::manifest::FORMAT;
@@ -95,7 +95,7 @@ impl Kind {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let mut first_failure = None;
         for path in &self.files {
             match self.check(path, console) {
@@ -103,9 +103,9 @@ impl Args {
                     Target::Out.finish(&shown, console)?;
                 }
                 Err(failure) if self.files.len() == 1 => return Err(failure),
-                Err(Stop::Failed(exit, trouble)) => {
+                Err(CommandError::Failed(exit, diagnostic)) => {
                     let looks = console.looks;
-                    console.err.write_all(trouble.render(looks).as_bytes())?;
+                    console.err.write_all(diagnostic.render(looks).as_bytes())?;
                     first_failure = first_failure.or(Some(exit));
                 }
                 Err(other) => return Err(other),
@@ -118,16 +118,16 @@ impl Args {
     }
 
     /// What a file shows: a line about it, and below that on what it rests.
-    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<String, Stop> {
+    fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<String, CommandError> {
         let text = unpacked(path)?;
         let kind = Kind::of(&text).map_err(|why| {
-            Trouble::new(format!("{}: {why}", path.display()))
+            Diagnostic::new(format!("{}: {why}", path.display()))
                 .help("of an archive name the file NAME.json")
                 .with(Exit::Input)
         })?;
         if let Some(option) = self.without_effect(kind) {
             let title = format!("{option} is not for {}, {}", path.display(), kind.words());
-            return Err(Trouble::new(title).help("leave it out").with(Exit::Usage));
+            return Err(Diagnostic::new(title).help("leave it out").with(Exit::Usage));
         }
         match kind {
             Kind::Win | Kind::NoWin => {
@@ -153,12 +153,12 @@ impl Args {
 }
 
 /// The text of a file, unpacked if its name says that it is packed.
-fn unpacked(path: &Path) -> Result<String, Stop> {
+fn unpacked(path: &Path) -> Result<String, CommandError> {
     if path.extension().is_none_or(|extension| extension != "gz") {
         return read(path, MOST_BYTES);
     }
     let unreadable = |why: String| {
-        Trouble::new(format!("{} cannot be read: {why}", path.display())).with(Exit::Input)
+        Diagnostic::new(format!("{} cannot be read: {why}", path.display())).with(Exit::Input)
     };
     let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
     let unpacking = MultiGzDecoder::new(BufReader::new(file));

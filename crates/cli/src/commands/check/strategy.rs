@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::games::{GameName, with_game};
-use crate::{Exit, Playable, Stop, Trouble, interrupt};
-use crosstrack::base::{UnknownWord, counted};
-use crosstrack::solve::certificate::file::BadFile;
+use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
+use crosstrack::base::{UnknownWordError, counted};
+use crosstrack::solve::certificate::file::CertificateFileError;
 use crosstrack::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
 use crosstrack::solve::{Budget, Document};
 use crosstrack_explore::Explored;
@@ -22,16 +22,17 @@ pub(super) fn check(
     path: &Path,
     text: &str,
     (every_move, seconds): (bool, Option<Duration>),
-) -> Result<String, Stop> {
+) -> Result<String, CommandError> {
     let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(seconds, None) };
     let checking = Checking { every_move, budget };
     let name = path.display();
-    let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let document = Document::read(text).map_err(|bad| {
-        let exit = if matches!(bad, BadFile::Hash { .. }) { Exit::No } else { Exit::Input };
+        let exit =
+            if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
         unusable(bad.to_string()).with(exit)
     })?;
-    let game: GameName = document.header.game.parse().map_err(|bad: UnknownWord| {
+    let game: GameName = document.header.game.parse().map_err(|bad: UnknownWordError| {
         unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
     })?;
     with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))
@@ -43,8 +44,8 @@ fn replay<G: Playable>(
     name: &str,
     document: &Document,
     checking: Checking,
-) -> Result<String, Stop> {
-    let unusable = |why: String| Trouble::new(format!("{name}: {why}"));
+) -> Result<String, CommandError> {
+    let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
     let header = &document.header;
     let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use crate::commands::conform::launch::{launch, seconds};
 use crate::commands::conform::{engine, new, vectors};
 use crate::games::{GameName, with_game};
-use crate::{AnyGameArgs, Exit, OutputArgs, Stop, Trouble, words};
+use crate::{AnyGameArgs, CommandError, Diagnostic, Exit, OutputArgs, words};
 use crosstrack_conform::{Launch, Level, Vectored as _};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub struct Args {
     /// Write the list of cases known to fail anew, from this run; comments stay
     #[arg(long, value_name = "FILE")]
     pub update_known: Option<PathBuf>,
-    /// Stop at the first failure that is not known
+    /// CommandError at the first failure that is not known
     #[arg(long)]
     pub fail_fast: bool,
     /// Remember the results of this engine in a file, for --changed
@@ -175,9 +175,9 @@ pub fn groups() -> PossibleValuesParser {
 
 impl Args {
     /// Vectors have rulesets of their own.
-    pub fn check_ruleset(&self) -> Result<(), Stop> {
+    pub fn check_ruleset(&self) -> Result<(), CommandError> {
         let Some(option) = self.game.given().first().copied() else { return Ok(()) };
-        Err(Trouble::new(format!("{option} is for --walk and --position"))
+        Err(Diagnostic::new(format!("{option} is for --walk and --position"))
             .help(
                 "vectors have rulesets of their own: --group, --run and --level choose among them",
             )
@@ -200,7 +200,7 @@ impl Args {
         self.engine.as_deref().unwrap_or_default()
     }
 
-    pub fn launch(&self) -> Result<Launch, Stop> {
+    pub fn launch(&self) -> Result<Launch, CommandError> {
         launch(self.engine(), self.timeout)
     }
 }

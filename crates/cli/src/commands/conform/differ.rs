@@ -9,10 +9,12 @@ use crate::commands::conform::args::{Args, Format};
 use crate::commands::conform::greet::greet;
 use crate::commands::conform::shrunk::{Smallest, budget};
 use crate::game::not_a_move;
-use crate::{Answered, CaseForm, Console, Exit, Loaded, Playable, Question, Stop, Trouble, json};
+use crate::{
+    Answered, CaseForm, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Question, json,
+};
 use crosstrack::base::counted;
 use crosstrack_conform::shrink::{Budget, Input, Planted, Route, Shrunk, shrink, walk};
-use crosstrack_conform::{Asker, Case, Finding, NoAnswer, Probe, Session};
+use crosstrack_conform::{Asker, Case, EngineError, Finding, Probe, Session};
 
 /// Whether an engine answers as the rules do.
 #[derive(Serialize, JsonSchema)]
@@ -45,10 +47,10 @@ pub struct Difference<'a, G: Playable> {
     vector: Option<&'a Case<G>>,
 }
 
-pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, CommandError> {
     if !matches!(args.format, Format::Text | Format::Json) {
-        let trouble = Trouble::new("without vectors the answer is written as text or json");
-        return Err(trouble.help("write --format text or --format json").with(Exit::Usage));
+        let diagnostic = Diagnostic::new("without vectors the answer is written as text or json");
+        return Err(diagnostic.help("write --format text or --format json").with(Exit::Usage));
     }
     let target = args.output.open()?;
     let pos = args.position.as_deref().unwrap_or("start");
@@ -92,7 +94,7 @@ impl Question for Args {
         let found = match found {
             Ok(_) if compared == 0 => {
                 let why = unanswered.unwrap_or_else(|| "nothing was asked".to_owned());
-                Err(NoAnswer::Skip(format!("nothing was compared: {why}")))
+                Err(EngineError::Skip(format!("nothing was compared: {why}")))
             }
             found => found,
         };
@@ -106,7 +108,7 @@ impl Question for Args {
 }
 
 /// A finding, if there is one; else why there is no answer, if there is none to some question.
-fn telling<F>(answers: Vec<Result<Option<F>, NoAnswer>>) -> Result<Option<F>, NoAnswer> {
+fn telling<F>(answers: Vec<Result<Option<F>, EngineError>>) -> Result<Option<F>, EngineError> {
     let mut missing = Ok(None);
     for answer in answers {
         match answer {
@@ -123,7 +125,7 @@ impl Args {
         &self,
         finding: Finding<G>,
         session: &mut Session,
-    ) -> Result<Shrunk<G>, NoAnswer> {
+    ) -> Result<Shrunk<G>, EngineError> {
         if self.no_shrink || (self.position.is_some() && !self.shrink) {
             return Ok(Shrunk { finding, part: None, is_cut_short: false });
         }
@@ -135,7 +137,7 @@ fn answer<G: Playable>(
     args: &Args,
     planted: Planted,
     colour: bool,
-    found: &Result<(usize, Option<Smallest<G>>), NoAnswer>,
+    found: &Result<(usize, Option<Smallest<G>>), EngineError>,
 ) -> Answered {
     let (compared, found, error) = match found {
         Ok((compared, found)) => (*compared, found.as_ref(), None),

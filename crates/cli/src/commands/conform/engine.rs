@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::games;
-use crate::{Console, Exit, Stop, Trouble, json};
+use crate::{CommandError, Console, Diagnostic, Exit, json};
 use crosstrack_conform::engine::{Response, respond};
 use crosstrack_conform::protocol::{Answer, Reply};
 
@@ -23,12 +23,12 @@ pub struct Args {}
 
 impl Args {
     #[allow(clippy::unused_self, reason = "every command runs from its arguments")]
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let games = games::played();
         let mut input = BufReader::new(&mut *console.input);
         let mut line = Vec::new();
         let unreadable = |e: std::io::Error| {
-            Trouble::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
+            Diagnostic::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
         };
         loop {
             line.clear();

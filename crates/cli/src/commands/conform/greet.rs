@@ -1,6 +1,6 @@
 //! The first conversation with an engine.
 
-use crate::{Exit, Playable, Stop, Trouble, no_threads, question};
+use crate::{CommandError, Diagnostic, Exit, Playable, no_threads, question};
 use crosstrack_conform::declared::{DeclaredFault, faults};
 use crosstrack_conform::fault::Fault;
 use crosstrack_conform::protocol::HelloOk;
@@ -11,19 +11,19 @@ pub(super) struct Greeting {
     /// What it says about itself, if it does.
     pub hello: Option<HelloOk>,
     /// What it declares and the game does not have, each with the error that ends the run.
-    pub declared: Vec<(String, Stop)>,
+    pub declared: Vec<(String, CommandError)>,
 }
 
 /// Starts the engine once, so that one that cannot be started is known at once.
 ///
 /// # Errors
 /// If the engine cannot be started. What else goes wrong is reported by the run.
-pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Stop> {
+pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, CommandError> {
     let mut session = Session::new(launch.clone());
     let hello = match session.hello() {
         Err(fault @ Fault::NotStarted { .. }) => {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
-            return Err(Trouble::new(fault.to_string()).help(help).with(Exit::Usage));
+            return Err(Diagnostic::new(fault.to_string()).help(help).with(Exit::Usage));
         }
         Err(Fault::NoThread { why }) => return Err(no_threads(why)),
         hello => hello.ok().cloned(),
@@ -35,7 +35,7 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, Stop> {
 }
 
 /// `None` for a field that is nothing like ours: an engine may have more fields.
-fn declared(fault: DeclaredFault) -> Option<(String, Stop)> {
+fn declared(fault: DeclaredFault) -> Option<(String, CommandError)> {
     let DeclaredFault { word, field, known } = fault;
     let near = question(&word, known.iter().copied());
     let title = match field {
@@ -43,6 +43,6 @@ fn declared(fault: DeclaredFault) -> Option<(String, Stop)> {
         None if near.is_none() => return None,
         None => format!("the engine declares {word}, which is no field of a ruleset"),
     };
-    let trouble = Trouble::new(title.clone()).help(near.unwrap_or_default());
-    Some((title, trouble.help(format!("write {}", known.join(", "))).with(Exit::No)))
+    let diagnostic = Diagnostic::new(title.clone()).help(near.unwrap_or_default());
+    Some((title, diagnostic.help(format!("write {}", known.join(", "))).with(Exit::No)))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 
-use crate::{Exit, Stop, Trouble};
+use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_conform::words::split;
 use crosstrack_conform::{Launch, quoted};
 
@@ -21,9 +21,9 @@ pub fn seconds() -> impl TypedValueParser<Value = Duration> {
 }
 
 /// How the engine of a command line is started.
-pub fn launch(line: &str, timeout: Duration) -> Result<Launch, Stop> {
+pub fn launch(line: &str, timeout: Duration) -> Result<Launch, CommandError> {
     let mut words = split(line).map_err(|e| {
-        Trouble::new(format!("--engine '{line}' is not a command: {e}"))
+        Diagnostic::new(format!("--engine '{line}' is not a command: {e}"))
             .help("write the program and its arguments in one text: --engine 'python3 engine.py'")
             .with(Exit::Usage)
     })?;
@@ -37,7 +37,7 @@ pub fn launch(line: &str, timeout: Duration) -> Result<Launch, Stop> {
             || (word.ends_with(';') && !word.contains(' '))
     };
     if is_assignment(&words[0]) || words.iter().any(is_shell) {
-        return Err(Trouble::new(format!(
+        return Err(Diagnostic::new(format!(
             "--engine '{line}' is meant for a shell, and is run without one"
         ))
         .help(format!("write --engine {}", quoted(&format!("sh -c {}", quoted(line)))))

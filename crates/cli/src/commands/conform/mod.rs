@@ -21,10 +21,10 @@ pub use crate::commands::conform::args::groups;
 pub use crate::commands::conform::differ::Difference;
 pub use crate::commands::conform::write::JsonReport;
 use crate::games::with_game;
-use crate::{Console, Exit, Stop};
+use crate::{CommandError, Console, Exit};
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match &self.command {
             Some(Sub::Engine(args)) => args.run(console),
             Some(Sub::Vectors(command)) => command.run(console),

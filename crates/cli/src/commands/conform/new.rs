@@ -1,6 +1,6 @@
 //! `crosstrack conform new`: the beginning of an engine.
 
-use crate::{Console, Exit, OutputArgs, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -34,7 +34,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let text = match self.lang {
             Language::Python => PYTHON,
             Language::Js => JAVASCRIPT,
@@ -45,11 +45,11 @@ impl Args {
     }
 
     /// What is there already may be somebody's engine by now.
-    fn check_new(&self) -> Result<(), Stop> {
+    fn check_new(&self) -> Result<(), CommandError> {
         match self.output.path() {
             Some(path) if !self.force && path.is_file() => {
-                let trouble = Trouble::new(format!("{} is there already", path.display()));
-                Err(trouble.help("--force replaces it").with(Exit::Input))
+                let diagnostic = Diagnostic::new(format!("{} is there already", path.display()));
+                Err(diagnostic.help("--force replaces it").with(Exit::Input))
             }
             _ => Ok(()),
         }

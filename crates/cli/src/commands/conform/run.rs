@@ -8,7 +8,7 @@ use crate::commands::conform::report::{CauseFound, Report, causes};
 use crate::commands::conform::{files, write, write_ci, write_text};
 use crate::commands::folder::write_files;
 use crate::console::write;
-use crate::{Console, Exit, Playable, Progress, Stop, Target, Trouble, question};
+use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, Target, question};
 use crosstrack::base::counted;
 use crosstrack_conform::choose::{Choice, Glob};
 use crosstrack_conform::known::Known;
@@ -20,7 +20,10 @@ use crosstrack_conform::state::{State, engine_digest};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Judged, Listing, Verdict};
 
-pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result<Exit, Stop> {
+pub(super) fn run<G: Playable>(
+    args: &Args,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
     let target = args.output.open()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
@@ -84,7 +87,7 @@ pub(super) fn run<G: Playable>(args: &Args, console: &mut Console<'_>) -> Result
 }
 
 /// The list of known failures.
-fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, Stop> {
+fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, CommandError> {
     match (&args.known, &args.update_known) {
         (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
         (None, Some(path)) => files::known(path, suite, true),
@@ -114,7 +117,7 @@ fn books(
 ///
 /// # Errors
 /// In a text report, the first.
-fn told(args: &Args, declared: Vec<(String, Stop)>) -> Result<Vec<String>, Stop> {
+fn told(args: &Args, declared: Vec<(String, CommandError)>) -> Result<Vec<String>, CommandError> {
     let mut declared = declared.into_iter();
     match args.format {
         Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
@@ -128,7 +131,7 @@ fn put<G: Playable>(
     args: &Args,
     target: Target,
     console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let text = match args.format {
         Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
         Format::Json => write::json(report)?,
@@ -145,7 +148,11 @@ fn put<G: Playable>(
 
 /// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`, or if not all
 /// of it is chosen.
-fn check_required(args: &Args, suite: &Listing<'_>, chosen: &[&dyn Vector]) -> Result<(), Stop> {
+fn check_required(
+    args: &Args,
+    suite: &Listing<'_>,
+    chosen: &[&dyn Vector],
+) -> Result<(), CommandError> {
     for word in &args.require {
         let of = |cases: &[&dyn Vector]| cases.iter().filter(|case| is_about(**case, word)).count();
         let (cases, asked) = (of(&suite.cases), of(chosen));
@@ -155,14 +162,14 @@ fn check_required(args: &Args, suite: &Listing<'_>, chosen: &[&dyn Vector]) -> R
             let list =
                 "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
             let title = format!("--require {word}: no case of {} is about that", suite.name);
-            return Err(Trouble::new(title).help(help).help(list).with(Exit::Usage));
+            return Err(Diagnostic::new(title).help(help).help(list).with(Exit::Usage));
         }
         if asked < cases {
             let title = format!(
                 "--require {word}: the options choose {asked} of {}",
                 counted(cases, "case")
             );
-            return Err(Trouble::new(title)
+            return Err(Diagnostic::new(title)
                 .help("choose all of them, or allow no skips among those chosen: --max-skip 0")
                 .with(Exit::Usage));
         }
@@ -186,7 +193,7 @@ fn required(word: &str, suite: &Listing<'_>, outcome: &Outcome<'_>) -> Required 
 
 /// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
 /// none of that name.
-fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), Stop> {
+fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), CommandError> {
     let mut cases: Vec<Case<G>> = Vec::new();
     for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
         let case = &smallest.explained.vector;
@@ -203,30 +210,30 @@ fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(),
 }
 
 /// A folder with vectors would make the run useless in the end: its files are not replaced.
-fn check_folder(dir: &Path) -> Result<(), Stop> {
+fn check_folder(dir: &Path) -> Result<(), CommandError> {
     let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let taken = std::fs::read_dir(dir)
         .is_ok_and(|entries| entries.flatten().any(|entry| is_vectors(&entry.path())));
     if !taken {
         return Ok(());
     }
-    Err(Trouble::new(format!("--save {}: there are vectors in it already", dir.display()))
+    Err(Diagnostic::new(format!("--save {}: there are vectors in it already", dir.display()))
         .help("name a folder of its own; it is made if it is not there")
         .with(Exit::Input))
 }
 
-fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, Stop> {
+fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, CommandError> {
     if let Some(other) =
         args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
     {
-        let trouble = Trouble::new(format!("{} has no group `{other}`", suite.name));
+        let diagnostic = Diagnostic::new(format!("{} has no group `{other}`", suite.name));
         let names: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
         let help = format!("its groups are {}", names.join(", "));
-        return Err(trouble.help(help).with(Exit::Usage));
+        return Err(diagnostic.help(help).with(Exit::Usage));
     }
     if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {
-        let trouble = Trouble::new(format!("{} has no levels", suite.name));
-        return Err(trouble.help("leave --level out").with(Exit::Usage));
+        let diagnostic = Diagnostic::new(format!("{} has no levels", suite.name));
+        return Err(diagnostic.help("leave --level out").with(Exit::Usage));
     }
     let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
     let choice = Choice {
@@ -237,7 +244,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
     };
     if suite.cases.is_empty() {
         let game = args.game.game();
-        return Err(Trouble::new(format!("{} has no case", suite.label()))
+        return Err(Diagnostic::new(format!("{} has no case", suite.label()))
             .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
             .with(Exit::Usage));
     }
@@ -250,19 +257,19 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, S
                 "ids are like {like}; `crosstrack conform vectors list --game {game}` lists them"
             )
         });
-        let trouble = Trouble::new(format!("no case matches `{}`", idle.text()));
-        return Err(trouble.help(help).with(Exit::Usage));
+        let diagnostic = Diagnostic::new(format!("no case matches `{}`", idle.text()));
+        return Err(diagnostic.help(help).with(Exit::Usage));
     }
     let chosen = choice.of(suite);
     if chosen.is_empty() {
-        let trouble = Trouble::new("the options together choose no case");
-        return Err(trouble.help("leave one of them out").with(Exit::Usage));
+        let diagnostic = Diagnostic::new("the options together choose no case");
+        return Err(diagnostic.help("leave one of them out").with(Exit::Usage));
     }
     Ok(chosen)
 }
 
 /// Writes the list of known failures anew; from then on they are known.
-fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), Stop> {
+fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), CommandError> {
     if outcome.judged.iter().any(Judged::is_unasked) {
         let note =
             format!("{} was not updated: not every case was put to the engine", path.display());

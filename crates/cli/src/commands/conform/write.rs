@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::commands::conform::report::{
     CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
-use crate::{CaseForm, Fields, Playable, Stop, json};
+use crate::{CaseForm, CommandError, Fields, Playable, json};
 use crosstrack_conform::{Case, Verdict};
 use crosstrack_io::clean::{markdown as cell, markdown_block};
 use crosstrack_verify::table;
@@ -156,7 +156,7 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
 }
 
 /// One object; the same for the same answers, as it holds no times.
-pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let hello = report.outcome.hello.as_ref();
     let cases = report.outcome.judged.iter().map(|one| {
         let difference = match &one.verdict {

@@ -9,14 +9,14 @@ use crate::commands::conform::report::{
     CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crate::commands::conform::write::markdown;
-use crate::{Exit, Playable, Stop, Trouble};
+use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::counted;
 use crosstrack_conform::{Judged, Verdict};
 use crosstrack_io::clean;
 use crosstrack_io::clean::{Show, Stream, workflow_message, workflow_property};
 
 /// One suite for each group, each with the version and hash of the vectors.
-pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
@@ -36,7 +36,7 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop>
         junit.add_test_suite(suite);
     }
     junit.to_string().map_err(|e| {
-        Trouble::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+        Diagnostic::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
     })
 }
 
@@ -132,7 +132,7 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
 
 /// A workflow command for each cause and each class of errors, and one for the totals. If
 /// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
-pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop> {
+pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
         // Older commands, which begin with two hashes, are obeyed anywhere in a line.
@@ -178,7 +178,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Stop
         let written = File::options().append(true).create(true).open(&path);
         written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
             let path = path.to_string_lossy();
-            Trouble::new(format!("GITHUB_STEP_SUMMARY: {path} cannot be written: {e}"))
+            Diagnostic::new(format!("GITHUB_STEP_SUMMARY: {path} cannot be written: {e}"))
                 .with(Exit::Input)
         })?;
     }

@@ -4,7 +4,7 @@ use crate::commands::count::Args;
 use crate::commands::count::fewest::{MOST_STATES, letters, too_much, unsupported};
 use crate::commands::minimal::answers::{ByPieces, Found};
 use crate::commands::minimal::write::Writer;
-use crate::{Console, Exit, Progress, ShardArgs, Stop, as_stop};
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::terms::{sum, terms, values};
@@ -26,8 +26,8 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
-        let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
+    ) -> Result<Exit, CommandError> {
+        let plan = Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
         let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
         let bar = Progress::spinner(console.watched);
         let (winning, irreducible) = if let Some(pieces) = self.at_least {
@@ -69,7 +69,7 @@ fn both(
     shard: &ShardArgs,
     bar: &Progress,
     console: &mut Console<'_>,
-) -> Result<(Numbers, Numbers), Stop> {
+) -> Result<(Numbers, Numbers), CommandError> {
     let terms = terms(transfer);
     let units: Vec<String> = terms.iter().map(Term::to_string).collect();
     let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
@@ -92,7 +92,7 @@ pub(crate) fn transfer<'r>(
     query: &Query,
     plan: &Plan,
     option: &str,
-) -> Result<Transfer<'r>, Stop> {
+) -> Result<Transfer<'r>, CommandError> {
     let plain = Query {
         stock: query.stock,
         only: query.only.clone(),
@@ -114,7 +114,11 @@ pub(crate) fn transfer<'r>(
 }
 
 /// The values of some terms, those of winning configurations first.
-fn valued(transfer: &Transfer<'_>, own: Vec<&Term>, bar: &Progress) -> Result<Vec<Value>, Stop> {
+fn valued(
+    transfer: &Transfer<'_>,
+    own: Vec<&Term>,
+    bar: &Progress,
+) -> Result<Vec<Value>, CommandError> {
     let (winning, irreducible): (Vec<&Term>, Vec<&Term>) =
         own.into_iter().partition(|term| term.of == Counted::Winning);
     let halves =

@@ -2,24 +2,24 @@
 
 use crate::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
 use crate::commands::minimal::write::{Format, Writer};
-use crate::{Exit, Stop, Trouble, as_stop};
+use crate::{CommandError, Diagnostic, Exit, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
 use crosstrack_prove::count::least::least;
-use crosstrack_prove::count::{Given, NotCounted, Question, Share, minimum, start_connectors};
+use crosstrack_prove::count::{CountError, Given, Question, Share, minimum, start_connectors};
 use crosstrack_prove::formula::{Plan, Query};
 
 /// The most states that a transfer may hold: some gigabytes.
 pub(super) const MOST_STATES: usize = 6_000_000;
 
-pub(super) fn unsupported(what: &str) -> Stop {
-    Trouble::new(format!("the count cannot take {what}"))
+pub(super) fn unsupported(what: &str) -> CommandError {
+    Diagnostic::new(format!("the count cannot take {what}"))
         .help("count with fewer filters, or list the configurations with `crosstrack minimal list`")
         .with(Exit::Usage)
 }
 
-pub(super) fn too_much(what: &str, why: &NotCounted) -> Stop {
-    Trouble::new(format!("{what} are not counted: {why}"))
+pub(super) fn too_much(what: &str, why: &CountError) -> CommandError {
+    Diagnostic::new(format!("{what} are not counted: {why}"))
         .help("smaller boards, fewer patterns or pieces, and layouts without crossings have fewer states")
         .with(Exit::Budget)
 }
@@ -38,9 +38,9 @@ pub(super) fn count(
     ruleset: &Ruleset,
     query: &Query,
     writer: &mut Writer<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let Some(count) = count_least(ruleset, query, MOST_STATES)? else {
-        return Err(Trouble::new("no configuration wins").with(Exit::No));
+        return Err(Diagnostic::new("no configuration wins").with(Exit::No));
     };
     put(writer, count);
     Ok(Exit::Done)
@@ -61,9 +61,9 @@ pub(super) fn count_least(
     ruleset: &Ruleset,
     query: &Query,
     most_states: usize,
-) -> Result<Option<Counted>, Stop> {
+) -> Result<Option<Counted>, CommandError> {
     // Contradictory filters are reported as everywhere.
-    let plan = Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
+    let plan = Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
     let terminals = terminals.filter_map(|t| Some((t.edge, t.cell(ruleset.board())?))).collect();
     let mask = |cells: &[Cell]| cells.iter().fold(0, |mask, cell| mask | cell.bit());

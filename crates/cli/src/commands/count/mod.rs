@@ -8,7 +8,7 @@ pub(crate) use crate::commands::count::by_pieces::transfer;
 pub(crate) use crate::commands::count::fewest::letters;
 use crate::commands::minimal::args::{ConfigurationArgs, check_shard, read_from_input};
 use crate::commands::minimal::write::TableFormat;
-use crate::{Console, Exit, ShardArgs, Stop};
+use crate::{CommandError, Console, Exit, ShardArgs};
 
 /// Counts the configurations in which the least number of pieces wins, exactly
 ///
@@ -51,7 +51,7 @@ impl Args {
         self.each_subset || (self.by_pieces && !is_part)
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let whole = "each answer of the others is one piece of work";
         let reasons = [
             (!self.is_shared(), "with --by-pieces and --each-subset", whole),

@@ -4,7 +4,7 @@ use crate::commands::count::fewest::count_least;
 use crate::commands::minimal::answers::{CountRow, Found, SubsetCount};
 use crate::commands::minimal::subsets::{Sets, is_too_few};
 use crate::commands::minimal::write::Writer;
-use crate::{Console, Exit, ShardArgs, Stop};
+use crate::{CommandError, Console, Exit, ShardArgs};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
@@ -22,7 +22,7 @@ pub(super) fn each(
     shard: &ShardArgs,
     writer: &mut Writer<'_>,
     console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let sets = Sets::new(ruleset, query, max_size)?;
     let one = |unit: usize| count_of(sets.names[unit].clone(), ruleset, &sets.alone(unit, query));
     let rows = shard.each(&sets.names, console, one)?;
@@ -31,7 +31,11 @@ pub(super) fn each(
 }
 
 /// The count of a set.
-fn count_of(patterns: String, ruleset: &Ruleset, query: &Query) -> Result<SubsetCount, Stop> {
+fn count_of(
+    patterns: String,
+    ruleset: &Ruleset,
+    query: &Query,
+) -> Result<SubsetCount, CommandError> {
     let answer = "none".to_owned();
     let mut row = SubsetCount { patterns, answer, ..SubsetCount::default() };
     if is_too_few(ruleset, query) {

@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::commands::explore::shared;
 use crate::commands::folder::write_files;
-use crate::{Console, Exit, Progress, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack::base::counted;
 use crosstrack_explore::draw::png;
 use crosstrack_io::bounded;
@@ -34,9 +34,9 @@ pub(super) fn export(
     engine: &Path,
     base: Option<&str>,
     console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let engine = read_engine(engine)?;
-    let page = page(&engine).map_err(|why| Trouble::new(why).with(Exit::Internal))?;
+    let page = page(&engine).map_err(|why| Diagnostic::new(why).with(Exit::Internal))?;
     let bytes = page.len();
     let png = png::check();
     if let Err(why) = &png {
@@ -58,9 +58,9 @@ pub(super) fn export(
     Ok(Exit::Done)
 }
 
-fn read_engine(path: &Path) -> Result<Vec<u8>, Stop> {
+fn read_engine(path: &Path) -> Result<Vec<u8>, CommandError> {
     let bad = |why: String| {
-        Trouble::new(format!("{}: {why}", path.display()))
+        Diagnostic::new(format!("{}: {why}", path.display()))
             .help("web/README.md says how the engine is built")
             .with(Exit::Input)
     };

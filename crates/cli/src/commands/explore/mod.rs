@@ -16,7 +16,9 @@ use clap::value_parser;
 use crate::console::read;
 use crate::games::explorer;
 use crate::games::{GameName, with_game};
-use crate::{Console, Exit, OutputArgs, Stop, Trouble, duration, interrupt, json, puzzles};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, duration, interrupt, json, puzzles,
+};
 use crosstrack::solve::Budget;
 use crosstrack_explore::explorer::refuse;
 use crosstrack_explore::request::MOST_BYTES;
@@ -73,7 +75,7 @@ fn base(text: &str) -> Result<String, String> {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let (Some(dir), Some(wasm)) = (&self.export, &self.wasm) {
             return export::export(dir, wasm, self.base.as_deref(), console);
         }
@@ -84,7 +86,7 @@ impl Args {
         self.serve(explorer, console)
     }
 
-    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, Stop> {
+    fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, CommandError> {
         let mut explorer = explorer().with_puzzles();
         if !self.puzzles.is_empty() {
             for (path, file) in self.puzzles.iter().zip(puzzles::load(&self.puzzles)?) {
@@ -92,7 +94,7 @@ impl Args {
                 for (row, record) in file.records()?.into_iter().enumerate() {
                     explorer.add(&name, record).map_err(|fault| {
                         let title = format!("{name}: puzzle {}: {}", row + 1, fault.message);
-                        Trouble::new(title)
+                        Diagnostic::new(title)
                             .help(format!("crosstrack puzzle check {name} says what is wrong"))
                             .with(Exit::Input)
                     })?;
@@ -112,7 +114,7 @@ impl Args {
         explorer: &Explorer,
         path: &Path,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
@@ -129,10 +131,10 @@ impl Args {
         target.put(Ok((exit, json::plain(&answer)?)), console)
     }
 
-    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let listener = TcpListener::bind(address).map_err(|error| {
-            Trouble::new(format!("port {} cannot be used: {error}", self.port))
+            Diagnostic::new(format!("port {} cannot be used: {error}", self.port))
                 .help("--port 0 takes a free one")
                 .with(Exit::Input)
         })?;
@@ -149,7 +151,7 @@ impl Args {
 }
 
 /// Keeps the table of a file, of whichever game it is.
-fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), Stop> {
+fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
     fn of<G: Explored>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         crosstrack_tablebase::open::<G>(path)
             .map(|table| explorer.keep(table))
@@ -163,7 +165,7 @@ fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), Stop> {
             Err(_) => {}
         }
     }
-    Err(Trouble::new(format!("{}: {why}", path.display()))
+    Err(Diagnostic::new(format!("{}: {why}", path.display()))
         .help("crosstrack tablebase build makes tables")
         .with(Exit::Input))
 }

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::games::GameName;
 use crate::games::explorer;
-use crate::{Exit, Stop, as_stop, picture};
+use crate::{CommandError, Exit, picture, to_failure};
 use crosstrack_explore::{VERSION, Watch};
 
 /// A file by its name.
@@ -21,15 +21,15 @@ type File = (String, Vec<u8>);
 ///
 /// # Errors
 /// If a picture cannot be drawn.
-pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, Stop> {
+pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, CommandError> {
     let explorer = explorer().with_puzzles();
-    let ask = |request: Json| -> Result<Json, Stop> {
+    let ask = |request: Json| -> Result<Json, CommandError> {
         let answer = explorer.answer_text(&request.to_string(), &mut Watch::unlimited(&mut |_| ()));
-        serde_json::from_str(&answer).map_err(as_stop(Exit::Internal))
+        serde_json::from_str(&answer).map_err(to_failure(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
     let puzzles = list["puzzles"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let files_of = |puzzle: &Json| -> Result<Vec<File>, Stop> {
+    let files_of = |puzzle: &Json| -> Result<Vec<File>, CommandError> {
         let text = |field: &str| puzzle[field].as_str().unwrap_or_default();
         let place = json!({
             "version": VERSION, "ask": "picture", "game": text("game"),

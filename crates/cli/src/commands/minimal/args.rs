@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use crate::commands::minimal::filters::Filters;
 use crate::commands::minimal::write::{Format, Writer};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{Console, Exit, OutputArgs, ShardArgs, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
 
@@ -31,8 +31,13 @@ impl<F: ValueEnum + Copy + Into<Format> + Send + Sync + 'static> ConfigurationAr
     pub(crate) fn put(
         &self,
         console: &mut Console<'_>,
-        answer: impl FnOnce(&Ruleset, &Query, &mut Writer<'_>, &mut Console<'_>) -> Result<Exit, Stop>,
-    ) -> Result<Exit, Stop> {
+        answer: impl FnOnce(
+            &Ruleset,
+            &Query,
+            &mut Writer<'_>,
+            &mut Console<'_>,
+        ) -> Result<Exit, CommandError>,
+    ) -> Result<Exit, CommandError> {
         let how = (self.format.into(), &self.output);
         put((&self.filters, &self.game), how, console, answer)
     }
@@ -46,8 +51,13 @@ pub(crate) fn put(
     (filters, game): (&Filters, &GameArgs),
     (format, output): (Format, &OutputArgs),
     console: &mut Console<'_>,
-    answer: impl FnOnce(&Ruleset, &Query, &mut Writer<'_>, &mut Console<'_>) -> Result<Exit, Stop>,
-) -> Result<Exit, Stop> {
+    answer: impl FnOnce(
+        &Ruleset,
+        &Query,
+        &mut Writer<'_>,
+        &mut Console<'_>,
+    ) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
     let target = output.open()?;
     let loaded = filters.load(game, console);
     let answered = loaded.and_then(|(ruleset, query)| {
@@ -77,11 +87,11 @@ pub(crate) fn check_shard(
     shard: &ShardArgs,
     console: &Console<'_>,
     reasons: &[Unshared],
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     match reasons.iter().find(|(is_so, ..)| *is_so && shard.is_shared(console)) {
         None => Ok(()),
         Some((_, what, help)) => {
-            Err(Trouble::new(format!("--shard goes {what}")).help(*help).with(Exit::Usage))
+            Err(Diagnostic::new(format!("--shard goes {what}")).help(*help).with(Exit::Usage))
         }
     }
 }

@@ -5,7 +5,7 @@ use clap::builder::PossibleValue;
 
 use crate::commands::recorded::Line;
 use crate::games::crosstrack::args::{GameArgs, Loaded};
-use crate::{Console, Stop};
+use crate::{CommandError, Console};
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
@@ -76,7 +76,7 @@ impl Filters {
         &self,
         game: &GameArgs,
         console: &mut Console<'_>,
-    ) -> Result<(Ruleset, Query), Stop> {
+    ) -> Result<(Ruleset, Query), CommandError> {
         let Loaded { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
@@ -108,7 +108,7 @@ impl Filters {
         &mut self,
         game: &GameArgs,
         console: &mut Console<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         if self.reads_input() {
             let Loaded { ruleset, position, .. } = game.load("-", console)?;
             self.given = Some(ruleset.write_position(&position));

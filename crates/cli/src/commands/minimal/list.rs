@@ -13,14 +13,14 @@ use crate::commands::minimal::args::{ConfigurationArgs, check_shard, limited, re
 use crate::commands::minimal::said;
 use crate::commands::minimal::write::{TableFormat, Writer};
 use crate::commands::solver_options::{EncodingArgs, WhoArgs, failed, tried};
-use crate::{Console, Exit, Progress, ShardArgs, Stop, Trouble, duration, unwritten};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, duration, unwritten};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::WriteError;
 use crosstrack_io::files::{Step, is_direct};
-use crosstrack_prove::formula::decode::{self, Mismatch};
+use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::parts::Part;
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Parts, Plan, Query, for_each_configuration, minimum,
@@ -55,7 +55,7 @@ impl Args {
         self.count.is_none()
     }
 
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let again = "a shard that was killed is run again";
         let reasons = [
             (!self.is_shared(), "without --count", "a shard lists all of its part"),
@@ -76,7 +76,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let who = WhoArgs { solver: None, seconds: self.seconds, nodes: None };
         let deciding = who.deciding()?;
         let method = deciding.method(self.encoding.reachability);
@@ -111,7 +111,7 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
         bar: &Progress,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let open = |path| Journal::open(path, ruleset, query, console);
         let mut journal = self.resume.as_deref().map(open).transpose()?;
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
@@ -126,7 +126,7 @@ impl Args {
         let mut count = known.len();
         let mut each = |configuration: &Configuration| {
             let line = writer.configuration(configuration);
-            let mut write = || -> Result<(), Stop> {
+            let mut write = || -> Result<(), CommandError> {
                 if let Some(journal) = &mut journal {
                     journal.add(&line)?;
                 }
@@ -183,7 +183,7 @@ impl Args {
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let new = |query| Parts::new(ruleset, query, self.encoding.reachability);
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
@@ -200,7 +200,7 @@ impl Args {
                     _ => {
                         let title =
                             format!("the file of a shard has what is not of {part}: {text}");
-                        return Err(Trouble::new(title).with(Exit::Input));
+                        return Err(Diagnostic::new(title).with(Exit::Input));
                     }
                 };
             }
@@ -210,7 +210,7 @@ impl Args {
 }
 
 /// The configurations of a part, in notation.
-fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, Stop> {
+fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, CommandError> {
     let mut texts = Vec::new();
     let end = parts.for_each(part, &[], |found| {
         texts.push(ruleset.write_position(&found.position(ruleset)));
@@ -231,9 +231,9 @@ pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configu
 }
 
 /// Why a line of a journal is not a configuration of the list.
-fn not_asked_for(mismatch: &Mismatch) -> String {
+fn not_asked_for(mismatch: &DecodeError) -> String {
     match mismatch {
-        Mismatch::Query { what, .. } => format!("this is not what is asked for: {what}"),
+        DecodeError::Query { what, .. } => format!("this is not what is asked for: {what}"),
         _ => "no winning path runs here".to_owned(),
     }
 }
@@ -260,10 +260,10 @@ impl Journal {
         ruleset: &Ruleset,
         query: &Query,
         console: &mut Console<'_>,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, CommandError> {
         let name = path.display();
         let unusable = |why: &dyn Display| {
-            Trouble::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
+            Diagnostic::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
         };
         if is_direct(path) {
             return Err(unusable(&"it is no file"));
@@ -278,7 +278,7 @@ impl Journal {
         while lines.read(&mut line).map_err(|e| unusable(&e))? {
             let number = lines.number();
             let fault = |reason: String| {
-                Trouble::new(format!("{name} is not a list of configurations"))
+                Diagnostic::new(format!("{name} is not a list of configurations"))
                     .source(&format!("{name}, line {number}"), &line)
                     .label(0..line.len(), reason)
                     .with(Exit::Input)
@@ -304,7 +304,7 @@ impl Journal {
     }
 
     /// Adds a line, in one write: what is killed leaves whole lines.
-    fn add(&mut self, line: &str) -> Result<(), Stop> {
+    fn add(&mut self, line: &str) -> Result<(), CommandError> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
             unwritten(&WriteError { path: self.path.clone(), step: Step::Write, source })
         })

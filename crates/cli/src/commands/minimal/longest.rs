@@ -9,7 +9,7 @@ use crate::commands::minimal::args::{ConfigurationArgs, check_shard, limited, re
 use crate::commands::minimal::list::read;
 use crate::commands::minimal::write::{Format, Writer, reason, refuted, size};
 use crate::commands::solver_options::{SolverArgs, failed, tried};
-use crate::{Console, Exit, Progress, ShardArgs, Stop, Trouble};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
@@ -17,7 +17,7 @@ use crosstrack_prove::count::{Example, full_example};
 use crosstrack_prove::formula::longest::{Excess, longest};
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{
-    Configuration, Cube, Cubes, Idle, Longest, Method, NoCubes, Query, Tried, decode,
+    Configuration, Cube, Cubes, CubesError, Idle, Longest, Method, Query, Tried, decode,
     is_irreducible,
 };
 use crosstrack_prove::sat::Evidence;
@@ -114,7 +114,7 @@ fn whole_board(
     method: Method<'_>,
     progress: &mut dyn FnMut(Step),
     writer: &mut Writer<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let found = longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
     let Longest { witness, idle, above, at_most, why } = &found;
     let refutation = |Excess { pieces, cnf, evidence }: &Excess| {
@@ -159,7 +159,7 @@ impl Args {
         self.cubes.is_some()
     }
 
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let whole = "the answer without cubes is one piece of work";
         let reasons = [
             (!self.is_shared(), "with --cubes", whole),
@@ -186,12 +186,12 @@ impl Args {
         (ruleset, query): (&Ruleset, &Query),
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let deciding = self.solver.who.deciding()?;
         let cubes = Cubes::new(ruleset, query, deciding.method(self.solver.encoding.reachability));
         let cubes = cubes.map_err(|why| match &why {
-            NoCubes::Failed(error) => failed(error),
-            NoCubes::TooMany { .. } => Trouble::new(why.to_string())
+            CubesError::Failed(error) => failed(error),
+            CubesError::TooMany { .. } => Diagnostic::new(why.to_string())
                 .help("cubes are for boards that are nearly full: try without --cubes")
                 .with(Exit::Usage),
         })?;
@@ -207,7 +207,7 @@ impl Args {
 impl InCubes<'_> {
     /// Decides cubes, those with the most pieces first, until one has a configuration: the others with
     /// as many pieces are still decided, those with fewer are not.
-    fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, Stop> {
+    fn outcomes(&self, own: &[usize], bar: &Progress) -> Result<Vec<Outcome>, CommandError> {
         let all = self.cubes.all();
         let empty = |&unit: &usize| all[unit].0.count_ones();
         let mut outcomes = Vec::new();
@@ -229,7 +229,7 @@ impl InCubes<'_> {
         Ok(outcomes)
     }
 
-    fn outcome(&self, cube: Cube) -> Result<Outcome, Stop> {
+    fn outcome(&self, cube: Cube) -> Result<Outcome, CommandError> {
         let (decided, is_proved) = match self.by {
             CubesBy::Formula => {
                 let solver = &self.args.solver;
@@ -263,16 +263,16 @@ impl InCubes<'_> {
     }
 
     /// A configuration of a cube.
-    fn read(&self, cube: Cube, text: &str) -> Result<Configuration, Stop> {
+    fn read(&self, cube: Cube, text: &str) -> Result<Configuration, CommandError> {
         let found = read(self.ruleset, &self.cubes.plan(cube), text).ok();
         found.filter(|found| is_irreducible(self.ruleset, &found.layout)).ok_or_else(|| {
             let title = format!("this is no irreducible configuration of {cube}: {text}");
-            Trouble::new(title).with(Exit::Input)
+            Diagnostic::new(title).with(Exit::Input)
         })
     }
 
     /// What the outcomes of all cubes say together.
-    fn longest(&self, outcomes: &[Outcome], writer: &mut Writer<'_>) -> Result<Exit, Stop> {
+    fn longest(&self, outcomes: &[Outcome], writer: &mut Writer<'_>) -> Result<Exit, CommandError> {
         let begun = self.cubes.begun();
         let mut best = begun.best.clone();
         let all = || self.cubes.all().iter().zip(outcomes);

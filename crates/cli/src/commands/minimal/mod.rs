@@ -13,7 +13,7 @@ pub use crate::commands::minimal::answers::MinimalReport;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::{Format, Writer};
 use crate::commands::solver_options::{SolverArgs, failed, tried};
-use crate::{Console, Exit, Progress, Stop};
+use crate::{CommandError, Console, Exit, Progress};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Minimum, Query, minimum};
 
@@ -52,7 +52,7 @@ impl Args {
         }
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match &self.command {
             Some(Sub::List(args)) => args.run(console),
             Some(Sub::Longest(args)) => args.run(console),
@@ -70,7 +70,7 @@ impl Args {
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let deciding = self.solver.who.deciding()?;
         let method = deciding.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);

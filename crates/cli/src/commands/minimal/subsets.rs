@@ -7,11 +7,11 @@ use crate::commands::minimal::filters::SetFilters;
 use crate::commands::minimal::write::{TableFormat, Writer};
 use crate::commands::solver_options::{SolverArgs, failed};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{Console, Exit, OutputArgs, ShardArgs, Stop, as_stop};
+use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, to_failure};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Letter, Ruleset};
-use crosstrack_prove::formula::{Contradiction, Method, Minimum, Plan, Query, minimum};
+use crosstrack_prove::formula::{Method, Minimum, Plan, Query, QueryError, minimum};
 
 /// Finds how few pieces can win with each set of patterns alone, as one table
 #[derive(clap::Args, Debug)]
@@ -38,7 +38,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let filters = self.filters.clone().into();
         let how = (self.format.into(), &self.output);
         put((&filters, &self.game), how, console, |ruleset, query, writer, console| {
@@ -71,8 +71,8 @@ impl Sets {
         ruleset: &Ruleset,
         query: &Query,
         max_size: Option<usize>,
-    ) -> Result<Self, Stop> {
-        Plan::new(ruleset, query).map_err(as_stop(Exit::Usage))?;
+    ) -> Result<Self, CommandError> {
+        Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
         let left = letters(ruleset, query);
         let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
         let patterns: Vec<Letter> =
@@ -105,7 +105,7 @@ fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
 
 /// Whether so few pieces are left that no path can be had, which needs no solver.
 pub(crate) fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
-    matches!(Plan::new(ruleset, query), Err(Contradiction::TooFew { .. }))
+    matches!(Plan::new(ruleset, query), Err(QueryError::TooFew { .. }))
 }
 
 /// The minimum of a set.
@@ -114,7 +114,7 @@ fn minimum_of(
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
-) -> Result<Subset, Stop> {
+) -> Result<Subset, CommandError> {
     let answer = "none".to_owned();
     let mut row = Subset { patterns, answer, proved: true, ..Subset::default() };
     if is_too_few(ruleset, query) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::TableFormat;
 use crate::commands::solver_options::{SolverArgs, failed, tried};
-use crate::{Console, Exit, Progress, Stop};
+use crate::{CommandError, Console, Exit, Progress};
 use crosstrack_prove::formula::trade_off;
 
 /// Finds for each number of pathway pieces the least number of intersection pieces
@@ -19,7 +19,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.asked.put(console, |ruleset, query, writer, console| {
             let deciding = self.solver.who.deciding()?;
             let method = deciding.method(self.solver.encoding.reachability);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::commands::minimal::answers::{self, Found, MinimalReport};
 use crate::games::crosstrack::facts::Path;
-use crate::{Stop, json};
+use crate::{CommandError, json};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
@@ -192,7 +192,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole answer.
-    pub(crate) fn finish(self) -> Result<String, Stop> {
+    pub(crate) fn finish(self) -> Result<String, CommandError> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
             Format::Json => json::pretty(&MinimalReport {

@@ -2,7 +2,7 @@
 //! the rules alone, in the same way when a proof is made and when it is checked.
 
 use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
-use crate::{RulesetArgs, RulesetOptions, Stop};
+use crate::{CommandError, RulesetArgs, RulesetOptions};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::forced::least;
@@ -16,7 +16,7 @@ const AFTER: &str = "pieces after the first move";
 ///
 /// # Errors
 /// If the options make no ruleset, or name files that an archive cannot carry.
-pub fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Result<Subject, Stop> {
+pub fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Result<Subject, CommandError> {
     let mut asked = asked.clone();
     let tables = asked.options.carry()?;
     let ruleset = asked.ruleset()?;
@@ -53,8 +53,8 @@ impl Asked for RulesetArgs {
 pub fn derive(
     verified: &Verified,
     recorded: &[String],
-    broken: &dyn Fn(&str) -> Stop,
-) -> Option<Result<Derived, Stop>> {
+    broken: &dyn Fn(&str) -> CommandError,
+) -> Option<Result<Derived, CommandError>> {
     let after = verified.manifest.readings.get(AFTER)?;
     let derive = || {
         let numbers = numbers(after).ok_or_else(|| {

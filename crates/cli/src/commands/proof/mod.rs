@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use crate::commands::proof::question::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, unmade};
 use crate::commands::solver_options::{failed, tried};
-use crate::{Console, Exit, OutputArgs, Progress, Stop, Trouble, as_stop};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_failure};
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crosstrack_prove::sat::proof::{Subject, archive};
@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
         let text = self.make(&bar, console)?;
@@ -41,13 +41,13 @@ impl Args {
         target.finish(&text, console)
     }
 
-    fn make(&self, bar: &Progress, console: &mut Console<'_>) -> Result<String, Stop> {
+    fn make(&self, bar: &Progress, console: &mut Console<'_>) -> Result<String, CommandError> {
         let mut asked = self.asked.clone();
         let tables = asked.game.ruleset.options.carry()?;
         asked.filters.settle(&asked.game, console)?;
         let (ruleset, query) = asked.filters.load(&asked.game, console)?;
         fs::create_dir_all(&self.dir).map_err(|e| {
-            Trouble::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
+            Diagnostic::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
         })?;
         let finder = Limited::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
@@ -58,10 +58,10 @@ impl Args {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
             Minimum::Unknown { .. } => {
-                return Err(Trouble::new("the minimum is not known").with(Exit::Budget));
+                return Err(Diagnostic::new("the minimum is not known").with(Exit::Budget));
             }
         };
-        let plan = Plan::new(&ruleset, &query).map_err(as_stop(Exit::Internal))?;
+        let plan = Plan::new(&ruleset, &query).map_err(to_failure(Exit::Internal))?;
         bar.say("writing the proof");
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
         let subject = Subject { readings, tables };

@@ -4,7 +4,7 @@
 use crate::commands::minimal::filters::Filters;
 use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{Console, RulesetOptions, Stop, words};
+use crate::{CommandError, Console, RulesetOptions, words};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::encoding::encode;
@@ -72,8 +72,8 @@ pub fn derive(
     verified: &Verified,
     recorded: &[String],
     console: &mut Console<'_>,
-    broken: &dyn Fn(&str) -> Stop,
-) -> Result<Derived, Stop> {
+    broken: &dyn Fn(&str) -> CommandError,
+) -> Result<Derived, CommandError> {
     let pieces = verified.manifest.readings.get(AT_MOST).and_then(|text| text.parse().ok());
     let pieces: usize = pieces.ok_or_else(|| broken("it does not record its bound"))?;
     let asked: FormulaArgs = asked(recorded, &verified.tables, broken)?;

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use crate::diagnostic::cited;
 use crate::games::explorer;
 use crate::terminal::answer::answer;
 use crate::terminal::ask::{Answer, Ask};
-use crate::trouble::cited;
-use crate::{Console, Exit, OutputArgs, Progress, Stop, Trouble, puzzles};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, puzzles};
 use crosstrack::solve::Budget;
 use crosstrack_explore::{Fault, Tried};
 
@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let record = puzzles::one(&self.id, &self.file)?;
         let goal = record.goal.words();
@@ -48,7 +48,7 @@ impl Args {
                 target.put(Ok((exit, self.text(id, &tried))), console)
             }
             Answer::Wrong(fault) => Err(wrong(&fault)),
-            _ => Err(Trouble::new("the explorer gave another answer").with(Exit::Internal)),
+            _ => Err(Diagnostic::new("the explorer gave another answer").with(Exit::Internal)),
         }
     }
 
@@ -70,18 +70,18 @@ impl Args {
 }
 
 /// What the explorer finds wrong, as the command says it.
-fn wrong(fault: &Fault) -> Stop {
-    let mut trouble = Trouble::new(&fault.message);
+fn wrong(fault: &Fault) -> CommandError {
+    let mut diagnostic = Diagnostic::new(&fault.message);
     if let (Some(start), Some(end)) = (fault.start, fault.end) {
         let span = start as usize..end as usize;
-        trouble = trouble.source(fault.part, &fault.text).label(span, "here");
+        diagnostic = diagnostic.source(fault.part, &fault.text).label(span, "here");
     }
     if let Some(clause) = fault.clause {
-        trouble = trouble.code(clause).help(cited(clause));
+        diagnostic = diagnostic.code(clause).help(cited(clause));
     }
     // Only work that has no end in sight is a fault of no text.
     let is_spent = fault.part == "request" && fault.text.is_empty();
-    trouble.help(fault.help.clone().unwrap_or_default()).with(if is_spent {
+    diagnostic.help(fault.help.clone().unwrap_or_default()).with(if is_spent {
         Exit::Budget
     } else {
         Exit::Input

@@ -12,7 +12,8 @@ use serde::Serialize;
 use crate::games::{GameName, with_game};
 use crate::puzzles::File;
 use crate::{
-    Answered, Console, Exit, OutputArgs, Progress, ShardArgs, Stop, TextOrJson, json, puzzles,
+    Answered, CommandError, Console, Exit, OutputArgs, Progress, ShardArgs, TextOrJson, json,
+    puzzles,
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
@@ -83,7 +84,7 @@ impl From<&DataError> for Fault {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
         target.put(answered, console)

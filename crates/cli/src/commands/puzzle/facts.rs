@@ -5,7 +5,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Exit, Stop, Trouble, json};
+use crate::{CommandError, Diagnostic, Exit, json};
 use crosstrack_explore::puzzle::{Column, Level, Record, table};
 use crosstrack_io::clean;
 
@@ -55,7 +55,7 @@ impl PuzzleFacts {
     ///
     /// # Errors
     /// If a number is none.
-    pub(super) fn new(record: &Record) -> Result<Self, Stop> {
+    pub(super) fn new(record: &Record) -> Result<Self, CommandError> {
         let text = |column| said(record, column).map(str::to_owned);
         let words = |column| {
             record.get(column)?;
@@ -97,9 +97,9 @@ fn said(record: &Record, column: Column) -> Option<&str> {
     record.get(column).filter(|text| !text.is_empty())
 }
 
-fn number(column: Column, text: &str) -> Result<u64, Stop> {
+fn number(column: Column, text: &str) -> Result<u64, CommandError> {
     u64::from_str(text).map_err(|_| {
-        Trouble::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
+        Diagnostic::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
             .help("`crosstrack puzzle check FILE` says where")
             .with(Exit::Input)
     })
@@ -147,11 +147,11 @@ const SHOWN: [Column; 5] =
 ///
 /// # Errors
 /// If one says a number for JSON that is none.
-pub(super) fn render(records: &[Record], format: Format) -> Result<String, Stop> {
+pub(super) fn render(records: &[Record], format: Format) -> Result<String, CommandError> {
     match format {
         Format::Csv => Ok(table::write(records)),
         Format::Json => {
-            let puzzles: Result<_, Stop> = records.iter().map(PuzzleFacts::new).collect();
+            let puzzles: Result<_, CommandError> = records.iter().map(PuzzleFacts::new).collect();
             json::pretty(&Listed { puzzles: puzzles? })
         }
         Format::Md => {

@@ -11,14 +11,14 @@ use crate::commands::puzzle::facts::{Format, render};
 use crate::console::read_if_there;
 use crate::puzzles::File;
 use crate::{
-    Answered, AnyGameArgs, Console, Exit, Loaded, OutputArgs, Playable, Progress, Question,
-    ShardArgs, Stop, Trouble, duration, interrupt, puzzles,
+    Answered, AnyGameArgs, CommandError, Console, Diagnostic, Exit, Loaded, OutputArgs, Playable,
+    Progress, Question, ShardArgs, duration, interrupt, puzzles,
 };
 use crosstrack::base::{Table, counted};
 use crosstrack::game::GameExt as _;
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::NoPuzzle;
+use crosstrack_explore::puzzle::prove::PuzzleError;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
 
 /// The most attempts that can be shared: each has a name.
@@ -69,7 +69,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         match self.game.put("start", self, console) {
             Ok((exit, _)) if self.append.is_some() => Ok(exit),
@@ -140,7 +140,7 @@ impl Args {
     ///
     /// # Errors
     /// If no win can take so many plies.
-    fn goal<G: Playable>(&self, game: &G, start: &G::Position) -> Result<Goal, Stop> {
+    fn goal<G: Playable>(&self, game: &G, start: &G::Position) -> Result<Goal, CommandError> {
         let second = 1 + game.round(game.to_move(start));
         let Some(goal) = self.goal.or(Goal::win(second)) else { unreachable!("few players") };
         if let Goal::Win(plies) = goal
@@ -149,9 +149,12 @@ impl Args {
             let goals = (1..).filter(|&plies| game.is_in_turn(start, plies));
             let goals: Vec<String> =
                 goals.filter_map(Goal::win).take(3).map(|goal| goal.to_string()).collect();
-            return Err(Trouble::new(format!("--goal {goal}: {}", NoPuzzle::NotInTurn(goal)))
-                .help(format!("goals here are {} and so on, or solitaire-N", goals.join(", ")))
-                .with(Exit::Usage));
+            return Err(Diagnostic::new(format!(
+                "--goal {goal}: {}",
+                PuzzleError::NotInTurn(goal)
+            ))
+            .help(format!("goals here are {} and so on, or solitaire-N", goals.join(", ")))
+            .with(Exit::Usage));
         }
         Ok(goal)
     }
@@ -162,23 +165,23 @@ impl Args {
         game: &G,
         goal: Goal,
         number: u64,
-    ) -> Result<Option<Record>, Stop> {
+    ) -> Result<Option<Record>, CommandError> {
         let puzzle = Attempt { seed: self.seed, number }.run(game, goal).map_err(|e| {
             let what = format!("attempt {number} contradicts itself: {e}");
-            Trouble::new(what).with(Exit::Internal)
+            Diagnostic::new(what).with(Exit::Internal)
         })?;
         Ok(puzzle.map(|puzzle| puzzle.record))
     }
 
     /// The attempts of a shard, or what those of all shards found: the same as one run after the other.
     fn shared<G: Playable>(&self, game: &G, goal: Goal, console: &mut Console<'_>) -> Answered {
-        let usage = |what: &str| Err(Trouble::new(what).with(Exit::Usage));
+        let usage = |what: &str| Err(Diagnostic::new(what).with(Exit::Usage));
         let Some(attempts) = self.attempts else {
             return usage("--shard needs --attempts N: the work is N attempts");
         };
         if attempts > MOST_SHARED {
             let title = format!("--shard: at most {MOST_SHARED} attempts can be shared");
-            return Err(Trouble::new(title)
+            return Err(Diagnostic::new(title)
                 .help("--from begins with a later one")
                 .with(Exit::Usage));
         }
@@ -188,7 +191,7 @@ impl Args {
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let one = |unit: usize| -> Result<Option<String>, Stop> {
+        let one = |unit: usize| -> Result<Option<String>, CommandError> {
             let record = self.attempt(game, goal, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
         };
@@ -223,13 +226,13 @@ impl Args {
 }
 
 /// The puzzles of a table to which more are added; none if it is not there yet.
-fn read(path: &Path) -> Result<Vec<Record>, Stop> {
+fn read(path: &Path) -> Result<Vec<Record>, CommandError> {
     let name = path.display().to_string();
     let Some(text) = read_if_there(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
     if !text.is_empty() && !text.ends_with('\n') {
         let last = text.rfind('\n').map_or(0, |end| end + 1);
         let title = format!("{name}: the last line has no end: it may have been cut off");
-        return Err(Trouble::new(title)
+        return Err(Diagnostic::new(title)
             .source(&name, &text)
             .label(last..text.len(), "up to here")
             .help("if this is a whole row, put a line end behind it; if not, remove what is left of it")
@@ -238,7 +241,7 @@ fn read(path: &Path) -> Result<Vec<Record>, Stop> {
     let records = File::new(&name, text)?.records()?;
     let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());
     if let Some(column) = records.first().and_then(silent) {
-        return Err(Trouble::new(format!("{name} has no column `{column}`"))
+        return Err(Diagnostic::new(format!("{name} has no column `{column}`"))
             .help("a table to which puzzles are added has all columns: begin a new file")
             .with(Exit::Input));
     }

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use crate::commands::puzzle::facts::{Format, render};
 use crate::game_args::any_board;
 use crate::games::{GameName, with_game};
-use crate::{Console, Exit, OutputArgs, Playable, Stop, Trouble, puzzles, question, words};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, puzzles, question, words,
+};
 use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, Puzzling as _, Record};
 
@@ -41,7 +43,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         self.theme.iter().try_for_each(|theme| known(theme))?;
         let mut records = puzzles::all(&self.files)?;
@@ -73,13 +75,13 @@ fn board<G: Playable>(record: &Record) -> Option<String> {
 }
 
 /// A theme that no puzzle can have would only find nothing.
-fn known(theme: &str) -> Result<(), Stop> {
+fn known(theme: &str) -> Result<(), CommandError> {
     let own = || GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::THEMES));
     let names = || THEMES.iter().chain(own()).map(|&(name, _)| name);
     if names().any(|name| name == theme) {
         return Ok(());
     }
-    Err(Trouble::new(format!("no theme is called `{theme}`"))
+    Err(Diagnostic::new(format!("no theme is called `{theme}`"))
         .help(question(theme, names()).unwrap_or_default())
         .help(format!("themes are {}", names().collect::<Vec<_>>().join(", ")))
         .with(Exit::Usage))

@@ -10,7 +10,7 @@ mod attempt;
 
 pub use crate::commands::puzzle::check::CheckReport;
 pub use crate::commands::puzzle::facts::{Listed, Rated, Shown};
-use crate::{Console, Exit, Stop};
+use crate::{CommandError, Console, Exit};
 
 /// Finds, lists, shows, checks and rates puzzles, and judges tries
 #[derive(clap::Subcommand, Debug)]
@@ -30,7 +30,7 @@ impl Command {
         matches!(self, Self::Check(_) | Self::Find(_))
     }
 
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),

@@ -6,11 +6,11 @@ use clap::value_parser;
 
 use crate::commands::puzzle::facts::{PuzzleFacts, Rated, level};
 use crate::{
-    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
-    Trouble, duration, interrupt, json, puzzles,
+    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
+    QuestionArgs, TextOrJson, duration, interrupt, json, puzzles,
 };
 use crosstrack::solve::Budget;
-use crosstrack_explore::puzzle::prove::{NoPuzzle, prove};
+use crosstrack_explore::puzzle::prove::{PuzzleError, prove};
 use crosstrack_explore::puzzle::table::Origin;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
@@ -43,7 +43,7 @@ pub struct Args {
 const PLIES: u8 = 3;
 
 impl Args {
-    fn proved<G: Playable>(&self, at: &Loaded<G>) -> Result<Record, NoPuzzle> {
+    fn proved<G: Playable>(&self, at: &Loaded<G>) -> Result<Record, PuzzleError> {
         let Loaded { ruleset: game, position, puzzle } = at;
         let Self { seconds, nodes, plies, .. } = self;
         let asked = match (self.goal, plies) {
@@ -55,24 +55,24 @@ impl Args {
             Some(goal) => vec![goal],
             None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
         };
-        let mut last = NoPuzzle::Spent;
+        let mut last = PuzzleError::Spent;
         for goal in goals {
             match prove(game, position, goal, budget.clone()) {
                 Ok(proved) => {
                     let origin = Origin::default();
                     return Record::derived(game, position, goal, &proved, &origin)
-                        .map_err(|e| NoPuzzle::Refused(e.to_string()));
+                        .map_err(|e| PuzzleError::Refused(e.to_string()));
                 }
-                Err(no @ NoPuzzle::OutOfReach(_)) => last = no,
-                Err(no @ NoPuzzle::NotInTurn(_)) if asked.is_some() => last = no,
-                Err(NoPuzzle::NotInTurn(_)) => {}
+                Err(no @ PuzzleError::OutOfReach(_)) => last = no,
+                Err(no @ PuzzleError::NotInTurn(_)) if asked.is_some() => last = no,
+                Err(PuzzleError::NotInTurn(_)) => {}
                 Err(no) => return Err(no),
             }
         }
         Err(last)
     }
 
-    fn proved_text(&self, record: &Record) -> Result<String, Stop> {
+    fn proved_text(&self, record: &Record) -> Result<String, CommandError> {
         if matches!(self.asked.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
             return json::pretty(&Rated { is_puzzle: Some(true), puzzle, why: None });
@@ -102,12 +102,12 @@ impl Args {
         Ok(text)
     }
 
-    fn none(&self, no: &NoPuzzle) -> Result<String, Stop> {
+    fn none(&self, no: &PuzzleError) -> Result<String, CommandError> {
         match self.asked.format {
-            TextOrJson::Text if *no == NoPuzzle::Spent => Ok(format!("unknown: {no}\n")),
+            TextOrJson::Text if *no == PuzzleError::Spent => Ok(format!("unknown: {no}\n")),
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => {
-                let is_puzzle = (*no != NoPuzzle::Spent).then_some(false);
+                let is_puzzle = (*no != PuzzleError::Spent).then_some(false);
                 json::pretty(&Rated { is_puzzle, puzzle: None, why: Some(no.to_string()) })
             }
         }
@@ -119,7 +119,7 @@ impl Question for Args {
         let Loaded { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
-            return Err(Trouble::new(title).with(Exit::Input));
+            return Err(Diagnostic::new(title).with(Exit::Input));
         }
         puzzles::nameable(game, position)?;
         let progress = Progress::spinner(console.watched);
@@ -128,8 +128,8 @@ impl Question for Args {
         drop(progress);
         match proved {
             Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
-            Err(NoPuzzle::Spent) => Ok((Exit::Budget, self.none(&NoPuzzle::Spent)?)),
-            Err(NoPuzzle::Refused(why)) => Err(Trouble::new(why).with(Exit::Internal)),
+            Err(PuzzleError::Spent) => Ok((Exit::Budget, self.none(&PuzzleError::Spent)?)),
+            Err(PuzzleError::Refused(why)) => Err(Diagnostic::new(why).with(Exit::Internal)),
             Err(no) => Ok((Exit::No, self.none(&no)?)),
         }
     }

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use crate::asked::Format;
 use crate::commands::puzzle::facts::{PuzzleFacts, Shown, level};
 use crate::games::with_game;
-use crate::{Console, Exit, Loaded, OutputArgs, Playable, Stop, Trouble, json, picture, puzzles};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, Loaded, OutputArgs, Playable, json, picture, puzzles,
+};
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
@@ -33,7 +35,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let record = puzzles::one(&self.id, &self.file)?;
         let colour = console.colour && self.output.is_out();
@@ -45,7 +47,7 @@ impl Args {
         }
     }
 
-    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, Stop> {
+    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
         let Loaded { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
         let end = if self.solution { end(&game, &start, record)? } else { start };
         Ok(match self.format {
@@ -64,11 +66,15 @@ impl Args {
 }
 
 /// The position at the end of the solution.
-fn end<G: Playable>(game: &G, start: &G::Position, record: &Record) -> Result<G::Position, Stop> {
+fn end<G: Playable>(
+    game: &G,
+    start: &G::Position,
+    record: &Record,
+) -> Result<G::Position, CommandError> {
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
         let bad = |why: String| {
-            Trouble::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
+            Diagnostic::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
         };
         let alone = matches!(record.goal, Goal::Solitaire(_));
         while alone && game.to_move(&position) != game.to_move(start) {
@@ -81,7 +87,7 @@ fn end<G: Playable>(game: &G, start: &G::Position, record: &Record) -> Result<G:
     let side = game.side_of(game.to_move(start));
     let is_said = record.words(Column::Solution).next().is_some();
     if is_said && game.outcome(&position) != Some(Outcome::Win(side)) {
-        return Err(Trouble::new("the solution does not end with a win for the player to move")
+        return Err(Diagnostic::new("the solution does not end with a win for the player to move")
             .help("`crosstrack puzzle check` says what the table says wrong")
             .with(Exit::Input));
     }

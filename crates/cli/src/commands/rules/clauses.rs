@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::game_args::claims;
 use crate::games::{GameName, clauses, readings, with_game};
-use crate::{Exit, Stop, TextOrJson, Trouble, json, question};
+use crate::{CommandError, Diagnostic, Exit, TextOrJson, json, question};
 use crosstrack::clauses::{Clause, Documented as _};
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indented;
@@ -109,7 +109,7 @@ pub(super) fn text(
     id: Option<&str>,
     game: Option<GameName>,
     format: TextOrJson,
-) -> Result<String, Stop> {
+) -> Result<String, CommandError> {
     let all: Vec<&Clause> = clauses_of(game);
     let clauses = match id {
         Some(id) => vec![*all.iter().find(|c| c.id == id).ok_or_else(|| unknown(id, &all))?],
@@ -135,8 +135,8 @@ fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
     )
 }
 
-fn unknown(id: &str, all: &[&Clause]) -> Stop {
+fn unknown(id: &str, all: &[&Clause]) -> CommandError {
     let help = question(id, all.iter().map(|c| c.id.as_str()))
         .unwrap_or_else(|| "`crosstrack rules --clauses` lists them".to_owned());
-    Trouble::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
+    Diagnostic::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Exit, Playable, Stop, TextOrJson, Trouble, as_stop, json};
+use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_failure};
 use crosstrack_explore::rules::{Lesson, lessons};
 use crosstrack_verify::table::indented;
 
@@ -19,11 +19,11 @@ pub(super) fn text<G: Playable>(
     number: Option<usize>,
     format: TextOrJson,
     colour: bool,
-) -> Result<String, Stop> {
-    let all = lessons::<G>().map_err(as_stop(Exit::Internal))?;
+) -> Result<String, CommandError> {
+    let all = lessons::<G>().map_err(to_failure(Exit::Internal))?;
     let one = |number: usize| {
         number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
-            Trouble::new(format!("there is no lesson {number}"))
+            Diagnostic::new(format!("there is no lesson {number}"))
                 .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
                 .with(Exit::Usage)
         })
@@ -45,9 +45,13 @@ fn list<G: Playable>(lessons: &[Lesson]) -> String {
 }
 
 /// A lesson with its position before and after each move.
-fn shown<G: Playable>(number: usize, lesson: &Lesson, colour: bool) -> Result<String, Stop> {
+fn shown<G: Playable>(
+    number: usize,
+    lesson: &Lesson,
+    colour: bool,
+) -> Result<String, CommandError> {
     let place =
-        lesson.place::<G>().map_err(|fault| Trouble::new(fault.message).with(Exit::Internal))?;
+        lesson.place::<G>().map_err(|fault| Diagnostic::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;
     let mut text =
         format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));

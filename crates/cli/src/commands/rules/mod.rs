@@ -6,7 +6,7 @@ mod lessons;
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
 use crate::games::{GameName, with_game};
-use crate::{Console, Exit, OutputArgs, Stop, TextOrJson, Trouble, words};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, words};
 
 /// Teaches a game in lessons, and lists what the sources say, clause by clause
 #[derive(clap::Args, Debug)]
@@ -39,7 +39,7 @@ enum Which {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = match self.which()? {
@@ -53,12 +53,12 @@ impl Args {
     }
 
     /// A word of digits is the number of a lesson, and any other one the id of a clause.
-    fn which(&self) -> Result<Which, Stop> {
+    fn which(&self) -> Result<Which, CommandError> {
         match &self.which {
             None if self.clauses => Ok(Which::Clauses(None)),
             None => Ok(Which::Lessons(None)),
             Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                let none = |_| Trouble::new(format!("there is no lesson `{word}`"));
+                let none = |_| Diagnostic::new(format!("there is no lesson `{word}`"));
                 let number = word.parse().map_err(|bad| none(bad).with(Exit::Usage))?;
                 Ok(Which::Lessons(Some(number)))
             }

@@ -12,14 +12,14 @@ pub use crate::commands::solve::report::SolveReport;
 use crate::commands::solve::shown::{Shown, ShownArgs};
 use crate::game::spent;
 use crate::{
-    Answered, Console, Exit, Loaded, Playable, Progress, Question, QuestionArgs, Stop, TextOrJson,
-    Trouble, duration, interrupt, json,
+    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
+    QuestionArgs, TextOrJson, duration, interrupt, json,
 };
 use crosstrack::solve::parallel::Parallel;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::threats::{MEMORY, Threats};
 use crosstrack::solve::{
-    Budget, BySearch, NoSolution, Problem, Solution, Solver as _, Spent, Verdict, Wanted,
+    Budget, BySearch, Problem, Solution, SolveError, Solver as _, Spent, Verdict, Wanted,
 };
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
@@ -88,7 +88,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         // From now on Ctrl-C ends the search, which says what it knows.
         interrupt::cancel();
         let is_threats = matches!(self.by, Decider::Threats);
@@ -101,13 +101,13 @@ impl Args {
 ///
 /// # Errors
 /// If it is another goal than a forced win.
-fn goal_of(record: &Record) -> Result<u8, Stop> {
+fn goal_of(record: &Record) -> Result<u8, CommandError> {
     match record.goal {
         Goal::Win(plies) => Ok(plies.get()),
         Goal::Solitaire(_) => {
             let id = record.text(Column::Id);
             let title = format!("the puzzle {id} asks for no forced win: {}", record.goal.words());
-            Err(Trouble::new(title)
+            Err(Diagnostic::new(title)
                 .help(format!("its solution: crosstrack puzzle show {id} --solution"))
                 .with(Exit::Input))
         }
@@ -124,7 +124,7 @@ impl Question for Args {
         let problem = Problem { plies, wanted, certificate: is_shown };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
-            return Err(Trouble::new(title).with(Exit::Input));
+            return Err(Diagnostic::new(title).with(Exit::Input));
         }
         if let Some(Export::Qdimacs) = self.export {
             return Ok((Exit::Done, game.quantified(position, plies)?));
@@ -159,15 +159,19 @@ impl Question for Args {
     }
 }
 
-fn unsolved<G: Playable>(game: &G, position: &G::Position, error: &NoSolution<Spent>) -> Stop {
+fn unsolved<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    error: &SolveError<Spent>,
+) -> CommandError {
     match error {
-        NoSolution::NoCertificate => internal(error),
-        NoSolution::Spent | NoSolution::Solver(Spent) => spent(game, position),
+        SolveError::NoCertificate => internal(error),
+        SolveError::Spent | SolveError::Solver(Spent) => spent(game, position),
     }
 }
 
-fn internal(error: &impl Display) -> Stop {
-    Trouble::new(error.to_string()).with(Exit::Internal)
+fn internal(error: &impl Display) -> CommandError {
+    Diagnostic::new(error.to_string()).with(Exit::Internal)
 }
 
 impl Args {
@@ -178,7 +182,7 @@ impl Args {
         position: &G::Position,
         problem: Problem,
         budget: &Budget,
-    ) -> Result<(Solution<G>, bool), Stop> {
+    ) -> Result<(Solution<G>, bool), CommandError> {
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
             let engine = Parallel::new(game, budget, self.jobs.into());
@@ -204,7 +208,7 @@ impl Args {
                 let formula = game.solve_by_formula(position, asked, budget.clone())?;
                 searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::brief(game, problem.plies, solution);
-                    Trouble::new("the two searches disagree")
+                    Diagnostic::new("the two searches disagree")
                         .help(format!("search: {}", say(*searched)))
                         .help(format!("sat:    {}", say(formula)))
                         .help("one of them is wrong: please report the position and the readings")

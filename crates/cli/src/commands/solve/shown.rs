@@ -8,12 +8,12 @@ use flate2::{Compression, GzBuilder};
 use crate::commands::solve::report::{Basis, Evidence, Files};
 use crate::console::Target;
 use crate::game::is_nameable;
-use crate::{Console, Exit, OutputArgs, Playable, Progress, Stop, Trouble, as_stop};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_failure};
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
 use crosstrack::solve::{
-    Budget, Document, NotRefuted, Problem, Refutable, Rules, Search, Solution, Spent, refutation,
-    search,
+    Budget, Document, Problem, Refutable, RefutationError, Rules, Search, Solution, Spent,
+    refutation, search,
 };
 
 /// The files that are asked for, opened before any work is done.
@@ -42,9 +42,13 @@ impl ShownArgs {
     ///
     /// # Errors
     /// If they do not.
-    pub(super) fn check(&self, output: Option<&Path>, by_threats: bool) -> Result<(), Stop> {
+    pub(super) fn check(
+        &self,
+        output: Option<&Path>,
+        by_threats: bool,
+    ) -> Result<(), CommandError> {
         let refused =
-            |title: &str, help: &str| Err(Trouble::new(title).help(help).with(Exit::Usage));
+            |title: &str, help: &str| Err(Diagnostic::new(title).help(help).with(Exit::Usage));
         let named = [
             ("--certificate", self.certificate.as_deref()),
             ("--refutation", self.refutation.as_deref()),
@@ -76,11 +80,11 @@ impl ShownArgs {
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<Targets, Stop> {
+    ) -> Result<Targets, CommandError> {
         let is_asked = self.certificate.is_some() || self.refutation.is_some();
         if is_asked && !is_nameable(game, position) {
             let title = "a certificate cannot name pieces, sets or connectors of your own";
-            return Err(Trouble::new(title)
+            return Err(Diagnostic::new(title)
                 .help("leave it out, or --pieces, --sets and --connectors FILE")
                 .with(Exit::Usage));
         }
@@ -113,7 +117,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         problem: Problem,
         solution: &Solution<G>,
         targets: Targets,
-    ) -> Result<(Evidence, Files), Stop> {
+    ) -> Result<(Evidence, Files), CommandError> {
         let Targets { mut certificate, refutation } = targets;
         let mut evidence = Evidence::searched(&solution.verdict);
         if self.by_threats {
@@ -146,7 +150,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         Ok((evidence, files))
     }
 
-    fn refute(&self, refutable: Refutable<G::Move>) -> Result<Strategy<G>, Stop> {
+    fn refute(&self, refutable: Refutable<G::Move>) -> Result<Strategy<G>, CommandError> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("a reply to every line of play");
         let refutable = Refutable { lemmas: refutable.lemmas || self.args.lemmas, ..refutable };
@@ -154,25 +158,25 @@ impl<G: Playable> Shown<'_, '_, G> {
         let mut engine = Search::with_rules(self.game, budget.clone(), Rules::ALL, search::MEMORY);
         let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
         made.map_err(|error| match error {
-            NotRefuted::Spent(Spent) => spent("refutation"),
-            NotRefuted::Wins(line) => {
+            RefutationError::Spent(Spent) => spent("refutation"),
+            RefutationError::Wins(line) => {
                 let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
                 let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
-                Trouble::new(title)
+                Diagnostic::new(title)
                     .help("please report the position and the readings")
                     .with(Exit::Internal)
             }
         })
     }
 
-    fn check(&self, strategy: &Strategy<G>) -> Result<Basis, Stop> {
+    fn check(&self, strategy: &Strategy<G>) -> Result<Basis, CommandError> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("checked by the rules alone");
         let checking = Checking { budget: self.budget.clone(), every_move: false };
         let stats =
             check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
                 Wrong::Spent(_) => spent("check"),
-                _ => as_stop(Exit::Internal)(&fault),
+                _ => to_failure(Exit::Internal)(&fault),
             })?;
         Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
     }
@@ -182,13 +186,13 @@ impl<G: Playable> Shown<'_, '_, G> {
         strategy: &Strategy<G>,
         path: &Path,
         target: Target,
-    ) -> Result<String, Stop> {
+    ) -> Result<String, CommandError> {
         let document = Document::new(self.game, G::NAME, self.game.readings(), strategy);
-        let text = document.write().map_err(as_stop(Exit::Internal))?;
+        let text = document.write().map_err(to_failure(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
-            target.finish_bytes(&bytes.map_err(as_stop(Exit::Internal))?, self.console)?;
+            target.finish_bytes(&bytes.map_err(to_failure(Exit::Internal))?, self.console)?;
         } else {
             target.finish(&text, self.console)?;
         }
@@ -196,8 +200,8 @@ impl<G: Playable> Shown<'_, '_, G> {
     }
 }
 
-fn spent(what: &str) -> Stop {
-    Trouble::new(format!("there is an answer, but {Spent} before its {what} is complete"))
+fn spent(what: &str) -> CommandError {
+    Diagnostic::new(format!("there is an answer, but {Spent} before its {what} is complete"))
         .help(format!("allow more for the {what}"))
         .with(Exit::Budget)
 }

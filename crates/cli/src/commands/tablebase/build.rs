@@ -2,7 +2,9 @@
 
 use crate::commands::tablebase::args::Build;
 use crate::commands::tablebase::shown::{missing, not_solved, unusable, watched};
-use crate::{Answered, Console, Exit, Loaded, Playable, Progress, Question, Stop, Trouble};
+use crate::{
+    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
+};
 use crosstrack::base::counted;
 use crosstrack_io::files::part_of;
 use crosstrack_tablebase::Estimate;
@@ -18,14 +20,14 @@ impl Question for Build {
             }
         }
         let Some(output) = self.output.as_deref().or(self.dir.as_deref()) else {
-            return Err(Trouble::new("--by-class writes a folder")
+            return Err(Diagnostic::new("--by-class writes a folder")
                 .help("name it: --dir DIR")
                 .with(Exit::Usage));
         };
         if self.by_class && output.is_file() {
             let title =
                 format!("{} is a file: with --by-class a folder is written", output.display());
-            return Err(Trouble::new(title)
+            return Err(Diagnostic::new(title)
                 .help("name a folder, or one that is not there yet; or remove the file")
                 .with(Exit::Input));
         }
@@ -52,7 +54,7 @@ impl Question for Build {
 
 impl Build {
     /// Whether it can be built at all, and the memory that is allowed is enough.
-    fn fits(&self, estimate: &Estimate) -> Result<(), Stop> {
+    fn fits(&self, estimate: &Estimate) -> Result<(), CommandError> {
         let Some(mib) = self.memory else { return Ok(()) };
         let fewer = "fewer pieces take less: --sets";
         let Estimate { largest, largest_positions, most_positions, .. } = estimate;
@@ -61,7 +63,7 @@ impl Build {
                 "the class {largest} has about {largest_positions} positions: a class holds up to \
                  {most_positions}"
             );
-            return Err(Trouble::new(title).help(fewer).with(Exit::Usage));
+            return Err(Diagnostic::new(title).help(fewer).with(Exit::Usage));
         }
         let needed = if self.by_class { estimate.by_class } else { estimate.in_one };
         let needed = needed.div_ceil(1 << 20);
@@ -71,19 +73,19 @@ impl Build {
         let title =
             format!("building this takes about {needed} MiB of memory, and --memory allows {mib}");
         let by_class = estimate.by_class.div_ceil(1 << 20);
-        let trouble = Trouble::new(title);
-        let trouble = if !self.by_class && estimate.positions > *most_positions {
-            trouble.help(format!("a table in one file holds up to {most_positions} positions"))
+        let diagnostic = Diagnostic::new(title);
+        let diagnostic = if !self.by_class && estimate.positions > *most_positions {
+            diagnostic.help(format!("a table in one file holds up to {most_positions} positions"))
         } else {
-            trouble.help(format!("allow more: --memory {needed}"))
+            diagnostic.help(format!("allow more: --memory {needed}"))
         };
         let helps_by_class = by_class < needed && largest_positions <= most_positions;
-        let trouble = if !self.by_class && helps_by_class {
-            trouble.help(format!("class by class it takes about {by_class} MiB: --by-class"))
+        let diagnostic = if !self.by_class && helps_by_class {
+            diagnostic.help(format!("class by class it takes about {by_class} MiB: --by-class"))
         } else {
-            trouble.help(fewer)
+            diagnostic.help(fewer)
         };
-        Err(trouble.with(Exit::Budget))
+        Err(diagnostic.with(Exit::Budget))
     }
 }
 

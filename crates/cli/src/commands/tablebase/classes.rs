@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
-use crate::{Answered, Exit, Playable, TextOrJson, Trouble, json};
+use crate::{Answered, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack_tablebase::Solved;
@@ -49,7 +49,9 @@ pub(super) fn answer<G: Playable>(
     let classes = table.counts_by_class().map_err(unusable(file))?;
     let Some(first) = classes.first() else {
         let title = format!("{}: its positions have no material classes", file.display());
-        return Err(Trouble::new(title).help("tables of Crosstrack have them").with(Exit::Input));
+        return Err(Diagnostic::new(title)
+            .help("tables of Crosstrack have them")
+            .with(Exit::Input));
     };
     let facts = |class: &ClassCounts| Class {
         name: class.name.clone(),

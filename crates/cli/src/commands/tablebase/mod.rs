@@ -18,14 +18,14 @@ use crate::commands::tablebase::shown::{TableQuestion, unusable};
 pub use crate::commands::tablebase::stats::Stats;
 pub use crate::commands::tablebase::zugzwangs::List as Zugzwangs;
 use crate::games::{GameName, with_game};
-use crate::{Console, Exit, OutputArgs, Stop};
-use crosstrack::base::UnknownWord;
+use crate::{CommandError, Console, Exit, OutputArgs};
+use crosstrack::base::UnknownWordError;
 use crosstrack_tablebase::TableError;
 use crosstrack_tablebase::file::game_of;
 use crosstrack_tablebase::open;
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Build(args) => {
                 let answered = args.game.put("start", &**args, console);
@@ -45,10 +45,10 @@ fn put(
     path: &Path,
     output: &OutputArgs,
     console: &mut Console<'_>,
-) -> Result<Exit, Stop> {
+) -> Result<Exit, CommandError> {
     let target = output.open()?;
     let name = game_of(path).map_err(unusable(path))?;
-    let game: GameName = name.parse().map_err(|bad: UnknownWord| {
+    let game: GameName = name.parse().map_err(|bad: UnknownWordError| {
         unusable(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
     })?;
     let answered = with_game!(game, G => {

@@ -8,7 +8,7 @@ use crate::commands::tablebase::shown::{
     Of, SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
 };
 use crate::position::{meant, settled};
-use crate::{Answered, Console, Exit, Playable, TextOrJson, Trouble, json};
+use crate::{Answered, Console, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack_tablebase::{AnySolved, Value};
 
 /// The value of a position in JSON.
@@ -38,7 +38,7 @@ impl TableQuestion for Probe {
         let position = game.given(meant(&pos), self.waive.given())?;
         let value = table.value(&position).map_err(unusable(&self.file))?;
         let value = value.ok_or_else(|| {
-            Trouble::new("this position cannot be reached from the start")
+            Diagnostic::new("this position cannot be reached from the start")
                 .help("tables have what can be reached; `crosstrack solve` takes any position")
                 .with(Exit::Input)
         })?;

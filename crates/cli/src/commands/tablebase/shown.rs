@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::{Answered, Console, Exit, Playable, Progress, Stop, Trouble, unwritten};
+use crate::{Answered, CommandError, Console, Diagnostic, Exit, Playable, Progress, unwritten};
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnySolved, Value};
-use crosstrack_tablebase::{Counts, NotSolved, TableError};
+use crosstrack_tablebase::{BuildError, Counts, TableError};
 use crosstrack_verify::table::wrapped;
 
 /// Something to find out from the table of any game.
@@ -21,43 +21,44 @@ pub(super) trait TableQuestion {
 }
 
 /// What is wrong with a table, by name.
-pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> Stop {
+pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> CommandError {
     let name = path.display().to_string();
     move |error| {
         let again = "build it again: crosstrack tablebase build";
-        let trouble = Trouble::new(format!("{name}: {error}"));
+        let diagnostic = Diagnostic::new(format!("{name}: {error}"));
         match error {
             TableError::Unwritten(error) => unwritten(&error),
             TableError::Io(error) => {
-                Trouble::new(format!("{name} cannot be read or written: {error}")).with(Exit::Input)
+                Diagnostic::new(format!("{name} cannot be read or written: {error}"))
+                    .with(Exit::Input)
             }
             TableError::NotSolved(error) => not_solved(&error),
-            TableError::Version { .. } => trouble.help(again).with(Exit::Input),
+            TableError::Version { .. } => diagnostic.help(again).with(Exit::Input),
             TableError::Missing(_) | TableError::NoClasses => {
                 let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
-                trouble.help(help).with(Exit::Input)
+                diagnostic.help(help).with(Exit::Input)
             }
             TableError::Foreign(_) => {
-                trouble.help("remove it, or write to another folder").with(Exit::Input)
+                diagnostic.help("remove it, or write to another folder").with(Exit::Input)
             }
             TableError::In { .. } => {
                 let help =
                     "remove that file and build again with --by-class: only it is solved again";
-                trouble.help(help).with(Exit::Input)
+                diagnostic.help(help).with(Exit::Input)
             }
-            _ => trouble.with(Exit::Input),
+            _ => diagnostic.with(Exit::Input),
         }
     }
 }
 
 /// Why there is no table.
-pub(super) fn not_solved(error: &NotSolved) -> Stop {
-    let trouble = Trouble::new(error.to_string());
+pub(super) fn not_solved(error: &BuildError) -> CommandError {
+    let diagnostic = Diagnostic::new(error.to_string());
     match error {
-        NotSolved::Unsuited { help, .. } => trouble.help(*help).with(Exit::Usage),
-        NotSolved::TooDeep => trouble.with(Exit::Internal),
-        NotSolved::Interrupted => trouble.with(Exit::Interrupted),
-        _ => trouble.with(Exit::Usage),
+        BuildError::Unsuited { help, .. } => diagnostic.help(*help).with(Exit::Usage),
+        BuildError::TooDeep => diagnostic.with(Exit::Internal),
+        BuildError::Interrupted => diagnostic.with(Exit::Interrupted),
+        _ => diagnostic.with(Exit::Usage),
     }
 }
 
@@ -148,18 +149,18 @@ pub(super) const SOURCE: &str = "table";
 pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
 
 /// A table whose value of a position does not follow from those of its moves.
-pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> Stop {
+pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> CommandError {
     let title = format!(
         "{}: the table says {value}, and {derived} follows from what it says of the moves",
         path.display()
     );
     let help = "the table does not agree with the rules: tablebase verify says where";
-    Trouble::new(title).help(help).with(Exit::Input)
+    Diagnostic::new(title).help(help).with(Exit::Input)
 }
 
 /// A table without a position that can be reached.
-pub(super) fn missing() -> Stop {
-    Trouble::new("the table does not have all that follows from the start")
+pub(super) fn missing() -> CommandError {
+    Diagnostic::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
         .with(Exit::Input)
 }

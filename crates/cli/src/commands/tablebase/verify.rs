@@ -2,7 +2,7 @@
 
 use crate::commands::tablebase::args::Verify;
 use crate::commands::tablebase::shown::{TableQuestion, unusable, watched};
-use crate::{Answered, Console, Exit, Playable, Progress, Trouble};
+use crate::{Answered, Console, Diagnostic, Exit, Playable, Progress};
 use crosstrack_tablebase::AnySolved;
 use crosstrack_tablebase::{check, check_some};
 
@@ -13,7 +13,7 @@ impl TableQuestion for Verify {
         table.load().map_err(&bad)?;
         let (checked, which) = if let Some(number) = self.sample {
             let positions = table.sample(number.into(), self.seed).ok_or_else(|| {
-                Trouble::new(format!("{name}: this table is verified as a whole"))
+                Diagnostic::new(format!("{name}: this table is verified as a whole"))
                     .help("it has keys for positions and no numbers: leave --sample out")
                     .with(Exit::Usage)
             })?;
@@ -24,7 +24,7 @@ impl TableQuestion for Verify {
         };
         let checked = checked.map_err(&bad)?;
         if let Some(wrong) = checked.wrong {
-            return Err(Trouble::new(format!("{name}: {wrong}")).with(Exit::No));
+            return Err(Diagnostic::new(format!("{name}: {wrong}")).with(Exit::No));
         }
         let (positions, rules) = (checked.positions, table.game().ruleset_lines());
         let text = format!(

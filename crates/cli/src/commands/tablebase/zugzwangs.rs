@@ -7,7 +7,7 @@ use crate::commands::tablebase::args::Whole;
 use crate::commands::tablebase::shown::{
     Of, SAYS, SOURCE, TableQuestion, Valued, unusable, watched,
 };
-use crate::{Answered, Console, Exit, Playable, Progress, TextOrJson, Trouble, json};
+use crate::{Answered, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json};
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crosstrack_tablebase::AnySolved;
 
@@ -42,7 +42,7 @@ impl TableQuestion for Whole {
         table.load().map_err(unusable(&self.file))?;
         let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {
             ZugzwangError::Table(error) => unusable(&self.file)(error),
-            why => Trouble::new(format!("{}: {why}", self.file.display())).with(Exit::Budget),
+            why => Diagnostic::new(format!("{}: {why}", self.file.display())).with(Exit::Budget),
         })?;
         drop(bar);
         let all = all.unwrap_or_default();

@@ -4,11 +4,11 @@ use clap::{Args, value_parser};
 
 use crate::game::unplayable;
 use crate::ruleset::ReadingArgs;
-use crate::{Exit, Loaded, Stop, Trouble, question};
+use crate::{CommandError, Diagnostic, Exit, Loaded, question};
 use crossings::explore::faults::{part, place};
 use crossings::rules::notation::SyntaxError;
-use crossings::rules::ruleset::BadRuleset;
-use crossings::rules::setup::SetupFaults;
+use crossings::rules::ruleset::RulesetError;
+use crossings::rules::setup::SetupError;
 use crossings::rules::{Board, Position, Ruleset, RulesetSpec, Setup, SetupFault, read_setup};
 
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
@@ -42,23 +42,27 @@ impl CrossingsArgs {
     ///
     /// # Errors
     /// If it is none, contradicts the options, or cannot be played.
-    pub fn read(&self, given: Option<Board>, text: Option<&str>) -> Result<Loaded<Ruleset>, Stop> {
+    pub fn read(
+        &self,
+        given: Option<Board>,
+        text: Option<&str>,
+    ) -> Result<Loaded<Ruleset>, CommandError> {
         let Some(text) = text else {
             let spec = self.spec(given.unwrap_or(Board::STANDARD));
             let ruleset = Ruleset::new(spec).map_err(|bad| {
                 let help = match bad {
-                    BadRuleset::NoRoom { rows: 2, .. } => "write a higher --board, or --rows 1",
+                    RulesetError::NoRoom { rows: 2, .. } => "write a higher --board, or --rows 1",
                     _ => "write a higher --board",
                 };
                 let title = format!("the options contradict each other: {bad}");
-                Trouble::new(title).help(help).with(Exit::Usage)
+                Diagnostic::new(title).help(help).with(Exit::Usage)
             })?;
             let position = Position::start(&ruleset);
             return Ok(Loaded { ruleset, position, puzzle: None });
         };
         let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
         if let Some(given) = given.filter(|&given| given != board) {
-            return Err(Trouble::new(format!(
+            return Err(Diagnostic::new(format!(
                 "--board {given} contradicts the text of the position"
             ))
             .source("position", text)
@@ -67,7 +71,7 @@ impl CrossingsArgs {
             .with(Exit::Usage));
         }
         let ruleset = Ruleset::new(self.spec(board)).map_err(|bad| {
-            Trouble::new("there is no such game")
+            Diagnostic::new("there is no such game")
                 .source("position", text)
                 .label(part(text, 0), bad.to_string())
                 .with(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
@@ -81,10 +85,10 @@ impl CrossingsArgs {
 ///
 /// # Errors
 /// If it is none, is of another board, or cannot be played.
-pub fn given(ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
+pub fn given(ruleset: &Ruleset, text: &str) -> Result<Position, CommandError> {
     let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
     if board != ruleset.board() {
-        return Err(Trouble::new("this is a position of another board")
+        return Err(Diagnostic::new("this is a position of another board")
             .source("position", text)
             .label(part(text, 0), format!("a board {board}, not {}", ruleset.board()))
             .with(Exit::Input));
@@ -92,14 +96,14 @@ pub fn given(ruleset: &Ruleset, text: &str) -> Result<Position, Stop> {
     playable(ruleset, &setup, text)
 }
 
-fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, Stop> {
+fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, CommandError> {
     Position::new(ruleset, setup).map_err(|found| report(ruleset, text, &found))
 }
 
 /// A text that is no position.
-fn not_notation(error: &SyntaxError) -> Stop {
+fn not_notation(error: &SyntaxError) -> CommandError {
     let near = question(&error.text, ["start"]).unwrap_or_default();
-    Trouble::new("this is not a position of Crossings")
+    Diagnostic::new("this is not a position of Crossings")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
@@ -108,10 +112,10 @@ fn not_notation(error: &SyntaxError) -> Stop {
 }
 
 /// A text that is a position which cannot be played: all its faults.
-fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
-    let trouble = unplayable(text, &found.0, |fault| (place(text, fault), fault.clause()));
+fn report(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
+    let diagnostic = unplayable(text, &found.0, |fault| (place(text, fault), fault.clause()));
     let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
     let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
     let help = "each player has one row of stones here: --rows 2 gives them two";
-    trouble.help(if is_crowded && has_room { help } else { "" }).with(Exit::Input)
+    diagnostic.help(if is_crowded && has_room { help } else { "" }).with(Exit::Input)
 }

@@ -5,7 +5,7 @@ pub mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{End, Exit, Fields, Playable, Stop, Trouble, json};
+use crate::{CommandError, Diagnostic, End, Exit, Fields, Playable, json};
 use crossings::draw::terminal;
 use crossings::rules::{Position, Ruleset};
 use crosstrack::game::perft::perft;
@@ -88,11 +88,13 @@ impl Playable for Ruleset {
     }
 
     /// None of its faults can be forgiven.
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, CommandError> {
         if !waived.is_empty() {
-            return Err(Trouble::new("--waive is an option of Crosstrack, and this is Crossings")
-                .help("leave it out")
-                .with(Exit::Usage));
+            return Err(Diagnostic::new(
+                "--waive is an option of Crosstrack, and this is Crossings",
+            )
+            .help("leave it out")
+            .with(Exit::Usage));
         }
         text.map_or_else(|| Ok(Position::start(self)), |text| args::given(self, text))
     }

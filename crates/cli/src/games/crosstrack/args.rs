@@ -7,13 +7,13 @@ use clap::Args;
 use crate::game::unplayable;
 use crate::position::{meant, settled};
 use crate::ruleset::sets_help;
-use crate::{Console, Exit, RulesetArgs, Stop, Trouble, game, puzzles, question};
+use crate::{CommandError, Console, Diagnostic, Exit, RulesetArgs, game, puzzles, question};
 use crosstrack::game::Named as _;
 use crosstrack::rules::notation::part;
 use crosstrack::rules::notation::{SetTag, read_header};
-use crosstrack::rules::setup::SetupFaults;
+use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{
-    BadPosition, BadRuleset, EditionId, Header, PatternSet, Position, Ruleset, SetupFault,
+    EditionId, Header, ParsePositionError, PatternSet, Position, Ruleset, RulesetError, SetupFault,
     SyntaxError, read_setup,
 };
 
@@ -36,10 +36,10 @@ impl WaiveArgs {
 ///
 /// # Errors
 /// If it is not one, is of another ruleset, or cannot be played.
-pub fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, Stop> {
+pub fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, CommandError> {
     let setup = read_setup(ruleset, text).map_err(|bad| match bad {
-        BadPosition::Syntax(e) => not_notation(&e),
-        other => Trouble::new(other.to_string()).with(Exit::Input),
+        ParsePositionError::Syntax(e) => not_notation(&e),
+        other => Diagnostic::new(other.to_string()).with(Exit::Input),
     })?;
     let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
     Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
@@ -64,7 +64,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
-    pub fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, Stop> {
+    pub fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, CommandError> {
         let pos = &*settled(pos, console)?;
         if puzzles::is_id(pos) {
             let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
@@ -78,7 +78,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// If it is none, contradicts the options, or cannot be played.
-    pub fn read(&self, text: Option<&str>) -> Result<Loaded, Stop> {
+    pub fn read(&self, text: Option<&str>) -> Result<Loaded, CommandError> {
         let Some(text) = text else {
             let ruleset = self.ruleset.ruleset()?;
             let position = Position::start(&ruleset);
@@ -101,11 +101,11 @@ impl GameArgs {
     }
 
     /// The options may say again what the text says, but nothing else.
-    fn agrees_with(&self, header: Header, text: &str) -> Result<(), Stop> {
+    fn agrees_with(&self, header: Header, text: &str) -> Result<(), CommandError> {
         let Header { board, set, owners } = header;
         let options = &self.ruleset.options;
         let against = |option: String, span: Range<usize>, says: String| {
-            Err(Trouble::new(format!("{option} contradicts the text of the position"))
+            Err(Diagnostic::new(format!("{option} contradicts the text of the position"))
                 .source("position", text)
                 .label(span, format!("the text says {says}"))
                 .help("the text fixes board, set and owners: leave the option out, or change the text")
@@ -137,7 +137,7 @@ impl GameArgs {
                 let says = format!("the {set} set; `{board}~custom` is for sets of your own");
                 against("--sets".to_owned(), board_span, says)
             }
-            (None, SetTag::Custom) if options.sets.is_none() => Err(Trouble::new(
+            (None, SetTag::Custom) if options.sets.is_none() => Err(Diagnostic::new(
                 "the text is of pieces of your own",
             )
             .source("position", text)
@@ -150,19 +150,19 @@ impl GameArgs {
         }
     }
 
-    fn bad_ruleset(&self, bad: &BadRuleset, text: &str) -> Stop {
+    fn bad_ruleset(&self, bad: &RulesetError, text: &str) -> CommandError {
         let span = match bad {
-            BadRuleset::NoFixedConnectors(_) => part(text, 1),
+            RulesetError::NoFixedConnectors(_) => part(text, 1),
             _ => owners_of(text),
         };
         let options = &self.ruleset.options;
         let by_option = options.connectors.is_some() || options.edition.is_some();
         if options.sets.is_some() {
-            let trouble = Trouble::new(format!("there is no such game: {bad}"));
-            return trouble.help(sets_help(bad)).with(Exit::Usage);
+            let diagnostic = Diagnostic::new(format!("there is no such game: {bad}"));
+            return diagnostic.help(sets_help(bad)).with(Exit::Usage);
         }
         let exit = if by_option { Exit::Usage } else { Exit::Input };
-        Trouble::new("there is no such game")
+        Diagnostic::new("there is no such game")
             .source("position", text)
             .label(span, bad.to_string())
             .help("owners with t play in teams, such as 1234t; the original edition is 4x3")
@@ -182,9 +182,9 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
                     x1_4x2_1122.1_4-6-6-6-6-4_d";
 
 /// A text that is no position.
-fn not_notation(error: &SyntaxError) -> Stop {
+fn not_notation(error: &SyntaxError) -> CommandError {
     let near = question(&error.text, ["start"]).unwrap_or_default();
-    Trouble::new("this is not a position")
+    Diagnostic::new("this is not a position")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
@@ -199,9 +199,10 @@ fn owners_of(text: &str) -> Range<usize> {
 }
 
 /// A text that is a position which cannot be played: all its faults.
-fn report(ruleset: &Ruleset, text: &str, found: &SetupFaults) -> Stop {
-    let trouble = unplayable(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
+fn report(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
+    let diagnostic =
+        unplayable(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
     let is_playable = found.0.iter().all(SetupFault::is_waivable);
     let help = "out of reach, but playable: --waive PL-OPENING forgives it";
-    trouble.help(if is_playable { help } else { "" }).with(Exit::Input)
+    diagnostic.help(if is_playable { help } else { "" }).with(Exit::Input)
 }

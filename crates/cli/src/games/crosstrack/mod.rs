@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::games::crosstrack::facts::{Facts, Path};
-use crate::{Exit, Playable, Stop, Trouble, as_stop, game};
+use crate::{CommandError, Diagnostic, Exit, Playable, game, to_failure};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
 use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
-use crosstrack::solve::{Budget, NoSolution, Problem, Solution, Solver as _, Verdict, Wanted};
+use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _, Verdict, Wanted};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
 use crosstrack_prove::formula::forced::qdimacs::Prenex;
 use crosstrack_prove::formula::{ForcedError, Forcer};
@@ -65,12 +65,12 @@ impl Playable for Ruleset {
         })
     }
 
-    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, Stop> {
+    fn wins_by_formula(&self, position: &Position) -> Result<Vec<Move>, CommandError> {
         if self.outcome(position).is_some() {
             return Ok(Vec::new());
         }
         let verdict = Forcer::new(self, Budget::default()).verdict(position, 1, Wanted::All);
-        Ok(match verdict.map_err(as_stop(Exit::Internal))? {
+        Ok(match verdict.map_err(to_failure(Exit::Internal))? {
             Verdict::Win { first_moves, .. } => first_moves,
             Verdict::No | Verdict::Unknown { .. } => Vec::new(),
         })
@@ -81,21 +81,21 @@ impl Playable for Ruleset {
         position: &Position,
         problem: Problem,
         budget: Budget,
-    ) -> Result<Solution<Self>, Stop> {
+    ) -> Result<Solution<Self>, CommandError> {
         Forcer::new(self, budget).solution(position, problem).map_err(|error| {
             let exit = match &error {
-                NoSolution::Spent => return game::spent(self, position),
-                NoSolution::Solver(ForcedError::Spent(_)) => Exit::Budget,
-                NoSolution::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
-                NoSolution::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
-                | NoSolution::NoCertificate => Exit::Internal,
+                SolveError::Spent => return game::spent(self, position),
+                SolveError::Solver(ForcedError::Spent(_)) => Exit::Budget,
+                SolveError::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
+                SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
+                | SolveError::NoCertificate => Exit::Internal,
             };
-            Trouble::new(error.to_string()).with(exit)
+            Diagnostic::new(error.to_string()).with(exit)
         })
     }
 
-    fn quantified(&self, position: &Position, plies: usize) -> Result<String, Stop> {
-        let formula = Prenex::new(self, position, plies).map_err(as_stop(Exit::Usage))?;
+    fn quantified(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
+        let formula = Prenex::new(self, position, plies).map_err(to_failure(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 
@@ -132,7 +132,7 @@ impl Playable for Ruleset {
         ) + &own
     }
 
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, Stop> {
+    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, CommandError> {
         match text {
             None => Ok(Position::start(self)),
             Some(text) => args::read(self, text, waived),

@@ -12,7 +12,7 @@ use crate::crosstrack::{Ask, Case, Payload, Task};
 use crate::{ApplyOk, MoveAsk, Wire as _};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{
-    Action, Board, EditionId, IllegalMove, Kind, Move, Owner, Position, Ruleset, RulesetSpec,
+    Action, Board, EditionId, IllegalMoveError, Kind, Move, Owner, Position, Ruleset, RulesetSpec,
     Seats, cells_of, interstices_of, read_move,
 };
 use crosstrack::vocabulary;
@@ -240,11 +240,11 @@ impl Slips<'_> {
     fn refusal(&mut self, position: &Position, mv: Move) {
         use Forgotten as F;
         match self.ruleset.check(position, mv) {
-            Err(IllegalMove::NotInStock { piece }) => self.add(F::EndlessStock, &piece),
-            Err(IllegalMove::Occupied { cell, .. }) => self.add(F::StillFree, &cell),
-            Err(IllegalMove::Filled { at }) => self.add(F::StillEmpty, &at),
-            Err(IllegalMove::PileEmpty { kind }) => self.add(F::EndlessPile, &kind),
-            Err(IllegalMove::Frozen { cell, turns }) => {
+            Err(IllegalMoveError::NotInStock { piece }) => self.add(F::EndlessStock, &piece),
+            Err(IllegalMoveError::Occupied { cell, .. }) => self.add(F::StillFree, &cell),
+            Err(IllegalMoveError::Filled { at }) => self.add(F::StillEmpty, &at),
+            Err(IllegalMoveError::PileEmpty { kind }) => self.add(F::EndlessPile, &kind),
+            Err(IllegalMoveError::Frozen { cell, turns }) => {
                 self.add(F::NotFrozen, &format!("{cell} for {turns}"));
             }
             _ => {}

@@ -7,7 +7,7 @@ mod place;
 use crate::crosstrack::places::plant::planted;
 use crate::crosstrack::shrink::simpler::weight;
 use crate::shrink::{Part, smallest};
-use crate::{Asker, Conforming, Finding, NoAnswer};
+use crate::{Asker, Conforming, EngineError, Finding};
 use crosstrack::base::{Random, counted};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, winning_moves};
 
@@ -38,7 +38,7 @@ impl Conforming for Ruleset {
     fn blame(
         finding: Finding<Self>,
         asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Part>), NoAnswer> {
+    ) -> Result<(Finding<Self>, Option<Part>), EngineError> {
         let (smaller, part) = match track::odd_tile(&finding.input, asker)? {
             Some(tile) => (track::smallest_path(&finding.input, &tile, asker)?, Some(tile.part())),
             None => match place::odd_place(&finding, asker)? {

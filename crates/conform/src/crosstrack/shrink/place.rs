@@ -10,7 +10,7 @@ use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
 use crate::shrink::Part;
-use crate::{Asker, Cause, Finding, NoAnswer, Probe};
+use crate::{Asker, Cause, EngineError, Finding, Probe};
 use crosstrack::base::Random;
 use crosstrack::rules::{ClaimRule, Ruleset};
 use crosstrack::twin::State;
@@ -59,7 +59,7 @@ type Smaller = (Finding<Ruleset>, Option<Part>);
 pub(super) fn odd_place(
     finding: &Finding<Ruleset>,
     asker: &mut Asker<'_>,
-) -> Result<Option<Smaller>, NoAnswer> {
+) -> Result<Option<Smaller>, EngineError> {
     let input = Input { probe: Probe::Status, ..finding.input.clone() };
     let ruleset = &input.ruleset;
     if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {

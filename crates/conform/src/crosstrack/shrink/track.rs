@@ -6,7 +6,7 @@ use crate::crosstrack::tiles::{TileAsk, TileCommand};
 use crate::engine::answer;
 use crate::judge::compare;
 use crate::shrink::Part;
-use crate::{Asker, Cause, Difference, Finding, NoAnswer, Probe, Wire as _};
+use crate::{Asker, Cause, Difference, EngineError, Finding, Probe, Wire as _};
 use crosstrack::base::Player;
 use crosstrack::rules::{
     Board, Cell, Colour, Piece, Placed, Ruleset, RulesetSpec, Setup, Track, cells_of,
@@ -45,7 +45,7 @@ impl Tile {
 ///
 /// # Errors
 /// If the engine breaks.
-pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Tile>, NoAnswer> {
+pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Tile>, EngineError> {
     let Ok(form) = input.ruleset.form() else { return Ok(None) };
     let pieces = input.setup.pieces.iter().filter_map(|&(_, placed)| {
         let paths = input.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
@@ -93,7 +93,7 @@ fn linked(
     form: &RulesetForm,
     ask: &TileAsk,
     asker: &mut Asker<'_>,
-) -> Result<Linked, NoAnswer> {
+) -> Result<Linked, EngineError> {
     let ask = Ask::Own(TileCommand::Links(ask.clone()));
     let Ok(ours) = answer(ruleset, &ask) else { return Ok(Linked::Unknown) };
     let Some(theirs) = asker.answer(form, &ask)? else { return Ok(Linked::Unknown) };
@@ -111,7 +111,7 @@ pub(super) fn smallest_path(
     input: &Input,
     tile: &Tile,
     asker: &mut Asker<'_>,
-) -> Result<Option<Finding<Ruleset>>, NoAnswer> {
+) -> Result<Option<Finding<Ruleset>>, EngineError> {
     let Some(odd) = tile.placed else { return Ok(None) };
     let spec = RulesetSpec { board: Board::of(2, 1), ..input.ruleset.spec().clone() };
     let Ok(ruleset) = Ruleset::new(spec) else { return Ok(None) };

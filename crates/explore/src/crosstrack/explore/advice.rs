@@ -3,11 +3,11 @@
 use crate::crosstrack::draw::words::stock;
 use crosstrack::rules::movegen::for_each_action;
 use crosstrack::rules::{
-    Action, Cell, IllegalMove, Move, Piece, Position, Ruleset, cells_of, write_move,
+    Action, Cell, IllegalMoveError, Move, Piece, Position, Ruleset, cells_of, write_move,
 };
 
 /// What to try instead of a move that is not legal; empty if there is nothing to say.
-pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMove) -> String {
+pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let mover = position.to_move();
     let with_rotation = |rotation: u8| {
         let action = match mv.action {
@@ -20,50 +20,50 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
         format!("write {}", write_move(Move { action, ..mv }))
     };
     match why {
-        IllegalMove::Opening => match first(ruleset, position, |_| true) {
+        IllegalMoveError::Opening => match first(ruleset, position, |_| true) {
             Some(legal) => format!("place a piece, such as {legal}"),
             None => String::new(),
         },
-        IllegalMove::OffBoard { cell, .. } => near_cells(ruleset, *cell),
-        IllegalMove::NotLeast { least, .. } => with_rotation(*least),
-        IllegalMove::Turned { rotation } => with_rotation(*rotation),
-        IllegalMove::NoSuchPattern { .. } => {
+        IllegalMoveError::OffBoard { cell, .. } => near_cells(ruleset, *cell),
+        IllegalMoveError::NotLeast { least, .. } => with_rotation(*least),
+        IllegalMoveError::Turned { rotation } => with_rotation(*rotation),
+        IllegalMoveError::NoSuchPattern { .. } => {
             let letters: String =
                 ruleset.pieces().patterns().iter().map(|p| p.letter.char()).collect();
             format!("the patterns are {letters}")
         }
-        IllegalMove::NotYourStock { .. } | IllegalMove::NotInStock { .. } => {
+        IllegalMoveError::NotYourStock { .. } | IllegalMoveError::NotInStock { .. } => {
             let stocks: Vec<String> = ruleset
                 .placeable(mover)
                 .map(|c| format!("{c} {}", stock(ruleset, position, c)))
                 .collect();
             format!("player {mover} may place {}", stocks.join(", "))
         }
-        IllegalMove::Occupied { cell, .. } => match mv.action {
+        IllegalMoveError::Occupied { cell, .. } => match mv.action {
             Action::Place { piece, .. } => another_cell(ruleset, position, piece, *cell),
             _ => String::new(),
         },
-        IllegalMove::Empty { .. }
-        | IllegalMove::NotYourPiece { .. }
-        | IllegalMove::Frozen { .. }
-        | IllegalMove::NullTurn { .. } => {
+        IllegalMoveError::Empty { .. }
+        | IllegalMoveError::NotYourPiece { .. }
+        | IllegalMoveError::Frozen { .. }
+        | IllegalMoveError::NullTurn { .. } => {
             let same_cell = match why {
-                IllegalMove::NullTurn { cell } => Some(*cell),
+                IllegalMoveError::NullTurn { cell } => Some(*cell),
                 _ => None,
             };
             a_rotation(ruleset, position, same_cell)
         }
-        IllegalMove::NothingToAnnounce { .. } => {
+        IllegalMoveError::NothingToAnnounce { .. } => {
             format!("write {}", write_move(Move { announced: false, ..mv }))
         }
-        IllegalMove::Filled { .. } | IllegalMove::PileEmpty { .. } => {
+        IllegalMoveError::Filled { .. } | IllegalMoveError::PileEmpty { .. } => {
             first(ruleset, position, |a| matches!(a, Action::Intersection { .. }))
                 .map_or_else(String::new, |legal| format!("{legal} would do"))
         }
-        IllegalMove::OffBoardInterstice { .. }
-        | IllegalMove::Over
-        | IllegalMove::NoIntersections
-        | IllegalMove::NothingToClaim { .. } => String::new(),
+        IllegalMoveError::OffBoardInterstice { .. }
+        | IllegalMoveError::Over
+        | IllegalMoveError::NoIntersections
+        | IllegalMoveError::NothingToClaim { .. } => String::new(),
     }
 }
 

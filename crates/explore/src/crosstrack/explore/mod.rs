@@ -11,9 +11,9 @@ use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
 use crosstrack::rules::{
-    Action, BadPosition, Board, Catalogue, Colour, Direction, EditionId, IllegalMove, Kind, Move,
-    Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats, SetupFault, Symmetry,
-    cells_of, interstices_of, read_setup, write_move,
+    Action, Board, Catalogue, Colour, Direction, EditionId, IllegalMoveError, Kind, Move,
+    ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
+    SetupFault, Symmetry, cells_of, interstices_of, read_setup, write_move,
 };
 use crosstrack_tablebase::dense::Frame;
 
@@ -107,7 +107,7 @@ impl Explored for Ruleset {
 
     fn position_of(&self, text: &str) -> Result<Position, Fault> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            BadPosition::Syntax(error) => Fault::misplaced("position", error),
+            ParsePositionError::Syntax(error) => Fault::misplaced("position", error),
             _ => Fault::new("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
@@ -122,7 +122,7 @@ impl Explored for Ruleset {
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMove) -> Fault {
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> Fault {
         Fault::new("move", write_move(mv), why.to_string())
             .clause(why.clause())
             .help(advice(self, position, mv, why))

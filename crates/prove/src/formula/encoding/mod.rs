@@ -33,7 +33,7 @@ use crate::sat::card::Bounds;
 use crate::sat::{ClauseSink, Cnf, Ladder, Lit};
 use crosstrack::rules::Ruleset;
 
-pub use crate::formula::encoding::plan::{Axis, Contradiction, Plan};
+pub use crate::formula::encoding::plan::{Axis, Plan, QueryError};
 pub use crate::formula::encoding::query::{Query, Terminal};
 pub use crate::formula::encoding::reachability::Reachability;
 pub use crate::formula::encoding::vars::Vars;
@@ -118,7 +118,7 @@ impl Formula {
     /// let plan = Plan::new(&ruleset, &Query::default())?;
     /// let formula = Formula::new(&ruleset, &plan, 2, Reachability::Levels);
     /// assert!(formula.cnf.names().any(|(_, name)| name == "a1.I0"));
-    /// # Ok::<(), crosstrack_prove::formula::encoding::Contradiction>(())
+    /// # Ok::<(), crosstrack_prove::formula::encoding::QueryError>(())
     /// ```
     pub fn new(ruleset: &Ruleset, plan: &Plan, most: usize, reachability: Reachability) -> Self {
         let mut cnf = Cnf::default();

@@ -10,7 +10,7 @@ use crosstrack::rules::{
 /// Why no configuration can be what a query asks for, or why it cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Contradiction {
+pub enum QueryError {
     /// A stock that no number of sets gives.
     #[error("a stock of {stock} pieces of each pattern: there are four sets, so 1 to 4")]
     Stock { stock: u8 },
@@ -103,17 +103,17 @@ impl Plan {
     /// The plan for a query.
     ///
     /// # Errors
-    /// See [`Contradiction`]. Contradictions that only a search shows are not found here.
-    pub fn new(ruleset: &Ruleset, query: &Query) -> Result<Self, Contradiction> {
+    /// See [`QueryError`]. Contradictions that only a search shows are not found here.
+    pub fn new(ruleset: &Ruleset, query: &Query) -> Result<Self, QueryError> {
         if !(1..=4).contains(&query.stock) {
-            return Err(Contradiction::Stock { stock: query.stock });
+            return Err(QueryError::Stock { stock: query.stock });
         }
         let letters = letters(ruleset, query)?;
         let axes = axes(ruleset.board(), query)?;
         let avoid = mask(ruleset, &query.avoid, "to be avoided")?;
         let through = mask(ruleset, &query.through, "to run through")?;
         if let Some(cell) = cells_of(avoid & through).next() {
-            return Err(Contradiction::ThroughAvoided { cell });
+            return Err(QueryError::ThroughAvoided { cell });
         }
         let stock = stock(ruleset, query, &letters)?;
         let mut plan = Self {
@@ -133,22 +133,22 @@ impl Plan {
         Ok(plan)
     }
 
-    fn take_given(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), Contradiction> {
+    fn take_given(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
         let Some(given) = &query.given else { return Ok(()) };
         let board = ruleset.board();
         for (cell, placed) in given.pieces() {
             let letter = placed.piece.letter;
             if !board.has(cell) {
-                return Err(Contradiction::OffBoard { cell, filter: "given", board });
+                return Err(QueryError::OffBoard { cell, filter: "given", board });
             }
             if self.avoid & cell.bit() != 0 {
-                return Err(Contradiction::GivenAvoided { cell });
+                return Err(QueryError::GivenAvoided { cell });
             }
             let Some(pattern) = ruleset.pieces().get(letter) else {
-                return Err(Contradiction::NoSuchPattern { letter });
+                return Err(QueryError::NoSuchPattern { letter });
             };
             if !self.letters.contains(&letter) {
-                return Err(Contradiction::GivenExcluded { cell, letter });
+                return Err(QueryError::GivenExcluded { cell, letter });
             }
             let rotation = pattern.orientations.least(placed.rotation);
             let least = Placed { rotation, ..placed };
@@ -158,7 +158,7 @@ impl Plan {
             let of_it = given.pieces().filter(|(_, p)| p.piece.letter == letter).count();
             if of_it > self.stock {
                 let stock = self.stock;
-                return Err(Contradiction::GivenExceedsStock { letter, given: of_it, stock });
+                return Err(QueryError::GivenExceedsStock { letter, given: of_it, stock });
             }
         }
         let has_pile = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
@@ -166,26 +166,24 @@ impl Plan {
             if has_pile && board.has_interstice(at) {
                 self.given.set_connector(at, Some(connector));
             } else if ruleset.start_connector(at.index()) != Some(connector) {
-                return Err(Contradiction::GivenConnector { at });
+                return Err(QueryError::GivenConnector { at });
             }
         }
         for &kind in Kind::ALL {
             let given = self.given.connectors().filter(|(_, c)| c.kind == kind).count();
             let pile = usize::from(ruleset.pile(kind));
             if given > pile {
-                return Err(Contradiction::GivenExceedsPile { kind, given, pile });
+                return Err(QueryError::GivenExceedsPile { kind, given, pile });
             }
         }
         let given = self.given.connectors().count();
         match self.max_intersections {
-            Some(at_most) if given > at_most => {
-                Err(Contradiction::Intersections { given, at_most })
-            }
+            Some(at_most) if given > at_most => Err(QueryError::Intersections { given, at_most }),
             _ => Ok(()),
         }
     }
 
-    fn bound(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), Contradiction> {
+    fn bound(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
         let patterns = self.letters.len();
         let cells = (ruleset.cells() & !self.avoid).count_ones() as usize;
         let upper = [
@@ -207,10 +205,10 @@ impl Plan {
             lower.into_iter().filter_map(known).rev().max_by_key(|&(b, _)| b).unwrap_or((0, ""));
         let width = ruleset.board().width();
         if at_most < width {
-            return Err(Contradiction::TooFew { pieces: at_most, most, width });
+            return Err(QueryError::TooFew { pieces: at_most, most, width });
         }
         if at_least > at_most {
-            return Err(Contradiction::Pieces { at_least, least, at_most, most });
+            return Err(QueryError::Pieces { at_least, least, at_most, most });
         }
         self.at_most = at_most;
         self.at_least = if query.each_pattern_once { patterns } else { query.pieces.unwrap_or(0) };
@@ -258,11 +256,11 @@ impl Plan {
     }
 }
 
-fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, Contradiction> {
+fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, QueryError> {
     let named = query.without.iter().chain(query.only.iter().flatten());
     for &letter in named {
         if ruleset.pieces().get(letter).is_none() {
-            return Err(Contradiction::NoSuchPattern { letter });
+            return Err(QueryError::NoSuchPattern { letter });
         }
     }
     let allowed = |letter: &Letter| {
@@ -271,38 +269,38 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, Contradictio
     };
     let letters: Vec<Letter> =
         ruleset.pieces().patterns().iter().map(|p| p.letter).filter(allowed).collect();
-    if letters.is_empty() { Err(Contradiction::NoPatterns) } else { Ok(letters) }
+    if letters.is_empty() { Err(QueryError::NoPatterns) } else { Ok(letters) }
 }
 
 /// How many of each pattern there are: no more than the ruleset has.
-fn stock(ruleset: &Ruleset, query: &Query, letters: &[Letter]) -> Result<usize, Contradiction> {
+fn stock(ruleset: &Ruleset, query: &Query, letters: &[Letter]) -> Result<usize, QueryError> {
     let wanted = if query.each_pattern_once { 1 } else { usize::from(query.stock) };
     let pieces = |&letter: &Letter| pieces_of(ruleset, letter).count();
     let stock = wanted.min(letters.iter().map(pieces).max().unwrap_or(0));
     match letters.iter().find(|letter| pieces(letter) < stock) {
-        Some(&letter) => Err(Contradiction::Uneven { letter, pieces: pieces(&letter) }),
+        Some(&letter) => Err(QueryError::Uneven { letter, pieces: pieces(&letter) }),
         None => Ok(stock),
     }
 }
 
-fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, Contradiction> {
+fn mask(ruleset: &Ruleset, cells: &[Cell], filter: &'static str) -> Result<u64, QueryError> {
     let board = ruleset.board();
     match cells.iter().find(|&&cell| !board.has(cell)) {
-        Some(&cell) => Err(Contradiction::OffBoard { cell, filter, board }),
+        Some(&cell) => Err(QueryError::OffBoard { cell, filter, board }),
         None => Ok(cells.iter().fold(0, |mask, cell| mask | cell.bit())),
     }
 }
 
-fn axes(board: Board, query: &Query) -> Result<Vec<Axis>, Contradiction> {
+fn axes(board: Board, query: &Query) -> Result<Vec<Axis>, QueryError> {
     if let (Some(from), Some(to)) = (query.from, query.to)
         && from.edge.opposite() != to.edge
     {
-        return Err(Contradiction::NotOpposite { from, to });
+        return Err(QueryError::NotOpposite { from, to });
     }
     let named: Vec<Terminal> = query.from.into_iter().chain(query.to).collect();
     for &terminal in &named {
         if terminal.cell(board).is_none() {
-            return Err(Contradiction::NoSuchTerminal { terminal, board });
+            return Err(QueryError::NoSuchTerminal { terminal, board });
         }
     }
     let terminals = |edge: Edge| -> Vec<Cell> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crosstrack::rules::geometry::BadName;
+use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{Board, Cell, Edge, Layout, Letter};
 
 /// One terminal: an edge, and which of its terminals in reading order.
@@ -32,9 +32,9 @@ impl fmt::Display for Terminal {
 }
 
 impl FromStr for Terminal {
-    type Err = BadName;
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        let bad = || BadName(text.to_owned(), "terminal");
+    type Err = ParseNameError;
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let bad = || ParseNameError(text.to_owned(), "terminal");
         let (edge, number) = text.split_at_checked(1).ok_or_else(bad)?;
         let edge = edge.parse().map_err(|_| bad())?;
         match number.as_bytes() {

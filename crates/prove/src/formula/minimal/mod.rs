@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 
 pub use crate::formula::minimal::tradeoff::{TradeOff, trade_off};
 
-use crate::formula::decode::{self, Configuration, Mismatch};
-use crate::formula::encoding::{Contradiction, Formula, Plan, Query, Reachability, Vars};
+use crate::formula::decode::{self, Configuration, DecodeError};
+use crate::formula::encoding::{Formula, Plan, Query, QueryError, Reachability, Vars};
 use crate::sat::backend::Budget;
 use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
 use crate::sat::proof::{MakeError, Proving};
@@ -28,13 +28,13 @@ use crosstrack::rules::{Layout, Ruleset, Track};
 pub enum MinimalError {
     /// The query makes no sense.
     #[error(transparent)]
-    Contradiction(#[from] Contradiction),
+    Query(#[from] QueryError),
     /// A solver failed, or lied.
     #[error(transparent)]
     Backend(#[from] BackendError),
     /// An encoding and the rules disagree.
     #[error("internal error: {0}")]
-    Mismatch(#[from] Mismatch),
+    Mismatch(#[from] DecodeError),
     /// An enumeration cannot be resumed from what was given.
     #[error(transparent)]
     Enumerate(#[from] EnumerateError),
@@ -305,7 +305,7 @@ pub fn shrunk(
     ruleset: &Ruleset,
     plan: &Plan,
     found: Configuration,
-) -> Result<Configuration, Mismatch> {
+) -> Result<Configuration, DecodeError> {
     let mut found = decode::check(ruleset, plan, found.layout)?;
     let cells: Vec<_> = found.layout.pieces().map(|(cell, _)| cell).collect();
     for cell in cells {

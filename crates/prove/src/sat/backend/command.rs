@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// assert_eq!((cadical.program(), cadical.has_result_file()), ("cadical", false));
 /// let minisat: SolverCommand = "minisat -verb=0 {cnf} {out}".parse()?;
 /// assert!(minisat.has_result_file());
-/// # Ok::<(), crosstrack_prove::sat::backend::CommandError>(())
+/// # Ok::<(), crosstrack_prove::sat::backend::SolverCommandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
@@ -27,7 +27,7 @@ pub struct SolverCommand {
 /// Why a text is no command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum CommandError {
+pub enum SolverCommandError {
     /// No word at all.
     #[error("the solver command is empty")]
     Empty,
@@ -70,16 +70,16 @@ impl SolverCommand {
 }
 
 impl FromStr for SolverCommand {
-    type Err = CommandError;
+    type Err = SolverCommandError;
 
-    fn from_str(text: &str) -> Result<Self, CommandError> {
+    fn from_str(text: &str) -> Result<Self, SolverCommandError> {
         let mut words = text.split_whitespace().map(str::to_owned);
-        let program = words.next().ok_or(CommandError::Empty)?;
+        let program = words.next().ok_or(SolverCommandError::Empty)?;
         let args: Vec<String> = words.collect();
         for word in &args {
             let rest = word.replace(CNF, "").replace(OUT, "");
             if rest.contains(['{', '}']) {
-                return Err(CommandError::UnknownPlace { word: word.clone() });
+                return Err(SolverCommandError::UnknownPlace { word: word.clone() });
             }
         }
         Ok(Self { program, args })

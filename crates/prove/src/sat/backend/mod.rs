@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use budget::Budget;
-pub use command::{CommandError, SolverCommand};
+pub use command::{SolverCommand, SolverCommandError};
 pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
 pub use external::ExternalSolver;
 pub use limited::Limited;
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use session::Incremental;
 
 use crate::sat::cnf::Cnf;
-use crate::sat::model::{Model, Violated};
+use crate::sat::model::{Model, ModelError};
 use crate::sat::size::ProofSize;
 
 /// What a back end found out about a formula.
@@ -89,7 +89,7 @@ pub enum BackendError {
     Lied {
         by: String,
         /// The first violated clause.
-        violated: Violated,
+        violated: ModelError,
     },
     /// There is no such program.
     #[error("the solver `{program}` was not found: give a path, or a command that is installed")]

@@ -6,7 +6,7 @@ use crate::sat::backend::engine::{Batsat, Engine};
 use crate::sat::backend::{BackendError, believed};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, ShownClause, Var};
-use crate::sat::model::{Model, Violated};
+use crate::sat::model::{Model, ModelError};
 use crate::sat::sink::{ClauseSink, check_issued};
 
 /// A clause sink that can be asked whether its clauses are satisfiable, any number of times, by a
@@ -74,7 +74,7 @@ impl<E: Engine> Incremental<E> {
         let Some(model) = believed(E::NAME, &self.cnf, said)? else { return Ok(None) };
         if let Some(&broken) = assumptions.iter().find(|&&lit| !model.holds(lit)) {
             let clause = ShownClause(vec![broken]);
-            let violated = Violated { index: self.cnf.clause_count(), clause };
+            let violated = ModelError { index: self.cnf.clause_count(), clause };
             return Err(BackendError::Lied { by: E::NAME.to_owned(), violated });
         }
         Ok(Some(model))

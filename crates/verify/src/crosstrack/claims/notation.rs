@@ -8,7 +8,7 @@ use crosstrack::game::random_play::random_move;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::notation::{read_header, write_setup};
 use crosstrack::rules::{
-    BadPosition, Header, Position, Ruleset, SyntaxError, read_move, write_move,
+    Header, ParsePositionError, Position, Ruleset, SyntaxError, read_move, write_move,
 };
 
 /// What a mutation puts into a text: every character of the notation, and some that are not.
@@ -185,7 +185,7 @@ fn errors_point(tier: Tier) -> Checked {
     every_sample(|ruleset, position, text| {
         let mut cases = 0;
         for text in edits(text).iter().step_by(step) {
-            if let Err(BadPosition::Syntax(error)) = ruleset.read_position(text) {
+            if let Err(ParsePositionError::Syntax(error)) = ruleset.read_position(text) {
                 cases += 1;
                 ensure(points(text, &error), || format!("{error:?} for {text:?}"))?;
             }

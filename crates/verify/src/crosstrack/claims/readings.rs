@@ -9,8 +9,8 @@ use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
-    Action, BadRuleset, Board, ClaimRule, Connectors, EditionId, Junction, Move, NullTurn,
-    Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Track, interstices_of,
+    Action, Board, ClaimRule, Connectors, EditionId, Junction, Move, NullTurn, Position,
+    RelocateTurn, Ruleset, RulesetError, RulesetSpec, Seats, Track, interstices_of,
 };
 use crosstrack::twin::links;
 use crosstrack::twin::rules::interstice_slot;
@@ -104,7 +104,7 @@ fn connectors(_: Tier) -> Checked {
     let connectors = Connectors::named("crossed");
     let refused =
         Ruleset::new(RulesetSpec { connectors, ..RulesetSpec::new(Board::LARGE, Seats::Two) });
-    let expected = Err(BadRuleset::NoFixedConnectors(EditionId::Tournament));
+    let expected = Err(RulesetError::NoFixedConnectors(EditionId::Tournament));
     ensure(refused == expected, || "the large board took connectors".to_owned())?;
     Ok(cases + 1)
 }

@@ -3,7 +3,7 @@
 use crate::{Checked, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::rules::{
-    BadRuleset, Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset,
+    Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset, RulesetError,
     RulesetSpec, Seats,
 };
 
@@ -82,7 +82,7 @@ fn counts(_: Tier) -> Checked {
 }
 
 /// Every edition on its board with every number of players.
-fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, BadRuleset>)> {
+fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, RulesetError>)> {
     let pairs = EditionId::ALL.iter().flat_map(|&id| Seats::ALL.iter().map(move |&s| (id, s)));
     pairs.map(|(id, seats)| {
         let spec = RulesetSpec::new(id.facts().board, seats);
@@ -156,7 +156,7 @@ fn four(_: Tier) -> Checked {
     for (id, seats, made) in editions() {
         let right = match (seats, id) {
             (Seats::Four, EditionId::Original) => made.is_ok(),
-            (Seats::Four, _) => made == Err(BadRuleset::FourIndividuals(id)),
+            (Seats::Four, _) => made == Err(RulesetError::FourIndividuals(id)),
             _ => made.is_ok(),
         };
         ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;

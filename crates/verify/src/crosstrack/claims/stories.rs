@@ -3,7 +3,7 @@
 
 use crate::story::{Transcribed, transcripts};
 use crate::{Claim, ensure};
-use crosstrack::rules::{Header, IllegalMove, Ruleset, ruleset_of};
+use crosstrack::rules::{Header, IllegalMoveError, Ruleset, ruleset_of};
 
 impl Transcribed for Ruleset {
     fn named(text: &str) -> Result<Self, String> {
@@ -17,7 +17,7 @@ impl Transcribed for Ruleset {
         Ok(ruleset)
     }
 
-    fn clause_of(illegal: &IllegalMove) -> &'static str {
+    fn clause_of(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 }

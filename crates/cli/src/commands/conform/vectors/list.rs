@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::commands::conform::groups;
 use crate::games::with_game;
-use crate::{Console, Exit, GameArg, OutputArgs, Stop, TextOrJson, json, words};
+use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, words};
 use crosstrack_conform::choose::Choice;
 use crosstrack_conform::{Level, Shipped as _};
 
@@ -52,7 +52,7 @@ struct Listed<'a> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let listing = with_game!(self.of.game, G => G::shipped().listing());
         let choice = Choice {

@@ -11,7 +11,7 @@ pub use crate::commands::conform::vectors::list::CasesReport;
 pub use crate::commands::conform::vectors::show::{CaseReport, ours};
 use crate::commands::folder::write_files;
 use crate::games::with_game;
-use crate::{Console, Exit, GameArg, Stop};
+use crate::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::{Shipped as _, Suite, Vectored};
 
 /// Test vectors for other implementations of the game
@@ -41,7 +41,7 @@ pub struct ExportArgs {
 }
 
 impl Command {
-    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Export(args) => {
                 with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
@@ -62,7 +62,7 @@ impl ExportArgs {
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, Stop> {
+    ) -> Result<Exit, CommandError> {
         let mut texts = suite.texts();
         texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use crate::games::with_game;
 use crate::{
-    CaseForm, Console, Exit, GameArg, OutputArgs, Playable, Stop, TextOrJson, Trouble, json,
-    question,
+    CaseForm, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
+    json, question,
 };
 use crosstrack_conform::{Case, Wire};
 
 /// Vectors that are faulty, which is a fault of ours.
-pub fn ours(reason: impl Display) -> Stop {
-    Trouble::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
+pub fn ours(reason: impl Display) -> CommandError {
+    Diagnostic::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
 }
 
 /// Shows a case with a picture of its position
@@ -45,7 +45,7 @@ pub struct CaseReport<'c, G: Playable> {
 }
 
 impl Args {
-    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, Stop> {
+    pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let colour = console.colour && self.output.is_out();
         let text = with_game!(self.of.game, G => self.shown::<G>(colour))?;
@@ -53,13 +53,13 @@ impl Args {
     }
 
     /// The case, as it is asked for.
-    fn shown<G: Playable>(&self, colour: bool) -> Result<String, Stop> {
+    fn shown<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
         let suite = G::shipped();
         let Some(case) = suite.case(&self.id) else {
             let near = question(&self.id, suite.cases().map(|case| case.id.as_str()));
-            let trouble = Trouble::new(format!("no case is called `{}`", self.id));
+            let diagnostic = Diagnostic::new(format!("no case is called `{}`", self.id));
             let list = "crosstrack conform vectors list names them all";
-            return Err(trouble.help(near.unwrap_or_default()).help(list).with(Exit::Input));
+            return Err(diagnostic.help(near.unwrap_or_default()).help(list).with(Exit::Input));
         };
         match self.format {
             TextOrJson::Json => json::pretty(&CaseReport { case }),

@@ -3,28 +3,28 @@
 use std::fmt::Display;
 use std::io;
 
-use crate::{Exit, Trouble};
+use crate::{Diagnostic, Exit};
 use crosstrack::base::DataError;
 
 /// How a command ends, with its answer.
-pub type Answered = Result<(Exit, String), Stop>;
+pub type Answered = Result<(Exit, String), CommandError>;
 
 /// Why a command stops before its answer.
 #[derive(Debug)]
-pub enum Stop {
+pub enum CommandError {
     /// It failed, with a message.
-    Failed(Exit, Box<Trouble>),
+    Failed(Exit, Box<Diagnostic>),
     /// The reader of the output has gone, which is nobody's fault.
     Unread,
     /// A shard of its work is done, and the file of the shard takes the place of the answer.
     Part(String),
 }
 
-impl Stop {
+impl CommandError {
     /// The same with something more to try.
     pub fn help(self, help: impl Into<String>) -> Self {
         match self {
-            Self::Failed(exit, trouble) => Self::Failed(exit, Box::new(trouble.help(help))),
+            Self::Failed(exit, diagnostic) => Self::Failed(exit, Box::new(diagnostic.help(help))),
             other => other,
         }
     }
@@ -37,30 +37,30 @@ impl Stop {
     }
 }
 
-impl From<io::Error> for Stop {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::Unread;
         }
-        Trouble::new(format!("the output cannot be written: {error}")).with(Exit::Input)
+        Diagnostic::new(format!("the output cannot be written: {error}")).with(Exit::Input)
     }
 }
 
-impl Trouble {
-    /// The failure of a command by this trouble, with that exit code.
-    pub fn with(self, exit: Exit) -> Stop {
-        Stop::Failed(exit, Box::new(self))
+impl Diagnostic {
+    /// The failure of a command by this diagnostic, with that exit code.
+    pub fn with(self, exit: Exit) -> CommandError {
+        CommandError::Failed(exit, Box::new(self))
     }
 }
 
 /// What an error says, as the failure of a command with that exit code.
-pub fn as_stop<E: Display>(exit: Exit) -> impl Fn(E) -> Stop {
-    move |error| Trouble::new(error.to_string()).with(exit)
+pub fn to_failure<E: Display>(exit: Exit) -> impl Fn(E) -> CommandError {
+    move |error| Diagnostic::new(error.to_string()).with(exit)
 }
 
 /// Threads that are not to be had.
-pub fn no_threads(why: impl Display) -> Stop {
-    Trouble::new(format!("threads cannot be started: {why}"))
+pub fn no_threads(why: impl Display) -> CommandError {
+    Diagnostic::new(format!("threads cannot be started: {why}"))
         .help("the system limits how many there are, or how much memory: `ulimit -a` shows it")
         .with(Exit::Input)
 }
@@ -69,13 +69,13 @@ pub fn no_threads(why: impl Display) -> Stop {
 const LONGEST_SHOWN: usize = 4096;
 
 /// A fault in a user's table.
-pub fn bad_data(fault: &DataError, text: &str) -> Stop {
+pub fn bad_data(fault: &DataError, text: &str) -> CommandError {
     let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
     let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
     if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Trouble::new(fault.to_string()).with(Exit::Input);
+        return Diagnostic::new(fault.to_string()).with(Exit::Input);
     }
-    Trouble::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
+    Diagnostic::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
         .source(&fault.file, text)
         .label(fault.span.clone(), fault.reason.clone())
         .with(Exit::Input)

@@ -4,9 +4,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
-};
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -17,7 +15,7 @@ use crosstrack_io::clean::{json, line, lines};
 
 /// One thing that is wrong. Texts of others in it are shown and not obeyed.
 #[derive(Debug, Default)]
-pub struct Trouble {
+pub struct Diagnostic {
     title: String,
     code: Option<String>,
     source: Option<NamedSource<String>>,
@@ -27,7 +25,7 @@ pub struct Trouble {
     help: Vec<String>,
 }
 
-impl Trouble {
+impl Diagnostic {
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: line(&title.into()).into_owned(), ..Self::default() }
     }
@@ -62,7 +60,7 @@ impl Trouble {
         self
     }
 
-    /// The trouble for programs, as JSON on one line; ends with a line break.
+    /// The diagnostic for programs, as JSON on one line; ends with a line break.
     pub fn json(&self, exit: Exit) -> String {
         let report = self.report(exit);
         let text = serde_json::to_string(&Named::new(&report));
@@ -87,7 +85,7 @@ impl Trouble {
         }
     }
 
-    /// The trouble as text; ends with a line break.
+    /// The diagnostic as text; ends with a line break.
     pub fn render(&self, looks: Looks) -> String {
         let theme = match (looks.lines, looks.colours) {
             (true, true) => GraphicalTheme::unicode(),
@@ -107,7 +105,7 @@ impl Trouble {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for Diagnostic {
     /// The title; of an empty text also what is wrong with it, since there is nothing to point at.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
@@ -116,9 +114,9 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for Diagnostic {}
 
-impl Diagnostic for Trouble {
+impl miette::Diagnostic for Diagnostic {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.code.as_ref().map(|code| Box::new(code) as Box<dyn fmt::Display>)
     }
@@ -183,7 +181,7 @@ struct Labelled {
     text: String,
 }
 
-/// How a trouble looks: without both, as a log file can hold it.
+/// How a diagnostic looks: without both, as a log file can hold it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Looks {
     pub colours: bool,
