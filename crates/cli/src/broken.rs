@@ -7,7 +7,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use rayon::ThreadPoolBuilder;
 
 use crate::Exit;
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// Runs a command. A panic ends it with [`Exit::Internal`], and says how to report it.
 pub fn guarded(command: impl FnOnce() -> Exit) -> Exit {
@@ -22,7 +22,7 @@ fn message(info: &PanicHookInfo<'_>) -> String {
     let payload = info.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    let what = line(text.unwrap_or("no message"));
+    let what = escape_line(text.unwrap_or("no message"));
     let place = info.location().map(|at| format!(" at {at}")).unwrap_or_default();
     let trace = Backtrace::capture();
     let trace = match trace.status() {

@@ -2,36 +2,36 @@
 
 use std::io::{self, Write};
 
-use crosstrack_io::clean::{Show, Stream};
+use crosstrack_io::clean::{OutputStyle, Sanitizer};
 
 /// A stream that shows what it is given and obeys none of it. Bytes that are no text are shown as
 /// `\xNN`.
 pub struct Clean<'a> {
     to: &'a mut dyn Write,
-    stream: Stream,
+    stream: Sanitizer,
     /// The beginning of a character whose end has not come yet.
     begun: Vec<u8>,
 }
 
 impl<'a> Clean<'a> {
     /// A stream in front of another, which can show that much.
-    pub const fn new(to: &'a mut dyn Write, show: Show) -> Self {
-        Self { to, stream: Stream::new(show), begun: Vec::new() }
+    pub const fn new(to: &'a mut dyn Write, show: OutputStyle) -> Self {
+        Self { to, stream: Sanitizer::new(show), begun: Vec::new() }
     }
 
     /// What it can show.
-    pub const fn show(&self) -> Show {
-        self.stream.show()
+    pub const fn show(&self) -> OutputStyle {
+        self.stream.style()
     }
 
     /// The text as the stream would write it at the start of a line, without colours.
     pub fn cleaned(&self, text: &str) -> String {
-        Stream::new(Show { colour: false, ..self.stream.show() }).clean(text)
+        Sanitizer::new(OutputStyle { colour: false, ..self.stream.style() }).clean(text)
     }
 
     /// Writes commands for a log, which are ours, as they are.
     pub fn commands(&mut self, text: &str) -> io::Result<()> {
-        self.stream.pass(text);
+        self.stream.note_verbatim(text);
         self.to.write_all(text.as_bytes())
     }
 

@@ -12,8 +12,8 @@ use crate::diagnostic::Looks;
 use crate::shard_file::Merged;
 use crate::{Answered, CommandError, Diagnostic, Exit};
 use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::files::{Atomic, WriteError};
-use crosstrack_io::files::{Step, is_direct};
+use crosstrack_io::files::{AtomicFile, WriteError};
+use crosstrack_io::files::{WriteStep, is_direct};
 use crosstrack_io::{bounded, files};
 
 /// The most bytes of standard input where it is to be one position: 64 KiB.
@@ -52,7 +52,7 @@ pub enum Target {
     /// Standard output.
     Out,
     /// A file that takes its name when it is complete.
-    File(Atomic),
+    File(AtomicFile),
     /// Something that is written as it stands, such as a pipe, and its name.
     Device(File, PathBuf),
 }
@@ -79,22 +79,22 @@ impl OutputArgs {
         if is_direct(path) {
             // What was redirected with `>>` goes on at its end.
             let file = File::options().append(true).open(path).map_err(|source| {
-                unwritten(&WriteError { path: path.to_owned(), step: Step::Open, source })
+                unwritten(&WriteError { path: path.to_owned(), step: WriteStep::Open, source })
             })?;
             return Ok(Target::Device(file, path.to_owned()));
         }
-        Atomic::create(path).map(Target::File).map_err(|e| unwritten(&e))
+        AtomicFile::create(path).map(Target::File).map_err(|e| unwritten(&e))
     }
 }
 
 /// The text of a file of at most so many bytes.
 pub fn read(path: &Path, most: usize) -> Result<String, CommandError> {
-    bounded::file(path, most).map_err(|e| unread(path, &e))
+    bounded::read_file(path, most).map_err(|e| unread(path, &e))
 }
 
 /// The same; nothing if there is no such file.
 pub fn read_if_there(path: &Path, most: usize) -> Result<Option<String>, CommandError> {
-    match bounded::file(path, most) {
+    match bounded::read_file(path, most) {
         Err(e) if e.is_not_found() => Ok(None),
         text => text.map(Some).map_err(|e| unread(path, &e)),
     }
@@ -190,11 +190,11 @@ impl Target {
             Self::Device(mut file, path) => {
                 file.write_all(answer).map_err(|source| match source.kind() {
                     io::ErrorKind::BrokenPipe => CommandError::Unread,
-                    _ => unwritten(&WriteError { path, step: Step::Write, source }),
+                    _ => unwritten(&WriteError { path, step: WriteStep::Write, source }),
                 })?;
             }
             Self::File(mut file) => {
-                file.put(answer).and_then(|()| file.commit()).map_err(|e| unwritten(&e))?;
+                file.write_bytes(answer).and_then(|()| file.commit()).map_err(|e| unwritten(&e))?;
             }
         }
         Ok(Exit::Done)
@@ -207,7 +207,7 @@ impl Console<'_> {
     /// # Errors
     /// If it cannot be read, is not text, or is too long for a position.
     pub fn read_all(&mut self) -> Result<String, CommandError> {
-        bounded::text(&mut *self.input, MOST_INPUT).map_err(|e| {
+        bounded::read_text(&mut *self.input, MOST_INPUT).map_err(|e| {
             Diagnostic::new(format!("standard input cannot be read: {e}")).with(Exit::Input)
         })
     }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::Exit;
 use crate::answer::{Answer, Named};
 use crate::games::clause;
-use crosstrack_io::clean::{json, line, lines};
+use crosstrack_io::clean::{escape_json, escape_line, escape_lines};
 
 /// One thing that is wrong. Texts of others in it are shown and not obeyed.
 #[derive(Debug, Default)]
@@ -27,18 +27,18 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: line(&title.into()).into_owned(), ..Self::default() }
+        Self { title: escape_line(&title.into()).into_owned(), ..Self::default() }
     }
 
     /// The clause that is broken, shown above the title.
     pub fn code(self, code: impl Into<String>) -> Self {
-        Self { code: Some(line(&code.into()).into_owned()), ..self }
+        Self { code: Some(escape_line(&code.into()).into_owned()), ..self }
     }
 
     /// The text in which something is wrong, and what it is called.
     pub fn source(self, name: &str, text: &str) -> Self {
-        let (text, shown_at) = lines(text);
-        Self { source: Some(NamedSource::new(line(name), text)), shown_at, ..self }
+        let (text, shown_at) = escape_lines(text);
+        Self { source: Some(NamedSource::new(escape_line(name), text)), shown_at, ..self }
     }
 
     /// What is wrong with those bytes of the text, which is known by now.
@@ -46,14 +46,14 @@ impl Diagnostic {
         let at =
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
         let (start, end) = (at(span.start), at(span.end));
-        let text = line(&label.into()).into_owned();
+        let text = escape_line(&label.into()).into_owned();
         self.labels.push(Labelled { start, end: end.max(start), text });
         self
     }
 
     /// What to try; each on lines of its own.
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        let help = lines(&help.into()).0;
+        let help = escape_lines(&help.into()).0;
         if !help.is_empty() {
             self.help.push(help);
         }
@@ -64,7 +64,10 @@ impl Diagnostic {
     pub fn json(&self, exit: Exit) -> String {
         let report = self.report(exit);
         let text = serde_json::to_string(&Named::new(&report));
-        text.map_or_else(|_| self.render(Looks::default()), |text| json(&text).into_owned() + "\n")
+        text.map_or_else(
+            |_| self.render(Looks::default()),
+            |text| escape_json(&text).into_owned() + "\n",
+        )
     }
 
     /// Whether the text in which something is wrong is empty.

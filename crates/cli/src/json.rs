@@ -37,7 +37,7 @@ pub fn plain_line(value: &impl Serialize) -> Result<String, CommandError> {
 
 /// Without a character that a terminal or a log would obey.
 fn ended(text: &str) -> String {
-    clean::json(text).into_owned() + "\n"
+    clean::escape_json(text).into_owned() + "\n"
 }
 
 fn ours(error: &serde_json::Error) -> CommandError {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 use crate::ahead::value_of;
 use crate::broken::{self, guarded};
@@ -102,7 +102,7 @@ fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
 /// The same error about arguments in which everything is shown, as clap quotes them.
 fn cleaned<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
     let shown: Vec<OsString> =
-        args.iter().map(|arg| line(&arg.to_string_lossy()).into_owned().into()).collect();
+        args.iter().map(|arg| escape_line(&arg.to_string_lossy()).into_owned().into()).collect();
     let mut error = match parse::<P>(&shown) {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,

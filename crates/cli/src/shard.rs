@@ -56,7 +56,7 @@ impl ShardArgs {
         };
         let shard = meant(text)
             .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).with(Exit::Usage))?;
-        let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.has(unit)).collect();
+        let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.contains(unit)).collect();
         let results = work(&part, console)?;
         let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
         let results = results.map_err(|e| {
@@ -98,7 +98,7 @@ pub fn faulty(why: impl Display) -> CommandError {
 
 /// The shard that a text means, here or as an environment says it.
 pub fn meant(text: &str) -> Result<Shard, ParseShardError> {
-    Shard::meant(text, |name| std::env::var(name).ok())
+    Shard::parse_with_env(text, |name| std::env::var(name).ok())
 }
 
 /// The command without the program and what does not change the answer.

@@ -82,7 +82,7 @@ fn digest(results: &[(String, Json)]) -> String {
 impl ShardFile {
     /// The file of a shard of a command: its results in the order of its units.
     pub fn new(command: &[String], shard: Shard, units: &[String], results: Vec<Json>) -> Self {
-        let own = units.iter().enumerate().filter(|&(number, _)| shard.has(number));
+        let own = units.iter().enumerate().filter(|&(number, _)| shard.contains(number));
         let results: Vec<(String, Json)> = own.map(|(_, unit)| unit.clone()).zip(results).collect();
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -126,7 +126,7 @@ impl ShardFile {
             return Err(bad(format!("{name} {what}")).help(AGAIN));
         }
         // By numbers alone: a file may say that there are as many as it likes.
-        let own = file.units.saturating_sub(shard.index() - 1).div_ceil(shard.of());
+        let own = file.units.saturating_sub(shard.index() - 1).div_ceil(shard.count());
         if file.results.len() != own {
             return Err(other_units(name));
         }
@@ -146,7 +146,7 @@ pub fn merged(files: &[(String, String)]) -> Result<Merged, CommandError> {
             let differ =
                 |why: String| Err(bad(format!("{first} and {name} are of different work: {why}")));
             let work = |file: &ShardFile, shard: Shard| {
-                format!("{} in {} shards", file.command.join(" "), shard.of())
+                format!("{} in {} shards", file.command.join(" "), shard.count())
             };
             let (ours, theirs) = (work(&file, shard), work(other, *part));
             if ours != theirs {
@@ -170,7 +170,7 @@ pub fn merged(files: &[(String, String)]) -> Result<Merged, CommandError> {
     let Some((_, first, part)) = shards.first() else {
         return Err(missing("nothing to merge: no file of any shard"));
     };
-    let of = part.of();
+    let of = part.count();
     let there: Vec<usize> = shards.iter().map(|(_, _, shard)| shard.index()).collect();
     let absent: Vec<String> = (1..=of)
         .filter(|index| !there.contains(index))

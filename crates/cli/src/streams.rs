@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use crate::clean::Clean;
 use crate::diagnostic::Looks;
 use crate::{Console, When};
-use crosstrack_io::clean::Show;
+use crosstrack_io::clean::OutputStyle;
 
 /// Which streams are terminals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,8 +35,8 @@ impl<'a> Console<'a> {
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Self {
             input,
-            out: Clean::new(out, Show { colour, ascii: out_ascii }),
-            err: Clean::new(err, Show { colour: err_colour, ascii: err_ascii }),
+            out: Clean::new(out, OutputStyle { colour, ascii: out_ascii }),
+            err: Clean::new(err, OutputStyle { colour: err_colour, ascii: err_ascii }),
             colour,
             is_screen: terminals.input && terminals.out && !is_dumb,
             watched: terminals.err,

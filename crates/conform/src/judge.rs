@@ -10,7 +10,7 @@ use crate::session::{EngineError, Session};
 use crate::shown::shown;
 use crate::wire::{Own, Wire};
 use crosstrack::base::counted;
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// How an answer differs from what is expected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -179,7 +179,7 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
     let (twice, more_twice) = kept(twice.into_iter());
     let difference = Difference {
         missing: (wanted.iter().filter(|fact| !seen.contains(fact)))
-            .map(|fact| line(fact).into_owned())
+            .map(|fact| escape_line(fact).into_owned())
             .collect(),
         extra,
         twice,
@@ -189,7 +189,7 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
             (_, "") => String::new(),
             ("", note) => format!("the engine says: {}", shown(note, 200)),
             (wanted, note) => {
-                format!("expected {}; the engine says: {}", line(wanted), shown(note, 200))
+                format!("expected {}; the engine says: {}", escape_line(wanted), shown(note, 200))
             }
         },
     };

@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::judge::Verdict;
 use crate::listing::Vector;
 use crate::session::EngineError;
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Judged<'_> {
 
     /// What the case shows, on one line.
     pub fn why(&self) -> Cow<'_, str> {
-        line(self.case.why())
+        escape_line(self.case.why())
     }
 
     /// What is to be said beside the word, on one line; empty for a plain pass.
@@ -73,6 +73,6 @@ impl Judged<'_> {
             Verdict::Error(none) => none.to_string(),
             Verdict::Skip(why) => why.clone(),
         };
-        line(&detail).into_owned()
+        escape_line(&detail).into_owned()
     }
 }

@@ -9,7 +9,7 @@ use crate::cause::{Blamed, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
 use crate::session::Session;
 use crate::vectors::{Group, json};
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// A case of whichever game.
 pub trait Vector: fmt::Debug + Sync {
@@ -113,7 +113,7 @@ pub struct Listing<'s> {
 impl<'s> Listing<'s> {
     /// Name, version and the beginning of the hash, on one line.
     pub fn label(&self) -> String {
-        format!("{} {} (sha256 {})", self.name, line(self.version), &self.sha256[..16])
+        format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }
 
     /// The case of an id.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crosstrack_io::clean::push;
+use crosstrack_io::clean::push_escaped;
 
 /// The text on one line, cut to `limit` characters, with everything escaped that could move the
 /// cursor, hide or reorder what stands beside it.
@@ -20,7 +20,7 @@ pub fn shown_bytes(bytes: &[u8], limit: usize) -> String {
             if left == 0 {
                 break 'all;
             }
-            push(&mut out, c);
+            push_escaped(&mut out, c);
             left -= 1;
             rest -= c.len_utf8();
         }

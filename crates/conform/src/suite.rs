@@ -89,7 +89,8 @@ impl<G: Vectored> Suite<G> {
             let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
             let name = path.to_string_lossy();
             if path.extension().is_some_and(|e| e == "json") && !name.ends_with(".schema.json") {
-                let text = bounded::file(&path, MOST_BYTES).map_err(|e| unreadable(&path, e))?;
+                let text =
+                    bounded::read_file(&path, MOST_BYTES).map_err(|e| unreadable(&path, e))?;
                 files.push(VectorFile::parse(&name, &text)?);
             }
         }

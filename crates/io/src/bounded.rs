@@ -1,58 +1,66 @@
-//! Reading text of unknown length: never more than a limit, so that an endless stream or a huge
-//! file ends with an error and not with all memory taken.
+//! Reads with a limit: an endless stream or a huge file is an error, and does not use up the memory.
 //!
-//! - [`file()`], [`text`] and [`bytes`] read something whole.
-//! - [`Lines`] reads something long line by line; only the line at hand is in memory.
+//! - [`read_file`], [`read_text`] and [`read_bytes`] read something whole.
+//! - [`Lines`] reads line by line and keeps one line in memory.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The most bytes of a text that is read whole, where its reader does not set another limit: 8 MiB.
-pub const TEXT: usize = 8 << 20;
+/// Default limit of a text that is read whole: 8 MiB.
+pub const MAX_TEXT: usize = 8 << 20;
 
 /// Why a text was not read.
+///
+/// # Examples
+/// ```
+/// use crosstrack_io::bounded::{BoundedError, read_text};
+///
+/// let error = read_text(&b"one\ntwo"[..], 4).expect_err("seven bytes");
+/// assert!(matches!(error, BoundedError::TooLong { limit: 4 }));
+/// assert_eq!(error.to_string(), "it is longer than 4 bytes, the most that is read here");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoundedError {
-    /// It cannot be read.
+    /// Opening or reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// There is more of it than is read.
-    #[error("it is longer than {}, the most that is read here", Size(*limit))]
+    /// The text is longer than the limit.
+    #[error("it is longer than {}, the most that is read here", ByteSize(*limit))]
     TooLong {
-        /// The most bytes that are read.
+        /// The limit, in bytes.
         limit: usize,
     },
-    /// One of its lines is longer than any that makes sense.
-    #[error("line {line} is longer than {}, the most that is read of a line", Size(*limit))]
+    /// A line is longer than the limit of [`Lines`].
+    #[error("line {line} is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
-        /// The number of the line, from 1.
+        /// The line, 1-based.
         line: usize,
-        /// The most bytes of a line, without its end.
+        /// The limit, in bytes without the line end.
         limit: usize,
     },
-    /// It is not UTF-8.
+    /// The text is not UTF-8.
     #[error("line {line} is not text in UTF-8")]
     NotText {
-        /// The number of the line, from 1.
+        /// The line, 1-based.
         line: usize,
     },
 }
 
 impl BoundedError {
-    /// Whether the thing to read is not there at all.
+    /// Returns whether there is no file at the path.
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
     }
 }
 
-/// A number of bytes in words: `8 MiB`, `512 bytes`; the greatest unit that divides it.
+/// A number of bytes, displayed in the greatest unit that divides it: `8 MiB`, `512 bytes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size(pub usize);
+pub struct ByteSize(pub usize);
 
-impl fmt::Display for Size {
+impl fmt::Display for ByteSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(bytes) = *self;
         for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] {
@@ -64,104 +72,98 @@ impl fmt::Display for Size {
     }
 }
 
-/// Everything that a reader gives, if it is at most `limit` bytes.
+/// Reads all bytes, at most `limit`.
 ///
-/// **Cost** at most `limit + 1` bytes are read and kept.
+/// **Cost** reads and keeps at most `limit + 1` bytes.
 ///
 /// # Errors
-/// If it cannot be read or is longer.
-pub fn bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedError> {
+/// If reading fails or there are more bytes.
+pub fn read_bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedError> {
     let mut bytes = Vec::new();
     reader.take((limit as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > limit { Err(BoundedError::TooLong { limit }) } else { Ok(bytes) }
 }
 
-/// Everything that a reader gives, if it is UTF-8 and at most `limit` bytes.
+/// Reads a text of at most `limit` bytes.
 ///
-/// **Cost** that of [`bytes()`].
+/// **Cost** that of [`read_bytes`].
 ///
 /// # Errors
-/// If it cannot be read, is longer, or is not UTF-8.
-pub fn text(reader: impl Read, limit: usize) -> Result<String, BoundedError> {
-    String::from_utf8(bytes(reader, limit)?).map_err(|error| {
+/// If reading fails, the text is longer, or it is not UTF-8.
+pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError> {
+    String::from_utf8(read_bytes(reader, limit)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         BoundedError::NotText { line: before.split(|&byte| byte == b'\n').count() }
     })
 }
 
-/// The text of a file, if it is UTF-8 and at most `limit` bytes.
+/// Reads the text of a file, at most `limit` bytes.
 ///
-/// **Cost** that of [`bytes()`]: the length that the file claims to have is not believed.
+/// **Cost** that of [`read_bytes`]; the length in the file's metadata is not trusted.
 ///
 /// # Errors
-/// If it cannot be opened or read, is longer, or is not UTF-8.
-pub fn file(path: &Path, limit: usize) -> Result<String, BoundedError> {
-    text(File::open(path)?, limit)
+/// If opening or reading fails, the text is longer, or it is not UTF-8.
+pub fn read_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
+    read_text(File::open(path)?, limit)
 }
 
-/// The text of a file as [`file()`] has it, where nobody named that file but a folder has it: what is
-/// no regular file is not opened, since a pipe would be waited for.
+/// Reads the text of a regular file, for files that were found in a folder and not named by the user.
+/// Nothing else is opened: opening a pipe would block.
 ///
 /// # Errors
-/// As there, and if it is no regular file.
-pub fn regular(path: &Path, limit: usize) -> Result<String, BoundedError> {
+/// As [`read_file`], and if the path is not a regular file.
+pub fn read_regular_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
     if !path.metadata()?.is_file() {
-        return Err(io::Error::other("it is no file").into());
+        return Err(io::Error::other("not a regular file").into());
     }
-    file(path, limit)
+    read_file(path, limit)
 }
 
-/// The lines of a reader, each at most so long, without their ends (`\n` or `\r\n`).
+/// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`). Ends after an error.
 ///
-/// After an error there are no more lines.
-///
-/// **Cost** the buffer of the reader and the line at hand.
+/// **Cost** memory for one line, beside the reader's buffer.
 #[derive(Debug)]
 pub struct Lines<R> {
     reader: R,
     limit: usize,
-    /// Lines begun.
+    /// The line that was read last, 1-based; 0 before the first.
     number: usize,
-    ended: bool,
+    has_line_end: bool,
     failed: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of `reader`, each of at most `limit` bytes without its end.
+    /// Reads the lines of `reader`, each at most `limit` bytes without its end.
     pub const fn new(reader: R, limit: usize) -> Self {
-        Self { reader, limit, number: 0, ended: true, failed: false }
+        Self { reader, limit, number: 0, has_line_end: true, failed: false }
     }
 
-    /// The number of the line that was read last, from 1; 0 before the first.
+    /// Returns the number of the line that was read last, 1-based; 0 before the first.
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether the line that was read last had an end; a last line without one may be cut off.
-    pub const fn ended(&self) -> bool {
-        self.ended
+    /// Returns whether the line that was read last had a line end. A last line without one may be cut off.
+    pub const fn has_line_end(&self) -> bool {
+        self.has_line_end
     }
 
-    /// Reads the next line into `line`, replacing what it holds; false at the end of the text. One
-    /// buffer serves for all lines of a long text.
+    /// Replaces `line` with the next line; returns `false` at the end of the text.
     ///
     /// # Errors
-    /// If it cannot be read, is too long, or is not UTF-8.
+    /// If reading fails, the line is too long, or it is not UTF-8.
     pub fn read(&mut self, line: &mut String) -> Result<bool, BoundedError> {
         let mut bytes = std::mem::take(line).into_bytes();
-        let found = self.read_bytes(&mut bytes)?;
+        let is_line = self.read_bytes(&mut bytes)?;
         *line = String::from_utf8(bytes).map_err(|_| {
             self.failed = true;
             BoundedError::NotText { line: self.number }
         })?;
-        Ok(found)
+        Ok(is_line)
     }
 
-    /// As [`Lines::read`], of any bytes.
-    ///
-    /// # Errors
-    /// If it cannot be read or is too long.
-    pub(crate) fn read_bytes(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
+    /// Does what [`Lines::read`] does, for bytes that need not be UTF-8.
+    fn read_bytes(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
         line.clear();
         if self.failed {
             return Ok(false);
@@ -173,14 +175,14 @@ impl<R: BufRead> Lines<R> {
 
     fn fill(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
         // Two bytes more: a line of the greatest length, and its end.
-        let most = (self.limit as u64).saturating_add(2);
-        let read = (&mut self.reader).take(most).read_until(b'\n', line)?;
+        let at_most = (self.limit as u64).saturating_add(2);
+        let read = (&mut self.reader).take(at_most).read_until(b'\n', line)?;
         if read == 0 {
             return Ok(false);
         }
         self.number += 1;
-        self.ended = line.last() == Some(&b'\n');
-        if self.ended {
+        self.has_line_end = line.last() == Some(&b'\n');
+        if self.has_line_end {
             line.pop();
             if line.last() == Some(&b'\r') {
                 line.pop();

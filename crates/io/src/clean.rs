@@ -1,15 +1,15 @@
-//! Text that we did not write, made safe to print: for a terminal, a log, Markdown, TAP, XML.
+//! Escapes untrusted text, so that it is safe to print to a terminal, a log, Markdown, TAP or JSON.
 //!
-//! A file, an argument, a vector or an engine may hold characters that move the cursor, reorder what
-//! stands beside them or end a line, and a log may take a line for a command. Such characters are
-//! shown as Rust escapes, `\u{1b}`; text that people can read stays as it is.
+//! A file, an argument, a vector or an engine's output may hold characters that move the cursor,
+//! reorder their neighbours or end a line; a log may take a line for a command. Such characters become
+//! Rust escapes, `\u{1b}`; readable text stays as it is.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character is printed as it is: neither a control character nor one that is invisible,
-/// reorders text, or is not assigned.
-pub fn is_shown(c: char) -> bool {
+/// Returns whether a character is printed as it is: not a control character, not invisible, not
+/// reordering, and assigned in Unicode.
+pub(crate) fn is_printable(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();
     }
@@ -20,54 +20,53 @@ pub fn is_shown(c: char) -> bool {
     pair.escape_debug().count() == 2
 }
 
-/// Adds a character as it is printed: itself, or an escape.
-pub fn push(out: &mut String, c: char) {
-    if is_shown(c) {
+/// Appends a character, escaped unless it is printable.
+pub fn push_escaped(out: &mut String, c: char) {
+    if is_printable(c) {
         out.push(c);
     } else {
         out.extend(c.escape_default());
     }
 }
 
-/// The text on one line: line ends are escaped too.
-pub fn line(text: &str) -> Cow<'_, str> {
-    if text.chars().all(is_shown) {
+/// Escapes a text for one line: line ends are escaped too.
+pub fn escape_line(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().fold(String::new(), |mut out, c| {
-        push(&mut out, c);
+        push_escaped(&mut out, c);
         out
     }))
 }
 
-/// A text of several lines, and where each of its bytes is in it: `at[i]` is where byte `i` of
-/// `text` went, `at[text.len()]` the new length. `\r\n` is a line end.
-pub fn lines(text: &str) -> (String, Vec<usize>) {
-    let (mut out, mut at) = (String::new(), Vec::with_capacity(text.len() + 1));
+/// Escapes a text of several lines, and maps old byte offsets to new ones: byte `i` of `text` stands at
+/// `offsets[i]`, and `offsets[text.len()]` is the new length. `\r\n` becomes `\n`.
+pub fn escape_lines(text: &str) -> (String, Vec<usize>) {
+    let (mut out, mut offsets) = (String::new(), Vec::with_capacity(text.len() + 1));
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
-        at.extend(std::iter::repeat_n(out.len(), c.len_utf8()));
+        offsets.extend(std::iter::repeat_n(out.len(), c.len_utf8()));
         match c {
             '\n' => out.push(c),
             '\r' if rest.peek() == Some(&'\n') => {}
-            c => push(&mut out, c),
+            c => push_escaped(&mut out, c),
         }
     }
-    at.push(out.len());
-    (out, at)
+    offsets.push(out.len());
+    (out, offsets)
 }
 
-/// JSON in which every character that a [`Stream`] would change is written as `\uXXXX`: the same
-/// value. Only strings can hold such characters, or two hashes in a row, which begin commands of
-/// some logs.
-pub fn json(text: &str) -> Cow<'_, str> {
-    let is_plain = |c: char| c == '\n' || (is_shown(c) && (c.is_ascii() || ascii(c).is_none()));
-    if !text.contains("##") && text.chars().all(is_plain) {
+/// Writes as `\uXXXX` each character of a JSON text that a [`Sanitizer`] would change; the JSON value
+/// stays the same. The second of two hashes in a row is written so too: they begin commands of some
+/// logs. Such characters occur in strings only.
+pub fn escape_json(text: &str) -> Cow<'_, str> {
+    if !text.contains("##") && text.chars().all(is_plain_json) {
         return Cow::Borrowed(text);
     }
     let (mut out, mut last) = (String::new(), ' ');
     for c in text.chars() {
-        if is_plain(c) && (last, c) != ('#', '#') {
+        if is_plain_json(c) && (last, c) != ('#', '#') {
             out.push(c);
         } else {
             for unit in c.encode_utf16(&mut [0; 2]) {
@@ -79,10 +78,15 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A cell of a Markdown table: no markup, no HTML, no end of the cell or of the line.
-pub fn markdown(text: &str) -> String {
+/// Returns whether a [`Sanitizer`] leaves a character of JSON as it is, in every style.
+fn is_plain_json(c: char) -> bool {
+    c == '\n' || (is_printable(c) && (c.is_ascii() || to_ascii(c).is_none()))
+}
+
+/// Escapes the text of a Markdown table cell: no markup, no HTML, no `|`, no line end.
+pub fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
-    for c in line(text).chars() {
+    for c in escape_line(text).chars() {
         match c {
             '\\' | '|' | '`' | '*' | '[' | ']' => out.extend(['\\', c]),
             '<' => out += "&lt;",
@@ -94,55 +98,55 @@ pub fn markdown(text: &str) -> String {
     out
 }
 
-/// A block of text for Markdown, fenced so that no line of it ends the block. Ends with a line
-/// break, as the text has to.
+/// Returns a fenced Markdown code block whose fence is longer than any run of backticks in `text`.
+/// `text` must end with a line break.
 pub fn markdown_block(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat((longest + 1).max(3));
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// The rest of a line of TAP: a hash would begin a directive.
-pub fn tap(text: &str) -> String {
-    line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
+/// Escapes a description in TAP, in which a hash begins a directive.
+pub fn escape_tap(text: &str) -> String {
+    escape_line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
 }
 
-/// A message of a GitHub workflow command: what would end it is escaped.
-pub fn workflow_message(text: &str) -> String {
+/// Escapes the message of a GitHub workflow command.
+pub fn escape_workflow_message(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A property of a GitHub workflow command, in which `:` and `,` separate.
-pub fn workflow_property(text: &str) -> String {
-    workflow_message(text).replace(':', "%3A").replace(',', "%2C")
+/// Escapes a property of a GitHub workflow command, in which `:` and `,` are separators.
+pub fn escape_workflow_property(text: &str) -> String {
+    escape_workflow_message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// What stands before a character in its line, as far as it may begin a command of a log.
+/// What precedes a character in its line, as far as it may begin a command of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Before {
-    /// Nothing but blanks.
-    Nothing,
-    /// Blanks and a colon.
+enum LinePrefix {
+    /// Nothing but spaces.
+    Blank,
+    /// Spaces and a colon.
     Colon,
-    /// A hash.
+    /// One hash at the end.
     Hash,
-    /// Two hashes, and letters after them.
+    /// Two hashes or more, and letters after them.
     Hashes,
     /// Anything else.
     Other,
 }
 
-impl Before {
-    /// Whether a character would make a command of what stands before it.
+impl LinePrefix {
+    /// Returns whether `c` would complete the start of a command.
     const fn makes_command(self, c: char) -> bool {
         matches!((self, c), (Self::Colon, ':') | (Self::Hashes, '['))
     }
 
-    /// What stands before the character after this one.
-    const fn then(self, c: char) -> Self {
+    /// Returns the prefix of the character that follows `c`.
+    const fn next(self, c: char) -> Self {
         match (self, c) {
-            (_, '\n') | (Self::Nothing, ' ') => Self::Nothing,
-            (Self::Nothing, ':') => Self::Colon,
+            (_, '\n') | (Self::Blank, ' ') => Self::Blank,
+            (Self::Blank, ':') => Self::Colon,
             (Self::Hash | Self::Hashes, '#') | (Self::Hashes, 'a'..='z' | 'A'..='Z') => {
                 Self::Hashes
             }
@@ -152,32 +156,32 @@ impl Before {
     }
 }
 
-/// Cleans a stream of text of several lines. It is the last to see it, so it lets nothing through
-/// whatever was forgotten before: no control characters but line ends, and no line that a log takes
-/// for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere).
+/// The last filter before an output stream. It passes no control characters but line ends, and no line
+/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even
+/// where a caller forgot to escape.
 #[derive(Clone, Debug)]
-pub struct Stream {
-    show: Show,
-    before: Before,
+pub struct Sanitizer {
+    style: OutputStyle,
+    prefix: LinePrefix,
 }
 
-/// What can be shown where a text goes.
+/// What an output stream can display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Show {
-    /// Escapes that change how text looks pass.
+pub struct OutputStyle {
+    /// Whether escape sequences for colours and emphasis pass.
     pub colour: bool,
-    /// Pictures are drawn in ASCII.
+    /// Whether box-drawing characters are replaced by ASCII.
     pub ascii: bool,
 }
 
-impl Show {
-    /// Pictures as they are, without colours.
+impl OutputStyle {
+    /// Unicode, without colours.
     pub const PLAIN: Self = Self { colour: false, ascii: false };
 }
 
-/// A character of a picture in ASCII; `None` if it is no such character. Each is one column wide, so
-/// that pictures keep their form.
-pub const fn ascii(c: char) -> Option<char> {
+/// Returns the ASCII character for one of a picture's characters; `None` for any other. Both are one
+/// column wide, so pictures keep their shape.
+pub const fn to_ascii(c: char) -> Option<char> {
     Some(match c {
         '─' => '-',
         '│' => '|',
@@ -186,7 +190,7 @@ pub const fn ascii(c: char) -> Option<char> {
         '╳' => 'X',
         '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
         '●' => 'o',
-        // Letters with the corner that a tee leaves out at the same place.
+        // Letters that have a corner where the triangle has its right angle.
         '◢' => 'J',
         '◣' => 'L',
         '◤' => 'F',
@@ -197,55 +201,55 @@ pub const fn ascii(c: char) -> Option<char> {
     })
 }
 
-impl Stream {
-    /// A stream that begins a line.
-    pub const fn new(show: Show) -> Self {
-        Self { show, before: Before::Nothing }
+impl Sanitizer {
+    /// Creates the filter of a stream that is at the start of a line.
+    pub const fn new(style: OutputStyle) -> Self {
+        Self { style, prefix: LinePrefix::Blank }
     }
 
-    /// What it shows.
-    pub const fn show(&self) -> Show {
-        self.show
+    /// Returns what the stream can display.
+    pub const fn style(&self) -> OutputStyle {
+        self.style
     }
 
-    /// The next part of the text, clean. An escape of a colour has to be in one part.
+    /// Cleans the next part of the text. A colour sequence must lie within one part.
     pub fn clean(&mut self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
-            let length = if self.show.colour { colour_escape(rest) } else { 0 };
+            let length = if self.style.colour { colour_sequence_length(rest) } else { 0 };
             if length > 0 {
                 out += &rest[..length];
                 rest = &rest[length..];
                 continue;
             }
             rest = &rest[c.len_utf8()..];
-            let is_command = self.before.makes_command(c);
-            self.before = self.before.then(c);
+            let is_command = self.prefix.makes_command(c);
+            self.prefix = self.prefix.next(c);
             if c == '\n' {
                 out.push(c);
             } else if is_command {
                 out.extend(c.escape_unicode());
-            } else if let (true, Some(c)) = (self.show.ascii, ascii(c)) {
+            } else if let (true, Some(c)) = (self.style.ascii, to_ascii(c)) {
                 out.push(c);
             } else {
-                push(&mut out, c);
+                push_escaped(&mut out, c);
             }
         }
         out
     }
 
-    /// Notes a part that is written as it is, by us.
-    pub fn pass(&mut self, text: &str) {
+    /// Notes a trusted part that the caller writes to the stream as it is.
+    pub fn note_verbatim(&mut self, text: &str) {
         let last = text.rsplit('\n').next().unwrap_or_default();
-        let empty = last.chars().all(|c| c == ' ') && text.contains('\n');
-        self.before = if empty { Before::Nothing } else { Before::Other };
+        let is_blank = last.chars().all(|c| c == ' ') && text.contains('\n');
+        self.prefix = if is_blank { LinePrefix::Blank } else { LinePrefix::Other };
     }
 }
 
-/// How many bytes an escape takes that changes how text looks and does not hide it; 0 if the text
-/// begins with none.
-fn colour_escape(text: &str) -> usize {
+/// Returns the length in bytes of the colour or emphasis sequence that the text begins with; 0 if there
+/// is none, or it hides text.
+fn colour_sequence_length(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
     let Some(end) = rest.find(|c: char| !c.is_ascii_digit() && c != ';') else { return 0 };
     let is_hidden = rest[..end].split(';').any(|number| number == "8");

@@ -1,6 +1,26 @@
-//! What the tools around Crosstrack do with files, terminals and machines: they read no more than they
-//! can bear, write files whole or not at all, show nothing that commands a terminal, and take a share
-//! of a long work.
+//! Input and output for command-line tools: bounded reads, atomic writes, escaped text, and shards.
+//! A tool that uses them survives endless input, leaves no half-written file, prints nothing that a
+//! terminal or a log would obey, and shares long work among machines.
+//!
+//! - [`bounded`]: reads with a limit; [`BoundedError`] says where the limit was passed
+//! - [`files`]: [`AtomicFile`] takes its name when it is complete; [`WriteError`] names the file
+//! - [`clean`]: escapes untrusted text for terminals, logs, Markdown, TAP and JSON
+//! - [`Shard`]: every n-th unit of a list of work
+//!
+//! ```
+//! use crosstrack_io::{AtomicFile, Shard, bounded};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("squares.txt");
+//! let shard: Shard = "2/3".parse()?;
+//! let mut file = AtomicFile::create(&path)?;
+//! for unit in (0..6).filter(|&unit| shard.contains(unit)) {
+//!     file.write_bytes(format!("{}\n", unit * unit).as_bytes())?;
+//! }
+//! file.commit()?;
+//! assert_eq!(bounded::read_file(&path, bounded::MAX_TEXT)?, "1\n16\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod bounded;
 pub mod clean;
@@ -9,5 +29,5 @@ pub mod files;
 pub mod shard;
 
 pub use self::bounded::BoundedError;
-pub use self::files::{Atomic, WriteError};
+pub use self::files::{AtomicFile, WriteError};
 pub use self::shard::Shard;

@@ -1,100 +1,107 @@
-//! A part of a list of work: every n-th unit, so that several machines share it.
+//! Shards of a list of work: every n-th unit, so that several machines share it.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The part `index` of `of`, counted from 1: the units whose number, from 0, is `index - 1` more than
-/// a multiple of `of`.
+/// Shard `index` (1-based) of `count`: the units whose 0-based number is `index - 1` modulo `count`.
 ///
 /// # Examples
 /// ```
 /// use crosstrack_io::shard::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
-/// assert_eq!((0..8).filter(|&unit| shard.has(unit)).collect::<Vec<_>>(), [1, 4, 7]);
+/// assert_eq!((0..8).filter(|&unit| shard.contains(unit)).collect::<Vec<_>>(), [1, 4, 7]);
 /// assert!("5/4".parse::<Shard>().is_err());
 /// # Ok::<(), crosstrack_io::shard::ParseShardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     index: usize,
-    of: usize,
+    count: usize,
 }
 
-/// No shard.
+/// Why a text names no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseShardError {
-    /// Not two numbers.
+    /// The text is neither `I/N` nor `auto` nor `auto/N`.
     #[error("`{0}` is no shard: write I/N, such as 2/8 for the second of eight, or auto/8")]
     Form(String),
-    /// A part that there is not.
+    /// The index is 0 or greater than the count.
     #[error("there is no shard {index} of {of}: shards are 1/{of} to {of}/{of}")]
     Beyond {
-        /// Which one.
+        /// The index in the text.
         index: usize,
-        /// Of how many.
+        /// The count in the text.
         of: usize,
     },
-    /// No scheduler says which part this is.
+    /// No scheduler's variable is set.
     #[error("no scheduler says which shard this is: {names} are not set", names = SCHEDULERS.join(", "))]
     Unscheduled,
-    /// The scheduler does not say how many parts there are.
+    /// The scheduler's variable, named here, is set, but not the number of tasks.
     #[error("{0} says which shard this is, but not of how many: write auto/N")]
     Uncounted(&'static str),
-    /// A variable of the scheduler is not what it should be.
+    /// A variable of the scheduler is not a number, or does not fit the count.
     #[error("{name} is `{value}`, which does not fit {of} shards")]
     Variable {
         /// Its name.
         name: &'static str,
         /// Its value.
         value: String,
-        /// How many shards there are.
+        /// The number of shards.
         of: usize,
     },
 }
 
-/// The variables in which Slurm, Kubernetes and AWS Batch say which task of an array this is.
-pub(crate) const SCHEDULERS: [&str; 3] =
+/// The environment variables with the index of a task: of Slurm, Kubernetes and AWS Batch.
+const SCHEDULERS: [&str; 3] =
     ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
 impl Shard {
-    /// All of the work.
-    pub const WHOLE: Self = Self { index: 1, of: 1 };
+    /// The only shard of one: all of the work.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
 
-    /// A part of so many.
+    /// Returns shard `index` (1-based) of `count`.
     ///
     /// # Errors
-    /// If there is no such part.
-    pub const fn new(index: usize, of: usize) -> Result<Self, ParseShardError> {
-        if index == 0 || index > of {
-            return Err(ParseShardError::Beyond { index, of });
+    /// If `index` is not from 1 to `count`.
+    pub const fn new(index: usize, count: usize) -> Result<Self, ParseShardError> {
+        if index == 0 || index > count {
+            return Err(ParseShardError::Beyond { index, of: count });
         }
-        Ok(Self { index, of })
+        Ok(Self { index, count })
     }
 
-    /// Whether a unit, counted from 0, belongs to the part.
-    pub const fn has(self, unit: usize) -> bool {
-        unit % self.of == self.index - 1
+    /// Returns whether a unit (0-based) belongs to the shard.
+    pub const fn contains(self, unit: usize) -> bool {
+        unit % self.count == self.index - 1
     }
 
-    /// Which part this is, from 1.
+    /// Returns the index of the shard, 1-based.
     pub const fn index(self) -> usize {
         self.index
     }
 
-    /// How many parts there are.
-    pub const fn of(self) -> usize {
-        self.of
+    /// Returns the number of shards.
+    pub const fn count(self) -> usize {
+        self.count
     }
 
-    /// The part that a text means: `I/N`; or the task of an array that a scheduler started, as
-    /// `auto/N`, or `auto` where the scheduler says how many there are. `variable` gives the value of a
-    /// variable of the environment.
+    /// Parses `I/N`, or `auto/N` or `auto` for the task of a job array that Slurm, Kubernetes or AWS Batch
+    /// started. `auto` alone needs the number of tasks from the scheduler, which only Slurm gives.
+    /// `variable` returns the value of an environment variable.
     ///
     /// # Errors
-    /// If it means none.
-    pub fn meant(
+    /// If the text or the scheduler's variables name no shard.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_io::Shard;
+    ///
+    /// let task = |name| (name == "JOB_COMPLETION_INDEX").then(|| "2".to_owned());
+    /// assert_eq!(Shard::parse_with_env("auto/8", task), Shard::new(3, 8));
+    /// ```
+    pub fn parse_with_env(
         text: &str,
         variable: impl Fn(&'static str) -> Option<String>,
     ) -> Result<Self, ParseShardError> {
@@ -106,9 +113,10 @@ impl Shard {
                 Some(of.ok_or_else(|| ParseShardError::Form(text.to_owned()))?)
             }
         };
-        let known = |&name: &&'static str| Some((name, variable(name)?));
-        let (name, value) =
-            SCHEDULERS.iter().find_map(known).ok_or(ParseShardError::Unscheduled)?;
+        let (name, value) = SCHEDULERS
+            .iter()
+            .find_map(|&name| Some((name, variable(name)?)))
+            .ok_or(ParseShardError::Unscheduled)?;
         let is_slurm = name == SCHEDULERS[0];
         let slurm = |name, or| match is_slurm.then(|| variable(name)).flatten() {
             Some(value) => number(&value).ok_or(ParseShardError::Variable { name, value, of: or }),
@@ -125,7 +133,7 @@ impl Shard {
     }
 }
 
-/// A number of decimal digits.
+/// Parses decimal digits without a sign.
 fn number(text: &str) -> Option<usize> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_plain)
@@ -144,6 +152,6 @@ impl FromStr for Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
+        write!(f, "{}/{}", self.index, self.count)
     }
 }

@@ -15,7 +15,7 @@ use crate::solve::solve;
 use crate::solved::{Solved as _, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, Named};
-use crosstrack_io::files::Atomic;
+use crosstrack_io::files::AtomicFile;
 
 /// Bytes of a value.
 const VALUE: usize = 2;
@@ -30,7 +30,7 @@ pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<Keyed<G>, Tab
 where
     G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
 {
-    drop(Atomic::create(path)?);
+    drop(AtomicFile::create(path)?);
     let table = solve(game, Limits::default(), watch)?;
     write(&table, path)?;
     Ok(table)

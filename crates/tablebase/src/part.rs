@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::error::TableError;
 use crate::file::{BLOCK, HASH, Hash, Header, block_hash, blocks, header_hash};
 use crosstrack::game::{Game, Named};
-use crosstrack_io::files::{is_direct, part_of, take_name};
+use crosstrack_io::files::{is_direct, part_path, rename_part};
 
 /// A file that is not whole yet.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Part {
             this.file.rewind()?;
             this.file.write_all(text.as_bytes())?;
         } else {
-            return Err(TableError::Begun(part_of(path)));
+            return Err(TableError::Begun(part_path(path)));
         }
         let whole = (BLOCK * this.entry_bytes + HASH) as u64;
         let end = text.len() as u64 + this.written * whole;
@@ -145,7 +145,7 @@ impl Part {
             self.written = 1;
         }
         assert_eq!(self.written, blocks(self.positions), "all blocks are written");
-        Ok(take_name(&self.file, &self.path)?)
+        Ok(rename_part(&self.file, &self.path)?)
     }
 }
 
@@ -157,7 +157,7 @@ fn open(path: &Path) -> Result<File, TableError> {
     if is_direct(path) {
         return Err(TableError::NotAFile);
     }
-    let part = part_of(path);
+    let part = part_path(path);
     if part.symlink_metadata().is_ok_and(|there| !there.is_file()) {
         return Err(TableError::InTheWay(part));
     }

@@ -170,7 +170,7 @@ pub fn run(
             ran.there += 1;
             continue;
         }
-        if !shard.has(number) {
+        if !shard.contains(number) {
             continue;
         }
         report(unit, all.len());
@@ -199,7 +199,8 @@ fn rows_of(text: &str) -> &str {
 }
 
 fn read(path: &Path) -> Result<String, AtlasError> {
-    bounded::regular(path, Table::MOST_BYTES).map_err(|error| AtlasError::unread(path, error))
+    bounded::read_regular_file(path, Table::MOST_BYTES)
+        .map_err(|error| AtlasError::unread(path, error))
 }
 
 /// The rows of all units, in the order of the plan.

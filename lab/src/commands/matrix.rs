@@ -16,7 +16,7 @@ use crosstrack_cli::{
 use crosstrack_conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
 use crosstrack_conform::{Launch, Listing, Vectored as _};
 use crosstrack_io::bounded;
-use crosstrack_io::clean::markdown as cell;
+use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
@@ -65,8 +65,8 @@ impl Args {
                 .with(Exit::Usage));
         }
         let suite = load::<Ruleset>(self.vectors.as_deref())?;
-        let table = read(&self.bugs, bounded::TEXT)?;
-        let source = read(&self.engine_source, bounded::TEXT)?;
+        let table = read(&self.bugs, bounded::MAX_TEXT)?;
+        let source = read(&self.engine_source, bounded::MAX_TEXT)?;
         let input = |text: String| Diagnostic::new(text).with(Exit::Input);
         let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
             .map_err(|e| input(e.to_string()))?;
@@ -119,7 +119,7 @@ fn name(bug: &Bug, engine: &str, suite: &str) -> String {
 /// Bugs against groups, and clauses against what kills them.
 fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
-    text += &format!("Vectors: {}.\n\n", cell(&suite.label()));
+    text += &format!("Vectors: {}.\n\n", escape_markdown(&suite.label()));
     let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
     let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
@@ -138,7 +138,10 @@ fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
     text += &table::markdown(&sides, &columns, rows);
     text.push('\n');
     let rows = matrix.clauses.iter().map(|(clause, by)| {
-        row![cell(clause), if by.is_empty() { "**none**".to_owned() } else { cell(&by.join(" ")) }]
+        row![
+            escape_markdown(clause),
+            if by.is_empty() { "**none**".to_owned() } else { escape_markdown(&by.join(" ")) }
+        ]
     });
     text + &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows)
 }
@@ -146,7 +149,11 @@ fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
 /// A bug, and how many cases of each group notice it.
 fn bitten(bug: &Bug, bite: &Bite, groups: &[&str]) -> Vec<String> {
     let survives = if bite.is_caught() { "" } else { " **survives**" };
-    let mut row = row![cell(&bug.id), cell(&bug.clauses.join(" ")), cell(&bug.note) + survives];
+    let mut row = row![
+        escape_markdown(&bug.id),
+        escape_markdown(&bug.clauses.join(" ")),
+        escape_markdown(&bug.note) + survives
+    ];
     row.extend(
         groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
     );

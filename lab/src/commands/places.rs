@@ -6,7 +6,7 @@ use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::games::{GameName, with_game};
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs};
 use crosstrack_conform::{Placed as _, Score};
-use crosstrack_io::clean::markdown as cell;
+use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
@@ -53,7 +53,7 @@ pub fn no_places(game: GameName) -> CommandError {
 /// Families against what notices them.
 fn markdown(label: &str, scores: &[Score], list: bool) -> String {
     let mut text = "# Which wrong places the vectors notice\n\n".to_owned();
-    text += &format!("Vectors: {}.\n\n", cell(label));
+    text += &format!("Vectors: {}.\n\n", escape_markdown(label));
     let faults: usize = scores.iter().map(|score| score.faults).sum();
     let unseen: usize = scores.iter().map(|score| score.unseen.len()).sum();
     let noticed = faults - unseen;

@@ -176,9 +176,9 @@ fn odd_shards_are_refused() {
         let beyond = matches!(text, "5/4" | "0/4");
         assert_eq!(matches!(bad, ParseShardError::Beyond { .. }), beyond, "{text}: {bad}");
     }
-    assert!((0..100).all(|unit| Shard::WHOLE.has(unit)));
+    assert!((0..100).all(|unit| Shard::WHOLE.contains(unit)));
     let all: Vec<Shard> = (1..=7).map(|i| format!("{i}/7").parse().expect("a shard")).collect();
-    assert!((0..100).all(|unit| all.iter().filter(|shard| shard.has(unit)).count() == 1));
+    assert!((0..100).all(|unit| all.iter().filter(|shard| shard.contains(unit)).count() == 1));
 }
 
 /// The kept atlases: of the smallest boards, and of larger ones.

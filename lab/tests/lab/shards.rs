@@ -261,7 +261,7 @@ fn odd_shards_are_refused() {
 fn schedulers_say_which_shard_it_is() {
     let meant = |text: &str, variables: &[(&str, &str)]| {
         let value = |name: &str| variables.iter().find(|(other, _)| *other == name);
-        Shard::meant(text, |name| value(name).map(|(_, value)| (*value).to_owned()))
+        Shard::parse_with_env(text, |name| value(name).map(|(_, value)| (*value).to_owned()))
             .map(|shard| shard.to_string())
     };
     let slurm = |id, count| [("SLURM_ARRAY_TASK_ID", id), ("SLURM_ARRAY_TASK_COUNT", count)];

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::{CommandError, Diagnostic, Exit, unwritten};
-use crosstrack_io::files::Atomic;
+use crosstrack_io::files::AtomicFile;
 
 /// A folder or a file that is named: `-`, which is standard output elsewhere, is refused.
 pub fn named(text: &str) -> Result<PathBuf, String> {
@@ -46,8 +46,8 @@ pub fn write_files(
     for (name, text) in texts {
         let path = dir.join(name);
         make(path.parent().unwrap_or(dir))?;
-        let mut file = Atomic::create(&path).map_err(|e| unwritten(&e))?;
-        file.put(text.as_ref()).map_err(|e| unwritten(&e))?;
+        let mut file = AtomicFile::create(&path).map_err(|e| unwritten(&e))?;
+        file.write_bytes(text.as_ref()).map_err(|e| unwritten(&e))?;
         complete.push(file.complete().map_err(|e| unwritten(&e))?);
     }
     for file in complete {

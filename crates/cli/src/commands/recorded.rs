@@ -77,7 +77,7 @@ impl RulesetOptions {
         let connectors = self.connectors.as_mut().filter(own).map(|name| (name, CONNECTORS));
         let pieces = self.pieces.as_mut().map(|name| (name, PIECES));
         for (name, (known, word)) in [connectors, pieces].into_iter().flatten() {
-            let text = bounded::file(Path::new(name.as_str()), TABLE_BYTES).map_err(|e| {
+            let text = bounded::read_file(Path::new(name.as_str()), TABLE_BYTES).map_err(|e| {
                 let title = format!("{name} cannot be kept in an archive: {e}");
                 Diagnostic::new(title).with(Exit::Input)
             })?;

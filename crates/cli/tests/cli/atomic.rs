@@ -4,7 +4,7 @@
 use std::fs::{self, Permissions};
 use std::path::Path;
 
-use crosstrack_io::files::Atomic;
+use crosstrack_io::files::AtomicFile;
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
@@ -15,13 +15,13 @@ fn names(folder: &Path) -> Vec<String> {
 fn what_is_not_committed_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file");
-    let mut file = Atomic::create(&path).expect("begun");
-    file.put(&vec![7; 100_000]).expect("written");
+    let mut file = AtomicFile::create(&path).expect("begun");
+    file.write_bytes(&vec![7; 100_000]).expect("written");
     assert_eq!(names(folder.path()).len(), 1, "the hidden file");
     drop(file);
     assert!(names(folder.path()).is_empty());
     fs::write(&path, "old").expect("written");
-    let file = Atomic::create(&path).expect("begun");
+    let file = AtomicFile::create(&path).expect("begun");
     assert!(file.complete().expect("on the disk").commit_new().is_err(), "something is there");
     assert_eq!(names(folder.path()), ["file"]);
     assert_eq!(fs::read(&path).expect("the file"), b"old");

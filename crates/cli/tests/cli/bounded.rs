@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Read};
 
 use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::bounded::{Lines, Size, bytes, file, text};
+use crosstrack_io::bounded::{ByteSize, Lines, read_bytes, read_file, read_text};
 use proptest::prelude::*;
 
 /// A reader without end that counts what is taken from it.
@@ -19,18 +19,18 @@ impl Read for Endless {
 
 #[test]
 fn a_text_of_the_limit_is_read_and_one_byte_more_is_not() {
-    assert_eq!(text(&b"abc"[..], 3).expect("three bytes"), "abc");
-    let error = text(&b"abcd"[..], 3).expect_err("four bytes");
+    assert_eq!(read_text(&b"abc"[..], 3).expect("three bytes"), "abc");
+    let error = read_text(&b"abcd"[..], 3).expect_err("four bytes");
     assert!(matches!(error, BoundedError::TooLong { limit: 3 }));
     assert_eq!(error.to_string(), "it is longer than 3 bytes, the most that is read here");
-    assert!(matches!(bytes(&b"a"[..], 0), Err(BoundedError::TooLong { limit: 0 })));
-    assert_eq!(bytes(&b""[..], 0).expect("nothing"), b"");
+    assert!(matches!(read_bytes(&b"a"[..], 0), Err(BoundedError::TooLong { limit: 0 })));
+    assert_eq!(read_bytes(&b""[..], 0).expect("nothing"), b"");
 }
 
 #[test]
 fn of_an_endless_stream_no_more_is_taken_than_the_limit() {
     let mut endless = Endless(0);
-    let error = text(&mut endless, 1 << 16).expect_err("endless");
+    let error = read_text(&mut endless, 1 << 16).expect_err("endless");
     assert!(error.to_string().starts_with("it is longer than 64 KiB"), "{error}");
     assert!(endless.0 <= (1 << 16) + 1, "{}", endless.0);
     let mut lines = Lines::new(BufReader::new(Endless(0)), 1000);
@@ -41,7 +41,7 @@ fn of_an_endless_stream_no_more_is_taken_than_the_limit() {
 
 #[test]
 fn what_is_no_text_is_told_with_its_line() {
-    let error = text(&b"a\nb\n\xff\n"[..], 100).expect_err("no UTF-8");
+    let error = read_text(&b"a\nb\n\xff\n"[..], 100).expect_err("no UTF-8");
     assert!(matches!(error, BoundedError::NotText { line: 3 }), "{error:?}");
     let read: Vec<_> = Lines::new(&b"a\nb\n\xff\nc\n"[..], 100).collect();
     assert_eq!(read.len(), 3);
@@ -54,7 +54,7 @@ fn a_line_of_the_limit_is_read_with_either_end_and_a_longer_one_is_not() {
         let text = format!("abc{end}");
         let mut lines = Lines::new(text.as_bytes(), 3);
         assert_eq!(lines.next().expect("a line").expect("short enough"), "abc");
-        assert_eq!((lines.number(), lines.ended()), (1, !end.is_empty()));
+        assert_eq!((lines.number(), lines.has_line_end()), (1, !end.is_empty()));
         assert!(lines.next().is_none());
         let text = format!("x\nabcd{end}");
         let read: Vec<_> = Lines::new(text.as_bytes(), 3).collect();
@@ -65,16 +65,16 @@ fn a_line_of_the_limit_is_read_with_either_end_and_a_longer_one_is_not() {
 #[test]
 fn a_file_that_is_not_there_is_told_apart() {
     let folder = tempfile::tempdir().expect("a folder");
-    let error = file(&folder.path().join("none"), 10).expect_err("no such file");
+    let error = read_file(&folder.path().join("none"), 10).expect_err("no such file");
     assert!(error.is_not_found(), "{error}");
-    assert!(!file(folder.path(), 10).expect_err("a folder").is_not_found());
+    assert!(!read_file(folder.path(), 10).expect_err("a folder").is_not_found());
 }
 
 #[test]
 fn sizes_read_as_a_person_writes_them() {
     let cases = [(0, "0 bytes"), (512, "512 bytes"), (1024, "1 KiB"), (1536, "1536 bytes")];
     for (size, words) in cases.into_iter().chain([(8 << 20, "8 MiB"), (3 << 30, "3 GiB")]) {
-        assert_eq!(Size(size).to_string(), words);
+        assert_eq!(ByteSize(size).to_string(), words);
     }
 }
 

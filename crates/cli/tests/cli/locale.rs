@@ -57,10 +57,10 @@ fn a_picture_keeps_its_form_in_ascii() {
 
 #[test]
 fn every_tee_has_a_letter_of_its_own() {
-    use crosstrack_io::clean::ascii;
+    use crosstrack_io::clean::to_ascii;
     let glyphs = "◢◣◤◥╳╲╱∨∧<>";
     let letters: std::collections::BTreeSet<char> =
-        glyphs.chars().map(|c| ascii(c).unwrap_or(c)).collect();
+        glyphs.chars().map(|c| to_ascii(c).unwrap_or(c)).collect();
     assert_eq!(letters.len(), glyphs.chars().count(), "{letters:?}");
 }
 

@@ -11,7 +11,10 @@ use crosstrack_conform::shown::{shown, shown_bytes};
 use crosstrack_conform::strict::value;
 use crosstrack_conform::words::{EngineCommandError, split};
 use crosstrack_conform::{Shipped as _, Vectored as _, quoted};
-use crosstrack_io::clean::{Show, Stream, json, line, workflow_message, workflow_property};
+use crosstrack_io::clean::{
+    OutputStyle, Sanitizer, escape_json, escape_line, escape_workflow_message,
+    escape_workflow_property,
+};
 
 #[test]
 fn stars_and_marks_stand_for_characters() {
@@ -79,8 +82,8 @@ fn nothing_that_moves_the_cursor_comes_through() {
 
 #[test]
 fn nothing_ends_a_workflow_command_early() {
-    assert_eq!(workflow_message("50%\r\n::error::x"), "50%25%0D%0A::error::x");
-    assert_eq!(workflow_property("a,b:c\n"), "a%2Cb%3Ac%0A");
+    assert_eq!(escape_workflow_message("50%\r\n::error::x"), "50%25%0D%0A::error::x");
+    assert_eq!(escape_workflow_property("a,b:c\n"), "a%2Cb%3Ac%0A");
 }
 
 #[test]
@@ -117,18 +120,20 @@ fn a_key_that_is_there_twice_is_an_error_that_names_it() {
 fn what_people_read_stays_as_it_is() {
     for text in ["plain", "é ß 日本 ↦ ╱●╲ … ×", "e\u{301}", "🂡", "it's \"so\" \\ too"]
     {
-        assert_eq!(line(text), text);
+        assert_eq!(escape_line(text), text);
     }
-    assert_eq!(line("a\tb\n\u{ad}\u{a0}\u{85}"), "a\\tb\\n\\u{ad}\\u{a0}\\u{85}");
+    assert_eq!(escape_line("a\tb\n\u{ad}\u{a0}\u{85}"), "a\\tb\\n\\u{ad}\\u{a0}\\u{85}");
     assert_eq!(
-        json("\"\u{7f}\u{202e}\u{e0041}é ##[x\"\n"),
+        escape_json("\"\u{7f}\u{202e}\u{e0041}é ##[x\"\n"),
         "\"\\u007f\\u202e\\udb40\\udc41é #\\u0023[x\"\n"
     );
 }
 
 #[test]
 fn a_stream_lets_only_our_colours_through() {
-    let clean = |text: &str, colour: bool| Stream::new(Show { colour, ..Show::PLAIN }).clean(text);
+    let clean = |text: &str, colour: bool| {
+        Sanitizer::new(OutputStyle { colour, ..OutputStyle::PLAIN }).clean(text)
+    };
     assert_eq!(clean("\x1b[1;31mred\x1b[0m\n", true), "\x1b[1;31mred\x1b[0m\n");
     assert_eq!(clean("\x1b[31mred", false), "\\u{1b}[31mred");
     for hidden in ["\x1b[8mx", "\x1b[2J", "\x1b]0;t\x07", "\x1bc", "\x1b[31"] {
@@ -139,7 +144,7 @@ fn a_stream_lets_only_our_colours_through() {
         "a::b\n  :\\u{3a}error::c\n# ##\\u{5b}d] ## [e]\n"
     );
     // However the text is cut.
-    let mut stream = Stream::new(Show::PLAIN);
+    let mut stream = Sanitizer::new(OutputStyle::PLAIN);
     let cut: String = "x\n ::y #".chars().map(|c| stream.clean(&c.to_string())).collect();
     assert_eq!(cut, "x\n :\\u{3a}y #");
 }

@@ -1,4 +1,4 @@
-//! A file that takes its name when it is complete.
+//! Files that take their name when they are complete.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -6,141 +6,151 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, TempPath};
 
-use crate::files::error::{Step, WriteError};
-use crate::files::unfinished::{listed, unlisted};
+use crate::files::error::{WriteError, WriteStep};
+use crate::files::unfinished::{create_registered, unregister};
 use crate::files::{folder_of, target_of};
 
-/// A file under a hidden name beside the one that it is to have. Dropped before [`Self::commit`] it
-/// is removed, and what was there before is unchanged.
+/// A file that is written under a hidden temporary name in the same folder, and renamed by
+/// [`commit`](Self::commit). If it is dropped before, the temporary file is removed and a file that was
+/// there before is unchanged.
 ///
-/// A link is followed: what it leads to is replaced. The permissions of a file that is there are
-/// kept.
+/// Links are followed and their target is replaced. The permissions of a replaced file are kept.
 ///
 /// **Cost** a buffer of 64 KiB.
+///
+/// # Examples
+/// ```
+/// use crosstrack_io::AtomicFile;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answer");
+/// let mut file = AtomicFile::create(&path)?;
+/// file.write_bytes(b"42\n")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert_eq!(std::fs::read(&path)?, b"42\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct Atomic {
+pub struct AtomicFile {
     out: BufWriter<NamedTempFile>,
-    hidden: Hidden,
-    /// As the file was named, for errors.
+    registered: Registered,
+    /// The path as the caller gave it, for errors.
     named: PathBuf,
-    /// Where it goes.
+    /// The path after links are followed.
     target: PathBuf,
 }
 
-impl Atomic {
-    /// Begins a file.
+impl AtomicFile {
+    /// Creates the temporary file.
     ///
     /// # Errors
-    /// If it could not be written, as far as that is known without writing.
+    /// If it cannot be created, or the file at `path` is a folder or may not be written to.
     pub fn create(path: &Path) -> Result<Self, WriteError> {
-        let failed = WriteError::at(path, Step::Open);
+        let error = WriteError::from_io(path, WriteStep::Open);
         let target = target_of(path);
         let permissions = match fs::metadata(&target) {
             Ok(there) if there.is_dir() => {
-                return Err(failed(io::ErrorKind::IsADirectory.into()));
+                return Err(error(io::ErrorKind::IsADirectory.into()));
             }
             Ok(there) => {
                 // What may not be written to may not be replaced either.
-                fs::File::options().append(true).open(&target).map_err(&failed)?;
+                fs::File::options().append(true).open(&target).map_err(&error)?;
                 Some(there.permissions())
             }
             Err(_) if target.is_symlink() => {
-                return Err(failed(io::Error::other("its links lead in a circle")));
+                return Err(error(io::Error::other("its links lead in a circle")));
             }
             Err(_) => None,
         };
-        let (file, hidden) = listed(|| {
+        let (file, name) = create_registered(|| {
             let mut builder = Builder::new();
             builder.prefix(".crosstrack-");
-            // A mask of the process takes some away.
+            // The umask of the process applies.
             #[cfg(unix)]
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
             let file = builder.tempfile_in(folder_of(&target))?;
             let name = file.path().to_owned();
             Ok((file, name))
         })
-        .map_err(&failed)?;
-        let hidden = Hidden(hidden);
+        .map_err(&error)?;
+        let registered = Registered(name);
         if let Some(permissions) = permissions {
-            file.as_file().set_permissions(permissions).map_err(&failed)?;
+            file.as_file().set_permissions(permissions).map_err(&error)?;
         }
         let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(Self { out, hidden, named: path.to_owned(), target })
+        Ok(Self { out, registered, named: path.to_owned(), target })
     }
 
-    /// Writes all of these bytes.
+    /// Writes all of `bytes`.
     ///
     /// # Errors
-    /// If it cannot.
-    pub fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        self.out.write_all(bytes).map_err(self.failed(Step::Write))
+    /// If writing fails.
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.out.write_all(bytes).map_err(WriteError::from_io(&self.named, WriteStep::Write))
     }
 
-    /// An error of writing through [`Write`], with the name of the file.
-    pub fn failed(&self, step: Step) -> impl Fn(io::Error) -> WriteError {
-        WriteError::at(&self.named, step)
-    }
-
-    /// Closes the file once everything is on the disk.
+    /// Syncs the file to the disk and closes it, without renaming it.
     ///
     /// # Errors
-    /// If that fails; what was there before is unchanged.
-    pub fn complete(self) -> Result<Complete, WriteError> {
-        let Self { out, hidden, named, target } = self;
-        let failed = |step| WriteError::at(&named, step);
+    /// If writing or syncing fails; a file that was there before is unchanged.
+    pub fn complete(self) -> Result<CompleteFile, WriteError> {
+        let Self { out, registered, named, target } = self;
+        let error = |step| WriteError::from_io(&named, step);
         let file = out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)
-            .map_err(failed(Step::Write))?;
-        file.as_file().sync_all().map_err(failed(Step::Sync))?;
-        Ok(Complete { file: file.into_temp_path(), _hidden: hidden, named, target })
+            .map_err(error(WriteStep::Write))?;
+        file.as_file().sync_all().map_err(error(WriteStep::Sync))?;
+        Ok(CompleteFile { file: file.into_temp_path(), _registered: registered, named, target })
     }
 
-    /// Gives the file its name, once everything is on the disk.
+    /// Syncs the file to the disk and renames it; a file that was there before is replaced.
     ///
     /// # Errors
-    /// If that fails; what was there before is unchanged.
+    /// If writing, syncing or renaming fails; a file that was there before is unchanged.
     pub fn commit(self) -> Result<(), WriteError> {
         self.complete()?.commit()
     }
 }
 
-/// A file that is complete, and closed, under its hidden name.
+/// A complete and closed file that still has its temporary name.
 #[derive(Debug)]
-pub struct Complete {
+pub struct CompleteFile {
     file: TempPath,
-    /// Dropped after the file has its name, or is removed.
-    _hidden: Hidden,
+    /// Dropped after the file is renamed or removed.
+    _registered: Registered,
     named: PathBuf,
     target: PathBuf,
 }
 
-impl Complete {
-    /// Gives the file its name.
+impl CompleteFile {
+    /// Renames the file; a file that was there before is replaced.
     ///
     /// # Errors
-    /// If that fails; what was there before is unchanged.
+    /// If renaming fails; a file that was there before is unchanged.
     pub fn commit(self) -> Result<(), WriteError> {
         let Self { file, named, target, .. } = self;
-        file.persist(&target).map_err(|error| WriteError::at(&named, Step::Rename)(error.error))?;
+        file.persist(&target)
+            .map_err(|error| WriteError::from_io(&named, WriteStep::Rename)(error.error))?;
         // The name is on the disk when its folder is. Not every system can sync a folder; the
         // file has its name in any case.
         let _ = fs::File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
-    /// As [`Self::commit`], but replaces nothing.
+    /// Renames the file, and replaces nothing.
     ///
     /// # Errors
-    /// As there, and if something has the name.
+    /// If renaming fails, or there is something with that name.
     pub fn commit_new(self) -> Result<(), WriteError> {
         let Self { file, named, target, .. } = self;
-        let failed = WriteError::at(&named, Step::Rename);
-        file.persist_noclobber(&target).map_err(|error| failed(error.error))
+        file.persist_noclobber(&target)
+            .map_err(|error| WriteError::from_io(&named, WriteStep::Rename)(error.error))
     }
 }
 
-impl Write for Atomic {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)
     }
@@ -150,12 +160,12 @@ impl Write for Atomic {
     }
 }
 
-/// A name that is listed as that of a file that is not whole yet.
+/// The registered name of an incomplete file.
 #[derive(Debug)]
-struct Hidden(PathBuf);
+struct Registered(PathBuf);
 
-impl Drop for Hidden {
+impl Drop for Registered {
     fn drop(&mut self) {
-        unlisted(&self.0);
+        unregister(&self.0);
     }
 }

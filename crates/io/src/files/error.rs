@@ -3,39 +3,48 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How far the writing of a file came.
+/// The step of writing a file that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Opening it, or the one beside it that is to take its name.
+pub enum WriteStep {
+    /// Opening the file, or the temporary one beside it.
     Open,
-    /// Writing its bytes.
+    /// Writing the bytes.
     Write,
-    /// Waiting until they are on the disk.
+    /// Syncing the bytes to the disk.
     Sync,
-    /// Giving it its name.
+    /// Renaming the temporary file.
     Rename,
 }
 
-/// A file that was not written. What had its name before is unchanged.
+/// Why a file was not written. A file that was there before is unchanged.
+///
+/// # Examples
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let error = crosstrack_io::files::write(&folder.path().join("none/x"), b"x").expect_err("no folder");
+/// assert!(error.to_string().ends_with("cannot be written: its folder does not exist"));
+/// assert_eq!(error.help(), "make the folder first, or name another");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{} cannot be written: {}", path.display(), why(source))]
 pub struct WriteError {
-    /// The file as it was named.
+    /// The path as the caller gave it.
     pub path: PathBuf,
-    /// What failed.
-    pub step: Step,
-    /// How.
+    /// The step that failed.
+    pub step: WriteStep,
+    /// The error of the system.
     pub source: io::Error,
 }
 
 impl WriteError {
-    /// Adds path and step to an error.
-    pub(super) fn at(path: &Path, step: Step) -> impl Fn(io::Error) -> Self {
+    /// Returns a function that adds path and step to an error of the system.
+    pub(super) fn from_io(path: &Path, step: WriteStep) -> impl Fn(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self { path: path.clone(), step, source }
     }
 
-    /// What to do about it.
+    /// Returns what the user can do about it.
     pub fn help(&self) -> &'static str {
         match self.source.kind() {
             io::ErrorKind::NotFound => "make the folder first, or name another",
@@ -52,20 +61,20 @@ impl WriteError {
     }
 }
 
-/// The kind of an error where that is enough: the rest may name a file that the user did not name.
+/// Describes an error, if possible by its kind alone: the full text may name the temporary file.
 fn why(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "its folder does not exist".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::Other => plain(error),
+        io::ErrorKind::Other => without_path(error),
         // What the standard library has no word for, such as too many open files, the system has.
-        kind if kind.to_string() == "uncategorized error" => plain(error),
+        kind if kind.to_string() == "uncategorized error" => without_path(error),
         kind => kind.to_string(),
     }
 }
 
-/// The text of an error without the hidden file that it may name.
-fn plain(error: &io::Error) -> String {
+/// Returns the text of an error without the path of the temporary file.
+fn without_path(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" at path \"").next().unwrap_or_default().to_owned()
 }

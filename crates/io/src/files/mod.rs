@@ -1,9 +1,8 @@
-//! Writing files so that nothing is lost: until a file is whole it has another name, and what was
-//! there before stays until then.
+//! Atomic writes: a file has a temporary name until it is complete, and replaces the old one then.
 //!
-//! - [`Atomic`]: a file that takes its name when it is complete
-//! - [`part_of`], [`take_name`]: the same for work that goes on where it was interrupted
-//! - [`abandon`]: what a signal does before it ends the program
+//! - [`AtomicFile`]: a file that takes its name when it is complete
+//! - [`part_path`], [`rename_part`]: the same for work that resumes after an interruption
+//! - [`remove_unfinished`]: for a signal handler that ends the program
 
 mod error;
 mod unfinished;
@@ -13,58 +12,58 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-pub use crate::files::atomic::{Atomic, Complete};
-pub use crate::files::error::{Step, WriteError};
-pub use crate::files::unfinished::abandon;
+pub use crate::files::atomic::{AtomicFile, CompleteFile};
+pub use crate::files::error::{WriteError, WriteStep};
+pub use crate::files::unfinished::remove_unfinished;
 
-/// The name of a file while it is not whole yet: with `.part` behind. A link is followed first.
-pub fn part_of(path: &Path) -> PathBuf {
+/// Returns the name of a file while it is incomplete: `.part` is appended, after links are followed.
+pub fn part_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(target_of(path));
     name.push(".part");
     name.into()
 }
 
-/// Gives a file that was written under the name [`part_of`] its own name, replacing what is there
-/// and keeping its permissions.
+/// Syncs a file that was written as [`part_path`]`(path)` and renames it to `path`. A file that is there
+/// is replaced; its permissions are kept.
 ///
 /// # Errors
-/// If it cannot be written to the disk or renamed; both files are then as they were.
-pub fn take_name(file: &File, path: &Path) -> Result<(), WriteError> {
-    let failed = |step| WriteError::at(path, step);
-    file.sync_all().map_err(failed(Step::Sync))?;
+/// If syncing or renaming fails; both files are then as they were.
+pub fn rename_part(file: &File, path: &Path) -> Result<(), WriteError> {
+    let error = |step| WriteError::from_io(path, step);
+    file.sync_all().map_err(error(WriteStep::Sync))?;
     let target = target_of(path);
     if let Ok(there) = fs::metadata(&target) {
-        file.set_permissions(there.permissions()).map_err(failed(Step::Sync))?;
+        file.set_permissions(there.permissions()).map_err(error(WriteStep::Sync))?;
     }
-    fs::rename(part_of(path), &target).map_err(failed(Step::Rename))?;
-    // As for [`Atomic`]: the name is on the disk when its folder is, where folders can be synced.
+    fs::rename(part_path(path), &target).map_err(error(WriteStep::Rename))?;
+    // As for `AtomicFile`: the name is on the disk when its folder is, where folders can be synced.
     let _ = File::open(folder_of(&target)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// Replaces a file with these bytes, or makes it; a link stays, and what it leads to is replaced.
+/// Replaces the content of a file, or creates it. A link stays; its target is replaced.
 ///
 /// # Errors
-/// If it cannot be written; what was there is then unchanged.
+/// If writing fails; a file that was there is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let mut file = Atomic::create(path)?;
-    file.put(bytes)?;
+    let mut file = AtomicFile::create(path)?;
+    file.write_bytes(bytes)?;
     file.commit()
 }
 
-/// A path and what its links lead to, one after another; not for ever where they lead in a circle.
-fn followed(path: &Path) -> impl Iterator<Item = PathBuf> {
-    let next = |at: &PathBuf| Some(folder_of(at).join(fs::read_link(at).ok()?));
-    std::iter::successors(Some(path.to_owned()), next).take(41)
+/// Iterates over a path and the targets of its links, at most 41 paths: links may form a cycle.
+fn links_from(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let target = |at: &PathBuf| Some(folder_of(at).join(fs::read_link(at).ok()?));
+    std::iter::successors(Some(path.to_owned()), target).take(41)
 }
 
-/// What a path leads to when its links are followed; the last one where they lead nowhere or in a
-/// circle.
-pub(crate) fn target_of(path: &Path) -> PathBuf {
-    followed(path).last().unwrap_or_default()
+/// Returns the target of a path after its links are followed; a link, if they lead nowhere or form a
+/// cycle.
+fn target_of(path: &Path) -> PathBuf {
+    links_from(path).last().unwrap_or_default()
 }
 
-/// The folder of a path.
+/// Returns the folder of a path, `.` for a bare file name.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -72,9 +71,9 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Whether a path is written as it stands and not replaced: a terminal, a pipe, a device, or an open
-/// file of the process such as `/dev/stdout`.
+/// Returns whether a path is written in place and never replaced: a terminal, a pipe, a device, or an
+/// open file of the process such as `/dev/stdout`.
 pub fn is_direct(path: &Path) -> bool {
-    followed(path).any(|at| at.starts_with("/dev") || at.starts_with("/proc"))
+    links_from(path).any(|at| at.starts_with("/dev") || at.starts_with("/proc"))
         || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }

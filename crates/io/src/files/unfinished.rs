@@ -1,4 +1,4 @@
-//! The files that are not whole yet, so that a signal that ends the program can remove them.
+//! The registry of incomplete files, so that a signal that ends the program can remove them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,28 +7,29 @@ use std::{fs, io};
 
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-fn names() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+fn registry() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a file, and lists its name, with no signal in between.
-pub(super) fn listed<F>(
+/// Creates a file and registers its name, with no [`remove_unfinished`] in between.
+pub(super) fn create_registered<F>(
     make: impl FnOnce() -> io::Result<(F, PathBuf)>,
 ) -> io::Result<(F, PathBuf)> {
-    let mut names = names();
+    let mut names = registry();
     let (file, name) = make()?;
     names.insert(name.clone());
     Ok((file, name))
 }
 
-/// Takes a name from the list: the file is whole, or removed.
-pub(super) fn unlisted(path: &Path) {
-    names().remove(path);
+/// Unregisters a name: the file is complete, or removed.
+pub(super) fn unregister(path: &Path) {
+    registry().remove(path);
 }
 
-/// Removes every file that is not whole yet, and then ends the program; meanwhile none is begun.
-pub fn abandon(end: impl FnOnce()) {
-    let mut names = names();
+/// Removes every incomplete file, then calls `end`, which is to end the program. No new file is created
+/// meanwhile.
+pub fn remove_unfinished(end: impl FnOnce()) {
+    let mut names = registry();
     for name in std::mem::take(&mut *names) {
         let _ = fs::remove_file(name);
     }

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read as _, Write};
 use crate::sat::cnf::{Cnf, NameError};
 use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;
-use crosstrack_io::bounded::Size;
+use crosstrack_io::bounded::ByteSize;
 
 /// A file is not a formula: which line (from 1), and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,13 +30,13 @@ pub enum DimacsErrorKind {
     #[error("cannot be read: {why}")]
     Unreadable { why: String },
     /// More bytes before the line feed than any clause needs.
-    #[error("the line is longer than {}, the most that is read of a line", Size(*limit))]
+    #[error("the line is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
         /// The most bytes of a line, without the line feed.
         limit: usize,
     },
     /// More than may be kept.
-    #[error("the formula up to here takes more than {} of memory", Size(*limit))]
+    #[error("the formula up to here takes more than {} of memory", ByteSize(*limit))]
     TooLarge {
         /// The most bytes of memory.
         limit: usize,

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crosstrack::base::Fate;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Position, Ruleset, Seats};
-use crosstrack_io::files::part_of;
+use crosstrack_io::files::part_path;
 use crosstrack_tablebase::dense::classed::build;
 use crosstrack_tablebase::dense::estimate::estimate;
 use crosstrack_tablebase::dense::zugzwang::{Zugzwangs, zugzwangs};
@@ -136,11 +136,11 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
     assert!(builds > 1, "{builds}");
     let files = class_files(&dir).expect("a folder");
     let before: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("a file")).collect();
-    assert!(files.iter().all(|path| !part_of(path).exists()));
+    assert!(files.iter().all(|path| !part_path(path).exists()));
     // A class that is lost is solved again, the others are not touched.
     let lost = dir.join("A_I.class");
     fs::remove_file(&lost).expect("removed");
-    fs::write(part_of(&lost), "crosstrack ta").expect("a file that was begun");
+    fs::write(part_path(&lost), "crosstrack ta").expect("a file that was begun");
     assert!(matches!(Classed::open(&dir), Err(TableError::Missing(name)) if name == "A_I"));
     let mut solved = 0;
     build(&game, &dir, &mut |_| {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosstrack_io::files::part_of;
+use crosstrack_io::files::part_path;
 use crosstrack_tablebase::file::{BLOCK, Blocks, Header, MAGIC, Storage};
 use crosstrack_tablebase::keyed_file::{build, read, write};
 use crosstrack_tablebase::part::Part;
@@ -43,7 +43,7 @@ fn a_table_comes_back() {
     let folder = Folder::new("back");
     let path = folder.0.join("values");
     let built = build(&toy::Tug, &path, &mut unwatched).expect("built");
-    assert!(!part_of(&path).exists());
+    assert!(!part_path(&path).exists());
     assert_eq!(built, table());
     assert_eq!(whole(&path).expect("read"), table());
     assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
@@ -101,10 +101,10 @@ fn a_build_goes_on_behind_the_blocks_that_are_right() {
     Part::begin(&path, &header).expect("begun").append(&entries).expect("written");
     let known = || Part::resume(&path, &header).expect("of this table").1;
     assert_eq!(known(), entries);
-    let mut bytes = fs::read(part_of(&path)).expect("bytes");
+    let mut bytes = fs::read(part_path(&path)).expect("bytes");
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
-    fs::write(part_of(&path), &bytes).expect("written");
+    fs::write(part_path(&path), &bytes).expect("written");
     assert_eq!(known(), entries[..BLOCK * 3]);
 }
 

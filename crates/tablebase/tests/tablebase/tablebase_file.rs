@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crosstrack::rules::{Board, Catalogue, Connectors, Ruleset, RulesetSpec, Seats};
-use crosstrack_io::files::part_of;
+use crosstrack_io::files::part_path;
 use crosstrack_tablebase::Solvable as _;
 use crosstrack_tablebase::{BuildError, TableError, unwatched};
 use crosstrack_tablebase::{check, check_some, open};
@@ -54,7 +54,7 @@ fn a_file_holds_the_table_and_its_ruleset() {
     let path = folder("whole").join("t");
     let game = custom("A,14-15\nK,15\n", "interstice,piece\nxa1,T1\n");
     on(&game, &path, usize::MAX).expect("a build");
-    assert!(!part_of(&path).exists());
+    assert!(!part_path(&path).exists());
     let mut file = open::<Ruleset>(&path).expect("a table");
     assert_eq!(*file.game(), game);
     assert_eq!(file.game().connectors_name(), "mine.csv");
@@ -86,7 +86,7 @@ fn a_killed_build_goes_on() {
     on(&game, &whole, usize::MAX).expect("a build");
     let whole = fs::read(whole).expect("a file");
     let path = folder.join("t");
-    let part = part_of(&path);
+    let part = part_path(&path);
     for steps in [1, 1, 2] {
         assert!(is_interrupted(&on(&game, &path, steps)));
         assert!(!path.exists());
@@ -126,7 +126,7 @@ fn two_builds_of_one_file_do_not_meet() {
     assert!(!second.is_empty());
     for built in &second {
         assert!(
-            matches!(built, Err(TableError::Busy(part)) if *part == part_of(&path)),
+            matches!(built, Err(TableError::Busy(part)) if *part == part_path(&path)),
             "{built:?}"
         );
     }

@@ -162,5 +162,5 @@ fn unpacked(path: &Path) -> Result<String, CommandError> {
     };
     let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
     let unpacking = MultiGzDecoder::new(BufReader::new(file));
-    bounded::text(unpacking, MOST_BYTES).map_err(|e| unreadable(e.to_string()))
+    bounded::read_text(unpacking, MOST_BYTES).map_err(|e| unreadable(e.to_string()))
 }

@@ -19,9 +19,9 @@ pub fn load<G: Shipped>(dir: Option<&Path>) -> Result<Cow<'static, Suite<G>>, Co
 
 /// The list of known failures; where it may be made anew, none if there is no file yet.
 pub fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, CommandError> {
-    let text = match read_if_there(path, bounded::TEXT)? {
+    let text = match read_if_there(path, bounded::MAX_TEXT)? {
         None if may_lack => return Ok(Known::default()),
-        None => read(path, bounded::TEXT)?,
+        None => read(path, bounded::MAX_TEXT)?,
         Some(text) => text,
     };
     Known::parse(&text, suite).map_err(|e| {
@@ -33,7 +33,7 @@ pub fn known(path: &Path, suite: &Listing<'_>, may_lack: bool) -> Result<Known, 
 
 /// What the last run left; nothing if there was none.
 pub fn state(path: &Path) -> Result<State, CommandError> {
-    let Some(text) = read_if_there(path, bounded::TEXT)? else { return Ok(State::default()) };
+    let Some(text) = read_if_there(path, bounded::MAX_TEXT)? else { return Ok(State::default()) };
     State::parse(&text).map_err(|line| {
         Diagnostic::new(format!("{}:{line}: this is not a file that --state wrote", path.display()))
             .help("remove it, or name another file")

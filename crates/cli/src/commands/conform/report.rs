@@ -11,7 +11,7 @@ use crosstrack_conform::passing::Totals;
 use crosstrack_conform::run::{Outcome, Skipped};
 use crosstrack_conform::shrink::shrink_case;
 use crosstrack_conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict, quoted};
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// Failures of so many causes are shrunk.
 const MOST_SHRUNK: usize = 12;
@@ -49,7 +49,7 @@ impl<G: Playable> Report<'_, G> {
             command.extend([" --vectors ", &quoted(&folder.display().to_string())]);
         }
         command.extend([" --run ", &quoted(case)]);
-        line(&command).into_owned()
+        escape_line(&command).into_owned()
     }
 
     /// What was not as it should be, beside the cases.
@@ -184,7 +184,7 @@ pub(super) fn engine_name(outcome: &Outcome<'_>) -> String {
     match &outcome.hello {
         Some(hello) => {
             let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
-            line(&text).into_owned()
+            escape_line(&text).into_owned()
         }
         None => "an engine that never said hello".to_owned(),
     }
@@ -207,7 +207,7 @@ pub(super) fn by_group(outcome: &Outcome<'_>) -> Vec<(&'static str, Totals)> {
 /// What was skipped for a reason, on one line.
 pub(super) fn skipped_line(skipped: &Skipped) -> String {
     let cases = counted(skipped.cases(), "case");
-    format!("{}: {cases} not tested ({})", line(&skipped.why), listed(&skipped.groups))
+    format!("{}: {cases} not tested ({})", escape_line(&skipped.why), listed(&skipped.groups))
 }
 
 /// Groups with their numbers.

@@ -81,7 +81,7 @@ impl<G: Playable> Smallest<G> {
             text += &format!("  {}\n", finding.difference.note);
         }
         text.extend(part.iter().map(|part| format!("  {}\n", part.words)));
-        text += &format!("  again   {}\n", clean::line(&self.again));
+        text += &format!("  again   {}\n", clean::escape_line(&self.again));
         let vector = self.vector();
         match &self.saved {
             Some(file) => text + &format!("  vector  {} in {file}\n", self.explained.vector.id),
@@ -98,7 +98,7 @@ impl<G: Playable> Smallest<G> {
     /// The failure as a case of a suite, on one line.
     fn vector(&self) -> String {
         let json = serde_json::to_string(&self.explained.vector).unwrap_or_default();
-        clean::json(&json).into_owned()
+        clean::escape_json(&json).into_owned()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::commands::conform::report::{
 };
 use crate::{CaseForm, CommandError, Fields, Playable, json};
 use crosstrack_conform::{Case, Verdict};
-use crosstrack_io::clean::{markdown as cell, markdown_block};
+use crosstrack_io::clean::{escape_markdown, markdown_block};
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
@@ -209,8 +209,11 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
 /// Tables: groups, causes, errors, skips; and a shrunk failure of each cause.
 pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     let outcome = report.outcome;
-    let mut text =
-        format!("**{}** against {}\n", cell(&engine_name(outcome)), cell(&report.suite.label()));
+    let mut text = format!(
+        "**{}** against {}\n",
+        escape_markdown(&engine_name(outcome)),
+        escape_markdown(&report.suite.label())
+    );
     let mut add = |sides: &str, columns: &[&str], rows: Vec<Vec<String>>| {
         if !rows.is_empty() {
             text.extend(["\n", &table::markdown(sides, columns, rows)]);
@@ -221,20 +224,20 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         .map(|(group, t)| row![group, t.pass, t.fail, t.error, t.skip, t.known, t.known_pass]);
     let words = ["group", "pass", "fail", "error", "skip", "known", "known-pass"];
     add("lrrrrrr", &words, groups.collect());
-    let causes = report
-        .causes
-        .iter()
-        .map(|one| row![cell(&one.cause.clause), one.cause.what, one.cases.len(), one.first()]);
+    let causes = report.causes.iter().map(|one| {
+        row![escape_markdown(&one.cause.clause), one.cause.what, one.cases.len(), one.first()]
+    });
     add("llrl", &["clause", "what is wrong", "failures", "first"], causes.collect());
     let errors = errors(outcome).into_iter().map(|(class, cases)| {
         let first = cases[0];
-        row![class, cases.len(), first.case.id(), cell(&first.detail())]
+        row![class, cases.len(), first.case.id(), escape_markdown(&first.detail())]
     });
     add("lrll", &["error", "cases", "first", "what came"], errors.collect());
     if let Some(not_asked) = not_asked(outcome) {
-        text += &format!("\n{}\n", cell(&not_asked));
+        text += &format!("\n{}\n", escape_markdown(&not_asked));
     }
-    let skipped = report.skipped.iter().map(|one| row![one.cases(), cell(&skipped_line(one))]);
+    let skipped =
+        report.skipped.iter().map(|one| row![one.cases(), escape_markdown(&skipped_line(one))]);
     if skipped.len() > 0 {
         text.extend(["\n", &table::markdown("rl", &["not tested", "why"], skipped)]);
     }
@@ -243,7 +246,9 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
             text += &format!("\n{}", markdown_block(&smallest.text(Some(one.first()), false)));
         }
     }
-    text.extend(report.notes().map(|note| format!("\nNote: {}\n", cell(note))));
-    text.extend(report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", cell(unmet))));
+    text.extend(report.notes().map(|note| format!("\nNote: {}\n", escape_markdown(note))));
+    text.extend(
+        report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", escape_markdown(unmet))),
+    );
     text + &format!("\n{}\n", totals(&report.totals))
 }

@@ -13,7 +13,9 @@ use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::counted;
 use crosstrack_conform::{Judged, Verdict};
 use crosstrack_io::clean;
-use crosstrack_io::clean::{Show, Stream, workflow_message, workflow_property};
+use crosstrack_io::clean::{
+    OutputStyle, Sanitizer, escape_workflow_message, escape_workflow_property,
+};
 
 /// One suite for each group, each with the version and hash of the vectors.
 pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
@@ -21,7 +23,7 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Comma
     let mut junit = Junit::new(name);
     junit.set_time(report.outcome.time);
     let mut about = TestSuite::new("run");
-    about.add_property(("suite-version", &*clean::line(report.suite.version)));
+    about.add_property(("suite-version", &*clean::escape_line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
     about.add_property(("engine", engine_name(report.outcome).as_str()));
     for (word, n) in report.totals.each() {
@@ -82,7 +84,9 @@ fn cause<'a, G: Playable>(
 fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text: String =
         report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
-    text.extend(report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::line(unmet))));
+    text.extend(
+        report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::escape_line(unmet))),
+    );
     text + &totals(&report.totals)
 }
 
@@ -99,14 +103,17 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
         let (number, id, detail) = (index + 1, one.case.id(), one.detail());
         text += &match one.word() {
             "pass" => format!("ok {number} - {id}\n"),
-            "skip" => format!("ok {number} - {id} # SKIP {}\n", clean::tap(&detail)),
+            "skip" => format!("ok {number} - {id} # SKIP {}\n", clean::escape_tap(&detail)),
             "known" => {
-                format!("not ok {number} - {id} # TODO known to fail: {}\n", clean::tap(&detail))
+                format!(
+                    "not ok {number} - {id} # TODO known to fail: {}\n",
+                    clean::escape_tap(&detail)
+                )
             }
             word => {
                 let quoted = |text: &str| {
                     let json = serde_json::to_string(text).unwrap_or_default();
-                    clean::json(&json).into_owned()
+                    clean::escape_json(&json).into_owned()
                 };
                 let cause = cause(report, one).map(CauseFound::line).unwrap_or_default();
                 let cause =
@@ -120,10 +127,10 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
             }
         };
     }
-    text.extend(report.notes().map(|note| format!("# note: {}\n", clean::line(note))));
+    text.extend(report.notes().map(|note| format!("# note: {}\n", clean::escape_line(note))));
     for smallest in report.causes.iter().filter_map(|found| found.smallest.as_ref()) {
         let shown = smallest.text(None, false);
-        text.extend(shown.lines().map(|line| format!("# {}\n", clean::line(line))));
+        text.extend(shown.lines().map(|line| format!("# {}\n", clean::escape_line(line))));
     }
     let summary = summary(report);
     text.extend(summary.lines().map(|line| format!("# {line}\n")));
@@ -136,10 +143,13 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
         // Older commands, which begin with two hashes, are obeyed anywhere in a line.
-        let clean = |text: &str| Stream::new(Show::PLAIN).clean(text);
+        let clean = |text: &str| Sanitizer::new(OutputStyle::PLAIN).clean(text);
         let (title, what) = (&clean(title), &clean(what));
-        text +=
-            &format!("::{kind} title={}::{}\n", workflow_property(title), workflow_message(what));
+        text += &format!(
+            "::{kind} title={}::{}\n",
+            escape_workflow_property(title),
+            escape_workflow_message(what)
+        );
     };
     for found in report.causes {
         let shown = found.smallest.as_ref().map_or_else(
@@ -161,10 +171,10 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         say("warning", "crosstrack conform", &skipped_line(skipped));
     }
     for note in report.notes() {
-        say("warning", "crosstrack conform", &clean::line(note));
+        say("warning", "crosstrack conform", &clean::escape_line(note));
     }
     for unmet in report.unmet {
-        say("error", "crosstrack conform", &clean::line(unmet));
+        say("error", "crosstrack conform", &clean::escape_line(unmet));
     }
     let all = format!(
         "{} against {}\n{}",

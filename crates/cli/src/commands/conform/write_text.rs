@@ -8,13 +8,14 @@ use crate::commands::conform::report::{
 use crosstrack::base::counted;
 use crosstrack_conform::passing::Totals;
 use crosstrack_conform::{Judged, Verdict};
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// The whole report.
 pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
     let outcome = report.outcome;
     let mut text = format!("{}\n", report.suite.label());
-    text += &format!("engine: {}, run by: {}\n\n", engine_name(outcome), line(report.engine));
+    text +=
+        &format!("engine: {}, run by: {}\n\n", engine_name(outcome), escape_line(report.engine));
     text += "group          pass  fail error  skip known\n";
     for (group, t) in by_group(outcome) {
         let known = t.known + t.known_pass;
@@ -39,9 +40,9 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
         }
     }
     for note in report.notes() {
-        text += &format!("\nnote: {}\n", line(note));
+        text += &format!("\nnote: {}\n", escape_line(note));
     }
-    text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", line(unmet))));
+    text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", escape_line(unmet))));
     let seconds = outcome.time.as_secs_f64();
     text + &format!("\n{} in {seconds:.2} s\n", totals(&report.totals))
 }

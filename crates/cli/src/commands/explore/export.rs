@@ -65,7 +65,7 @@ fn read_engine(path: &Path) -> Result<Vec<u8>, CommandError> {
             .with(Exit::Input)
     };
     let file = File::open(path).map_err(|e| bad(e.to_string()))?;
-    let bytes = bounded::bytes(file, MOST_BYTES).map_err(|e| bad(e.to_string()))?;
+    let bytes = bounded::read_bytes(file, MOST_BYTES).map_err(|e| bad(e.to_string()))?;
     if bytes.starts_with(MAGIC) { Ok(bytes) } else { Err(bad("this is no WebAssembly".to_owned())) }
 }
 

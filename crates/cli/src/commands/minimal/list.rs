@@ -19,7 +19,7 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::WriteError;
-use crosstrack_io::files::{Step, is_direct};
+use crosstrack_io::files::{WriteStep, is_direct};
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::parts::Part;
 use crosstrack_prove::formula::{
@@ -283,7 +283,7 @@ impl Journal {
                     .label(0..line.len(), reason)
                     .with(Exit::Input)
             };
-            if !lines.ended() {
+            if !lines.has_line_end() {
                 if !begins(&line) {
                     return Err(fault("this line has no end, and is no position".to_owned())
                         .help("name a file that --resume wrote, or one that is not there yet"));
@@ -306,7 +306,7 @@ impl Journal {
     /// Adds a line, in one write: what is killed leaves whole lines.
     fn add(&mut self, line: &str) -> Result<(), CommandError> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
-            unwritten(&WriteError { path: self.path.clone(), step: Step::Write, source })
+            unwritten(&WriteError { path: self.path.clone(), step: WriteStep::Write, source })
         })
     }
 }

@@ -176,7 +176,7 @@ impl CheckReport {
     fn text(&self) -> String {
         let mut text = String::new();
         for Fault { file, line, column, reason } in &self.faults {
-            let (file, reason) = (clean::line(file), clean::line(reason));
+            let (file, reason) = (clean::escape_line(file), clean::escape_line(reason));
             text += &format!("{file}:{line}:{column}: {reason}\n");
         }
         let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;

@@ -157,7 +157,7 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
         Format::Md => {
             let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
             let rows = records.iter().map(|record| {
-                let fields = SHOWN.map(|column| clean::markdown(record.text(column)));
+                let fields = SHOWN.map(|column| clean::escape_markdown(record.text(column)));
                 [&fields[..], &[level(record).to_owned()]].concat()
             });
             Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
@@ -167,12 +167,12 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
             for record in records {
                 text += &format!(
                     "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",
-                    clean::line(record.text(Column::Id)),
-                    clean::line(record.text(Column::Goal)),
-                    clean::line(record.text(Column::Difficulty)),
+                    clean::escape_line(record.text(Column::Id)),
+                    clean::escape_line(record.text(Column::Goal)),
+                    clean::escape_line(record.text(Column::Difficulty)),
                     level(record),
-                    clean::line(record.text(Column::Unique)),
-                    clean::line(record.text(Column::Position)),
+                    clean::escape_line(record.text(Column::Unique)),
+                    clean::escape_line(record.text(Column::Position)),
                 );
             }
             Ok(text)

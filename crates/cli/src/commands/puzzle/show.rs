@@ -11,7 +11,7 @@ use crate::{
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
-use crosstrack_io::clean::line;
+use crosstrack_io::clean::escape_line;
 
 /// Shows a puzzle; its solution only if that is asked for
 #[derive(clap::Args, Debug)]
@@ -98,7 +98,7 @@ fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bo
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {
-            text += &format!("{name:<10}{}\n", line(value));
+            text += &format!("{name:<10}{}\n", escape_line(value));
         }
     };
     put("puzzle", record.text(Column::Id));

@@ -6,7 +6,7 @@ use crate::{
     Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
 };
 use crosstrack::base::counted;
-use crosstrack_io::files::part_of;
+use crosstrack_io::files::part_path;
 use crosstrack_tablebase::Estimate;
 
 impl Question for Build {
@@ -32,7 +32,7 @@ impl Question for Build {
                 .with(Exit::Input));
         }
         let bad = unusable(output);
-        let is_begun = part_of(output).exists()
+        let is_begun = part_path(output).exists()
             || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
         let bar = Progress::positions(console.watched);
         let built = if self.by_class {

@@ -40,8 +40,10 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
         let is_marked = has_focus && number == state.marked;
         let style = if is_marked { looks.focus() } else { looks.page() };
         let mark = if is_marked { '>' } else { ' ' };
-        let mut spans =
-            vec![Span::styled(format!("{mark} {:<11}", clean::line(mv)), style), Span::raw(" ")];
+        let mut spans = vec![
+            Span::styled(format!("{mark} {:<11}", clean::escape_line(mv)), style),
+            Span::raw(" "),
+        ];
         match state.search.by.get(*mv).filter(|_| state.search.on) {
             Some(&value) if room.width >= 40 => {
                 let words = format!("{} {value}", shape(value));
@@ -60,7 +62,7 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
 pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
     let chosen = state.chosen();
     let (count, all) = (chosen.len(), state.puzzles.all.len());
-    let filter = clean::line(&state.puzzles.filter).into_owned();
+    let filter = clean::escape_line(&state.puzzles.filter).into_owned();
     let typed = format!("filter: {filter}");
     let column = room.x + (typed.chars().count() as u16).min(room.width.saturating_sub(1));
     let heading = format!("{count} of {all} puzzles: Enter plays one, typing filters, Esc leaves");
@@ -91,7 +93,7 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
             puzzle.themes.join(", "),
         );
         let style = if is_marked { looks.focus() } else { looks.page() };
-        lines.push(Line::styled(clean::line(&text).into_owned(), style));
+        lines.push(Line::styled(clean::escape_line(&text).into_owned(), style));
     }
     if count == 0 && all > 0 {
         lines.push(Line::raw("no puzzle has all these words"));

@@ -10,7 +10,7 @@ use crosstrack_explore::draw::tokens::{
     DRAW, FAINT, FOCUS, HALO, HOLE, INK, LOSS, NONE, PANEL, PAPER, PATH, SET_B, SET_G, SET_NONE,
     SET_R, SET_Y, TOKENS, TRACK, Theme, WIN,
 };
-use crosstrack_io::clean::ascii;
+use crosstrack_io::clean::to_ascii;
 
 /// The colours that a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,7 +184,7 @@ fn plain(c: char) -> char {
         '←' => '<',
         '≥' | '→' => '>',
         '…' => '~',
-        c => ascii(c).unwrap_or('?'),
+        c => to_ascii(c).unwrap_or('?'),
     }
 }
 

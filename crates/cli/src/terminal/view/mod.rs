@@ -37,7 +37,10 @@ pub fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>) {
         _ => game(state, looks, frame, body),
     }
     frame.render_widget(
-        Paragraph::new(Line::styled(clean::line(&state.message).into_owned(), Looks::strong())),
+        Paragraph::new(Line::styled(
+            clean::escape_line(&state.message).into_owned(),
+            Looks::strong(),
+        )),
         row(whole.height - 2),
     );
     keys(state, looks, frame, row(whole.height - 1));
@@ -64,7 +67,7 @@ fn title(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
         spans.push(Span::styled(text, style));
     }
     frame.render_widget(
-        Paragraph::new(format!("{}{busy}", clean::line(&what))).style(looks.bar()),
+        Paragraph::new(format!("{}{busy}", clean::escape_line(&what))).style(looks.bar()),
         room,
     );
     if room.width > taken {
@@ -121,7 +124,7 @@ fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
         let mut lines = Vec::new();
         let wide = usize::from(whole.width);
         let wrapped = |text: &str, style| {
-            let parts = wrapped(clean::line(text).split(' '), wide);
+            let parts = wrapped(clean::escape_line(text).split(' '), wide);
             parts.into_iter().map(move |part| Line::styled(part, style))
         };
         lines.extend(wrapped(&fault.message, looks.wrong()));
@@ -143,7 +146,7 @@ fn line(prompt: &Prompt, looks: Looks, frame: &mut Frame<'_>) {
             " a position, or moves with blanks between; Enter reads it, Esc closes",
             looks.faint(),
         ),
-        Line::raw(format!("> {}", clean::line(&text))),
+        Line::raw(format!("> {}", clean::escape_line(&text))),
     ];
     if let Some((start, end)) = wrong {
         let start = start.saturating_sub(from);

@@ -39,7 +39,7 @@ fn wrapped(text: &Paragraph<'_>, room: Rect) -> u16 {
 
 /// Words of others on one line.
 fn shown(text: &str) -> String {
-    clean::line(text).into_owned()
+    clean::escape_line(text).into_owned()
 }
 
 fn turn(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {

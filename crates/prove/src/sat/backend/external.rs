@@ -53,10 +53,14 @@ impl Backend for ExternalSolver {
             Ended::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
                     let text = match File::open(&result) {
-                        Ok(file) => bounded::bytes(file, most).map_err(|cause| match cause {
-                            BoundedError::Io(cause) => BackendError::File { path: result, cause },
-                            _ => BackendError::TooMuch { by: by.clone(), limit: most },
-                        })?,
+                        Ok(file) => {
+                            bounded::read_bytes(file, most).map_err(|cause| match cause {
+                                BoundedError::Io(cause) => {
+                                    BackendError::File { path: result, cause }
+                                }
+                                _ => BackendError::TooMuch { by: by.clone(), limit: most },
+                            })?
+                        }
                         Err(_) => Vec::new(),
                     };
                     let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];

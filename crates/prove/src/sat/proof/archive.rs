@@ -30,7 +30,7 @@ use crate::sat::proof::{ProofError, ProofSize, TrimError, check_within, trim};
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
 use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::bounded::Size;
+use crosstrack_io::bounded::ByteSize;
 
 /// Why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +61,7 @@ pub enum ArchiveError {
     #[error("{}: it is not a regular file", .path.display())]
     NotAFile { path: PathBuf },
     /// A file is longer than any of its kind.
-    #[error("{}: it is longer than {}, the most that is read here", .path.display(), Size(*limit))]
+    #[error("{}: it is longer than {}, the most that is read here", .path.display(), ByteSize(*limit))]
     TooLong {
         path: PathBuf,
         /// The most bytes.
@@ -254,7 +254,7 @@ fn beside(path: &Path) -> Result<NamedTempFile, ArchiveError> {
 /// See [`ArchiveError`].
 pub fn verify(manifest_path: &Path, memory: usize) -> Result<Verified, ArchiveError> {
     let text = File::open(manifest_path).map_err(at(manifest_path))?;
-    let text = bounded::bytes(text, MANIFEST_BYTES).map_err(|error| match error {
+    let text = bounded::read_bytes(text, MANIFEST_BYTES).map_err(|error| match error {
         BoundedError::Io(cause) => at(manifest_path)(cause),
         _ => ArchiveError::TooLong { path: manifest_path.to_owned(), limit: MANIFEST_BYTES },
     })?;
@@ -304,7 +304,7 @@ fn read_table(path: &Path, stated: &TableFile) -> Result<String, ArchiveError> {
         return Err(ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES });
     }
     let file = hashed(path, stated.bytes, &stated.sha256)?;
-    let text = bounded::text(file, TABLE_BYTES).map_err(|error| match error {
+    let text = bounded::read_text(file, TABLE_BYTES).map_err(|error| match error {
         BoundedError::Io(cause) => at(path)(cause),
         BoundedError::NotText { .. } => ArchiveError::NotText { path: path.to_owned() },
         _ => ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES },
