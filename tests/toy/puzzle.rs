@@ -2,11 +2,11 @@
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt as _};
-use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
 
 use crate::toy::Tug;
 
-impl Puzzling for Tug {
+impl PuzzleGame for Tug {
     const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 

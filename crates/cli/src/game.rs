@@ -15,7 +15,7 @@ use crosstrack::game::SyntaxError;
 use crosstrack::solve::{Budget, Problem, Solution, Spent};
 use crosstrack_conform::{Conforming, Shipped};
 use crosstrack_explore::puzzle::Record;
-use crosstrack_explore::{Explored, Fault};
+use crosstrack_explore::{Explorable, RequestError};
 
 /// A ruleset with a position of its own.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub type Place<'t> = (&'t str, Range<usize>);
 /// A game that commands can be asked about. What has a default here follows from the other traits, or
 /// says that the game has no such thing.
 pub trait Playable:
-    Explored<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
+    Explorable<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
 {
     /// What there is to say about a position.
     type Facts: Answer;
@@ -168,7 +168,7 @@ pub fn illegal<G: Playable>(
     why: &G::Illegal,
     (text, span): Place<'_>,
 ) -> CommandError {
-    let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
+    let RequestError { message, clause, help, .. } = game.refusal(position, mv, why);
     let clause = clause.unwrap_or_default();
     Diagnostic::new(format!("{} is not legal here", game.write_move(mv)))
         .code(clause)

@@ -8,7 +8,7 @@ use ::crosstrack::rules::Ruleset as Crosstrack;
 use ::crosstrack::vocabulary;
 use crosstrack_conform::engine::{Played, plays};
 use crosstrack_explore::Explorer;
-use crosstrack_explore::puzzle::Puzzling as _;
+use crosstrack_explore::puzzle::PuzzleGame as _;
 
 pub mod crossings;
 pub mod crosstrack;

@@ -20,7 +20,7 @@ use crosstrack::solve::threats::{self, Threats};
 use crosstrack::solve::{
     Budget, BySearch, Engine as _, Problem, Rules, Search, Solver as _, Verdict, Wanted, solve,
 };
-use crosstrack_explore::puzzle::{Goal, Puzzling as _};
+use crosstrack_explore::puzzle::{Goal, PuzzleGame as _};
 
 /// The search is to be so many times as fast in the median as without the new rules.
 const WANTED: f64 = 10.0;

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::puzzles::Listed;
-use crate::shown::{Board, ReadingChoice};
+use crate::puzzles::PuzzleRow;
+use crate::view::{Board, ReadingChoice};
 
 /// The games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
     /// All of them.
-    pub games: Vec<Entry>,
+    pub games: Vec<GameEntry>,
 }
 
 /// A game with its boards and readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Game")]
-pub struct Entry {
+pub struct GameEntry {
     /// The name in requests.
     pub name: &'static str,
     /// The name in a text.
@@ -33,17 +33,18 @@ pub struct Entry {
 
 /// The puzzles.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Puzzles {
+#[schemars(rename = "Puzzles")]
+pub struct PuzzleList {
     /// All of them, in the order of their tables.
-    pub puzzles: Vec<Listed>,
+    pub puzzles: Vec<PuzzleRow>,
     /// What their themes mean.
-    pub themes: Vec<ThemeWords>,
+    pub themes: Vec<ThemeInfo>,
 }
 
 /// A theme of puzzles.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Theme")]
-pub struct ThemeWords {
+pub struct ThemeInfo {
     /// The word for it.
     pub name: &'static str,
     /// What it means.

@@ -9,18 +9,18 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::catalogue::{Picture, Pictures};
-use crate::explored::{Explored, Watch};
-use crate::fault::Fault;
-use crate::games::Shown;
-use crate::look::{Look, Peek};
-use crate::place::Place;
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::games::GameHandlers;
+use crate::line_of_play::LineOfPlay;
+use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
 use crate::puzzle::{Column, Record};
-use crate::puzzles::{Known, Puzzle};
+use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::solved;
 use crate::values::{MOST_PLIES, by_search, by_table};
-use crate::why::Why;
+use crate::why::MoveLegality;
 use crosstrack_tablebase::AnySolved;
 
 /// The plies that are looked ahead where a request does not say.
@@ -36,9 +36,9 @@ type Kept = HashMap<String, Arc<dyn Any + Send + Sync>>;
 #[derive(Default)]
 pub struct Explorer {
     /// The games, the one that is meant where none is named first.
-    pub(crate) games: Vec<Shown>,
+    pub(crate) games: Vec<GameHandlers>,
     /// The puzzles, in the order of their tables.
-    pub puzzles: Vec<Known>,
+    pub puzzles: Vec<KnownPuzzle>,
     /// The tables that were given.
     given: Kept,
     /// The games that were solved here.
@@ -55,9 +55,9 @@ impl fmt::Debug for Explorer {
 ///
 /// # Errors
 /// Never: all answers are data.
-pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, Fault> {
+pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
     let body = serde_json::to_value(body);
-    let mut json = body.map_err(|error| Fault::new("request", "", error.to_string()))?;
+    let mut json = body.map_err(|error| RequestError::new("request", "", error.to_string()))?;
     if let Json::Object(fields) = &mut json {
         fields.insert("version".to_owned(), json!(VERSION));
         fields.insert("ask".to_owned(), json!(ask.as_str()));
@@ -66,7 +66,7 @@ pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, Fault> {
 }
 
 /// A fault as an answer.
-pub fn refuse(fault: &Fault) -> Json {
+pub fn refuse(fault: &RequestError) -> Json {
     json!({"version": VERSION, "error": fault})
 }
 
@@ -75,11 +75,11 @@ impl Explorer {
     ///
     /// # Errors
     /// If the request is faulty, there is no answer, or the budget is spent.
-    pub(crate) fn about<G: Explored>(
+    pub(crate) fn about<G: Explorable>(
         &self,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Json, Fault> {
+    ) -> Result<Json, RequestError> {
         let ask = request.ask;
         match ask {
             RequestKind::Try => answer(ask, &self.puzzle::<G>(request)?.tried(watch)?),
@@ -87,32 +87,32 @@ impl Explorer {
                 let level = request.level.unwrap_or(1);
                 answer(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
             }
-            _ => self.at(&Place::<G>::new(request)?, request, watch),
+            _ => self.at(&LineOfPlay::<G>::new(request)?, request, watch),
         }
     }
 
-    fn at<G: Explored>(
+    fn at<G: Explorable>(
         &self,
-        place: &Place<G>,
+        place: &LineOfPlay<G>,
         request: &Request,
         watch: &mut Watch<'_>,
-    ) -> Result<Json, Fault> {
+    ) -> Result<Json, RequestError> {
         let ask = request.ask;
         let plies = request.plies.unwrap_or(PLIES);
         if !(1..=MOST_PLIES).contains(&plies) {
             let message = format!("1 to {MOST_PLIES} plies are looked ahead");
-            return Err(Fault::new("plies", plies.to_string(), message));
+            return Err(RequestError::new("plies", plies.to_string(), message));
         }
         match ask {
-            RequestKind::Look => answer(ask, &Look::new(place)),
-            RequestKind::Peek => answer(ask, &Peek::new(place)),
+            RequestKind::Look => answer(ask, &PositionView::new(place)),
+            RequestKind::Peek => answer(ask, &PositionSummary::new(place)),
             RequestKind::Pictures => {
                 answer(ask, &Pictures { pictures: place.game.pictures(place.end()) })
             }
             RequestKind::Why => {
                 let mv = request.mv.as_deref();
-                let missing = || Fault::new("move", "", "`move` says which move is meant");
-                answer(ask, &Why::new(place, mv.ok_or_else(missing)?)?)
+                let missing = || RequestError::new("move", "", "`move` says which move is meant");
+                answer(ask, &MoveLegality::new(place, mv.ok_or_else(missing)?)?)
             }
             RequestKind::Values => {
                 if let Some(table) = self.table_for(&place.game, watch)?
@@ -127,7 +127,8 @@ impl Explorer {
                 answer(ask, &solved::numbers(&**self.solved(&place.game, watch)?)?)
             }
             RequestKind::SolvedPosition => {
-                let missing = || Fault::new("value", "", "`value` says which positions are meant");
+                let missing =
+                    || RequestError::new("value", "", "`value` says which positions are meant");
                 let value = request.value.as_ref().ok_or_else(missing)?;
                 let table = self.solved(&place.game, watch)?;
                 let nth = request.nth.unwrap_or_default();
@@ -142,13 +143,13 @@ impl Explorer {
             | RequestKind::Rules
             | RequestKind::Try
             | RequestKind::Hint => {
-                Err(Fault::new("ask", ask.as_str(), "this is not about one position"))
+                Err(RequestError::new("ask", ask.as_str(), "this is not about one position"))
             }
         }
     }
 
     /// The puzzle of a request: by its id, or a position with a goal.
-    fn puzzle<G: Explored>(&self, request: &Request) -> Result<Puzzle<G>, Fault> {
+    fn puzzle<G: Explorable>(&self, request: &Request) -> Result<Puzzle<G>, RequestError> {
         let Some(id) = &request.id else {
             let goal = request.goal.as_deref().unwrap_or_default();
             return Puzzle::new((&request.readings, &request.position, goal), request);
@@ -163,14 +164,14 @@ impl Explorer {
     ///
     /// # Errors
     /// If there is none.
-    pub fn record(&self, id: &str) -> Result<&Record, Fault> {
+    pub fn record(&self, id: &str) -> Result<&Record, RequestError> {
         let found = self.puzzles.iter().find(|known| known.id == id);
-        let missing = || Fault::new("id", id, format!("no puzzle has the id `{id}`"));
+        let missing = || RequestError::new("id", id, format!("no puzzle has the id `{id}`"));
         found.map(|known| &known.record).ok_or_else(missing)
     }
 
     /// Keeps the table of a game, so that it need not be solved again.
-    pub fn keep<G: Explored>(&mut self, table: AnySolved<G>) {
+    pub fn keep<G: Explorable>(&mut self, table: AnySolved<G>) {
         self.given.insert(name_of(table.game()), Arc::new(table));
     }
 
@@ -179,11 +180,11 @@ impl Explorer {
     }
 
     /// The table of a game, if it is at hand or quickly made.
-    fn table_for<G: Explored>(
+    fn table_for<G: Explorable>(
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Arc<AnySolved<G>>>, Fault> {
+    ) -> Result<Option<Arc<AnySolved<G>>>, RequestError> {
         let name = name_of(game);
         let known = self.given.get(&name).or(self.solved_here().get(&name)).cloned();
         if let Some(table) = known.and_then(|known| known.downcast().ok()) {
@@ -201,20 +202,20 @@ impl Explorer {
         Ok(Some(table))
     }
 
-    fn solved<G: Explored>(
+    fn solved<G: Explorable>(
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Arc<AnySolved<G>>, Fault> {
+    ) -> Result<Arc<AnySolved<G>>, RequestError> {
         self.table_for(game, watch)?.ok_or_else(|| {
             let message =
                 format!("a game on the board {} is too large to be solved here", game.board_name());
-            Fault::new("position", "", message)
+            RequestError::new("position", "", message)
         })
     }
 }
 
 /// A ruleset by its name, readings and start.
-fn name_of<G: Explored>(game: &G) -> String {
+fn name_of<G: Explorable>(game: &G) -> String {
     format!("{}\n{}\n{}", G::NAME, game.readings(), game.write_position(&game.start()))
 }

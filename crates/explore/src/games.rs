@@ -2,51 +2,51 @@
 
 use serde_json::Value as Json;
 
-use crate::catalogue::{Catalogue, Entry, Puzzles, ThemeWords};
+use crate::catalogue::{Catalogue, GameEntry, PuzzleList, ThemeInfo};
 use crate::explorer::{answer, refuse};
 use crate::puzzle::table::{read, records};
 use crate::puzzle::{Column, Record, Theme, rate};
-use crate::puzzles::Known;
+use crate::puzzles::KnownPuzzle;
 use crate::request::RequestKind;
 use crate::rules::Rules;
-use crate::{Explored, Explorer, Fault, Listed, Request, Watch};
+use crate::{Explorable, Explorer, PuzzleRow, Request, RequestError, Watch};
 
 /// Answers a request about one game.
-type About = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, Fault>;
+type About = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
 
 /// A game that an explorer shows.
 #[derive(Clone, Copy)]
-pub(crate) struct Shown {
+pub(crate) struct GameHandlers {
     name: &'static str,
     themes: &'static [Theme],
     tables: &'static [(&'static str, &'static str)],
-    entry: fn(&Explorer) -> Entry,
-    rules: fn() -> Result<Json, Fault>,
-    known: fn(&str, Record) -> Result<Known, Fault>,
-    listed: fn(&Known) -> Result<Listed, Fault>,
+    entry: fn(&Explorer) -> GameEntry,
+    rules: fn() -> Result<Json, RequestError>,
+    known: fn(&str, Record) -> Result<KnownPuzzle, RequestError>,
+    listed: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
     about: About,
 }
 
-impl Shown {
-    fn of<G: Explored>() -> Self {
+impl GameHandlers {
+    fn of<G: Explorable>() -> Self {
         Self {
             name: G::NAME,
             themes: G::THEMES,
             tables: G::TABLES,
             entry: entry::<G>,
             rules: || answer(RequestKind::Rules, &Rules::new::<G>()?),
-            known: Known::new::<G>,
-            listed: Listed::new::<G>,
+            known: KnownPuzzle::new::<G>,
+            listed: PuzzleRow::new::<G>,
             about: Explorer::about::<G>,
         }
     }
 }
 
-fn entry<G: Explored>(explorer: &Explorer) -> Entry {
-    let is_ours = |known: &&Known| {
+fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
+    let is_ours = |known: &&KnownPuzzle| {
         explorer.game_of_record(&known.record).is_ok_and(|game| game.name == G::NAME)
     };
-    Entry {
+    GameEntry {
         name: G::NAME,
         title: G::TITLE,
         boards: G::boards(),
@@ -58,8 +58,8 @@ fn entry<G: Explored>(explorer: &Explorer) -> Entry {
 impl Explorer {
     /// Adds a game. The first game is the one that is meant where a request names none.
     #[must_use]
-    pub fn with<G: Explored>(mut self) -> Self {
-        self.games.push(Shown::of::<G>());
+    pub fn with<G: Explorable>(mut self) -> Self {
+        self.games.push(GameHandlers::of::<G>());
         self
     }
 
@@ -84,7 +84,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If its game, ruleset or position is none.
-    pub fn add(&mut self, source: &str, record: Record) -> Result<(), Fault> {
+    pub fn add(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
         let known = self.game_of_record(&record)?.known;
         self.puzzles.push(known(source, record)?);
         Ok(())
@@ -103,7 +103,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If it is faulty, there is no answer, or the budget is spent.
-    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, Fault> {
+    pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, RequestError> {
         let ask = request.ask;
         match ask {
             RequestKind::Catalogue => {
@@ -124,31 +124,32 @@ impl Explorer {
         (game.about)(self, request, watch)
     }
 
-    fn first(&self) -> Result<Shown, Fault> {
-        let none = || Fault::new("game", "", "this explorer shows no game");
+    fn first(&self) -> Result<GameHandlers, RequestError> {
+        let none = || RequestError::new("game", "", "this explorer shows no game");
         self.games.first().copied().ok_or_else(none)
     }
 
-    fn game(&self, name: &str) -> Result<Shown, Fault> {
+    fn game(&self, name: &str) -> Result<GameHandlers, RequestError> {
         let found = self.games.iter().find(|game| game.name == name).copied();
         found.ok_or_else(|| {
             let names: Vec<&str> = self.games.iter().map(|game| game.name).collect();
             let message = format!("`{name}` is not a game; expected one of {}", names.join(", "));
-            Fault::new("game", name, message)
+            RequestError::new("game", name, message)
         })
     }
 
     /// The game of a puzzle; the first where none is named.
-    fn game_of_record(&self, record: &Record) -> Result<Shown, Fault> {
+    fn game_of_record(&self, record: &Record) -> Result<GameHandlers, RequestError> {
         record.get(Column::Game).map_or_else(|| self.first(), |name| self.game(name))
     }
 
-    fn listed(&self) -> Result<Puzzles, Fault> {
-        let listed = |known: &Known| (self.game_of_record(&known.record)?.listed)(known);
-        let puzzles: Vec<Listed> = self.puzzles.iter().map(listed).collect::<Result<_, Fault>>()?;
+    fn listed(&self) -> Result<PuzzleList, RequestError> {
+        let listed = |known: &KnownPuzzle| (self.game_of_record(&known.record)?.listed)(known);
+        let puzzles: Vec<PuzzleRow> =
+            self.puzzles.iter().map(listed).collect::<Result<_, RequestError>>()?;
         let own = self.games.iter().flat_map(|game| game.themes);
-        let words = |&(name, about): &Theme| ThemeWords { name, about };
+        let words = |&(name, about): &Theme| ThemeInfo { name, about };
         let themes = rate::THEMES.iter().chain(own).map(words).collect();
-        Ok(Puzzles { puzzles, themes })
+        Ok(PuzzleList { puzzles, themes })
     }
 }

@@ -5,7 +5,7 @@
 //! whether a try at a puzzle holds, which positions of a solved game have a value. An
 //! [`Explorer`] answers them; it keeps what is dear to make, such as the table of a small game.
 //!
-//! Everything here is for any game; what is the game's own stands behind [`Explored`]. Nothing reads
+//! Everything here is for any game; what is the game's own stands behind [`Explorable`]. Nothing reads
 //! a file or the network, nor a clock where time is not limited, so that all of it runs in a browser as
 //! well.
 //!
@@ -20,12 +20,12 @@
 
 pub mod crosstrack;
 pub mod draw;
-pub mod fault;
+pub mod error;
 pub mod request;
-pub mod shown;
+pub mod view;
 pub mod value;
-pub mod explored;
-pub mod place;
+pub mod explorable;
+pub mod line_of_play;
 pub mod look;
 pub mod why;
 pub mod solved;
@@ -39,14 +39,14 @@ pub mod schema;
 pub mod explorer;
 mod games;
 
-pub use self::fault::Fault;
-pub use self::look::Look;
-pub use self::puzzles::{Listed, Tried};
+pub use self::error::RequestError;
+pub use self::look::PositionView;
+pub use self::puzzles::{PuzzleRow, TryResult};
 pub use self::request::Request;
-pub use self::shown::{Hand, MoveFacts, Spot};
 pub use self::value::Worth;
 pub use self::values::Values;
-pub use self::why::Why;
-pub use crate::explored::{Explored, Watch};
+pub use self::view::{Hand, MoveFacts, Spot};
+pub use self::why::MoveLegality;
+pub use crate::explorable::{Explorable, Watch};
 pub use crate::explorer::Explorer;
 pub use crate::request::VERSION;

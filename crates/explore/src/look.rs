@@ -3,15 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::explored::Explored;
-use crate::place::Place;
-use crate::shown::{Hand, MoveFacts, Spot, Tray};
+use crate::explorable::Explorable;
+use crate::line_of_play::LineOfPlay;
+use crate::view::{Hand, MoveFacts, Spot, Tray};
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::GameExt;
 
 /// The answer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Look {
+#[schemars(rename = "Look")]
+pub struct PositionView {
     /// The name of the game.
     pub game: String,
     /// The name of the game in a text.
@@ -23,15 +24,15 @@ pub struct Look {
     /// The position at the end of the line, in notation; all below is about it.
     pub position: String,
     /// The moves of the line.
-    pub line: Vec<Played>,
+    pub line: Vec<PlayedMove>,
     /// How many play.
     pub players: usize,
     /// Who is to move, or would be.
-    pub to_move: Mover,
+    pub to_move: PlayerToMove,
     /// Who is to move or how the game ended, as a sentence without a full stop.
     pub turn: String,
     /// How the game ended; `null` while it goes on.
-    pub outcome: Option<End>,
+    pub outcome: Option<GameEnd>,
     /// The size of the board, such as `4x2`.
     pub board: String,
     /// The board in one line, for a screen reader.
@@ -43,7 +44,7 @@ pub struct Look {
     /// What may be brought onto the board.
     pub hands: Vec<Hand>,
     /// The legal moves, in the order of the notation.
-    pub moves: Vec<Legal>,
+    pub moves: Vec<LegalMove>,
     /// What else there is to say: pairs of name and value.
     pub facts: Vec<(String, String)>,
     /// The completed path in words.
@@ -51,7 +52,7 @@ pub struct Look {
     /// The moves that win at once.
     pub threats: Threats,
     /// The first of all positions that are the same by symmetry.
-    pub canonical: Canonical,
+    pub canonical: CanonicalPosition,
     /// The shell command that shows this position.
     pub command: String,
     /// Whether the whole game on this board is solved on the spot.
@@ -60,7 +61,8 @@ pub struct Look {
 
 /// A move that was played.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Played {
+#[schemars(rename = "Played")]
+pub struct PlayedMove {
     /// In notation.
     #[serde(rename = "move")]
     pub mv: String,
@@ -74,7 +76,8 @@ pub struct Played {
 
 /// The player to move.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Mover {
+#[schemars(rename = "Mover")]
+pub struct PlayerToMove {
     /// The number, from 1.
     pub player: String,
     /// The name.
@@ -83,7 +86,8 @@ pub struct Mover {
 
 /// How a game ended.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct End {
+#[schemars(rename = "End")]
+pub struct GameEnd {
     /// `win` or `draw`.
     pub kind: String,
     /// The numbers of the winners.
@@ -94,7 +98,8 @@ pub struct End {
 
 /// A legal move.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Legal {
+#[schemars(rename = "Legal")]
+pub struct LegalMove {
     /// In notation.
     #[serde(rename = "move")]
     pub mv: String,
@@ -116,21 +121,22 @@ pub struct Threats {
 
 /// The first of all positions that are the same by symmetry.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Canonical {
+#[schemars(rename = "Canonical")]
+pub struct CanonicalPosition {
     /// In notation.
     pub position: String,
     /// By which symmetry it comes from this one, in words.
     pub symmetry: String,
 }
 
-impl Look {
+impl PositionView {
     /// Looks at the position at the end of a line.
     ///
     /// **Cost** that of the legal moves, and of the winning ones for two players.
-    pub fn new<G: Explored>(place: &Place<G>) -> Self {
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let text = |mv| game.write_move(mv);
-        let played = place.steps().map(|(before, mv, after)| Played {
+        let played = place.steps().map(|(before, mv, after)| PlayedMove {
             mv: text(mv),
             words: game.move_words(before, mv),
             player: game.to_move(before).to_string(),
@@ -138,7 +144,7 @@ impl Look {
         });
         let outcome = game.outcome(position);
         let winning = if outcome.is_none() { game.winning_moves(position) } else { Vec::new() };
-        let legal = game.moves(position).into_iter().map(|mv| Legal {
+        let legal = game.moves(position).into_iter().map(|mv| LegalMove {
             mv: text(mv),
             facts: game.move_facts(position, mv),
             wins: winning.binary_search(&mv).is_ok(),
@@ -158,9 +164,12 @@ impl Look {
             position: game.write_position(position),
             line: played.collect(),
             players: game.players(),
-            to_move: Mover { player: mover.to_string(), name: game.name_of(Players::one(mover)) },
+            to_move: PlayerToMove {
+                player: mover.to_string(),
+                name: game.name_of(Players::one(mover)),
+            },
             turn: game.turn_words(position),
-            outcome: outcome.map(|outcome| End::new(game, position, outcome)),
+            outcome: outcome.map(|outcome| GameEnd::new(game, position, outcome)),
             board: game.board_name(),
             board_label: format!(
                 "{} board {}, {}",
@@ -175,7 +184,7 @@ impl Look {
             facts: facts.map(|(name, value)| (name.to_owned(), value)).collect(),
             path: game.path_words(position),
             threats: Threats { mover: winning.iter().map(|&mv| text(mv)).collect(), others },
-            canonical: Canonical::new(game, position),
+            canonical: CanonicalPosition::new(game, position),
             command: place.command("show", ""),
             solvable: game.is_small(),
         }
@@ -184,35 +193,36 @@ impl Look {
 
 /// A glance at a position.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Peek {
+#[schemars(rename = "Peek")]
+pub struct PositionSummary {
     /// In notation.
     pub position: String,
     /// Who is to move or how the game ended.
     pub turn: String,
     /// How the game ended; `null` while it goes on.
-    pub outcome: Option<End>,
+    pub outcome: Option<GameEnd>,
     /// The completed path in words.
     pub path: Option<String>,
     /// The board as an SVG element for a page.
     pub svg: String,
 }
 
-impl Peek {
+impl PositionSummary {
     /// A glance at the position at the end of a line.
-    pub fn new<G: Explored>(place: &Place<G>) -> Self {
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         Self {
             position: game.write_position(position),
             turn: game.turn_words(position),
-            outcome: game.outcome(position).map(|outcome| End::new(game, position, outcome)),
+            outcome: game.outcome(position).map(|outcome| GameEnd::new(game, position, outcome)),
             path: game.path_words(position),
             svg: game.scene(position),
         }
     }
 }
 
-impl End {
-    fn new<G: Explored>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+impl GameEnd {
+    fn new<G: Explorable>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
         let (kind, players) = match outcome {
             Outcome::Win(side) => ("win", side.iter().map(|player| player.to_string()).collect()),
             Outcome::Draw => ("draw", Vec::new()),
@@ -221,8 +231,8 @@ impl End {
     }
 }
 
-impl Canonical {
-    fn new<G: Explored>(game: &G, position: &G::Position) -> Self {
+impl CanonicalPosition {
+    fn new<G: Explorable>(game: &G, position: &G::Position) -> Self {
         let canonical = game.canonical(position);
         let by = (0..game.symmetries()).find(|&by| game.image(position, by) == canonical);
         Self {
@@ -235,7 +245,7 @@ impl Canonical {
     }
 }
 
-impl Legal {
+impl LegalMove {
     /// Where its piece lies now; nothing for one from the stock.
     pub fn source(&self) -> Option<&str> {
         let MoveFacts { kind, from, to, .. } = &self.facts;
@@ -251,7 +261,7 @@ impl Legal {
     }
 }
 
-impl Look {
+impl PositionView {
     /// A place by its name.
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explored::{Explored, Watch};
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::line_of_play::LineOfPlay;
 use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
 use crosstrack::solve::{
     BySearch, Document, Problem, Refutable, RefutationError, Rules, Search, SolveError,
@@ -49,25 +49,25 @@ impl Proof {
     ///
     /// # Errors
     /// If the budget is spent.
-    pub fn new<G: Explored>(
-        place: &Place<G>,
+    pub fn new<G: Explorable>(
+        place: &LineOfPlay<G>,
         plies: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
         if !watch.tell(&serde_json::json!({"phase": "certificate"})) {
-            return Err(Fault::stopped());
+            return Err(RequestError::stopped());
         }
         let spent = || {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
-            Fault::new("plies", plies.to_string(), "the budget is spent").help(help)
+            RequestError::new("plies", plies.to_string(), "the budget is spent").help(help)
         };
         let engine = Search::with_rules(game, watch.part(MOST_NODES), Rules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution =
             BySearch { game, engine }.solution(position, problem).map_err(|error| match error {
-                _ if watch.budget.is_over() => Fault::stopped(),
-                SolveError::NoCertificate => Fault::new("request", "", error.to_string()),
+                _ if watch.budget.is_over() => RequestError::stopped(),
+                SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
                 SolveError::Spent | SolveError::Solver(_) => spent(),
             })?;
         match (&solution.verdict, &solution.strategy) {
@@ -83,32 +83,33 @@ impl Proof {
                 let mut engine = Search::with_rules(game, budget.clone(), Rules::ALL, MEMORY);
                 let strategy = refutation(game, &mut engine, position, &refutable, budget);
                 let strategy = strategy.map_err(|error| match error {
-                    _ if watch.budget.is_over() => Fault::stopped(),
+                    _ if watch.budget.is_over() => RequestError::stopped(),
                     RefutationError::Spent(_) => spent(),
-                    RefutationError::Wins(_) => Fault::new("request", "", error.to_string()),
+                    RefutationError::Wins(_) => RequestError::new("request", "", error.to_string()),
                 })?;
                 Self::checked(place, &strategy, ("none", plies, None), watch)
             }
-            _ if watch.budget.is_over() => Err(Fault::stopped()),
+            _ if watch.budget.is_over() => Err(RequestError::stopped()),
             _ => Err(spent()),
         }
     }
 
     /// The answer of a strategy, which the rules accept.
-    fn checked<G: Explored>(
-        place: &Place<G>,
+    fn checked<G: Explorable>(
+        place: &LineOfPlay<G>,
         strategy: &Strategy<G>,
         (kind, plies, first): (&'static str, usize, Option<String>),
         watch: &Watch<'_>,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, RequestError> {
         let game = &place.game;
         let checking = Checking { budget: watch.budget.clone(), every_move: false };
         let checked = check_with(game, strategy, checking).map_err(|fault| match fault.wrong {
-            Wrong::Spent(_) => Fault::stopped(),
-            _ => Fault::new("request", "", fault.to_string()),
+            Wrong::Spent(_) => RequestError::stopped(),
+            _ => RequestError::new("request", "", fault.to_string()),
         })?;
         let document = Document::new(game, G::NAME, game.readings(), strategy);
-        let unwritten = |error: serde_json::Error| Fault::new("request", "", error.to_string());
+        let unwritten =
+            |error: serde_json::Error| RequestError::new("request", "", error.to_string());
         Ok(Self {
             kind,
             plies,

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::explored::{Explored, Watch};
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::line_of_play::LineOfPlay;
 use crate::puzzle::prove::{PuzzleError, winning};
-use crate::puzzle::solitaire::Solitaire;
+use crate::puzzle::solitaire::SolitaireSearch;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
 use crosstrack::base::{Outcome, Players, counted};
@@ -22,7 +22,7 @@ const MEMORY: usize = 64 << 20;
 
 /// A puzzle that may be tried.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct KnownPuzzle {
     /// The id, derived from game, readings, goal and position.
     pub id: String,
     /// The table that it is in.
@@ -31,14 +31,14 @@ pub struct Known {
     pub record: Record,
 }
 
-impl Known {
+impl KnownPuzzle {
     /// A puzzle of a table.
     ///
     /// # Errors
     /// If its ruleset or its position is none.
-    pub fn new<G: Explored>(source: &str, record: Record) -> Result<Self, Fault> {
+    pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, RequestError> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
-        let Place { game, start, .. } = Place::<G>::at(readings, position)?;
+        let LineOfPlay { game, start, .. } = LineOfPlay::<G>::at(readings, position)?;
         let id = prove::id(&game, &start, record.goal);
         Ok(Self { id, source: source.to_owned(), record })
     }
@@ -47,7 +47,8 @@ impl Known {
 /// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
 /// table says.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Listed {
+#[schemars(rename = "Listed")]
+pub struct PuzzleRow {
     /// The id.
     pub id: String,
     /// The game.
@@ -78,16 +79,16 @@ pub struct Listed {
     pub source: String,
 }
 
-impl Listed {
+impl PuzzleRow {
     /// A puzzle of a table.
     ///
     /// # Errors
     /// If its ruleset is none.
-    pub fn new<G: Explored>(known: &Known) -> Result<Self, Fault> {
-        let Known { id, source, record } = known;
+    pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, RequestError> {
+        let KnownPuzzle { id, source, record } = known;
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let game = G::with_readings(readings, position)
-            .map_err(|bad| Fault::new("readings", readings, bad))?;
+            .map_err(|bad| RequestError::new("readings", readings, bad))?;
         let difficulty = record.number(Column::Difficulty);
         Ok(Self {
             id: id.clone(),
@@ -110,8 +111,8 @@ impl Listed {
 
 /// A puzzle that is being tried.
 #[derive(Clone, Debug)]
-pub struct Puzzle<G: Explored> {
-    place: Place<G>,
+pub struct Puzzle<G: Explorable> {
+    place: LineOfPlay<G>,
     goal: Goal,
     /// The position at the end of the moves tried; alone, after the others have passed.
     end: G::Position,
@@ -121,7 +122,8 @@ pub struct Puzzle<G: Explored> {
 
 /// What a try comes to.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Tried {
+#[schemars(rename = "Tried")]
+pub struct TryResult {
     /// Whether the goal is still in reach.
     pub holds: bool,
     /// Whether it is reached.
@@ -152,15 +154,15 @@ pub struct Hint {
     pub words: String,
 }
 
-fn spent(budget: &Budget) -> Fault {
+fn spent(budget: &Budget) -> RequestError {
     if budget.is_over() {
-        return Fault::stopped();
+        return RequestError::stopped();
     }
-    Fault::new("request", "", "this takes too long to find out here")
+    RequestError::new("request", "", "this takes too long to find out here")
         .help("crosstrack solve takes the time that it needs")
 }
 
-impl<G: Explored> Puzzle<G> {
+impl<G: Explorable> Puzzle<G> {
     /// The puzzle of a position and a goal with the moves that a request plays.
     ///
     /// # Errors
@@ -168,22 +170,23 @@ impl<G: Explored> Puzzle<G> {
     pub fn new(
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, RequestError> {
         let goal: Goal = goal.parse().map_err(|bad: crate::puzzle::ParseGoalError| {
-            Fault::new("goal", goal, bad.to_string())
+            RequestError::new("goal", goal, bad.to_string())
         })?;
-        let mut place = Place::<G>::at(readings, position)?;
+        let mut place = LineOfPlay::<G>::at(readings, position)?;
         let mut left = goal.length();
         for text in &request.line {
             if left == 0 {
                 let moves = counted(goal.length(), "move");
                 let message = format!("{text} is a move too many: the goal ends after {moves}");
-                return Err(Fault::new("line", text, message));
+                return Err(RequestError::new("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
-                let end = Solitaire::new(&place.game, Budget::default()).next(place.end());
-                let end = end.ok_or_else(|| Fault::new("move", text, "nobody can pass here"))?;
-                place = Place { game: place.game, start: end, line: Vec::new() };
+                let end = SolitaireSearch::new(&place.game, Budget::default()).next(place.end());
+                let end =
+                    end.ok_or_else(|| RequestError::new("move", text, "nobody can pass here"))?;
+                place = LineOfPlay { game: place.game, start: end, line: Vec::new() };
             }
             place.play(text)?;
             left -= 1;
@@ -191,7 +194,7 @@ impl<G: Explored> Puzzle<G> {
         let mut end = place.end().clone();
         let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
         if is_alone && place.game.outcome(&end).is_none() && left > 0 {
-            end = Solitaire::new(&place.game, Budget::default()).next(&end).unwrap_or(end);
+            end = SolitaireSearch::new(&place.game, Budget::default()).next(&end).unwrap_or(end);
         }
         Ok(Self { place, goal, end, left })
     }
@@ -204,14 +207,14 @@ impl<G: Explored> Puzzle<G> {
     ///
     /// # Errors
     /// If it takes too long, or the budget is spent.
-    pub fn tried(&self, watch: &Watch<'_>) -> Result<Tried, Fault> {
+    pub fn tried(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
         self.judged(watch.part(MOST_NODES)).map_err(|Spent| spent(&watch.budget))
     }
 
-    fn judged(&self, budget: Budget) -> Result<Tried, Spent> {
+    fn judged(&self, budget: Budget) -> Result<TryResult, Spent> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
-        let answer = |holds, solved, reply: Option<G::Move>, words: &str| Tried {
+        let answer = |holds, solved, reply: Option<G::Move>, words: &str| TryResult {
             holds,
             solved,
             reply: reply.map(|mv| game.write_move(mv)),
@@ -235,7 +238,7 @@ impl<G: Explored> Puzzle<G> {
         }
         match self.goal {
             Goal::Solitaire(_) => {
-                let holds = Solitaire::new(game, budget).wins(&self.end, self.left)?;
+                let holds = SolitaireSearch::new(game, budget).wins(&self.end, self.left)?;
                 let words = if holds { "right so far" } else { "from here it takes too long" };
                 Ok(answer(holds, false, None, words))
             }
@@ -293,17 +296,18 @@ impl<G: Explored> Puzzle<G> {
     ///
     /// # Errors
     /// If no move reaches the goal from here, it takes too long, or the budget is spent.
-    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, Fault> {
+    pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, RequestError> {
         let game = &self.place.game;
         let goal = match self.goal {
             Goal::Win(_) => Goal::win(self.left),
             Goal::Solitaire(_) => Goal::solitaire(self.left),
         };
-        let goal = goal.ok_or_else(|| Fault::new("line", "", "the goal's moves are used up"))?;
+        let goal =
+            goal.ok_or_else(|| RequestError::new("line", "", "the goal's moves are used up"))?;
         let moves = winning(game, &self.end, goal, watch.part(MOST_NODES), 1);
         let moves = moves.map_err(|why| match why {
             PuzzleError::Spent => spent(&watch.budget),
-            why => Fault::new("line", "", why.to_string()),
+            why => RequestError::new("line", "", why.to_string()),
         })?;
         let mv = moves[0];
         let facts = game.move_facts(&self.end, mv);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::fault::Fault;
+use crate::error::RequestError;
 use crosstrack::vocabulary;
 
 vocabulary! {
@@ -82,7 +82,7 @@ pub struct Request {
     /// How much a hint gives away, 1 to 3.
     pub level: Option<u8>,
     /// The value that positions are sought of.
-    pub value: Option<Wanted>,
+    pub value: Option<WantedValue>,
     /// Which of the positions with that value, 0-based.
     pub nth: Option<u64>,
 }
@@ -90,7 +90,8 @@ pub struct Request {
 /// A value that positions are sought of.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+#[schemars(rename = "Wanted")]
+pub struct WantedValue {
     /// `win`, `loss` or `draw`.
     pub kind: String,
     /// The plies to the end of a win or a loss.
@@ -102,18 +103,18 @@ impl Request {
     ///
     /// # Errors
     /// If the text is too long, is no request, or one of another version.
-    pub fn read(text: &str) -> Result<Self, Fault> {
+    pub fn read(text: &str) -> Result<Self, RequestError> {
         if text.len() > MOST_BYTES {
             let message =
                 format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
-            return Err(Fault::new("request", "", message));
+            return Err(RequestError::new("request", "", message));
         }
-        let bad = |error: serde_json::Error| Fault::new("request", "", error.to_string());
+        let bad = |error: serde_json::Error| RequestError::new("request", "", error.to_string());
         // The version first: another version may have other fields.
         let json: Json = serde_json::from_str(text).map_err(bad)?;
         if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {
             let message = format!("a request names its version, which is {VERSION}");
-            return Err(Fault::new("request", "", message));
+            return Err(RequestError::new("request", "", message));
         }
         // From the text and not from the value, so that a field given twice is an error.
         serde_json::from_str(text).map_err(bad)

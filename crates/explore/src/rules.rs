@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explored::Explored;
-use crate::fault::Fault;
-use crate::place::Place;
-use crate::shown::Piece;
+use crate::error::RequestError;
+use crate::explorable::Explorable;
+use crate::line_of_play::LineOfPlay;
+use crate::view::Piece;
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::clauses::Clause;
 
@@ -30,7 +30,8 @@ pub struct Lesson {
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Listed<'c> {
+#[schemars(rename = "Listed")]
+struct ClauseRow<'c> {
     /// The id.
     id: &'c str,
     /// The clause in our words.
@@ -51,7 +52,7 @@ pub struct Rules<'c> {
     /// Lessons that can be played.
     lessons: Vec<Lesson>,
     /// The clauses.
-    clauses: Vec<Listed<'c>>,
+    clauses: Vec<ClauseRow<'c>>,
     /// The pieces in all orientations.
     pieces: Vec<Piece>,
 }
@@ -61,8 +62,8 @@ impl Rules<'static> {
     ///
     /// # Errors
     /// If the lessons that come with the program are faulty, which a test rules out.
-    pub fn new<G: Explored>() -> Result<Self, Fault> {
-        let listed = |clause: &'static Clause| Listed {
+    pub fn new<G: Explorable>() -> Result<Self, RequestError> {
+        let listed = |clause: &'static Clause| ClauseRow {
             id: &clause.id,
             says: &clause.summary,
             group: clause.group.title,
@@ -71,7 +72,7 @@ impl Rules<'static> {
         Ok(Self {
             game: G::NAME,
             title: G::TITLE,
-            lessons: lessons::<G>().map_err(|e| Fault::new("rules", "", e.to_string()))?,
+            lessons: lessons::<G>().map_err(|e| RequestError::new("rules", "", e.to_string()))?,
             clauses: G::clauses().iter().map(listed).collect(),
             pieces: G::pieces(),
         })
@@ -82,7 +83,7 @@ impl Rules<'static> {
 ///
 /// # Errors
 /// If their table is faulty.
-pub fn lessons<G: Explored>() -> Result<Vec<Lesson>, DataError> {
+pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
     let columns = ["title", "clauses", "readings", "position", "line", "text"];
     let table = Table::parse(file, text, &columns, &[])?;
@@ -106,7 +107,7 @@ impl Lesson {
     ///
     /// # Errors
     /// If its readings, position or moves are faulty.
-    pub fn place<G: Explored>(&self) -> Result<Place<G>, Fault> {
-        Place::after(&self.readings, &self.position, &self.line)
+    pub fn place<G: Explorable>(&self) -> Result<LineOfPlay<G>, RequestError> {
+        LineOfPlay::after(&self.readings, &self.position, &self.line)
     }
 }

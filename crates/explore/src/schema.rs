@@ -3,16 +3,16 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Value as Json, json};
 
-use crate::catalogue::{Catalogue, Picture, Pictures, Puzzles};
-use crate::fault::Fault;
-use crate::look::{Look, Peek};
+use crate::catalogue::{Catalogue, Picture, Pictures, PuzzleList};
+use crate::error::RequestError;
+use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
-use crate::puzzles::{Hint, Tried};
+use crate::puzzles::{Hint, TryResult};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::rules::Rules;
-use crate::solved::{Found, Numbers, Zugzwangs};
+use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
 use crate::values::Values;
-use crate::why::Why;
+use crate::why::MoveLegality;
 
 /// The schema of requests.
 pub fn requests() -> Json {
@@ -38,7 +38,7 @@ pub fn answers() -> Json {
         "title": "error",
         "properties": {
             "version": {"const": VERSION},
-            "error": types.subschema_for::<Fault>(),
+            "error": types.subschema_for::<RequestError>(),
         },
         "required": ["version", "error"],
     }));
@@ -57,17 +57,17 @@ pub fn answers() -> Json {
 fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
     let schema = match ask {
         RequestKind::Catalogue => types.subschema_for::<Catalogue>(),
-        RequestKind::Look => types.subschema_for::<Look>(),
-        RequestKind::Peek => types.subschema_for::<Peek>(),
+        RequestKind::Look => types.subschema_for::<PositionView>(),
+        RequestKind::Peek => types.subschema_for::<PositionSummary>(),
         RequestKind::Pictures => types.subschema_for::<Pictures>(),
         RequestKind::Values => types.subschema_for::<Values>(),
-        RequestKind::Why => types.subschema_for::<Why>(),
+        RequestKind::Why => types.subschema_for::<MoveLegality>(),
         RequestKind::Certificate => types.subschema_for::<Proof>(),
-        RequestKind::Puzzles => types.subschema_for::<Puzzles>(),
-        RequestKind::Try => types.subschema_for::<Tried>(),
+        RequestKind::Puzzles => types.subschema_for::<PuzzleList>(),
+        RequestKind::Try => types.subschema_for::<TryResult>(),
         RequestKind::Hint => types.subschema_for::<Hint>(),
-        RequestKind::Solved => types.subschema_for::<Numbers>(),
-        RequestKind::SolvedPosition => types.subschema_for::<Found>(),
+        RequestKind::Solved => types.subschema_for::<PositionCounts>(),
+        RequestKind::SolvedPosition => types.subschema_for::<PositionWithValue>(),
         RequestKind::Zugzwangs => types.subschema_for::<Zugzwangs>(),
         RequestKind::Rules => types.subschema_for::<Rules<'static>>(),
         RequestKind::Picture => types.subschema_for::<Picture>(),

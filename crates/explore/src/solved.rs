@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::explored::{Explored, Watch};
-use crate::fault::Fault;
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
 use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
-use crate::request::Wanted;
+use crate::request::WantedValue;
 use crate::value::Worth;
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnySolved, Solved, Value};
@@ -17,7 +17,8 @@ use crosstrack_tablebase::{BuildError, Progress, TableError};
 
 /// A value with the number of positions that have it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Count {
+#[schemars(rename = "Count")]
+struct ValueCount {
     /// The value.
     value: Worth,
     /// How many positions have it.
@@ -26,7 +27,8 @@ struct Count {
 
 /// The numbers of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Numbers {
+#[schemars(rename = "Numbers")]
+pub struct PositionCounts {
     /// How many positions are counted.
     positions: u64,
     /// How many positions the table has.
@@ -34,7 +36,7 @@ pub struct Numbers {
     /// Which positions are counted.
     of: &'static str,
     /// By value.
-    counts: Vec<Count>,
+    counts: Vec<ValueCount>,
     /// The value of the first position.
     start: Worth,
     /// The first position, in notation.
@@ -43,7 +45,8 @@ pub struct Numbers {
 
 /// A position of a wanted value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Found {
+#[schemars(rename = "Found")]
+pub struct PositionWithValue {
     /// The position in notation.
     position: String,
     /// Its value.
@@ -55,7 +58,7 @@ pub struct Found {
 }
 
 /// What a position is worth for the player to move, and every move, best first.
-pub type Known<M> = (Worth, Vec<(M, Worth)>);
+pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 
 /// Solves a game in memory.
 ///
@@ -63,7 +66,7 @@ pub type Known<M> = (Worth, Vec<(M, Worth)>);
 ///
 /// # Errors
 /// If the game is too large, or the budget is spent.
-pub fn solve<G: Explored>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, Fault> {
+pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, RequestError> {
     let solved = game.solved(&mut |progress| tell(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
 }
@@ -74,7 +77,7 @@ fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<(
     if watch.tell(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-impl From<TableError> for Fault {
+impl From<TableError> for RequestError {
     fn from(why: TableError) -> Self {
         match why {
             TableError::NotSolved(BuildError::Interrupted) => Self::stopped(),
@@ -87,15 +90,15 @@ impl From<TableError> for Fault {
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the value does not follow from those of the moves.
-pub fn values<G: Explored>(
+pub fn values<G: Explorable>(
     solved: &dyn Solved<G>,
     position: &G::Position,
-) -> Result<Option<Known<G::Move>>, Fault> {
+) -> Result<Option<MoveValues<G::Move>>, RequestError> {
     let Some(value) = solved.value(position)? else { return Ok(None) };
     if solved.derived(position)? != Some(value) {
         let text = solved.game().write_position(position);
         let message = format!("the table says {value}, which does not follow from its moves");
-        return Err(Fault::new("position", text, message)
+        return Err(RequestError::new("position", text, message)
             .help("crosstrack tablebase verify says where the table is wrong"));
     }
     let moves = solved.moves(position)?.unwrap_or_default();
@@ -107,14 +110,15 @@ pub fn values<G: Explored>(
 ///
 /// # Errors
 /// If the file of the table cannot be read.
-pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
+pub fn numbers<G: Explorable>(solved: &dyn Solved<G>) -> Result<PositionCounts, RequestError> {
     let game = solved.game();
     let start = game.start();
     let value = solved.value(&start)?;
     let counts = solved.counts()?;
-    let all = counts.first().ok_or_else(|| Fault::new("position", "", "the table is empty"))?;
-    let count = |&(value, positions): &(Value, u64)| Count { value: value.into(), positions };
-    Ok(Numbers {
+    let all =
+        counts.first().ok_or_else(|| RequestError::new("position", "", "the table is empty"))?;
+    let count = |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
+    Ok(PositionCounts {
         positions: all.positions(),
         stored: solved.stored(),
         of: all.of,
@@ -128,22 +132,26 @@ pub fn numbers<G: Explored>(solved: &dyn Solved<G>) -> Result<Numbers, Fault> {
 ///
 /// # Errors
 /// If there is no such value, there are not so many positions, or the budget is spent.
-pub fn find<G: Explored>(
+pub fn find<G: Explorable>(
     solved: &dyn Solved<G>,
-    wanted: &Wanted,
+    wanted: &WantedValue,
     nth: u64,
     watch: &mut Watch<'_>,
-) -> Result<Found, Fault> {
+) -> Result<PositionWithValue, RequestError> {
     let value = value_of(wanted)?;
     let of = solved.count_with_value(value)?;
     let watched = &mut |progress| tell(watch, "positions", progress);
     let found = solved.with_value(value, nth, 1, watched)?;
     let Some(position) = found.first() else {
-        return Err(Fault::new("nth", nth.to_string(), "there are not so many such positions")
-            .help("count from 0"));
+        return Err(RequestError::new(
+            "nth",
+            nth.to_string(),
+            "there are not so many such positions",
+        )
+        .help("count from 0"));
     };
     let position = solved.game().write_position(position);
-    Ok(Found { position, value: value.into(), nth, of })
+    Ok(PositionWithValue { position, value: value.into(), nth, of })
 }
 
 /// The most zugzwangs that are listed.
@@ -158,13 +166,13 @@ pub struct Zugzwangs {
     full: usize,
     /// The first thousand, full points first.
     #[serde(rename = "zugzwangs")]
-    listed: Vec<Listed>,
+    listed: Vec<ZugzwangRow>,
 }
 
 /// A zugzwang.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Zugzwang")]
-struct Listed {
+struct ZugzwangRow {
     /// In notation.
     position: String,
     /// What it is worth for the player to move.
@@ -179,18 +187,18 @@ struct Listed {
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the budget is spent.
-pub fn zugzwang<G: Explored>(
+pub fn zugzwang<G: Explorable>(
     solved: &dyn Solved<G>,
     watch: &mut Watch<'_>,
-) -> Result<Zugzwangs, Fault> {
+) -> Result<Zugzwangs, RequestError> {
     let all = zugzwangs(solved, &mut |progress| tell(watch, "zugzwangs", progress));
     let all = all
         .map_err(|why| match why {
             ZugzwangError::Table(error) => error.into(),
-            why => Fault::new("request", "", why.to_string()),
+            why => RequestError::new("request", "", why.to_string()),
         })?
-        .ok_or_else(Fault::stopped)?;
-    let listed = |zugzwang: &Zugzwang| Listed {
+        .ok_or_else(RequestError::stopped)?;
+    let listed = |zugzwang: &Zugzwang| ZugzwangRow {
         position: zugzwang.position.clone(),
         value: zugzwang.value.into(),
         passed: zugzwang.passed.into(),
@@ -203,12 +211,13 @@ pub fn zugzwang<G: Explored>(
     })
 }
 
-fn value_of(wanted: &Wanted) -> Result<Value, Fault> {
+fn value_of(wanted: &WantedValue) -> Result<Value, RequestError> {
     let fate: Fate =
         wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWordError| {
-            Fault::new("value", &wanted.kind, bad.to_string())
+            RequestError::new("value", &wanted.kind, bad.to_string())
         })?;
-    let missing = || Fault::new("value", &wanted.kind, "a win and a loss have a number of plies");
+    let missing =
+        || RequestError::new("value", &wanted.kind, "a win and a loss have a number of plies");
     let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
     Ok(match fate {
         Fate::Win => Value::win(plies()?),

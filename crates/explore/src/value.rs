@@ -11,8 +11,8 @@ use crosstrack_tablebase::Value as Exact;
 
 /// What is known. Plies are counted from the position at hand, the move at hand included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(into = "Shown", try_from = "Shown")]
-#[schemars(with = "Shown")]
+#[serde(into = "WorthForm", try_from = "WorthForm")]
+#[schemars(with = "WorthForm")]
 pub enum Worth {
     /// The side to move wins in so many plies.
     Win(usize),
@@ -94,7 +94,7 @@ impl fmt::Display for Worth {
 /// A worth as answers have it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
-struct Shown {
+struct WorthForm {
     /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
     kind: String,
     /// The plies, where the kind has them.
@@ -103,16 +103,16 @@ struct Shown {
     words: String,
 }
 
-impl From<Worth> for Shown {
+impl From<Worth> for WorthForm {
     fn from(worth: Worth) -> Self {
         Self { kind: worth.kind().to_owned(), plies: worth.plies(), words: worth.to_string() }
     }
 }
 
-impl TryFrom<Shown> for Worth {
+impl TryFrom<WorthForm> for Worth {
     type Error = String;
 
-    fn try_from(Shown { kind, plies, .. }: Shown) -> Result<Self, Self::Error> {
+    fn try_from(WorthForm { kind, plies, .. }: WorthForm) -> Result<Self, Self::Error> {
         let all = |plies| [Self::Win(plies), Self::Loss(plies), Self::NoneWithin(plies)];
         let counted = plies.map(all).into_iter().flatten();
         let mut known = counted.chain([Self::Draw, Self::Unknown]);
@@ -123,7 +123,8 @@ impl TryFrom<Shown> for Worth {
 
 /// A move with what it is worth for the player who makes it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Valued {
+#[schemars(rename = "Valued")]
+pub struct MoveValue {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::explored::{Explored, Watch};
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::line_of_play::LineOfPlay;
 use crate::solved;
-use crate::value::{Valued, Worth};
+use crate::value::{MoveValue, Worth};
 use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
 use crosstrack::solve::{Engine, Rules, Search, Spent, principal_line};
@@ -36,11 +36,11 @@ pub struct Values {
     /// Whether all that was asked is known: without it the work was ended before.
     pub complete: bool,
     /// All legal moves, best first, each with its worth for the player who makes it.
-    pub moves: Vec<Valued>,
+    pub moves: Vec<MoveValue>,
     /// The moves that keep the value, where it is known.
     pub best: Vec<String>,
     /// The best line as far as it is known, each move with its worth for who makes it.
-    pub line: Vec<Valued>,
+    pub line: Vec<MoveValue>,
     /// The positions that the search looked at; 0 for a table.
     pub nodes: u64,
     /// The shell command that says the same.
@@ -62,10 +62,10 @@ pub struct Source {
 ///
 /// # Errors
 /// If the file of the table cannot be read.
-pub fn by_table<G: Explored>(
-    place: &Place<G>,
+pub fn by_table<G: Explorable>(
+    place: &LineOfPlay<G>,
     table: &dyn Solved<G>,
-) -> Result<Option<Values>, Fault> {
+) -> Result<Option<Values>, RequestError> {
     let (game, position) = (&place.game, place.end());
     let Some((value, moves)) = solved::values(table, position)? else { return Ok(None) };
     let mut line = Vec::new();
@@ -91,12 +91,12 @@ pub fn by_table<G: Explored>(
     }))
 }
 
-fn valued<G: Explored>(game: &G, mv: G::Move, value: Worth) -> Valued {
-    Valued { mv: game.write_move(mv), value }
+fn valued<G: Explorable>(game: &G, mv: G::Move, value: Worth) -> MoveValue {
+    MoveValue { mv: game.write_move(mv), value }
 }
 
 /// Moves that lead to positions with the same canonical key, and what they are worth.
-struct Group<G: Explored> {
+struct Group<G: Explorable> {
     moves: Vec<G::Move>,
     next: G::Position,
     worth: Worth,
@@ -106,7 +106,11 @@ struct Group<G: Explored> {
 /// out is told as it comes; once the budget is spent, the answer has what is known.
 ///
 /// **Cost** that of [`Search`] for each move that is not decided, for every side, at every depth.
-pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<'_>) -> Values {
+pub fn by_search<G: Explorable>(
+    place: &LineOfPlay<G>,
+    plies: usize,
+    watch: &mut Watch<'_>,
+) -> Values {
     let (game, position) = (&place.game, place.end());
     let plies = plies.clamp(1, MOST_PLIES);
     let mut run = Run {
@@ -148,7 +152,7 @@ pub fn by_search<G: Explored>(place: &Place<G>, plies: usize, watch: &mut Watch<
 }
 
 /// The sides that may win.
-fn sides<G: Explored>(game: &G) -> Vec<Players> {
+fn sides<G: Explorable>(game: &G) -> Vec<Players> {
     let mut sides = Vec::new();
     for &player in &Player::ALL[..game.players()] {
         let side = game.side_of(player);
@@ -159,7 +163,7 @@ fn sides<G: Explored>(game: &G) -> Vec<Players> {
     sides
 }
 
-fn grouped<G: Explored>(game: &G, position: &G::Position) -> Vec<Group<G>> {
+fn grouped<G: Explorable>(game: &G, position: &G::Position) -> Vec<Group<G>> {
     let mut known: HashMap<Key, usize> = HashMap::new();
     let mut groups: Vec<Group<G>> = Vec::new();
     for mv in game.moves(position) {
@@ -173,7 +177,7 @@ fn grouped<G: Explored>(game: &G, position: &G::Position) -> Vec<Group<G>> {
     groups
 }
 
-fn position_value<G: Explored>(
+fn position_value<G: Explorable>(
     game: &G,
     position: &G::Position,
     groups: &[Group<G>],
@@ -192,17 +196,17 @@ fn position_value<G: Explored>(
     }
 }
 
-struct Run<'r, 'w, G: Explored> {
+struct Run<'r, 'w, G: Explorable> {
     game: &'r G,
     engine: Search<'r, G>,
     sides: Vec<Players>,
     watch: &'r mut Watch<'w>,
-    news: Vec<Valued>,
+    news: Vec<MoveValue>,
     /// The depth, the groups looked at, and all of them.
     phase: (usize, usize, usize),
 }
 
-impl<G: Explored> Run<'_, '_, G> {
+impl<G: Explorable> Run<'_, '_, G> {
     /// Looks at every move that is not decided to one more ply; `None` once the budget is spent.
     fn depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
         let of = groups.len();
@@ -268,7 +272,7 @@ impl<G: Explored> Run<'_, '_, G> {
 
     /// The best line after a first move whose worth is known, with the worth of each move for who
     /// makes it.
-    fn line(&mut self, position: &G::Position, first: G::Move, worth: Worth) -> Vec<Valued> {
+    fn line(&mut self, position: &G::Position, first: G::Move, worth: Worth) -> Vec<MoveValue> {
         let game = self.game;
         let us = game.side_of(game.to_move(position));
         let next = game.play(position, first);

@@ -3,13 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::explored::Explored;
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::error::RequestError;
+use crate::explorable::Explorable;
+use crate::line_of_play::LineOfPlay;
 
 /// The answer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Why {
+#[schemars(rename = "Why")]
+pub struct MoveLegality {
     /// Whether the move is legal.
     pub legal: bool,
     /// The move in notation.
@@ -23,19 +24,19 @@ pub struct Why {
     pub help: Option<String>,
 }
 
-impl Why {
+impl MoveLegality {
     /// Asks about a move.
     ///
     /// # Errors
     /// If the text is no move.
-    pub fn new<G: Explored>(place: &Place<G>, text: &str) -> Result<Self, Fault> {
+    pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
         let mv = game.move_of(text)?;
         let legal = game.check(position, mv);
         let (words, clause, help) = match &legal {
             Ok(()) => (game.move_words(position, mv), None, None),
             Err(why) => {
-                let Fault { message, clause, help, .. } = game.refusal(position, mv, why);
+                let RequestError { message, clause, help, .. } = game.refusal(position, mv, why);
                 (message, clause.map(str::to_owned), help)
             }
         };

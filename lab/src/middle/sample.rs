@@ -4,7 +4,7 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game as _, random_game};
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::vocabulary;
-use crosstrack_explore::crosstrack::puzzle::mine;
+use crosstrack_explore::crosstrack::puzzle::random_play;
 
 /// The first ply at which a game may be looked at, and how many there are.
 const PLIES: (usize, usize) = (24, 30);
@@ -34,7 +34,7 @@ pub fn middle_game(game: &Ruleset, play: Play, seed: u64) -> Option<Position> {
                 if game.outcome(&position).is_some() {
                     return None;
                 }
-                position = mine::play(game, &position, &mut random);
+                position = random_play::play(game, &position, &mut random);
             }
             position
         }

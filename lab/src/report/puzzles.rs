@@ -8,9 +8,9 @@ use crate::report::facts::capital;
 use crate::report::file::{ReportFile, from, gallery};
 use crosstrack::base::data::shipped;
 use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
-use crosstrack_explore::draw::Drawn;
+use crosstrack_explore::draw::Drawable;
 use crosstrack_explore::puzzle::rate::THEMES;
-use crosstrack_explore::puzzle::{Column, Goal, Level, Puzzling, Record, Theme, table};
+use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame, Record, Theme, table};
 use crosstrack_verify::table::{TableData, row};
 
 /// A puzzle with what its pages need of its game.
@@ -30,7 +30,7 @@ impl Puzzle {
         with_game!(game, G => Self::of::<G>(game, record))
     }
 
-    fn of<G: Puzzling + Drawn>(game: GameName, record: Record) -> Self {
+    fn of<G: PuzzleGame + Drawable>(game: GameName, record: Record) -> Self {
         let text = record.text(Column::Position);
         let ruleset = G::with_readings(record.text(Column::Readings), text);
         let ruleset = ruleset.unwrap_or_else(|e| panic!("{text}: {e}"));

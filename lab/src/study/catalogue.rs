@@ -6,7 +6,7 @@ use crosstrack::base::data::shipped;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Move, Position, Ruleset, Seats};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
-use crosstrack_explore::puzzle::{Column, Goal, Puzzling as _, table};
+use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame as _, table};
 
 /// A win of the catalogue, with one of its first moves.
 #[derive(Clone, Debug)]

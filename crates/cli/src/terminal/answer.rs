@@ -10,9 +10,12 @@ use crate::games::{GameName, with_game};
 use crate::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
 use crosstrack::solve::Budget;
 use crosstrack_explore::draw::Canvas;
-use crosstrack_explore::place::Place;
+use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::request::RequestKind;
-use crosstrack_explore::{Explored, Explorer, Fault, Listed, Look, Request, VERSION, Watch, Why};
+use crosstrack_explore::{
+    Explorable, Explorer, MoveLegality, PositionView, PuzzleRow, Request, RequestError, VERSION,
+    Watch,
+};
 
 /// Answers a question within a budget; progress is told.
 ///
@@ -28,7 +31,7 @@ pub fn answer(
     answered(explorer, ask, &mut Watch { budget, told }).unwrap_or_else(Answer::Wrong)
 }
 
-fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Answer, Fault> {
+fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Answer, RequestError> {
     Ok(match ask {
         Ask::Look(at) => with_game!(game_of(at)?, G => seen::<G>(at))?,
         Ask::Read(at, text) => {
@@ -39,7 +42,7 @@ fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Ans
             Answer::Preview(with_game!(game_of(at)?, G => preview::<G>(at, mv, *in_puzzle))?)
         }
         Ask::Why(at, mv) => {
-            Answer::Why(with_game!(game_of(at)?, G => Why::new(&place::<G>(at)?, mv))?)
+            Answer::Why(with_game!(game_of(at)?, G => MoveLegality::new(&place::<G>(at)?, mv))?)
         }
         Ask::Values(at, plies) => {
             let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
@@ -48,7 +51,7 @@ fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Ans
         Ask::Puzzles => {
             let mut json =
                 explorer.answer(&request(RequestKind::Puzzles, &At::default()), watch)?;
-            Answer::Puzzles(read::<Vec<Listed>>(json["puzzles"].take())?)
+            Answer::Puzzles(read::<Vec<PuzzleRow>>(json["puzzles"].take())?)
         }
         Ask::Try(id, line) => {
             let request = puzzle(RequestKind::Try, id, line);
@@ -61,8 +64,9 @@ fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Ans
     })
 }
 
-fn read<T: DeserializeOwned>(json: Json) -> Result<T, Fault> {
-    serde_json::from_value(json).map_err(|error| Fault::new("request", "", error.to_string()))
+fn read<T: DeserializeOwned>(json: Json) -> Result<T, RequestError> {
+    serde_json::from_value(json)
+        .map_err(|error| RequestError::new("request", "", error.to_string()))
 }
 
 fn request(ask: RequestKind, at: &At) -> Request {
@@ -88,20 +92,20 @@ fn puzzle(ask: RequestKind, id: &str, line: &[String]) -> Request {
     Request { id: Some(id.to_owned()), ..request(ask, &at) }
 }
 
-fn place<G: Explored>(at: &At) -> Result<Place<G>, Fault> {
-    Place::new(&request(RequestKind::Look, at))
+fn place<G: Explorable>(at: &At) -> Result<LineOfPlay<G>, RequestError> {
+    LineOfPlay::new(&request(RequestKind::Look, at))
 }
 
-fn seen<G: Explored>(at: &At) -> Result<Answer, Fault> {
+fn seen<G: Explorable>(at: &At) -> Result<Answer, RequestError> {
     let place = place::<G>(at)?;
-    let look = Look::new(&place);
+    let look = PositionView::new(&place);
     let canvases = place.game.canvases(place.end(), true);
     let tiles = tiles(&place, &look);
     Ok(Answer::Seen(Box::new(Seen { look, canvases, tiles })))
 }
 
 /// What a preview of a puzzle would give away, how the game ends and by which path, is left out.
-fn preview<G: Explored>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, Fault> {
+fn preview<G: Explorable>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, RequestError> {
     let place = place::<G>(&at.then(mv))?;
     let (game, position) = (&place.game, place.end());
     let is_over = game.outcome(position).is_some();
@@ -109,15 +113,18 @@ fn preview<G: Explored>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, F
     Ok(Preview { mv: mv.to_owned(), end, canvases: game.canvases(position, !in_puzzle) })
 }
 
-fn game_of(at: &At) -> Result<GameName, Fault> {
+fn game_of(at: &At) -> Result<GameName, RequestError> {
     let bad = |bad: crosstrack::base::vocab::UnknownWordError| {
-        Fault::new("game", &at.game, bad.to_string())
+        RequestError::new("game", &at.game, bad.to_string())
     };
     at.game.parse().map_err(bad)
 }
 
 /// Every piece that a person may want to see alone.
-fn tiles<G: Explored>(place: &Place<G>, look: &Look) -> BTreeMap<(String, u8), Canvas> {
+fn tiles<G: Explorable>(
+    place: &LineOfPlay<G>,
+    look: &PositionView,
+) -> BTreeMap<(String, u8), Canvas> {
     let beside = look.hands.iter().flat_map(|hand| &hand.pieces);
     let beside = beside
         .flat_map(|tray| tray.rotations.iter().map(|&rotation| (tray.code.clone(), rotation)));
@@ -134,7 +141,7 @@ fn tiles<G: Explored>(place: &Place<G>, look: &Look) -> BTreeMap<(String, u8), C
 
 /// The readings that stay as they are where another position of the game is opened: all but those
 /// that depend on the board.
-fn kept<G: Explored>(readings: &str) -> String {
+fn kept<G: Explorable>(readings: &str) -> String {
     let choices = G::reading_choices();
     let stays = |pair: &&str| {
         let name = pair.split('=').next();
@@ -145,8 +152,8 @@ fn kept<G: Explored>(readings: &str) -> String {
 
 /// The place that a text means which was typed at another: a position, of whatever game has it, or
 /// moves to play.
-fn meant(at: &At, text: &str) -> Result<At, Fault> {
-    fn fault<G: Explored>(text: &str) -> Option<Fault> {
+fn meant(at: &At, text: &str) -> Result<At, RequestError> {
+    fn fault<G: Explorable>(text: &str) -> Option<RequestError> {
         G::header_fault(text)
     }
     let text = text.trim();

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::puzzles::Hint;
-use crosstrack_explore::value::Valued;
-use crosstrack_explore::{Fault, Listed, Look, Tried, Values, Why};
+use crosstrack_explore::value::MoveValue;
+use crosstrack_explore::{MoveLegality, PositionView, PuzzleRow, RequestError, TryResult, Values};
 
 /// A position with the line that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,24 +101,24 @@ pub enum Answer {
     /// To [`Ask::Look`] and [`Ask::Read`].
     Seen(Box<Seen>),
     Preview(Preview),
-    Why(Why),
+    Why(MoveLegality),
     /// To [`Ask::Values`], before the answer.
     Progress(Progress),
     /// To [`Ask::Values`].
     Values(Box<Values>),
-    Puzzles(Vec<Listed>),
+    Puzzles(Vec<PuzzleRow>),
     /// To [`Ask::Try`].
-    Tried(Tried),
+    Tried(TryResult),
     Hint(Hint),
     /// To any: what is wrong with it.
-    Wrong(Fault),
+    Wrong(RequestError),
 }
 
 /// A position with its pictures.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// All about it.
-    pub look: Look,
+    pub look: PositionView,
     /// The board, the largest picture first.
     pub canvases: Vec<Canvas>,
     /// Every piece on the board and beside it, by code and rotation.
@@ -146,5 +146,5 @@ pub struct Progress {
     /// Of how much.
     pub of: Option<u64>,
     /// Values that are known by now.
-    pub moves: Vec<Valued>,
+    pub moves: Vec<MoveValue>,
 }

@@ -4,11 +4,11 @@ use crate::terminal::ask::{Ask, Slot};
 use crate::terminal::pick::Held;
 use crate::terminal::pick::Pick as _;
 use crate::terminal::state::{Pane, State};
-use crosstrack_explore::look::Legal;
-use crosstrack_explore::{Look, Spot};
+use crosstrack_explore::look::LegalMove;
+use crosstrack_explore::{PositionView, Spot};
 
 impl State {
-    fn look(&self) -> Option<&Look> {
+    fn look(&self) -> Option<&PositionView> {
         self.seen.as_ref().map(|seen| &seen.look).filter(|_| !self.is_busy())
     }
 
@@ -94,7 +94,7 @@ impl State {
             return;
         };
         let of_piece =
-            |mv: &&Legal| mv.facts.piece.as_ref() == Some(&tray.code) && mv.source().is_none();
+            |mv: &&LegalMove| mv.facts.piece.as_ref() == Some(&tray.code) && mv.source().is_none();
         let here = look.moves.iter().find(|mv| of_piece(mv) && mv.target() == Some(&self.focus));
         let anywhere = || look.moves.iter().find(of_piece);
         let legal = here.or_else(anywhere);
@@ -104,7 +104,7 @@ impl State {
         };
         // An intersection piece goes to an interstice, any other one to a cell.
         let is_between = |name: &str| look.spot(name).is_some_and(Spot::is_between);
-        let target = legal.and_then(Legal::target).unwrap_or_default();
+        let target = legal.and_then(LegalMove::target).unwrap_or_default();
         let is_there = is_between(target) == is_between(&self.focus);
         let other = look.other_layer(&self.focus).map(|spot| spot.name.clone());
         let held = Held { piece: tray.code.clone(), from: None, rotation, silent: false };

@@ -1,8 +1,8 @@
 //! Which moves a held piece has, and where the arrows lead: from the facts of a position alone.
 
 use crate::terminal::keys::Key;
-use crosstrack_explore::look::Legal;
-use crosstrack_explore::{Look, Spot};
+use crosstrack_explore::look::LegalMove;
+use crosstrack_explore::{PositionView, Spot};
 
 /// A piece that is held.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +23,10 @@ pub(super) trait Pick {
     fn is_takeable(&self, spot: &str) -> bool;
 
     /// The moves of what is held.
-    fn choices(&self, held: &Held) -> Vec<&Legal>;
+    fn choices(&self, held: &Held) -> Vec<&LegalMove>;
 
     /// The move of putting down what is held at a place.
-    fn move_at(&self, held: &Held, spot: &str) -> Option<&Legal>;
+    fn move_at(&self, held: &Held, spot: &str) -> Option<&LegalMove>;
 
     /// The next rotation of what is held: a legal one at the place, or of any of its moves.
     fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8>;
@@ -44,23 +44,23 @@ pub(super) trait Pick {
     fn other_layer(&self, from: &str) -> Option<&Spot>;
 }
 
-impl Pick for Look {
+impl Pick for PositionView {
     fn is_takeable(&self, spot: &str) -> bool {
         self.moves.iter().any(|mv| mv.source() == Some(spot))
     }
 
-    fn choices(&self, held: &Held) -> Vec<&Legal> {
-        let is_one = |mv: &&Legal| match &held.from {
+    fn choices(&self, held: &Held) -> Vec<&LegalMove> {
+        let is_one = |mv: &&LegalMove| match &held.from {
             Some(from) => mv.source() == Some(from),
             None => mv.source().is_none() && mv.facts.piece.as_deref() == Some(&held.piece),
         };
         self.moves.iter().filter(is_one).collect()
     }
 
-    fn move_at(&self, held: &Held, spot: &str) -> Option<&Legal> {
+    fn move_at(&self, held: &Held, spot: &str) -> Option<&LegalMove> {
         let is_turned =
-            |mv: &&Legal| mv.facts.rotation.is_none() || mv.facts.rotation == held.rotation;
-        let here: Vec<&Legal> = self
+            |mv: &&LegalMove| mv.facts.rotation.is_none() || mv.facts.rotation == held.rotation;
+        let here: Vec<&LegalMove> = self
             .choices(held)
             .into_iter()
             .filter(|mv| mv.target() == Some(spot))

@@ -4,7 +4,7 @@ use crate::terminal::ask::{Answer, Ask, Seen, Slot};
 use crate::terminal::keys::{Key, leads};
 use crate::terminal::pick::Pick as _;
 use crate::terminal::state::{Intent, Line, Pane, Prompt, State, Status};
-use crosstrack_explore::Fault;
+use crosstrack_explore::RequestError;
 
 impl State {
     /// A key is pressed.
@@ -262,7 +262,7 @@ impl State {
         }
     }
 
-    fn receive_fault(&mut self, slot: Slot, fault: Fault) {
+    fn receive_fault(&mut self, slot: Slot, fault: RequestError) {
         let typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
         match (&mut self.prompt, &mut self.solving) {
             (Some(prompt), _) if typed => prompt.fault = Some(fault),

@@ -3,7 +3,7 @@
 use crate::terminal::ask::{Ask, At, Slot};
 use crate::terminal::keys::{Key, leads};
 use crate::terminal::state::{Intent, Pane, Solving, State, Status};
-use crosstrack_explore::{Listed, Tried};
+use crosstrack_explore::{PuzzleRow, TryResult};
 
 impl State {
     /// Goes to the list.
@@ -47,8 +47,8 @@ impl State {
     }
 
     /// Goes to the position of a puzzle.
-    fn open_puzzle(&mut self, puzzle: Listed) {
-        let Listed { id, game, readings, position, .. } = puzzle;
+    fn open_puzzle(&mut self, puzzle: PuzzleRow) {
+        let PuzzleRow { id, game, readings, position, .. } = puzzle;
         let at = At { game, readings, position, line: Vec::new() };
         self.wait(Ask::Look(at), Intent::Open { puzzle: Some(id) });
     }
@@ -87,7 +87,7 @@ impl State {
         }
     }
 
-    pub(super) fn receive_tried(&mut self, tried: &Tried) {
+    pub(super) fn receive_tried(&mut self, tried: &TryResult) {
         let Some((id, before)) = self.tried_so_far() else { return };
         if !tried.holds {
             self.puzzles.marks.entry(id).or_insert("tried");

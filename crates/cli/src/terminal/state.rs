@@ -7,7 +7,7 @@ use crate::terminal::pick::Held;
 use crate::terminal::pick::Pick as _;
 use crosstrack_conform::quoted;
 use crosstrack_explore::puzzles::Hint;
-use crosstrack_explore::{Fault, Listed, Values, Why, Worth};
+use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
 
 /// Where keys go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub struct Search {
 /// A puzzle that is being solved.
 #[derive(Clone, Debug)]
 pub struct Solving {
-    pub puzzle: Listed,
+    pub puzzle: PuzzleRow,
     /// What became of it so far.
     pub status: Status,
     /// In words.
@@ -89,7 +89,7 @@ pub enum Status {
 #[derive(Clone, Debug, Default)]
 pub struct Puzzles {
     /// All; nothing before they have come.
-    pub all: Vec<Listed>,
+    pub all: Vec<PuzzleRow>,
     /// Words that a puzzle has to have.
     pub filter: String,
     /// Which of those that have them is marked.
@@ -105,7 +105,7 @@ pub struct Prompt {
     /// Where the next character goes, in characters.
     pub cursor: usize,
     /// What is wrong with it.
-    pub fault: Option<Fault>,
+    pub fault: Option<RequestError>,
 }
 
 /// What is to be done with the position that is waited for.
@@ -139,7 +139,7 @@ pub struct State {
     /// The board as it would be.
     pub preview: Option<Preview>,
     /// Why it cannot be so.
-    pub why: Option<Why>,
+    pub why: Option<MoveLegality>,
     /// Values.
     pub search: Search,
     /// Which move of the list is marked.
@@ -216,11 +216,11 @@ impl State {
     }
 
     /// The puzzles that have all words of the filter.
-    pub fn chosen(&self) -> Vec<&Listed> {
+    pub fn chosen(&self) -> Vec<&PuzzleRow> {
         let wanted = self.puzzles.filter.to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        let has_all = |puzzle: &&Listed| {
-            let Listed { id, game, goal_words, board, level, themes, .. } = puzzle;
+        let has_all = |puzzle: &&PuzzleRow| {
+            let PuzzleRow { id, game, goal_words, board, level, themes, .. } = puzzle;
             let level = level.as_deref().unwrap_or_default();
             let mark = self.mark(id);
             let text =

@@ -3,10 +3,10 @@
 use crossings::Ruleset as Crossings;
 use crosstrack::{Game as _, Ruleset as Crosstrack};
 use crosstrack_cli::games::clause;
-use crosstrack_explore::Explored;
+use crosstrack_explore::Explorable;
 use crosstrack_explore::rules::lessons;
 
-fn all_can_be_played<G: Explored>() -> usize {
+fn all_can_be_played<G: Explorable>() -> usize {
     let lessons = lessons::<G>().expect("the table is read");
     for lesson in &lessons {
         let place =

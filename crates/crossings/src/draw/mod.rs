@@ -5,9 +5,9 @@ pub mod svg;
 pub mod terminal;
 
 use crate::rules::{Position, Ruleset};
-use crosstrack_explore::draw::{Canvas, Drawn};
+use crosstrack_explore::draw::{Canvas, Drawable};
 
-impl Drawn for Ruleset {
+impl Drawable for Ruleset {
     fn board_name(&self) -> String {
         self.board().to_string()
     }

@@ -11,8 +11,8 @@ use crate::rules::{
 };
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
-use crosstrack_explore::shown::{Piece, ReadingChoice, Start};
-use crosstrack_explore::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+use crosstrack_explore::view::{Piece, ReadingChoice, StartPosition};
+use crosstrack_explore::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
 
 /// The boards that are offered, small ones first.
 const BOARDS: [(Board, &str); 6] = [
@@ -24,19 +24,19 @@ const BOARDS: [(Board, &str); 6] = [
     (Board::STANDARD, "published board"),
 ];
 
-impl Explored for Ruleset {
+impl Explorable for Ruleset {
     const LESSONS: (&'static str, &'static str) =
         ("data/crossings/lessons.csv", crosstrack_data::text!("crossings/lessons.csv"));
 
-    fn boards() -> Vec<shown::Board> {
+    fn boards() -> Vec<view::Board> {
         let shown = |(board, title): (Board, &str)| {
             let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
-            let start = Start {
+            let start = StartPosition {
                 players: "2".to_owned(),
                 title: "2 players".to_owned(),
                 position: ruleset.write_position(&ruleset.start()),
             };
-            Some(shown::Board {
+            Some(view::Board {
                 name: board.to_string(),
                 title: format!("{title}, {} squares", board.squares().count_ones()),
                 starts: vec![start],
@@ -58,25 +58,27 @@ impl Explored for Ruleset {
         Vec::new()
     }
 
-    fn header_fault(text: &str) -> Option<Fault> {
-        read_setup(text).err().map(|error| Fault::misplaced("position", &error))
+    fn header_fault(text: &str) -> Option<RequestError> {
+        read_setup(text).err().map(|error| RequestError::misplaced("position", &error))
     }
 
-    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+    fn position_of(&self, text: &str) -> Result<Position, RequestError> {
         self.read_position(text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => Fault::misplaced("position", error),
+            ParsePositionError::Syntax(error) => RequestError::misplaced("position", error),
             ParsePositionError::Setup(found) => {
                 let first = &found.0[0];
-                Fault::new("position", text, first.to_string())
+                RequestError::new("position", text, first.to_string())
                     .at(faults::place(text, first))
                     .clause(first.clause())
             }
-            ParsePositionError::OtherBoard { .. } => Fault::new("position", text, bad.to_string()),
+            ParsePositionError::OtherBoard { .. } => {
+                RequestError::new("position", text, bad.to_string())
+            }
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> Fault {
-        Fault::new("move", mv.to_string(), why.to_string())
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> RequestError {
+        RequestError::new("move", mv.to_string(), why.to_string())
             .clause(why.clause())
             .help(advice(self, position, mv, why))
     }

@@ -1,17 +1,17 @@
 //! What puzzles need to know of Crossings: where candidates come from, which stones may go, and the
 //! themes that speak of stones and crossings.
 
-pub mod mine;
-mod plant;
+pub mod random_play;
+mod planted;
 mod themes;
 
 use crate::rules::named::ruleset_of;
 use crate::rules::{Colour, Position, Ruleset};
 use crosstrack::base::Random;
 use crosstrack::game::Game;
-use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
 
-impl Puzzling for Ruleset {
+impl PuzzleGame for Ruleset {
     const VERSION: &'static str = "1";
 
     const THEMES: &'static [Theme] = themes::ALL;
@@ -32,9 +32,9 @@ impl Puzzling for Ruleset {
     /// A planted position most of the time; one of a random game otherwise.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         let position = if random.chance(15) {
-            mine::candidate(self, goal, random)?
+            random_play::candidate(self, goal, random)?
         } else {
-            plant::candidate(self, random)?
+            planted::candidate(self, random)?
         };
         let is_open = self.outcome(&position).is_none();
         is_open.then_some(position)

@@ -2,7 +2,7 @@
 
 use crate::rules::{Colour, Move, Position, Ruleset};
 use crosstrack::game::Game;
-use crosstrack_explore::puzzle::{Line, Step, Theme};
+use crosstrack_explore::puzzle::{Line, LineMove, Theme};
 
 /// The themes, each with what it says of a solution.
 pub(super) const ALL: &[Theme] = &[
@@ -21,10 +21,10 @@ pub(super) const ALL: &[Theme] = &[
 
 /// Those that a solution has.
 pub(super) fn of(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
-    let ours: Vec<&Step<Ruleset>> = line.steps.iter().filter(|step| step.ours).collect();
-    let any = |fits: &dyn Fn(&Step<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
+    let ours: Vec<&LineMove<Ruleset>> = line.steps.iter().filter(|step| step.ours).collect();
+    let any = |fits: &dyn Fn(&LineMove<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
     let crosses =
-        |step: &Step<Ruleset>| ruleset.far_row(step.before.to_move()) & step.mv.dest.bit() != 0;
+        |step: &LineMove<Ruleset>| ruleset.far_row(step.before.to_move()) & step.mv.dest.bit() != 0;
     let capture = any(&|step| step.mv.captures);
     let answers = any(&|step| step.before.pending().is_some() && crosses(step));
     let early = ours.split_last().is_some_and(|(_, before)| {
@@ -63,7 +63,7 @@ fn leaves_some(before: &Position, mv: Move) -> bool {
 }
 
 /// The rows that each step of a move leads ahead, as its mover sees it: 1, 0 or -1.
-fn ahead(step: &Step<Ruleset>) -> Option<i8> {
+fn ahead(step: &LineMove<Ruleset>) -> Option<i8> {
     let (up, _) = step.mv.line()?.0.step();
     Some(if step.before.to_move() == Colour::Red { up } else { -up })
 }

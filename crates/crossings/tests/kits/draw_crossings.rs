@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crossings::draw::svg as drawing;
 use crossings::rules::{Board, CaptureReply, Position, Reply, Ruleset, RulesetSpec};
 use crosstrack::game::{Game, GameExt};
-use crosstrack_explore::draw::Drawn;
+use crosstrack_explore::draw::Drawable;
 use proptest::prelude::*;
 use svg::parser::Event;
 

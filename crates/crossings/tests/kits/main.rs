@@ -14,7 +14,7 @@ mod parsed;
 #[allow(dead_code, reason = "each test uses some of it")]
 mod support;
 
-use crosstrack_explore::puzzle::Puzzling as _;
+use crosstrack_explore::puzzle::PuzzleGame as _;
 
 /// The tables that come with the program: path and text.
 fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -8,8 +8,8 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{PuzzleError, Unique, prove};
-use crosstrack_explore::puzzle::{Column, Goal, Puzzling};
+use crosstrack_explore::puzzle::prove::{PuzzleError, Uniqueness, prove};
+use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame};
 
 use crate::support;
 use crate::support::{goal, shipped_of};
@@ -319,7 +319,7 @@ fn no_stone_can_be_left_out() {
         }
         for less in game.smaller(&position) {
             let proved = prove(&game, &less, record.goal, Budget::default());
-            let is_puzzle = proved.is_ok_and(|proved| proved.unique == Unique::Yes);
+            let is_puzzle = proved.is_ok_and(|proved| proved.unique == Uniqueness::Yes);
             assert!(!is_puzzle, "{}", game.write_position(&less));
             looked += 1;
         }

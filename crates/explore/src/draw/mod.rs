@@ -17,7 +17,7 @@ pub use self::shapes::Point;
 use crosstrack::game::Game;
 
 /// A game whose positions are drawn.
-pub trait Drawn: Game {
+pub trait Drawable: Game {
     /// The board's size, as `--board` names it.
     fn board_name(&self) -> String;
 
@@ -53,7 +53,7 @@ pub trait Drawn: Game {
         self.canvases(position, true).first().map_or_else(String::new, |large| large.render(colour))
     }
 
-    /// One piece as it lies, for a terminal; see [`Drawn::tile`].
+    /// One piece as it lies, for a terminal; see [`Drawable::tile`].
     fn tile_canvas(&self, _code: &str, _rotation: u8) -> Option<Canvas> {
         None
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::find::Attempt;
 use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, PuzzleError, engine, prove, refute_others};
 use crate::puzzle::table::{Column, Origin, Record};
-use crate::puzzle::{Goal, Puzzling};
+use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Row};
 use crosstrack::solve::Budget;
 
@@ -14,14 +14,14 @@ const MOST_REFUTED: usize = 5;
 
 /// How much is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Depth {
+pub struct CheckDepth {
     /// Wins within more plies are left alone.
     pub plies: usize,
     /// Whether the attempts that found the puzzles are run again.
     pub seeds: bool,
 }
 
-impl Depth {
+impl CheckDepth {
     /// Everything.
     pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
     /// What takes little time.
@@ -31,7 +31,7 @@ impl Depth {
 /// What became of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Checked {
+pub enum RowCheck {
     /// It says nothing but the truth; its canonical id, for finding equal ones.
     Holds {
         /// The id, whether or not the row states it.
@@ -48,14 +48,14 @@ pub enum Checked {
 /// Derives everything that a row says.
 ///
 /// **Cost** that of [`prove`], and of [`Attempt::position`] if seeds are run again.
-pub fn check<G: Puzzling>(row: Row<'_>, depth: Depth) -> Checked {
+pub fn check<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     match derive::<G>(row, depth) {
         Ok(checked) => checked,
-        Err(fault) => Checked::Faulty(vec![fault]),
+        Err(fault) => RowCheck::Faulty(vec![fault]),
     }
 }
 
-fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError> {
+fn derive<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck, DataError> {
     let record = Record::new(row)?;
     let at = |column: Column| row.get(column.as_str()).unwrap_or_else(|| row.field("position"));
     let game = G::with_readings(record.text(Column::Readings), record.text(Column::Position))
@@ -64,7 +64,7 @@ fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError>
     let position =
         game.read_position(text).map_err(|e| at(Column::Position).error(e.to_string()))?;
     if matches!(record.goal, Goal::Win(_)) && record.goal.length() > depth.plies {
-        return Ok(Checked::Skipped);
+        return Ok(RowCheck::Skipped);
     }
     let proved = prove(&game, &position, record.goal, Budget::default()).map_err(|e| {
         let column = if e == PuzzleError::Over { Column::Position } else { Column::Goal };
@@ -103,18 +103,18 @@ fn derive<G: Puzzling>(row: Row<'_>, depth: Depth) -> Result<Checked, DataError>
         }
     };
     if faults.is_empty() {
-        Ok(Checked::Holds { id: derived.text(Column::Id).to_owned(), found_again })
+        Ok(RowCheck::Holds { id: derived.text(Column::Id).to_owned(), found_again })
     } else {
-        Ok(Checked::Faulty(faults))
+        Ok(RowCheck::Faulty(faults))
     }
 }
 
 /// Whether the attempt that is said to have found a puzzle was run again, and finds it; `false`
 /// for one that a person made, or if seeds are not asked for.
-fn found_again<G: Puzzling>(
+fn found_again<G: PuzzleGame>(
     game: &G,
     record: &Record,
-    depth: Depth,
+    depth: CheckDepth,
 ) -> Result<bool, (Column, String)> {
     let (seed, version) = (record.text(Column::Seed), record.text(Column::Version));
     match (seed.is_empty(), version.is_empty()) {

@@ -1,17 +1,17 @@
 //! From the number of an attempt to a puzzle, or to none: the same on every machine.
 //!
-//! An attempt takes a candidate of the game's ([`Puzzling::candidate`]), asks the search whether it
+//! An attempt takes a candidate of the game's ([`PuzzleGame::candidate`]), asks the search whether it
 //! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one (where it
 //! takes long to find another first move, with the same): what is left is what the goal and its
-//! uniqueness need. Solitaire puzzles cannot often be unique, since
+//! uniqueness need. SolitaireSearch puzzles cannot often be unique, since
 //! independent turns may be made in any order: they may begin in twice as many ways as they have
 //! turns.
 
 use std::fmt;
 
-use crate::puzzle::prove::{Proved, PuzzleError, Unique, engine, prove, unique, winning};
+use crate::puzzle::prove::{PuzzleError, PuzzleProof, Uniqueness, engine, prove, unique, winning};
 use crate::puzzle::table::{Origin, Record};
-use crate::puzzle::{Goal, Puzzling};
+use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, Engine};
 
@@ -46,7 +46,7 @@ impl Attempt {
     }
 
     /// Where a puzzle of this attempt comes from.
-    pub fn origin<G: Puzzling>(self) -> Origin {
+    pub fn origin<G: PuzzleGame>(self) -> Origin {
         Origin { seed: self.to_string(), version: G::VERSION.to_owned() }
     }
 
@@ -58,7 +58,7 @@ impl Attempt {
     /// The reduced position that this attempt leads to, if it leads to a puzzle.
     ///
     /// **Cost** mostly that of [`winning`] once; for one attempt in many, dozens of times.
-    pub fn position<G: Puzzling>(self, game: &G, goal: Goal) -> Option<G::Position> {
+    pub fn position<G: PuzzleGame>(self, game: &G, goal: Goal) -> Option<G::Position> {
         let mut random = self.random();
         let mut position = game.candidate(goal, &mut random)?;
         let first = first_move(game, &position, goal, None)?;
@@ -80,12 +80,16 @@ impl Attempt {
     ///
     /// # Errors
     /// If it leads to a position that is proved to be none, which is a fault of this program.
-    pub fn run<G: Puzzling>(self, game: &G, goal: Goal) -> Result<Option<Found<G>>, PuzzleError> {
+    pub fn run<G: PuzzleGame>(
+        self,
+        game: &G,
+        goal: Goal,
+    ) -> Result<Option<FoundPuzzle<G>>, PuzzleError> {
         let Some(position) = self.position(game, goal) else { return Ok(None) };
         let proved = prove(game, &position, goal, Budget::default())?;
         let record = Record::derived(game, &position, goal, &proved, &self.origin::<G>())
             .map_err(|e| PuzzleError::Refused(e.to_string()))?;
-        Ok(Some(Found { position, proved, record }))
+        Ok(Some(FoundPuzzle { position, proved, record }))
     }
 }
 
@@ -97,18 +101,18 @@ impl fmt::Display for Attempt {
 
 /// What an attempt found.
 #[derive(Clone, Debug)]
-pub struct Found<G: Puzzling> {
+pub struct FoundPuzzle<G: PuzzleGame> {
     /// The position.
     pub position: G::Position,
     /// What is proved of it.
-    pub proved: Proved<G>,
+    pub proved: PuzzleProof<G>,
     /// How it stands in a table.
     pub record: Record,
 }
 
 /// The first move of a position that is a puzzle as they are looked for; with a move given, only if
 /// that one wins, which is soon known. Of a solitaire puzzle the least.
-fn first_move<G: Puzzling>(
+fn first_move<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
@@ -126,7 +130,7 @@ fn first_move<G: Puzzling>(
                 }
             }
             let moves = winning(game, position, goal, budget, 1).ok()?;
-            (unique(game, position, &moves) == Unique::Yes).then(|| moves[0])
+            (unique(game, position, &moves) == Uniqueness::Yes).then(|| moves[0])
         }
         Goal::Solitaire(n) => {
             let most = 2 * usize::from(n.get());

@@ -6,7 +6,7 @@
 //! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so that [`check`]
 //! can derive every field of a table again.
 //!
-//! Everything here is for any game; what is the game's own stands behind [`Puzzling`].
+//! Everything here is for any game; what is the game's own stands behind [`PuzzleGame`].
 //!
 //! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`] the same for one player
 //! - [`rate`]: difficulty and themes
@@ -15,7 +15,7 @@
 //! - [`mod@zugzwang`]: positions of a solved game in which nobody wants to move
 
 mod goal;
-pub mod refusal;
+pub mod error;
 pub mod solitaire;
 pub mod rate;
 mod strategy;
@@ -36,14 +36,14 @@ use crosstrack::solve::certificate::Lemmas;
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     /// The moves, each with the position before it.
-    pub steps: Vec<Step<G>>,
+    pub steps: Vec<LineMove<G>>,
     /// The position after the last.
     pub end: G::Position,
 }
 
 /// A move in a line.
 #[derive(Clone, Debug)]
-pub struct Step<G: Game> {
+pub struct LineMove<G: Game> {
     /// The position before it.
     pub before: G::Position,
     /// The move.
@@ -56,9 +56,9 @@ pub struct Step<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// What puzzles need to know of a game beyond its rules.
-pub trait Puzzling: Lemmas + Named {
+pub trait PuzzleGame: Lemmas + Named {
     /// The version of the generator for this game: another one finds other puzzles for the same
-    /// seed. It changes with [`Puzzling::candidate`], with [`Puzzling::smaller`], and with a search
+    /// seed. It changes with [`PuzzleGame::candidate`], with [`PuzzleGame::smaller`], and with a search
     /// that decides more within the budget of an attempt: it may leave more pieces out.
     const VERSION: &'static str;
 
@@ -74,7 +74,7 @@ pub trait Puzzling: Lemmas + Named {
     /// If there is no such ruleset.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
 
-    /// The readings, such that [`Puzzling::with_readings`] gives this ruleset back.
+    /// The readings, such that [`PuzzleGame::with_readings`] gives this ruleset back.
     fn readings(&self) -> String;
 
     /// A position in which the goal may be in reach, made or met in play; the same for equal
@@ -99,6 +99,6 @@ pub trait Puzzling: Lemmas + Named {
     /// is than the shortest possible one.
     fn hidden(&self, end: &Self::Position) -> usize;
 
-    /// Those of [`Puzzling::THEMES`] that a solution has.
+    /// Those of [`PuzzleGame::THEMES`] that a solution has.
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;
 }

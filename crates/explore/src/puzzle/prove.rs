@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
+pub use crate::puzzle::error::PuzzleError;
 use crate::puzzle::rate::{self, Rating};
-pub use crate::puzzle::refusal::PuzzleError;
-use crate::puzzle::solitaire::{self, Solitaire};
-use crate::puzzle::strategy::Steady;
-use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crate::puzzle::solitaire::{self, SolitaireSearch};
+use crate::puzzle::strategy::StableChoice;
+use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
 use crosstrack::base::hex;
 use crosstrack::game::{Game, GameExt, key};
 use crosstrack::solve::certificate::Strategy;
@@ -38,7 +38,7 @@ pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 
 /// Whether all first moves that reach a goal are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unique {
+pub enum Uniqueness {
     /// There is exactly one.
     Yes,
     /// They lead to positions that the canonical key does not distinguish, such as one of two like
@@ -48,7 +48,7 @@ pub enum Unique {
     No,
 }
 
-impl Unique {
+impl Uniqueness {
     /// The word in tables.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -61,11 +61,11 @@ impl Unique {
 
 /// What is proved of a puzzle.
 #[derive(Clone, Debug)]
-pub struct Proved<G: Game> {
+pub struct PuzzleProof<G: Game> {
     /// All first moves that reach the goal, ascending.
     pub winning: Vec<G::Move>,
     /// Whether they are one.
-    pub unique: Unique,
+    pub unique: Uniqueness,
     /// The solution: the principal line of the first of them.
     pub line: Line<G>,
     /// The strategy of a forced win from that move on, which the rules have replayed; `None` for a
@@ -75,7 +75,7 @@ pub struct Proved<G: Game> {
     pub rating: Rating,
 }
 
-impl<G: Puzzling> Proved<G> {
+impl<G: PuzzleGame> PuzzleProof<G> {
     /// The SHA-256 of the certificate's file, if there is a certificate.
     ///
     /// # Errors
@@ -88,14 +88,14 @@ impl<G: Puzzling> Proved<G> {
 
 /// The id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal
 /// and the canonical position. Equal for positions that a symmetry takes to each other.
-pub fn id<G: Puzzling>(game: &G, position: &G::Position, goal: Goal) -> String {
+pub fn id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
     hex(&Sha256::digest(text)[..5])
 }
 
 /// The search engine with which candidates are looked for.
-pub fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
+pub fn engine<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, Rules::ALL, MEMORY)
 }
 
@@ -106,7 +106,7 @@ pub fn engine<G: Puzzling>(game: &G, budget: Budget) -> Search<'_, G> {
 /// If the position is no puzzle for the goal. More than one such move is no error here.
 ///
 /// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
-pub fn winning<G: Puzzling>(
+pub fn winning<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
@@ -122,14 +122,14 @@ pub fn winning<G: Puzzling>(
             forced(game, &mut engine(game, budget), position, goal, (moves, most))
         }
         Goal::Solitaire(_) => {
-            solitaire::winning(&mut Solitaire::new(game, budget), position, goal, most)
+            solitaire::winning(&mut SolitaireSearch::new(game, budget), position, goal, most)
         }
     }
 }
 
 /// The first moves that win: `moves` are all legal ones, decided in this order until more than `most`
 /// different ones are found.
-fn forced<G: Puzzling>(
+fn forced<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -156,12 +156,12 @@ fn forced<G: Puzzling>(
 }
 
 /// Whether first moves are one.
-pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Unique {
+pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Uniqueness {
     let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
     match (moves.len(), keys.len()) {
-        (1, _) => Unique::Yes,
-        (_, 1) => Unique::Like,
-        _ => Unique::No,
+        (1, _) => Uniqueness::Yes,
+        (_, 1) => Uniqueness::Like,
+        _ => Uniqueness::No,
     }
 }
 
@@ -172,41 +172,41 @@ pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> U
 ///
 /// **Cost** that of [`winning`], of a certificate, and of the rating, which for a win in 5 plies is
 /// several times as much.
-pub fn prove<G: Puzzling>(
+pub fn prove<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
     budget: Budget,
-) -> Result<Proved<G>, PuzzleError> {
+) -> Result<PuzzleProof<G>, PuzzleError> {
     if game.outcome(position).is_some() {
         return Err(PuzzleError::Over);
     }
     match goal {
         Goal::Win(_) => prove_forced(game, position, goal, budget),
         Goal::Solitaire(_) => {
-            let mut alone = Solitaire::new(game, budget);
+            let mut alone = SolitaireSearch::new(game, budget);
             let winning = solitaire::winning(&mut alone, position, goal, usize::MAX)?;
             let line = alone.line(position, goal.length())?;
             let unique = unique(game, position, &winning);
             let rating = rate::solitaire(&alone, position, (goal, &winning), &line);
-            Ok(Proved { winning, unique, line, certificate: None, rating })
+            Ok(PuzzleProof { winning, unique, line, certificate: None, rating })
         }
     }
 }
 
-fn prove_forced<G: Puzzling>(
+fn prove_forced<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
     budget: Budget,
-) -> Result<Proved<G>, PuzzleError> {
+) -> Result<PuzzleProof<G>, PuzzleError> {
     let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
     let moves = easiest_first(game, position);
     let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
     let unique = unique(game, position, &winning);
     let (first, plies) = (winning[0], goal.length());
     let line = line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
-    let mut steady = Steady::new(&mut engine);
+    let mut steady = StableChoice::new(&mut engine);
     let strategy = certificate(game, &mut steady, position, (first, plies))?
         .ok_or_else(|| PuzzleError::Refused("there is none".to_owned()))?;
     certificate::check(game, &strategy).map_err(|fault| PuzzleError::Refused(fault.to_string()))?;
@@ -214,7 +214,7 @@ fn prove_forced<G: Puzzling>(
         refute_others(game, &mut engine, position, (plies, &winning))?;
     }
     let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;
-    Ok(Proved { winning, unique, line, certificate: Some(strategy), rating })
+    Ok(PuzzleProof { winning, unique, line, certificate: Some(strategy), rating })
 }
 
 /// Refutes every first move but the winning ones, and every sooner win, by a strategy that the rules accept.
@@ -223,7 +223,7 @@ fn prove_forced<G: Puzzling>(
 ///
 /// # Errors
 /// If there is such a move or win, or the budget of the engine is spent.
-pub(crate) fn refute_others<G: Puzzling>(
+pub(crate) fn refute_others<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -243,7 +243,7 @@ pub(crate) fn refute_others<G: Puzzling>(
 
 /// All legal moves, those first that are soonest refuted, so that the table helps with the others:
 /// moves that let another player win at once, then those that threaten to win.
-fn easiest_first<G: Puzzling>(game: &G, position: &G::Position) -> Vec<G::Move> {
+fn easiest_first<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = game.moves(position);
     moves.sort_by_cached_key(|&mv| {
         let next = game.play(position, mv);
@@ -261,7 +261,7 @@ fn line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G>
     for &mv in moves {
         let next = game.play(&before, mv);
         let ours = side.contains(game.to_move(&before));
-        steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours });
+        steps.push(LineMove { before: std::mem::replace(&mut before, next), mv, ours });
     }
     Line { steps, end: before }
 }

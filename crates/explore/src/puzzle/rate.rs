@@ -9,7 +9,7 @@
 //!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
 //!   are none;
 //! - *hidden*: what hides the win, such as how much longer it is than the shortest there could be,
-//!   which is for the game to say ([`Puzzling::hidden`]).
+//!   which is for the game to say ([`PuzzleGame::hidden`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
 //! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies), but not in time.
@@ -18,9 +18,9 @@
 //! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
 //! measures nothing in people.
 
-use crate::puzzle::refusal::PuzzleError;
-use crate::puzzle::solitaire::Solitaire;
-use crate::puzzle::{Goal, Line, Puzzling, Theme};
+use crate::puzzle::error::PuzzleError;
+use crate::puzzle::solitaire::SolitaireSearch;
+use crate::puzzle::{Goal, Line, PuzzleGame, Theme};
 use crosstrack::game::GameExt;
 use crosstrack::solve::{Engine, Search, Spent};
 use crosstrack::vocabulary;
@@ -75,7 +75,7 @@ impl Level {
 }
 
 /// The rating that follows from the numbers of moves, of safe ones, and of tries.
-fn rating<G: Puzzling>(
+fn rating<G: PuzzleGame>(
     game: &G,
     goal: Goal,
     [moves, safe, tries]: [usize; 3],
@@ -101,7 +101,7 @@ fn rating<G: Puzzling>(
 /// If the budget of the engine is spent.
 ///
 /// **Cost** for each first move whether two players win at once; and the search for one theme.
-pub fn forced<G: Puzzling>(
+pub fn forced<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -128,7 +128,7 @@ pub fn forced<G: Puzzling>(
     Ok(rating(game, goal, [moves.len(), safe, tries], line, themes))
 }
 
-fn forced_themes<G: Puzzling>(
+fn forced_themes<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     plies: usize,
@@ -163,8 +163,8 @@ fn forced_themes<G: Puzzling>(
 }
 
 /// The rating of a puzzle for one.
-pub fn solitaire<G: Puzzling>(
-    search: &Solitaire<'_, G>,
+pub fn solitaire<G: PuzzleGame>(
+    search: &SolitaireSearch<'_, G>,
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),
     line: &Line<G>,

@@ -5,8 +5,8 @@
 //! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies) takes at least as many turns;
 //! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
 
-use crate::puzzle::refusal::PuzzleError;
-use crate::puzzle::{Goal, Line, Puzzling, Step};
+use crate::puzzle::error::PuzzleError;
+use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
 use crosstrack::base::Outcome;
 use crosstrack::game::{GameExt, key};
 use crosstrack::solve::table::Table;
@@ -16,7 +16,7 @@ use crosstrack::solve::{Budget, Meter, Spent, first_moves};
 const MEMORY: usize = 64 << 20;
 
 /// The search.
-pub struct Solitaire<'g, G: Puzzling> {
+pub struct SolitaireSearch<'g, G: PuzzleGame> {
     /// The game.
     pub game: &'g G,
     meter: Meter,
@@ -24,7 +24,7 @@ pub struct Solitaire<'g, G: Puzzling> {
     fails: Table,
 }
 
-impl<'g, G: Puzzling> Solitaire<'g, G> {
+impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
     /// A search that has learnt nothing yet.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget), fails: Table::new(MEMORY) }
@@ -119,7 +119,7 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
             let after = self.game.play(&before, mv);
             let next = if left == 1 { Some(after) } else { self.next(&after) };
             let next = next.ok_or(PuzzleError::NoSolitaire)?;
-            steps.push(Step { before: std::mem::replace(&mut before, next), mv, ours: true });
+            steps.push(LineMove { before: std::mem::replace(&mut before, next), mv, ours: true });
         }
         Ok(Line { steps, end: before })
     }
@@ -130,8 +130,8 @@ impl<'g, G: Puzzling> Solitaire<'g, G> {
 ///
 /// # Errors
 /// If the goal is out of reach, or reached sooner, or the budget is spent.
-pub fn winning<G: Puzzling>(
-    search: &mut Solitaire<'_, G>,
+pub fn winning<G: PuzzleGame>(
+    search: &mut SolitaireSearch<'_, G>,
     position: &G::Position,
     goal: Goal,
     most: usize,

@@ -9,18 +9,18 @@ use crosstrack::solve::{Engine, Spent};
 ///
 /// An engine may play any move that wins, and a faster one will play others. What is recorded of a
 /// puzzle should not change with it.
-pub(super) struct Steady<'e, E, M> {
+pub(super) struct StableChoice<'e, E, M> {
     engine: &'e mut E,
     won: Vec<M>,
 }
 
-impl<'e, E, M> Steady<'e, E, M> {
+impl<'e, E, M> StableChoice<'e, E, M> {
     pub(super) const fn new(engine: &'e mut E) -> Self {
         Self { engine, won: Vec::new() }
     }
 }
 
-impl<G: Game, E: Engine<G>> Engine<G> for Steady<'_, E, G::Move> {
+impl<G: Game, E: Engine<G>> Engine<G> for StableChoice<'_, E, G::Move> {
     fn wins_within(
         &mut self,
         position: &G::Position,

@@ -4,8 +4,8 @@
 //! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
 //! likes, and ours say everything.
 
-use crate::puzzle::prove::{Proved, id};
-use crate::puzzle::{Goal, Puzzling};
+use crate::puzzle::prove::{PuzzleProof, id};
+use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::vocabulary;
 use crosstrack_io::csv::csv;
@@ -75,12 +75,12 @@ impl Record {
     /// Everything there is to say of a puzzle that is proved.
     ///
     /// # Errors
-    /// As [`Proved::certificate_hash`].
-    pub fn derived<G: Puzzling>(
+    /// As [`PuzzleProof::certificate_hash`].
+    pub fn derived<G: PuzzleGame>(
         game: &G,
         position: &G::Position,
         goal: Goal,
-        proved: &Proved<G>,
+        proved: &PuzzleProof<G>,
         origin: &Origin,
     ) -> Result<Self, serde_json::Error> {
         let moves = proved.line.steps.iter().map(|step| game.write_move(step.mv));

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::puzzle::Puzzling;
+use crate::puzzle::PuzzleGame;
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{Solved, Value};
 use crosstrack_tablebase::{TableError, Watch};
@@ -64,7 +64,7 @@ const fn half_points(value: Value) -> u8 {
 ///
 /// # Errors
 /// If the table cannot be read, or has more than [`MOST`] zugzwangs.
-pub fn zugzwangs<G: Puzzling>(
+pub fn zugzwangs<G: PuzzleGame>(
     solved: &dyn Solved<G>,
     watch: Watch<'_>,
 ) -> Result<Option<Vec<Zugzwang>>, ZugzwangError>
@@ -101,7 +101,7 @@ where
     Ok((!walked.ended).then_some(all))
 }
 
-fn zugzwang<G: Puzzling>(
+fn zugzwang<G: PuzzleGame>(
     solved: &dyn Solved<G>,
     position: &G::Position,
 ) -> Result<Option<Zugzwang>, TableError> {

@@ -7,7 +7,7 @@ use crosstrack::rules::{
     Board, Cell, Colour, Junction, Position, Ruleset, RulesetSpec, Seats, cells_of, winning_moves,
 };
 use crosstrack_explore::crosstrack::draw::position;
-use crosstrack_explore::draw::Drawn;
+use crosstrack_explore::draw::Drawable;
 use proptest::prelude::*;
 use svg::parser::Event;
 

@@ -2,7 +2,7 @@
 
 use crosstrack::solve::Budget;
 use crosstrack::{GameExt as _, Ruleset};
-use crosstrack_explore::place::Place;
+use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::values::by_search;
 use crosstrack_explore::{Watch, Worth};
 use serde_json::json;
@@ -22,7 +22,7 @@ fn table_and_search_agree_on_a_solved_board() {
     {
         let table = ask(&explorer, json!({"ask": "values", "position": start, "line": line}));
         assert_eq!(table["source"]["kind"], "table", "{table}");
-        let mut place = Place::<Ruleset>::at("", start).expect("a position");
+        let mut place = LineOfPlay::<Ruleset>::at("", start).expect("a position");
         for text in &line {
             place.play(text).expect("a move");
         }
@@ -87,7 +87,7 @@ fn a_win_in_three_is_found_with_its_line() {
 
 #[test]
 fn a_stopped_search_says_what_it_knows() {
-    let place = Place::<Ruleset>::at("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
+    let place = LineOfPlay::<Ruleset>::at("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
     let mut looks = 0;
     let budget = Budget::default();
     let cancel = budget.cancel.clone();

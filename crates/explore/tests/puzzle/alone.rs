@@ -7,8 +7,8 @@ use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, Named, Tactics};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
-use crosstrack_explore::puzzle::solitaire::Solitaire;
-use crosstrack_explore::puzzle::{Goal, Line, Puzzling, Theme};
+use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
+use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
 
 /// From each spot the spots to which an arrow leads, ascending; from the last none.
 #[derive(Clone, Debug)]
@@ -143,7 +143,7 @@ impl Named for Walk {
     const TITLE: &'static str = "A walk";
 }
 
-impl Puzzling for Walk {
+impl PuzzleGame for Walk {
     const VERSION: &'static str = "0";
     const THEMES: &'static [Theme] = &[];
 
@@ -205,7 +205,7 @@ fn many_turns_alone_are_those_of_breadth_first_search() {
             by_turns[needed] += 1;
         }
         // One search that is asked about every spot, for fewer turns first, remembers nothing wrong.
-        let mut search = Solitaire::new(&game, Budget::default());
+        let mut search = SolitaireSearch::new(&game, Budget::default());
         for length in (0..=8).chain((0..=8).rev()) {
             for (spot, &needed) in turns.iter().enumerate().take(turns.len() - 1) {
                 let wins = search.wins(&(spot as u8, false), length).expect("no budget");

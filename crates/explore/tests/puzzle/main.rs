@@ -14,7 +14,7 @@ mod zugzwang;
 #[path = "../../../../tests/toy/puzzle.rs"]
 mod toy_puzzle;
 
-use crosstrack_explore::puzzle::Puzzling as _;
+use crosstrack_explore::puzzle::PuzzleGame as _;
 
 /// The tables that come with the program: path and text.
 fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {

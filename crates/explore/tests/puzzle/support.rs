@@ -2,16 +2,16 @@
 
 use crate::puzzle_tables;
 use crosstrack::rules::Ruleset;
-use crosstrack_explore::puzzle::{Column, Goal, Puzzling, Record, table};
+use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame, Record, table};
 
-pub(crate) struct Puzzle<G: Puzzling = Ruleset> {
+pub(crate) struct Puzzle<G: PuzzleGame = Ruleset> {
     pub(crate) record: Record,
     pub(crate) game: G,
     pub(crate) position: G::Position,
 }
 
 /// Those of a game.
-pub(crate) fn shipped_of<G: Puzzling>() -> Vec<Puzzle<G>> {
+pub(crate) fn shipped_of<G: PuzzleGame>() -> Vec<Puzzle<G>> {
     let mut all = Vec::new();
     for (name, text) in puzzle_tables() {
         let table = table::read(name, text).expect("a table");

@@ -7,9 +7,9 @@ use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, Ruleset, Seats};
-use crosstrack_explore::puzzle::check::{Checked, Depth, check};
+use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::{Column, Goal, Puzzling, Record, table};
+use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame, Record, table};
 
 use crate::support::{Puzzle, goal, shipped_of};
 
@@ -67,11 +67,11 @@ fn an_id_is_that_of_every_image() {
     }
 }
 
-fn checked(text: &str, depth: Depth) -> Vec<Checked> {
+fn checked(text: &str, depth: CheckDepth) -> Vec<RowCheck> {
     checked_of::<Ruleset>(text, depth)
 }
 
-fn checked_of<G: Puzzling>(text: &str, depth: Depth) -> Vec<Checked> {
+fn checked_of<G: PuzzleGame>(text: &str, depth: CheckDepth) -> Vec<RowCheck> {
     let table = table::read("test.csv", text).expect("a table");
     table.rows().map(|row| check::<G>(row, depth)).collect()
 }
@@ -86,15 +86,15 @@ fn a_sample_holds_word_for_word() {
             continue;
         }
         let text = table::write([&puzzle.record]);
-        for checked in checked(&text, Depth::QUICK) {
+        for checked in checked(&text, CheckDepth::QUICK) {
             match checked {
-                Checked::Holds { id, found_again } => {
+                RowCheck::Holds { id, found_again } => {
                     assert_eq!(id, puzzle.record.text(Column::Id));
                     assert!(!found_again);
                 }
                 // `puzzle check` proves the win in 7 in seconds, and the win in 9 in about an hour.
-                Checked::Skipped => assert!(puzzle.record.goal.length() > 5, "puzzle {at}"),
-                Checked::Faulty(faults) => panic!("puzzle {at}: {faults:?}"),
+                RowCheck::Skipped => assert!(puzzle.record.goal.length() > 5, "puzzle {at}"),
+                RowCheck::Faulty(faults) => panic!("puzzle {at}: {faults:?}"),
             }
         }
     }
@@ -104,8 +104,8 @@ fn a_sample_holds_word_for_word() {
 #[test]
 fn what_is_too_deep_is_skipped() {
     let (_, text) = cheap();
-    let depth = Depth { plies: 0, seeds: false };
-    assert_eq!(checked(&text, depth), [Checked::Skipped]);
+    let depth = CheckDepth { plies: 0, seeds: false };
+    assert_eq!(checked(&text, depth), [RowCheck::Skipped]);
 }
 
 /// The puzzle that is cheapest to find again, as a table of one row.
@@ -120,8 +120,8 @@ fn cheap() -> (Record, String) {
 #[test]
 fn a_changed_word_is_found_in_every_column() {
     let (record, text) = cheap();
-    let holds = checked(&text, Depth::FULL);
-    assert!(matches!(&holds[..], [Checked::Holds { found_again: true, .. }]), "{holds:?}");
+    let holds = checked(&text, CheckDepth::FULL);
+    assert!(matches!(&holds[..], [RowCheck::Holds { found_again: true, .. }]), "{holds:?}");
     for &column in Column::ALL {
         let old = record.text(column);
         let new = match column {
@@ -162,8 +162,8 @@ fn a_changed_word_is_found_in_every_column() {
         let fields = Column::ALL.iter().map(|c| if *c == column { new.clone() } else { field(c) });
         let tampered =
             format!("{}\n{}\n", Column::WORDS.join(","), fields.collect::<Vec<_>>().join(","));
-        match &checked(&tampered, Depth::FULL)[..] {
-            [Checked::Faulty(faults)] => {
+        match &checked(&tampered, CheckDepth::FULL)[..] {
+            [RowCheck::Faulty(faults)] => {
                 assert!(faults.iter().all(|fault| fault.line == 2 && fault.column > 0));
                 // The place is that of the column, unless everything else follows from it.
                 let leading = matches!(column, Column::Readings | Column::Position | Column::Goal);
@@ -182,7 +182,7 @@ fn a_position_that_is_changed_is_found() {
     let position = game.read_position(record.text(Column::Position)).expect("a position");
     for other in game.smaller(&position).iter().take(4) {
         let tampered = text.replace(record.text(Column::Position), &game.write_position(other));
-        assert!(matches!(&checked(&tampered, Depth::QUICK)[..], [Checked::Faulty(_)]));
+        assert!(matches!(&checked(&tampered, CheckDepth::QUICK)[..], [RowCheck::Faulty(_)]));
     }
 }
 
@@ -191,11 +191,11 @@ fn a_user_may_say_as_little_as_a_position_and_a_goal() {
     let (record, _) = cheap();
     let position = record.text(Column::Position);
     let text = format!("goal,position\nwin-in-1,{position}\nsolitaire-1,{position}\n");
-    let all = checked(&text, Depth::FULL);
-    assert!(all.iter().all(|c| matches!(c, Checked::Holds { found_again: false, .. })), "{all:?}");
+    let all = checked(&text, CheckDepth::FULL);
+    assert!(all.iter().all(|c| matches!(c, RowCheck::Holds { found_again: false, .. })), "{all:?}");
     let deeper = format!("goal,position\nwin-in-3,{position}\n");
-    match &checked(&deeper, Depth::FULL)[..] {
-        [Checked::Faulty(faults)] => {
+    match &checked(&deeper, CheckDepth::FULL)[..] {
+        [RowCheck::Faulty(faults)] => {
             assert_eq!(faults[0].to_string(), "test.csv:2:1: it takes no more than win-in-1");
         }
         other => panic!("{other:?}"),
@@ -214,8 +214,8 @@ fn a_long_attempt_finds_its_puzzle_again() {
     let hardest = all.iter().filter(found).rev().take(2);
     let mut again = 0;
     for puzzle in hardest {
-        let derived = checked(&table::write([&puzzle.record]), Depth::FULL);
-        assert!(matches!(derived[..], [Checked::Holds { found_again: true, .. }]), "{derived:?}");
+        let derived = checked(&table::write([&puzzle.record]), CheckDepth::FULL);
+        assert!(matches!(derived[..], [RowCheck::Holds { found_again: true, .. }]), "{derived:?}");
         again += 1;
     }
     assert_eq!(again, 2);
@@ -230,8 +230,8 @@ fn faults_of_tables_say_where_they_are() {
             Err(e) => e.to_string(),
             Ok(table) => {
                 let row: Row<'_> = table.rows().next().expect("a row");
-                match check::<Ruleset>(row, Depth::FULL) {
-                    Checked::Faulty(faults) => faults[0].to_string(),
+                match check::<Ruleset>(row, CheckDepth::FULL) {
+                    RowCheck::Faulty(faults) => faults[0].to_string(),
                     other => panic!("{other:?}"),
                 }
             }
@@ -277,9 +277,9 @@ fn goals_are_written_in_one_way() {
 fn every_row_of_crossings_is_derived_again() {
     let all = shipped_of::<Crossings>();
     let text = table::write(all.iter().map(|puzzle| &puzzle.record));
-    for (puzzle, checked) in all.iter().zip(checked_of::<Crossings>(&text, Depth::FULL)) {
+    for (puzzle, checked) in all.iter().zip(checked_of::<Crossings>(&text, CheckDepth::FULL)) {
         let id = puzzle.record.text(Column::Id).to_owned();
-        assert_eq!(checked, Checked::Holds { id, found_again: true });
+        assert_eq!(checked, RowCheck::Holds { id, found_again: true });
     }
 }
 
@@ -288,8 +288,8 @@ fn a_row_of_the_other_game_is_refused_where_it_is_wrong() {
     let all = shipped_of::<Crossings>();
     let record = &all[0].record;
     let position = record.text(Column::Position);
-    let fault = |text: &str| match &checked_of::<Crossings>(text, Depth::QUICK)[..] {
-        [Checked::Faulty(faults)] => faults[0].to_string(),
+    let fault = |text: &str| match &checked_of::<Crossings>(text, CheckDepth::QUICK)[..] {
+        [RowCheck::Faulty(faults)] => faults[0].to_string(),
         other => panic!("{other:?}"),
     };
     let theirs = "edition=standard junction=joined relocate-turn=free";
@@ -309,7 +309,10 @@ fn a_changed_word_of_crossings_is_found() {
     let all = shipped_of::<Crossings>();
     let record = &all[0].record;
     let text = table::write([record]);
-    assert!(matches!(checked_of::<Crossings>(&text, Depth::QUICK)[..], [Checked::Holds { .. }]));
+    assert!(matches!(
+        checked_of::<Crossings>(&text, CheckDepth::QUICK)[..],
+        [RowCheck::Holds { .. }]
+    ));
     for column in [Column::Id, Column::Solution, Column::Moves, Column::Certificate, Column::Themes]
     {
         let old = record.text(column);
@@ -322,8 +325,8 @@ fn a_changed_word_of_crossings_is_found() {
             tampered
         };
         assert_ne!(tampered, text, "{column}");
-        match &checked_of::<Crossings>(&tampered, Depth::QUICK)[..] {
-            [Checked::Faulty(faults)] => {
+        match &checked_of::<Crossings>(&tampered, CheckDepth::QUICK)[..] {
+            [RowCheck::Faulty(faults)] => {
                 let what = faults.iter().map(ToString::to_string).collect::<String>();
                 assert!(what.contains(&format!("`{old}9` where {column} is")), "{what}");
             }

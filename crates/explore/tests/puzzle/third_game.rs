@@ -4,7 +4,7 @@ use crosstrack::game::Game as _;
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::Column;
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{PuzzleError, Unique, prove};
+use crosstrack_explore::puzzle::prove::{PuzzleError, Uniqueness, prove};
 
 use crate::support::goal;
 use crate::toy;
@@ -15,7 +15,7 @@ fn a_toy_game_has_puzzles_too() {
     let game = toy::Tug;
     let position = game.read_position("-2a").expect("a rope");
     let proved = prove(&game, &position, goal("win-in-1"), Budget::default()).expect("a puzzle");
-    assert_eq!((proved.winning, proved.unique), (vec![-1], Unique::Yes));
+    assert_eq!((proved.winning, proved.unique), (vec![-1], Uniqueness::Yes));
     assert_eq!(proved.rating.moves, 3);
     let none = prove(&game, &position, goal("win-in-3"), Budget::default()).map(|_| ());
     assert_eq!(none, Err(PuzzleError::Sooner(goal("win-in-1"))));

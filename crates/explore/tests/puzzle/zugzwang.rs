@@ -7,12 +7,12 @@ use crosstrack::base::{Fate, Outcome, Players};
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::solve::{Budget, Engine as _, Search};
-use crosstrack_explore::puzzle::Puzzling;
+use crosstrack_explore::puzzle::PuzzleGame;
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, zugzwangs};
 use crosstrack_tablebase::Solvable;
 use crosstrack_tablebase::unwatched;
 
-fn all<G: Puzzling + Solvable>(position: &str) -> (G, Vec<Zugzwang>)
+fn all<G: PuzzleGame + Solvable>(position: &str) -> (G, Vec<Zugzwang>)
 where
     G::Position: Send + Sync,
     G::Move: Send + Sync,
@@ -24,7 +24,7 @@ where
 }
 
 /// What the player to move gets by search within so many plies: win, loss, or neither.
-fn fate<G: Puzzling>(game: &G, position: &G::Position, plies: usize) -> Fate {
+fn fate<G: PuzzleGame>(game: &G, position: &G::Position, plies: usize) -> Fate {
     let us = game.side_of(game.to_move(position));
     let them = game.side_of(game.to_move(&game.passed(position).expect("it can be passed")));
     let wins = |side: Players| {
@@ -39,7 +39,7 @@ fn fate<G: Puzzling>(game: &G, position: &G::Position, plies: usize) -> Fate {
     }
 }
 
-fn check<G: Puzzling>(game: &G, found: &[Zugzwang], plies: usize) {
+fn check<G: PuzzleGame>(game: &G, found: &[Zugzwang], plies: usize) {
     for zugzwang in found {
         let position = game.read_position(&zugzwang.position).expect("within reach");
         let passed = game.passed(&position).expect("it can be passed");

@@ -93,11 +93,11 @@ fn puzzles_are_won_by_threats() {
 fn wins_by_threats_are_wins_of_solved_games() {
     use crossings::rules::Ruleset as Crossings;
     use crosstrack::rules::Ruleset as Crosstrack;
-    use crosstrack_explore::puzzle::Puzzling;
+    use crosstrack_explore::puzzle::PuzzleGame;
     use crosstrack_tablebase::unwatched;
     use crosstrack_tablebase::{Solvable, Value};
 
-    fn compare<G: Puzzling + Solvable>(text: &str, games: u64) -> [usize; 12]
+    fn compare<G: PuzzleGame + Solvable>(text: &str, games: u64) -> [usize; 12]
     where
         G::Position: Send + Sync,
         G::Move: Send + Sync,

@@ -11,7 +11,7 @@ use crosstrack::base::{UnknownWordError, counted};
 use crosstrack::solve::certificate::file::CertificateFileError;
 use crosstrack::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
 use crosstrack::solve::{Budget, Document};
-use crosstrack_explore::Explored;
+use crosstrack_explore::Explorable;
 
 /// So many lemmas are shown.
 const SHOWN_LEMMAS: usize = 5;
@@ -51,7 +51,7 @@ fn replay<G: Playable>(
     let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
     // Whether the position is within reach does not matter: the strategy is from there on.
     let position =
-        Explored::position_of(&game, &header.position).map_err(|fault| bad(fault.message))?;
+        Explorable::position_of(&game, &header.position).map_err(|fault| bad(fault.message))?;
     let readings = game.readings();
     if readings != header.readings {
         let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);

@@ -22,7 +22,7 @@ use crate::{
 use crosstrack::solve::Budget;
 use crosstrack_explore::explorer::refuse;
 use crosstrack_explore::request::MOST_BYTES;
-use crosstrack_explore::{Explored, Explorer, Fault, Request, Watch};
+use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
 
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
@@ -124,7 +124,7 @@ impl Args {
         let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
         let exit = match &answered {
             Ok(_) => Exit::Done,
-            Err(fault) if *fault == Fault::stopped() => Exit::Budget,
+            Err(fault) if *fault == RequestError::stopped() => Exit::Budget,
             Err(_) => Exit::Input,
         };
         let answer = answered.unwrap_or_else(|fault| refuse(&fault));
@@ -152,7 +152,7 @@ impl Args {
 
 /// Keeps the table of a file, of whichever game it is.
 fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
-    fn of<G: Explored>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
+    fn of<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         crosstrack_tablebase::open::<G>(path)
             .map(|table| explorer.keep(table))
             .map_err(|e| e.to_string())

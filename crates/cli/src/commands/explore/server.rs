@@ -24,7 +24,7 @@ use crate::commands::explore::guard::{self, Refused};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::explorer::refuse;
 use crosstrack_explore::request::MOST_BYTES;
-use crosstrack_explore::{Explorer, Fault, Request, Watch};
+use crosstrack_explore::{Explorer, Request, RequestError, Watch};
 use crosstrack_page::FILES;
 
 /// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
@@ -98,10 +98,10 @@ fn page(path: &str) -> Response {
 }
 
 fn turned_away((status, why): Refused) -> Response {
-    refused(status, &Fault::new("request", "", why))
+    refused(status, &RequestError::new("request", "", why))
 }
 
-fn refused(status: StatusCode, fault: &Fault) -> Response {
+fn refused(status: StatusCode, fault: &RequestError) -> Response {
     let text = refuse(fault).to_string() + "\n";
     (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
@@ -128,7 +128,7 @@ async fn ask(
         Err(refused) => return turned_away(refused),
     };
     let request = std::str::from_utf8(&body)
-        .map_err(|_| Fault::new("request", "", "a request is text in UTF-8"))
+        .map_err(|_| RequestError::new("request", "", "a request is text in UTF-8"))
         .and_then(Request::read);
     let request = match request {
         Ok(request) => request,
@@ -137,7 +137,8 @@ async fn ask(
     let at_work = working.begin();
     let permit = tokio::time::timeout(PATIENCE, shared.work.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = permit else {
-        let fault = Fault::new("request", "", "too many questions at once").help("try again");
+        let fault =
+            RequestError::new("request", "", "too many questions at once").help("try again");
         return refused(StatusCode::SERVICE_UNAVAILABLE, &fault);
     };
     let (send, lines) = mpsc::channel::<String>(WAITING);

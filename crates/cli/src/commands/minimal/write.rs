@@ -11,7 +11,7 @@ use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
-use crosstrack_explore::draw::Drawn as _;
+use crosstrack_explore::draw::Drawable as _;
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Configuration, TradeOff};
 use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, Why};

@@ -8,7 +8,7 @@ use crate::terminal::answer::answer;
 use crate::terminal::ask::{Answer, Ask};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, puzzles};
 use crosstrack::solve::Budget;
-use crosstrack_explore::{Fault, Tried};
+use crosstrack_explore::{RequestError, TryResult};
 
 /// Says whether moves at a puzzle are right, and how the others answer
 ///
@@ -52,7 +52,7 @@ impl Args {
         }
     }
 
-    fn text(&self, id: &str, tried: &Tried) -> String {
+    fn text(&self, id: &str, tried: &TryResult) -> String {
         let verdict = match (tried.solved, tried.holds) {
             (true, _) => "solved".to_owned(),
             (false, true) => tried.words.clone(),
@@ -70,7 +70,7 @@ impl Args {
 }
 
 /// What the explorer finds wrong, as the command says it.
-fn wrong(fault: &Fault) -> CommandError {
+fn wrong(fault: &RequestError) -> CommandError {
     let mut diagnostic = Diagnostic::new(&fault.message);
     if let (Some(start), Some(end)) = (fault.start, fault.end) {
         let span = start as usize..end as usize;

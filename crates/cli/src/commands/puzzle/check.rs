@@ -17,7 +17,7 @@ use crate::{
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
-use crosstrack_explore::puzzle::check::{Checked, Depth, check};
+use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_io::clean;
 
 /// Proves puzzles again, and everything that their tables say of them
@@ -92,8 +92,8 @@ impl Args {
 
     fn answered(&self, console: &mut Console<'_>) -> Answered {
         let files = puzzles::load(&self.files)?;
-        let tier = if self.quick { Depth::QUICK } else { Depth::FULL };
-        let depth = Depth { plies: self.plies.map_or(tier.plies, usize::from), ..tier };
+        let tier = if self.quick { CheckDepth::QUICK } else { CheckDepth::FULL };
+        let depth = CheckDepth { plies: self.plies.map_or(tier.plies, usize::from), ..tier };
         let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
         let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
         let work = |part: &[usize], console: &mut Console<'_>| {
@@ -102,7 +102,7 @@ impl Args {
             let faulty = AtomicUsize::new(0);
             let checked = |&unit: &usize| {
                 let checked = one(rows[unit], depth);
-                if matches!(checked, Checked::Faulty(_)) {
+                if matches!(checked, RowCheck::Faulty(_)) {
                     let faulty = 1 + faulty.fetch_add(1, Ordering::Relaxed);
                     bar.say(format!("puzzles, {faulty} of them faulty"));
                 }
@@ -129,7 +129,7 @@ fn name(row: Row<'_>) -> String {
     format!("{file}:{line}: {}", fields.join(","))
 }
 
-fn one(row: Row<'_>, depth: Depth) -> Checked {
+fn one(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     let field = row.get(Column::Game.as_str());
     match field
         .as_ref()
@@ -139,23 +139,23 @@ fn one(row: Row<'_>, depth: Depth) -> Checked {
         Err(field) => {
             let games = GameName::WORDS.join(" or ");
             let reason = format!("`{}`: the game is called {games}", field.text);
-            Checked::Faulty(vec![field.error(reason)])
+            RowCheck::Faulty(vec![field.error(reason)])
         }
     }
 }
 
 /// Puts the rows together, and finds those that are there twice.
-fn summed_up(rows: &[Row<'_>], checked: Vec<Checked>) -> CheckReport {
+fn summed_up(rows: &[Row<'_>], checked: Vec<RowCheck>) -> CheckReport {
     let mut report = CheckReport { puzzles: rows.len(), ..CheckReport::default() };
     let mut ids: HashMap<String, usize> = HashMap::new();
     for (at, (row, checked)) in rows.iter().zip(checked).enumerate() {
         match checked {
-            Checked::Skipped => report.skipped += 1,
-            Checked::Faulty(faults) => {
+            RowCheck::Skipped => report.skipped += 1,
+            RowCheck::Faulty(faults) => {
                 report.faulty += 1;
                 report.faults.extend(faults.iter().map(Fault::from));
             }
-            Checked::Holds { id, found_again } => {
+            RowCheck::Holds { id, found_again } => {
                 if let Some(first) = ids.get(&id) {
                     let first = Fault::from(&rows[*first].field("position").error(""));
                     let reason = format!("the same puzzle as {}:{}", first.file, first.line);

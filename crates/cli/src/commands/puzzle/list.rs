@@ -9,7 +9,7 @@ use crate::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, puzzles, question, words,
 };
 use crosstrack_explore::puzzle::rate::THEMES;
-use crosstrack_explore::puzzle::{Column, Goal, Level, Puzzling as _, Record};
+use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
 /// Lists puzzles; as a table or in Markdown without their solutions
 #[derive(clap::Args, Debug)]

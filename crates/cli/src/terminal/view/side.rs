@@ -12,7 +12,7 @@ use crate::terminal::view::looks::{Looks, shape};
 use crosstrack::base::counted;
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::values::Source;
-use crosstrack_explore::{Look, Values};
+use crosstrack_explore::{PositionView, Values};
 use crosstrack_io::clean;
 
 /// Draws it, and says how many lines it took.
@@ -42,7 +42,7 @@ fn shown(text: &str) -> String {
     clean::escape_line(text).into_owned()
 }
 
-fn turn(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
+fn turn(state: &State, looks: Looks, look: &PositionView) -> Vec<Line<'static>> {
     let mut lines = vec![Line::styled(shown(&look.turn), Looks::strong())];
     if let Some(path) = &look.path {
         lines.push(Line::styled(
@@ -113,7 +113,7 @@ fn origin(source: &Source) -> String {
 }
 
 /// The sets, the pieces that may be taken with the focus on one.
-fn stock(state: &State, looks: Looks, look: &Look) -> Vec<Line<'static>> {
+fn stock(state: &State, looks: Looks, look: &PositionView) -> Vec<Line<'static>> {
     let hands: Vec<_> = look.hands.iter().filter(|hand| !hand.pieces.is_empty()).collect();
     if hands.is_empty() {
         return Vec::new();

@@ -16,10 +16,10 @@ pub mod sheet;
 pub mod terminal;
 pub mod plan;
 
-use crate::draw::{Canvas, Drawn};
+use crate::draw::{Canvas, Drawable};
 use crosstrack::rules::{Position, Ruleset, cells_of, interstices_of};
 
-impl Drawn for Ruleset {
+impl Drawable for Ruleset {
     fn board_name(&self) -> String {
         self.board().to_string()
     }

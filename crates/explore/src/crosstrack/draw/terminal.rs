@@ -112,7 +112,7 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
     })
 }
 
-/// One piece or intersection piece, see [`Drawn::tile_canvas`](crate::draw::Drawn::tile_canvas).
+/// One piece or intersection piece, see [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
 pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);

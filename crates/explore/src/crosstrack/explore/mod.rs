@@ -4,9 +4,9 @@ pub mod advice;
 
 use crate::crosstrack::draw::words;
 use crate::crosstrack::explore::advice::advice;
-use crate::draw::Drawn;
-use crate::shown::{ReadingChoice, Start, Tray};
-use crate::{Explored, Fault, Hand, MoveFacts, Spot, shown};
+use crate::draw::Drawable;
+use crate::view::{ReadingChoice, StartPosition, Tray};
+use crate::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
 use crosstrack::base::{Players, counted};
 use crosstrack::game::{Game, Readings};
 use crosstrack::rules::notation::read_header;
@@ -28,11 +28,11 @@ const BOARDS: [(Board, &str); 5] = [
 ];
 
 /// Who plays on a board: standard owners for every number of players.
-fn starts(board: Board) -> Vec<Start> {
+fn starts(board: Board) -> Vec<StartPosition> {
     let start = |&seats: &Seats| {
         let spec = RulesetSpec::new(board, seats);
         let ruleset = Ruleset::new(spec).ok()?;
-        Some(Start {
+        Some(StartPosition {
             players: seats.to_string(),
             title: words::seats(&ruleset),
             position: ruleset.write_position(&ruleset.start()),
@@ -41,12 +41,12 @@ fn starts(board: Board) -> Vec<Start> {
     Seats::ALL.iter().filter_map(start).collect()
 }
 
-impl Explored for Ruleset {
+impl Explorable for Ruleset {
     const LESSONS: (&'static str, &'static str) =
         ("data/lessons.csv", crosstrack_data::text!("lessons.csv"));
 
-    fn boards() -> Vec<shown::Board> {
-        let shown = |(board, title): (Board, &str)| shown::Board {
+    fn boards() -> Vec<view::Board> {
+        let shown = |(board, title): (Board, &str)| view::Board {
             name: board.to_string(),
             title: match board.cells().count_ones() {
                 1 => format!("{title}, 1 cell"),
@@ -69,7 +69,7 @@ impl Explored for Ruleset {
     }
 
     /// The published patterns in all orientations, in the colour of the first set.
-    fn pieces() -> Vec<shown::Piece> {
+    fn pieces() -> Vec<view::Piece> {
         let editions = [PatternSet::Eight, PatternSet::Six];
         let orientation = |pattern: &Pattern, rotation| {
             let links = pattern.orientations.links(rotation);
@@ -79,7 +79,7 @@ impl Explored for Ruleset {
             let boards =
                 [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
             let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
-            shown::Orientation {
+            view::Orientation {
                 rotation,
                 links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
                 svg: picture.unwrap_or_default(),
@@ -91,7 +91,7 @@ impl Explored for Ruleset {
                 .filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
             let sets: Vec<String> = sets.map(ToString::to_string).collect();
             let rotations = pattern.orientations.rotations();
-            shown::Piece {
+            view::Piece {
                 letter: pattern.letter.to_string(),
                 pattern: pattern.links.to_string(),
                 copies: format!("in sets of {} patterns", sets.join(" and ")),
@@ -101,14 +101,14 @@ impl Explored for Ruleset {
         Catalogue::published().patterns().iter().map(listed).collect()
     }
 
-    fn header_fault(text: &str) -> Option<Fault> {
-        read_header(text).err().map(|error| Fault::misplaced("position", &error))
+    fn header_fault(text: &str) -> Option<RequestError> {
+        read_header(text).err().map(|error| RequestError::misplaced("position", &error))
     }
 
-    fn position_of(&self, text: &str) -> Result<Position, Fault> {
+    fn position_of(&self, text: &str) -> Result<Position, RequestError> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => Fault::misplaced("position", error),
-            _ => Fault::new("position", text, bad.to_string()),
+            ParsePositionError::Syntax(error) => RequestError::misplaced("position", error),
+            _ => RequestError::new("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
             let first = &found.0[0];
@@ -116,14 +116,14 @@ impl Explored for Ruleset {
                 0 => String::new(),
                 more => format!(" (and {more} more faults)"),
             };
-            Fault::new("position", text, format!("{first}{more}"))
+            RequestError::new("position", text, format!("{first}{more}"))
                 .at(first.span(self, text))
                 .clause(first.clause())
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> Fault {
-        Fault::new("move", write_move(mv), why.to_string())
+    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> RequestError {
+        RequestError::new("move", write_move(mv), why.to_string())
             .clause(why.clause())
             .help(advice(self, position, mv, why))
     }

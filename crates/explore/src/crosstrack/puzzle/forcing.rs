@@ -5,7 +5,7 @@
 //! moment; so it is asked first whether one of these wins, and all else only if one does.
 
 use crate::puzzle::prove;
-use crate::puzzle::prove::Unique;
+use crate::puzzle::prove::Uniqueness;
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::solve::first_moves;
@@ -36,5 +36,5 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
             && !ruleset.has_win(&next);
         Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
     })?;
-    Ok(prove::unique(ruleset, position, &winning) == Unique::Yes)
+    Ok(prove::unique(ruleset, position, &winning) == Uniqueness::Yes)
 }

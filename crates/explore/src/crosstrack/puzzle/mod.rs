@@ -2,12 +2,12 @@
 //! the themes that speak of pieces and paths.
 
 mod forcing;
-pub mod mine;
-mod plant;
+pub mod random_play;
+mod planted;
 
 use std::collections::BTreeSet;
 
-use crate::puzzle::{Goal, Line, Puzzling, Theme};
+use crate::puzzle::{Goal, Line, PuzzleGame, Theme};
 use crosstrack::base::{Player, Random};
 use crosstrack::game::Game;
 use crosstrack::rules::named::readings_of;
@@ -15,7 +15,7 @@ use crosstrack::rules::{
     Action, Cell, Owner, PathStep, Position, Ruleset, Setup, WinningPath, ruleset_of,
 };
 
-impl Puzzling for Ruleset {
+impl PuzzleGame for Ruleset {
     const VERSION: &'static str = "3";
 
     const THEMES: &'static [Theme] = &[
@@ -47,18 +47,18 @@ impl Puzzling for Ruleset {
     /// A planted board most of the time; the end of a random game otherwise. For a long win a
     /// planted board on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
-        if plant::is_long(self, goal) {
-            plant::candidate(self, goal, random)
+        if planted::is_long(self, goal) {
+            planted::candidate(self, goal, random)
                 .filter(|position| forcing::is_promising(self, position, goal.length()))
         } else if random.chance(20) {
-            mine::candidate(self, goal, random)
+            random_play::candidate(self, goal, random)
         } else {
-            plant::candidate(self, goal, random)
+            planted::candidate(self, goal, random)
         }
     }
 
     fn keeps_first_move(&self, goal: Goal) -> bool {
-        plant::is_long(self, goal)
+        planted::is_long(self, goal)
     }
 
     /// Every position with a piece less, or a piece of each player, or an intersection piece: those

@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use crosstrack::game::SyntaxError;
 
-/// An error of a request. Its texts are for a person; the places are bytes of [`Fault::text`], 0-based.
+/// An error of a request. Its texts are for a person; the places are bytes of [`RequestError::text`], 0-based.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Fault {
+#[schemars(rename = "Fault")]
+pub struct RequestError {
     /// What is wrong, as a sentence without a full stop.
     pub message: String,
     /// Which part of the request is meant: `position`, `move`, `readings`, `request`, …
@@ -27,7 +28,7 @@ pub struct Fault {
     pub clause: Option<&'static str>,
 }
 
-impl Fault {
+impl RequestError {
     /// A fault in a part of the request, without a place.
     pub fn new(part: &'static str, text: impl Into<String>, message: impl Into<String>) -> Self {
         Self { part, text: text.into(), message: message.into(), ..Self::default() }

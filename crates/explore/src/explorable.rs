@@ -3,10 +3,10 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use crate::draw::Drawn;
-use crate::fault::Fault;
-use crate::puzzle::Puzzling;
-use crate::shown::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
+use crate::draw::Drawable;
+use crate::error::RequestError;
+use crate::puzzle::PuzzleGame;
+use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
 use crosstrack::base::Players;
 use crosstrack::clauses::Documented;
 use crosstrack::game::SyntaxError;
@@ -46,9 +46,9 @@ impl std::fmt::Debug for Watch<'_> {
 }
 
 /// A game that the explorer shows.
-pub trait Explored:
-    Puzzling<Position: Send + Sync, Move: Send + Sync, BadMove = SyntaxError>
-    + Drawn
+pub trait Explorable:
+    PuzzleGame<Position: Send + Sync, Move: Send + Sync, BadMove = SyntaxError>
+    + Drawable
     + Solvable
     + Documented
     + Any
@@ -66,27 +66,32 @@ pub trait Explored:
     fn pieces() -> Vec<Piece>;
 
     /// What is wrong with the beginning of a position's text, from which the ruleset is known.
-    fn header_fault(text: &str) -> Option<Fault>;
+    fn header_fault(text: &str) -> Option<RequestError>;
 
     /// The position of a text, also if it is out of reach, as long as it can be played.
     ///
     /// # Errors
     /// If the text is none, with the place where it is wrong.
-    fn position_of(&self, text: &str) -> Result<Self::Position, Fault>;
+    fn position_of(&self, text: &str) -> Result<Self::Position, RequestError>;
 
     /// The move of a text.
     ///
     /// # Errors
     /// If the text is none, with the place where it is wrong.
-    fn move_of(&self, text: &str) -> Result<Self::Move, Fault> {
+    fn move_of(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
-            Fault::new("move", text, format!("a move was expected: {}", error.expected))
+            RequestError::new("move", text, format!("a move was expected: {}", error.expected))
                 .at(error.span)
         })
     }
 
     /// Why a move is not legal: the clause, and what to try instead.
-    fn refusal(&self, position: &Self::Position, mv: Self::Move, why: &Self::Illegal) -> Fault;
+    fn refusal(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        why: &Self::Illegal,
+    ) -> RequestError;
 
     /// Every place of the board that may be pointed at, with its label.
     fn spots_of(&self, position: &Self::Position) -> Vec<Spot>;

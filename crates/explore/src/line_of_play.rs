@@ -1,12 +1,12 @@
 //! The position that a request speaks of: a ruleset, a position, and a line of moves from there.
 
-use crate::explored::Explored;
-use crate::fault::Fault;
+use crate::error::RequestError;
+use crate::explorable::Explorable;
 use crate::request::Request;
 
 /// A line of play with its ruleset.
 #[derive(Clone, Debug)]
-pub struct Place<G: Explored> {
+pub struct LineOfPlay<G: Explorable> {
     /// The ruleset.
     pub game: G,
     /// The position that the line begins with.
@@ -15,12 +15,12 @@ pub struct Place<G: Explored> {
     pub line: Vec<(G::Move, G::Position)>,
 }
 
-impl<G: Explored> Place<G> {
+impl<G: Explorable> LineOfPlay<G> {
     /// The place of a request.
     ///
     /// # Errors
     /// If readings, position or a move are faulty, or a move is not legal.
-    pub fn new(request: &Request) -> Result<Self, Fault> {
+    pub fn new(request: &Request) -> Result<Self, RequestError> {
         Self::after(&request.readings, &request.position, &request.line)
     }
 
@@ -28,7 +28,7 @@ impl<G: Explored> Place<G> {
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub fn after(readings: &str, position: &str, line: &[String]) -> Result<Self, Fault> {
+    pub fn after(readings: &str, position: &str, line: &[String]) -> Result<Self, RequestError> {
         let mut place = Self::at(readings, position)?;
         line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
@@ -38,15 +38,15 @@ impl<G: Explored> Place<G> {
     ///
     /// # Errors
     /// If readings or position are faulty.
-    pub fn at(readings: &str, position: &str) -> Result<Self, Fault> {
+    pub fn at(readings: &str, position: &str) -> Result<Self, RequestError> {
         if position.is_empty() {
-            return Err(Fault::new("position", "", "a position was expected"));
+            return Err(RequestError::new("position", "", "a position was expected"));
         }
         if let Some(fault) = G::header_fault(position) {
             return Err(fault);
         }
         let game = G::with_readings(readings, position)
-            .map_err(|bad| Fault::new("readings", readings, bad))?;
+            .map_err(|bad| RequestError::new("readings", readings, bad))?;
         let start = game.position_of(position)?;
         Ok(Self { game, start, line: Vec::new() })
     }
@@ -55,7 +55,7 @@ impl<G: Explored> Place<G> {
     ///
     /// # Errors
     /// If the text is no legal move.
-    pub fn play(&mut self, text: &str) -> Result<(), Fault> {
+    pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
         let mv = self.game.move_of(text)?;
         let position = self.end();
         if let Err(why) = self.game.check(position, mv) {

@@ -13,7 +13,7 @@ pub struct Board {
     /// The name in a list, such as `small board, 32 cells`.
     pub title: String,
     /// The first positions, by who plays.
-    pub starts: Vec<Start>,
+    pub starts: Vec<StartPosition>,
     /// Whether a whole game on it is small enough to be solved on the spot.
     pub solvable: bool,
     /// Whether a new game begins on it.
@@ -22,7 +22,8 @@ pub struct Board {
 
 /// A first position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Start {
+#[schemars(rename = "Start")]
+pub struct StartPosition {
     /// Who plays, as options say it, such as `2`.
     pub players: String,
     /// The same in words.
