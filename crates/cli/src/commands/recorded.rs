@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::{Args, Parser};
 
 use crate::ruleset::{CONNECTORS, PIECES};
-use crate::{CommandError, Diagnostic, Exit, RulesetArgs, RulesetOptions};
+use crate::{CommandError, Diagnostic, Exit, RulesetArgs, RulesetOptions, unwritten};
 use crosstrack::rules::{Connectors, Ruleset};
 use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_io::bounded;
@@ -130,6 +130,7 @@ pub fn asked<A: Asked>(
 /// A proof that is not archived.
 pub fn unmade(error: &ArchiveError) -> CommandError {
     let exit = match error {
+        ArchiveError::Write(error) => return unwritten(error),
         ArchiveError::Make(MakeError::Io(_)) => Exit::Input,
         ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
             Exit::Internal

@@ -159,6 +159,24 @@ fn a_signal_leaves_the_old_file_and_nothing_hidden() {
     }
 }
 
+/// The files of an archive are begun before its proof is made.
+#[test]
+fn a_signal_leaves_no_file_of_an_archive() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, _, err) = run("proof nowhere/x --board 2x2", folder.path());
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("nowhere/x.cnf cannot be written: its folder does not exist"), "{err}");
+    assert!(!err.contains(".crosstrack-") && !err.contains(".tmp"), "{err}");
+    assert!(err.contains("make the folder first"), "{err}");
+    let mut child =
+        command("proof x --board 4x2", folder.path()).spawn().expect("the program starts");
+    until_begun(folder.path(), &mut child);
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    assert_eq!(ended(&mut child, "SIGINT").signal(), Some(2));
+    assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
+}
+
 #[test]
 fn a_kill_in_the_middle_of_many_writes_leaves_whole_files() {
     // A table of puzzles is written anew for each that is found.

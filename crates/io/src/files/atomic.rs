@@ -90,6 +90,11 @@ impl AtomicFile {
         self.out.write_all(bytes).map_err(WriteError::from_io(&self.named, WriteStep::Write))
     }
 
+    /// Returns a function that makes an error of writing through [`Write`] one that names the file.
+    pub fn to_write_error(&self) -> impl Fn(io::Error) -> WriteError + use<> {
+        WriteError::from_io(&self.named, WriteStep::Write)
+    }
+
     /// Syncs the file to the disk and closes it, without renaming it.
     ///
     /// # Errors
@@ -125,6 +130,24 @@ pub struct CompleteFile {
 }
 
 impl CompleteFile {
+    /// Returns the path as it was given to [`AtomicFile::create`].
+    pub fn path(&self) -> &Path {
+        &self.named
+    }
+
+    /// Returns the path that the file will have: [`Self::path`] with its links followed.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Opens the file for reading, before it is renamed.
+    ///
+    /// # Errors
+    /// If that fails; the error names [`Self::path`].
+    pub fn open(&self) -> Result<fs::File, WriteError> {
+        fs::File::open(&self.file).map_err(WriteError::from_io(&self.named, WriteStep::Open))
+    }
+
     /// Renames the file; a file that was there before is replaced.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ pub struct WriteError {
 
 impl WriteError {
     /// Returns a function that adds path and step to an error of the system.
-    pub(super) fn from_io(path: &Path, step: WriteStep) -> impl Fn(io::Error) -> Self {
+    pub(super) fn from_io(path: &Path, step: WriteStep) -> impl Fn(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self { path: path.clone(), step, source }
     }

@@ -72,6 +72,57 @@ fn an_archive_is_verified_and_says_what_it_holds() {
     assert_eq!(verify(&dir.path().join("a.json")).unwrap().cnf, pigeons(3));
 }
 
+/// Errors name the file that was asked for, never the hidden one that is written until then.
+#[test]
+fn an_error_of_writing_names_the_file_asked_for_and_leaves_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let formula = pigeons(2);
+    for (name, tables, file) in
+        [("nowhere/x", subject(), "nowhere/x.holes.csv"), ("no/x", Subject::default(), "no/x.cnf")]
+    {
+        // The folder is missed before anything is proved.
+        let error = archive::make(dir.path(), name, &formula, tables, |_| panic!("proved"));
+        let expected = format!(
+            "{} cannot be written: its folder does not exist",
+            dir.path().join(file).display()
+        );
+        assert_eq!(error.unwrap_err().to_string(), expected);
+    }
+    fs::create_dir(dir.path().join("a.lrat.gz")).unwrap();
+    let error = make(dir.path(), "a", &formula, subject()).unwrap_err().to_string();
+    let file = dir.path().join("a.lrat.gz");
+    assert_eq!(error, format!("{} cannot be written: is a directory", file.display()));
+    assert_eq!(entries(dir.path()), ["a.lrat.gz"]);
+    // A proof that is not accepted, and one that is never written.
+    let refused = pack(dir.path(), "b", &formula, &b"1 0 1 0\n"[..], "nobody", subject());
+    assert!(matches!(refused, Err(ArchiveError::Trim(_))));
+    let satisfiable = make(dir.path(), "b", &cnf(1, &[&[1]]), subject());
+    assert!(matches!(satisfiable, Err(ArchiveError::Satisfiable { .. })));
+    assert_eq!(entries(dir.path()), ["a.lrat.gz"]);
+}
+
+/// While the files are written they have hidden names, and the archive from before stays as it is.
+#[cfg(unix)]
+#[test]
+fn links_to_files_of_an_archive_stay() {
+    let dir = tempfile::tempdir().unwrap();
+    let before = make(dir.path(), "a", &pigeons(2), subject()).unwrap();
+    for name in FILES {
+        let moved = dir.path().join(format!("moved-{name}"));
+        fs::rename(dir.path().join(name), &moved).unwrap();
+        std::os::unix::fs::symlink(&moved, dir.path().join(name)).unwrap();
+    }
+    let all = entries(dir.path());
+    let made = archive::make(dir.path(), "a", &pigeons(3), subject(), |out| {
+        assert_eq!(verify(&dir.path().join("a.json")).unwrap().manifest, before);
+        assert_eq!(entries(dir.path()).len(), 2 * all.len() - FILES.len());
+        prove(&pigeons(3), Budget::UNLIMITED, out)
+    });
+    assert_eq!(verify(&dir.path().join("a.json")).unwrap().manifest, made.unwrap());
+    assert_eq!(entries(dir.path()), all);
+    assert!(FILES.iter().all(|name| dir.path().join(name).is_symlink()));
+}
+
 /// Every byte of every file, changed in four ways, deleted, and doubled.
 #[test]
 fn every_changed_byte_is_caught() {

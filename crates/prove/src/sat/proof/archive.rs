@@ -1,21 +1,21 @@
-//! A proof on disk: `NAME.cnf` (DIMACS), `NAME.lrat.gz` (LRAT, gzip), `NAME.json` (manifest), and
-//! `NAME.WORD.csv` for each table that the formula was made from.
+//! Archives: a proof on disk as `NAME.cnf` (DIMACS), `NAME.lrat.gz` (LRAT, gzip), `NAME.json`
+//! (manifest), and `NAME.WORD.csv` for each table that the formula was made from.
 //!
-//! An archive is read as a stranger's: no file is opened but these, none that is not a regular file,
-//! and no more of it than the manifest says; memory has a limit, whatever the files hold.
+//! Reading does not trust an archive. It opens only these files, only regular ones, and reads no more
+//! of them than the manifest says. Memory has a limit, whatever the files hold.
 //!
-//! The same formula, readings and program give the same bytes. Each file is written beside its
-//! place and then moved there, the manifest last, so that where there is a manifest the archive is
-//! whole; and nothing is moved before the proof has been read back and checked.
+//! Writing is deterministic: the same formula, readings and program give the same bytes. It is also
+//! whole: the files get their names only after the proof has been read back and checked, the manifest
+//! last. So an archive with a manifest is complete, and an interrupt leaves no file behind.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
-use tempfile::NamedTempFile;
 
 use crate::sat::backend::{VARISAT, Why};
 use crate::sat::cnf::Cnf;
@@ -29,23 +29,20 @@ use crate::sat::proof::manifest::{
 use crate::sat::proof::{ProofError, ProofSize, TrimError, check_within, trim};
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
-use crosstrack_io::bounded::BoundedError;
-use crosstrack_io::bounded::ByteSize;
+use crosstrack_io::bounded::{BoundedError, ByteSize};
+use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError};
 
 /// Why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ArchiveError {
-    /// There is nothing to prove.
+    /// The formula has a model, so there is nothing to prove.
     #[error("the formula is satisfiable")]
-    Satisfiable {
-        /// By this.
-        model: Model,
-    },
+    Satisfiable { model: Model },
     /// The budget was spent.
     #[error("the formula is not decided")]
     Unknown {
-        /// Which limit ended the solve.
+        /// The limit that ended the solve.
         why: Why,
     },
     /// No proof was found.
@@ -54,7 +51,10 @@ pub enum ArchiveError {
     /// The proof could not be trimmed.
     #[error(transparent)]
     Trim(#[from] TrimError),
-    /// A file cannot be read or written.
+    /// A file cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A file cannot be read, or an old manifest cannot be removed.
     #[error("{}: {cause}", .path.display())]
     File { path: PathBuf, cause: io::Error },
     /// A directory, a device, or whatever else has no size of its own.
@@ -73,13 +73,13 @@ pub enum ArchiveError {
     /// Not the name of a manifest, from which the names of the other files follow.
     #[error("{}: a manifest is called NAME.json, its other files NAME.cnf and NAME.lrat.gz", .path.display())]
     Name { path: PathBuf },
-    /// The manifest is not one.
+    /// The manifest cannot be parsed, or was changed.
     #[error("{}: {cause}", .path.display())]
     Manifest { path: PathBuf, cause: ManifestError },
     /// A file is not the one that the manifest was written for.
     #[error("{}: {what} is {found}, the manifest says {expected}", .path.display())]
     Changed { path: PathBuf, what: &'static str, found: String, expected: String },
-    /// The formula cannot be read.
+    /// The formula cannot be parsed.
     #[error("{}: {cause}", .path.display())]
     Formula { path: PathBuf, cause: DimacsError },
     /// The proof is not accepted.
@@ -87,8 +87,7 @@ pub enum ArchiveError {
     Proof { path: PathBuf, cause: ProofError },
 }
 
-/// The memory for the formula of an archive, and again for the clauses of its proof, where nobody
-/// asks for more: 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
+/// The default limit for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
 pub const MEMORY: usize = 32 << 20;
 
 /// Tables that a formula is made from, as CSV text, each by a word of small letters.
@@ -97,28 +96,47 @@ pub type Tables = BTreeMap<String, String>;
 /// An archive whose every byte was checked and whose proof was accepted.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What it says of itself. Its readings are not derived from anything: see [`Manifest`].
+    /// The manifest. Its readings are not checked against anything: see [`Manifest`].
     pub manifest: Manifest,
-    /// The formula that is proved unsatisfiable, to be compared with one derived again.
+    /// The formula that is proved unsatisfiable. Compare it with one derived anew from the rules.
     pub cnf: Cnf,
-    /// The tables that it carries.
+    /// The tables that the archive carries.
     pub tables: Tables,
 }
 
-/// What an archive is about.
+/// What an archive says of its formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
-    /// What the formula says and under which readings of the rules.
+    /// What the formula says, and under which readings of the rules.
     pub readings: BTreeMap<String, String>,
-    /// The tables that it was made from; each of at most [`TABLE_BYTES`].
+    /// The tables that the formula was made from, each of at most [`TABLE_BYTES`].
     pub tables: Tables,
 }
 
-/// Archives as `dir/name.*` the proof by varisat that `prove` writes: that the formula is unsatisfiable.
+/// Proves that a formula is unsatisfiable and archives the proof as `dir/name.*`.
+///
+/// `prove` writes an LRAT proof by varisat to the writer that it is given; see
+/// [`prove`](crate::sat::proof::prove). The files are begun before it is called, so that a folder
+/// that does not exist is found at once. An archive of that name is replaced.
 ///
 /// # Errors
-/// [`ArchiveError::Satisfiable`] with the model, or [`ArchiveError::Unknown`], if it comes to that;
-/// otherwise see [`ArchiveError`].
+/// [`ArchiveError::Satisfiable`] or [`ArchiveError::Unknown`] if `prove` says so;
+/// [`ArchiveError::Write`] with the name of the file that cannot be written; otherwise see
+/// [`ArchiveError`]. Nothing is left behind.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::backend::Budget;
+/// use crosstrack_prove::sat::proof::{Subject, archive, prove};
+/// use crosstrack_prove::sat::Cnf;
+/// let dir = tempfile::tempdir()?;
+/// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n")?;
+/// let proof = |out: &mut dyn std::io::Write| prove(&cnf, Budget::UNLIMITED, out);
+/// let made = archive::make(dir.path(), "small", &cnf, Subject::default(), proof)?;
+/// let found = archive::verify(&dir.path().join("small.json"), archive::MEMORY)?;
+/// assert_eq!((found.manifest, found.cnf), (made, cnf));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn make(
     dir: &Path,
     name: &str,
@@ -126,6 +144,7 @@ pub fn make(
     subject: Subject,
     prove: impl FnOnce(&mut dyn Write) -> Result<Proving, MakeError>,
 ) -> Result<Manifest, ArchiveError> {
+    let files = Files::create(dir, name, &subject.tables)?;
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
     match prove(&mut BufWriter::new(&mut raw))? {
         Proving::Unsat(_) => {}
@@ -133,13 +152,13 @@ pub fn make(
         Proving::Unknown(why) => return Err(ArchiveError::Unknown { why }),
     }
     raw.seek(SeekFrom::Start(0)).map_err(at(dir))?;
-    pack(dir, name, cnf, BufReader::new(raw), VARISAT, subject)
+    files.write(cnf, BufReader::new(raw), VARISAT, subject)
 }
 
 /// Trims an LRAT proof of the formula, checks it, and archives it as `dir/name.*`.
 ///
 /// # Errors
-/// If the proof is not accepted (nothing is then left behind) or a file cannot be written.
+/// If the proof is not accepted or a file cannot be written. Nothing is left behind.
 pub fn pack(
     dir: &Path,
     name: &str,
@@ -148,81 +167,108 @@ pub fn pack(
     solver: &str,
     subject: Subject,
 ) -> Result<Manifest, ArchiveError> {
-    let place = |end: &str| dir.join(format!("{name}.{end}"));
-    let (cnf_path, lrat_path, manifest_path) = (place("cnf"), place("lrat.gz"), place("json"));
-
-    let (formula, formula_file) = write_formula(cnf, &cnf_path)?;
-    let (proof, proof_file) = write_proof(lrat, cnf.clause_count(), &lrat_path)?;
-    let mut tables = Vec::new();
-    let mut table_files = BTreeMap::new();
-    for (word, text) in &subject.tables {
-        let path = place(&format!("{word}.csv"));
-        if text.len() > TABLE_BYTES {
-            return Err(ArchiveError::TooLong { path, limit: TABLE_BYTES });
-        }
-        let mut file = beside(&path)?;
-        file.write_all(text.as_bytes()).map_err(at(&path))?;
-        table_files.insert(word.clone(), TableFile::of(text));
-        tables.push((file, path));
-    }
-    let manifest =
-        Manifest::new(solver.to_owned(), formula_file, proof_file, table_files, subject.readings);
-    let mut sheet = beside(&manifest_path)?;
-    let sheet_text = manifest.to_json();
-    if sheet_text.len() > MANIFEST_BYTES {
-        return Err(ArchiveError::TooLong { path: manifest_path, limit: MANIFEST_BYTES });
-    }
-    Manifest::parse(sheet_text.as_bytes())
-        .map_err(|cause| ArchiveError::Manifest { path: manifest_path.clone(), cause })?;
-    sheet.write_all(sheet_text.as_bytes()).map_err(at(&manifest_path))?;
-
-    // It is our own: it may take the memory that making it took.
-    verify_files(&manifest, formula.path(), proof.path(), usize::MAX)?;
-
-    // A manifest from before must not stand beside files that are not its own.
-    if manifest_path.exists() {
-        fs::remove_file(&manifest_path).map_err(at(&manifest_path))?;
-    }
-    let files = [(formula, cnf_path), (proof, lrat_path)].into_iter().chain(tables);
-    for (file, path) in files.chain([(sheet, manifest_path)]) {
-        file.as_file().sync_all().map_err(at(&path))?;
-        file.persist(&path).map_err(|error| at(&path)(error.error))?;
-    }
-    Ok(manifest)
+    Files::create(dir, name, &subject.tables)?.write(cnf, lrat, solver, subject)
 }
 
-fn write_formula(cnf: &Cnf, path: &Path) -> Result<(NamedTempFile, FormulaFile), ArchiveError> {
-    let mut file = beside(path)?;
-    let mut out = Hashing::new(BufWriter::new(&mut file));
-    cnf.write_dimacs(&mut out).and_then(|()| out.flush()).map_err(at(path))?;
-    let (inner, bytes, hash) = out.into_parts();
-    drop(inner);
+/// The files of an archive, still under hidden names.
+struct Files {
+    formula: AtomicFile,
+    proof: AtomicFile,
+    /// In the order of the tables' words.
+    tables: Vec<AtomicFile>,
+    manifest: AtomicFile,
+}
+
+impl Files {
+    fn create(dir: &Path, name: &str, tables: &Tables) -> Result<Self, ArchiveError> {
+        let path = |end: &str| dir.join(format!("{name}.{end}"));
+        let mut table_files = Vec::new();
+        for (word, text) in tables {
+            let path = path(&format!("{word}.csv"));
+            if text.len() > TABLE_BYTES {
+                return Err(ArchiveError::TooLong { path, limit: TABLE_BYTES });
+            }
+            table_files.push(AtomicFile::create(&path)?);
+        }
+        Ok(Self {
+            formula: AtomicFile::create(&path("cnf"))?,
+            proof: AtomicFile::create(&path("lrat.gz"))?,
+            tables: table_files,
+            manifest: AtomicFile::create(&path("json"))?,
+        })
+    }
+
+    /// Writes the files, reads them back, checks the proof, and then gives them their names.
+    fn write(
+        self,
+        cnf: &Cnf,
+        lrat: impl BufRead,
+        solver: &str,
+        subject: Subject,
+    ) -> Result<Manifest, ArchiveError> {
+        let (formula, formula_file) = write_formula(cnf, self.formula)?;
+        let (proof, proof_file) = write_proof(lrat, cnf.clause_count(), self.proof)?;
+        let mut others = Vec::new();
+        let mut table_files = BTreeMap::new();
+        for ((word, text), mut file) in subject.tables.into_iter().zip(self.tables) {
+            file.write_bytes(text.as_bytes())?;
+            table_files.insert(word, TableFile::of(&text));
+            others.push(file.complete()?);
+        }
+        let solver = solver.to_owned();
+        let manifest =
+            Manifest::new(solver, formula_file, proof_file, table_files, subject.readings);
+        let manifest_file = write_manifest(&manifest, self.manifest)?;
+
+        // No limit: reading what we wrote takes no more memory than making it did.
+        let opened = (formula.path(), formula.open()?);
+        verify_files(&manifest, opened, (proof.path(), proof.open()?), usize::MAX)?;
+
+        // An old manifest must not stand beside files that are not its own.
+        let old = manifest_file.target();
+        if old.exists() {
+            fs::remove_file(old).map_err(at(old))?;
+        }
+        others.extend([formula, proof, manifest_file]);
+        others.into_iter().try_for_each(CompleteFile::commit)?;
+        Ok(manifest)
+    }
+}
+
+fn write_formula(
+    cnf: &Cnf,
+    mut file: AtomicFile,
+) -> Result<(CompleteFile, FormulaFile), ArchiveError> {
+    let mut out = Hashing::new(&mut file);
+    let written = cnf.write_dimacs(&mut out);
+    let (_, bytes, hash) = out.into_parts();
+    written.map_err(file.to_write_error())?;
     let described = FormulaFile {
         bytes,
         sha256: hex(hash),
         variables: cnf.var_count() as u64,
         clauses: cnf.clause_count() as u64,
     };
-    Ok((file, described))
+    Ok((file.complete()?, described))
 }
 
 fn write_proof(
     lrat: impl BufRead,
     inputs: usize,
-    path: &Path,
-) -> Result<(NamedTempFile, ProofFile), ArchiveError> {
-    let mut file = beside(path)?;
-    let packed = Hashing::new(BufWriter::new(&mut file));
+    mut file: AtomicFile,
+) -> Result<(CompleteFile, ProofFile), ArchiveError> {
+    let failed = file.to_write_error();
+    let packed = Hashing::new(&mut file);
     // No name, no time, no system: the bytes depend on the contents alone.
     let gzip = GzBuilder::new().mtime(0).operating_system(255).write(packed, Compression::best());
     let mut text = Hashing::new(BufWriter::new(gzip));
-    let size = trim(lrat, inputs, &mut text)?;
+    let size = trim(lrat, inputs, &mut text).map_err(|error| match error {
+        TrimError::Write(cause) => failed(cause).into(),
+        other => ArchiveError::from(other),
+    })?;
     let (inner, text_bytes, text_hash) = text.into_parts();
-    let gzip = inner.into_inner().map_err(|error| at(path)(error.into_error()))?;
-    let mut packed = gzip.finish().map_err(at(path))?;
-    packed.flush().map_err(at(path))?;
-    let (inner, bytes, hash) = packed.into_parts();
-    drop(inner);
+    let gzip = inner.into_inner().map_err(|error| failed(error.into_error()))?;
+    let (_, bytes, hash) = gzip.finish().map_err(&failed)?.into_parts();
     let described = ProofFile {
         bytes,
         sha256: hex(hash),
@@ -232,23 +278,29 @@ fn write_proof(
         deletions: size.deletions,
         hints: size.hints,
     };
-    Ok((file, described))
+    Ok((file.complete()?, described))
 }
 
-/// A file in the same directory, readable as files usually are, that is gone unless it is moved.
-fn beside(path: &Path) -> Result<NamedTempFile, ArchiveError> {
-    #[cfg_attr(not(unix), allow(unused_mut, reason = "permissions are those of Unix"))]
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(path.parent().unwrap_or(Path::new("."))).map_err(at(path))
+fn write_manifest(manifest: &Manifest, mut file: AtomicFile) -> Result<CompleteFile, ArchiveError> {
+    let text = manifest.to_json();
+    file.write_bytes(text.as_bytes())?;
+    let file = file.complete()?;
+    let path = || file.path().to_owned();
+    if text.len() > MANIFEST_BYTES {
+        return Err(ArchiveError::TooLong { path: path(), limit: MANIFEST_BYTES });
+    }
+    Manifest::parse(text.as_bytes())
+        .map_err(|cause| ArchiveError::Manifest { path: path(), cause })?;
+    Ok(file)
 }
 
-/// Checks an archive by its manifest's path: the manifest's seal, the hashes of all files, and then
-/// the proof. What it shows is that the formula has no model, and nothing about what it means.
+/// Checks an archive by the path of its manifest: the seal, the hashes of all files, and the proof.
 ///
-/// A changed byte anywhere in the files is an error. **Cost**: reads the proof twice, once to hash
-/// it; the formula takes at most `memory` bytes, and the clauses of the proof as much again.
+/// This shows that the formula has no model. It does not show what the formula means: derive it anew
+/// and compare it with [`Verified::cnf`]. A changed byte anywhere in the files is an error.
+///
+/// **Cost**: two passes over the proof. The formula takes at most `memory` bytes, and the clauses of
+/// the proof as much again.
 ///
 /// # Errors
 /// See [`ArchiveError`].
@@ -260,41 +312,49 @@ pub fn verify(manifest_path: &Path, memory: usize) -> Result<Verified, ArchiveEr
     })?;
     let manifest = Manifest::parse(&text)
         .map_err(|cause| ArchiveError::Manifest { path: manifest_path.to_owned(), cause })?;
-    let name = manifest_path.extension().is_some_and(|end| end == "json");
-    let stem = manifest_path.file_stem().filter(|_| name);
+    let is_json = manifest_path.extension().is_some_and(|end| end == "json");
+    let stem = manifest_path.file_stem().filter(|_| is_json);
     let stem = stem.ok_or_else(|| ArchiveError::Name { path: manifest_path.to_owned() })?;
-    let place = |end: &str| {
-        let mut file = stem.to_owned();
-        file.push(".");
-        file.push(end);
-        manifest_path.with_file_name(file)
-    };
     let mut tables = Tables::new();
     for (word, stated) in &manifest.tables {
-        tables.insert(word.clone(), read_table(&place(&format!("{word}.csv")), stated)?);
+        let path = sibling(manifest_path, stem, &format!("{word}.csv"));
+        tables.insert(word.clone(), read_table(&path, stated)?);
     }
-    let cnf = verify_files(&manifest, &place("cnf"), &place("lrat.gz"), memory)?;
+    let [formula, proof] = ["cnf", "lrat.gz"].map(|end| sibling(manifest_path, stem, end));
+    let opened = (formula.as_path(), open(&formula)?);
+    let cnf = verify_files(&manifest, opened, (&proof, open(&proof)?), memory)?;
     Ok(Verified { manifest, cnf, tables })
 }
 
-/// A regular file of the size that the manifest says. Anything else is not opened: a pipe would be
-/// waited for, and a device has no end.
-fn open(path: &Path, size: u64) -> Result<File, ArchiveError> {
-    let found = fs::metadata(path).map_err(at(path))?;
-    if !found.is_file() {
+/// Returns the path `STEM.END` in the folder of the manifest.
+fn sibling(manifest_path: &Path, stem: &OsStr, end: &str) -> PathBuf {
+    let mut name = stem.to_owned();
+    name.push(".");
+    name.push(end);
+    manifest_path.with_file_name(name)
+}
+
+/// Opens a regular file. Anything else is not opened: a pipe would be waited for, and a device has no
+/// end.
+fn open(path: &Path) -> Result<File, ArchiveError> {
+    if !fs::metadata(path).map_err(at(path))?.is_file() {
         return Err(ArchiveError::NotAFile { path: path.to_owned() });
     }
-    same(path, "the size", &found.len(), &size)?;
     File::open(path).map_err(at(path))
 }
 
-/// Hashes a file of the size and hash that the manifest says, and goes back to its beginning.
-fn hashed(path: &Path, size: u64, sha256: &String) -> Result<File, ArchiveError> {
-    let mut file = open(path, size)?;
+/// Checks the size and hash of a file, and returns it at its beginning.
+fn check_hash(
+    path: &Path,
+    mut file: File,
+    size: u64,
+    sha256: &String,
+) -> Result<File, ArchiveError> {
+    check_same(path, "the size", &file.metadata().map_err(at(path))?.len(), &size)?;
     let mut whole = Hashing::new(io::sink());
     io::copy(&mut (&mut file).take(size.saturating_add(1)), &mut whole).map_err(at(path))?;
-    same(path, "the hash", &hex(whole.hash), sha256)?;
-    same(path, "the size", &whole.bytes, &size)?;
+    check_same(path, "the hash", &hex(whole.hash), sha256)?;
+    check_same(path, "the size", &whole.bytes, &size)?;
     file.seek(SeekFrom::Start(0)).map_err(at(path))?;
     Ok(file)
 }
@@ -303,48 +363,48 @@ fn read_table(path: &Path, stated: &TableFile) -> Result<String, ArchiveError> {
     if stated.bytes > TABLE_BYTES as u64 {
         return Err(ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES });
     }
-    let file = hashed(path, stated.bytes, &stated.sha256)?;
+    let file = check_hash(path, open(path)?, stated.bytes, &stated.sha256)?;
     let text = bounded::read_text(file, TABLE_BYTES).map_err(|error| match error {
         BoundedError::Io(cause) => at(path)(cause),
         BoundedError::NotText { .. } => ArchiveError::NotText { path: path.to_owned() },
         _ => ArchiveError::TooLong { path: path.to_owned(), limit: TABLE_BYTES },
     })?;
-    same(path, "the table", &TableFile::of(&text), stated)?;
+    check_same(path, "the table", &TableFile::of(&text), stated)?;
     Ok(text)
 }
 
+/// Checks the formula and the proof, each a file and the path that errors name it by.
 fn verify_files(
     manifest: &Manifest,
-    formula_path: &Path,
-    proof_path: &Path,
+    (path, file): (&Path, File),
+    (proof_path, proof_file): (&Path, File),
     memory: usize,
 ) -> Result<Cnf, ArchiveError> {
     let (formula, proof) = (&manifest.formula, &manifest.proof);
-    let path = formula_path;
-    let file = hashed(path, formula.bytes, &formula.sha256)?;
+    let file = check_hash(path, file, formula.bytes, &formula.sha256)?;
     let mut text = Hashing::new(file.take(formula.bytes));
     let cnf = Cnf::read_dimacs(BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Formula { path: path.to_owned(), cause })?;
-    same(path, "the hash", &hex(text.hash), &formula.sha256)?;
-    same(path, "the number of variables", &(cnf.var_count() as u64), &formula.variables)?;
-    same(path, "the number of clauses", &(cnf.clause_count() as u64), &formula.clauses)?;
+    check_same(path, "the hash", &hex(text.hash), &formula.sha256)?;
+    check_same(path, "the number of variables", &(cnf.var_count() as u64), &formula.variables)?;
+    check_same(path, "the number of clauses", &(cnf.clause_count() as u64), &formula.clauses)?;
 
     let path = proof_path;
-    let file = hashed(path, proof.bytes, &proof.sha256)?;
+    let file = check_hash(path, proof_file, proof.bytes, &proof.sha256)?;
     let unpacked = GzDecoder::new(BufReader::new(file)).take(proof.text_bytes.saturating_add(1));
     let mut text = Hashing::new(unpacked);
     let size = check_within(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Proof { path: path.to_owned(), cause })?;
-    same(path, "the size of the text", &text.bytes, &proof.text_bytes)?;
-    same(path, "the hash of the text", &hex(text.hash), &proof.text_sha256)?;
+    check_same(path, "the size of the text", &text.bytes, &proof.text_bytes)?;
+    check_same(path, "the hash of the text", &hex(text.hash), &proof.text_sha256)?;
     let ProofSize { additions, deletions, hints } = size;
-    same(path, "the number of additions", &additions, &proof.additions)?;
-    same(path, "the number of deletions", &deletions, &proof.deletions)?;
-    same(path, "the number of hints", &hints, &proof.hints)?;
+    check_same(path, "the number of additions", &additions, &proof.additions)?;
+    check_same(path, "the number of deletions", &deletions, &proof.deletions)?;
+    check_same(path, "the number of hints", &hints, &proof.hints)?;
     Ok(cnf)
 }
 
-fn same<T: PartialEq + ToString>(
+fn check_same<T: PartialEq + ToString>(
     path: &Path,
     what: &'static str,
     found: &T,
