@@ -7,7 +7,7 @@ use crosstrack::rules::piece::Catalogue;
 use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
-use crosstrack_tablebase::{Keyed, Solvable as _, Value, unwatched};
+use crosstrack_tablebase::{KeyedTable, Solvable as _, Value, ignore_progress};
 
 /// The project's folder, in which or in a folder of which this was built.
 fn root() -> PathBuf {
@@ -168,14 +168,14 @@ pub fn tables() -> Vec<Vec<u8>> {
     let keys: Vec<u128> = vec![1, 3 << 64, u128::MAX - 1];
     let entries = keys.into_iter().map(|key| (key, Value::loss(3))).collect();
     let game: crossings::Ruleset = "3x4".parse().expect("readings");
-    write(&Keyed::new(game, entries), &path).expect("written");
+    write(&KeyedTable::new(game, entries), &path).expect("written");
     let mut all = vec![fs::read(&path).expect("bytes")];
 
     let pieces = Catalogue::from_csv("own", "letter,pattern\nI,15-26\n").expect("patterns");
     let pieces = Some(std::sync::Arc::new(pieces));
     let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(1, 1), Seats::Two) };
     let game = Ruleset::new(spec).expect("a ruleset");
-    game.build(&path, &mut unwatched).expect("a table");
+    game.build(&path, &mut ignore_progress).expect("a table");
     all.push(fs::read(&path).expect("bytes"));
     let bare = |whole: &Vec<u8>| whole[MAGIC.len()..whole.len() - 32].to_vec();
     let bare: Vec<Vec<u8>> = all.iter().map(bare).collect();

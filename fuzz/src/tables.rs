@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crosstrack::{Board, Game as _, Ruleset, Seats};
-use crosstrack_tablebase::file::{Blocks, MAGIC, Storage};
+use crosstrack_tablebase::file::{BlockReader, MAGIC, Storage};
 use crosstrack_tablebase::{keyed_file, open};
 use sha2::{Digest as _, Sha256};
 
@@ -22,7 +22,7 @@ pub fn read(data: &[u8]) -> bool {
             && table.load().is_ok()
         {
             let counts = table.counts().expect("values in memory");
-            assert!(counts[0].positions() >= table.stored());
+            assert!(counts[0].positions() >= table.stored_positions());
             if *table.game() == Ruleset::standard(Board::of(1, 1), Seats::Two) {
                 let start = table.game().start();
                 assert!(table.value(&start).expect("values in memory").is_some());
@@ -34,14 +34,14 @@ pub fn read(data: &[u8]) -> bool {
 }
 
 fn keyed(path: &Path) -> bool {
-    let Ok((header, blocks)) = Blocks::open::<crossings::Ruleset>(path) else { return false };
+    let Ok((header, blocks)) = BlockReader::open::<crossings::Ruleset>(path) else { return false };
     if header.storage != Storage::Keyed {
         return false;
     }
     let Ok(table) = keyed_file::read(header, blocks) else { return false };
     let again = path.with_extension("again");
     keyed_file::write(&table, &again).expect("written");
-    let (header, blocks) = Blocks::open(&again).expect("whole");
+    let (header, blocks) = BlockReader::open(&again).expect("whole");
     assert!(keyed_file::read(header, blocks).expect("read") == table);
     true
 }

@@ -10,8 +10,8 @@ use crosstrack::rules::{
     Catalogue, Colour, Piece, Placed, Position, Ruleset, RulesetSpec, Seats, Setup, cells_of,
     ruleset_of,
 };
-use crosstrack_tablebase::dense::{Numbered, Space};
-use crosstrack_tablebase::unwatched;
+use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
+use crosstrack_tablebase::ignore_progress;
 
 /// Rulesets as the header of a text, readings, the letters of the set, and how many plies are
 /// worth following.
@@ -58,8 +58,9 @@ pub(crate) fn with_sets(board: &str, sets: &str, readings: &str) -> Ruleset {
 }
 
 /// Its table, in memory.
-pub(crate) fn numbered(game: &Ruleset) -> Numbered {
-    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
+pub(crate) fn numbered(game: &Ruleset) -> NumberedTable {
+    NumberedTable::solve(PositionSpace::new(game).expect("a space"), &mut ignore_progress)
+        .expect("values")
 }
 
 /// Positions with a piece on every cell, so that pieces are only turned: three pieces of the first

@@ -21,7 +21,7 @@ use crate::request::{Request, RequestKind, VERSION};
 use crate::solved;
 use crate::values::{MOST_PLIES, by_search, by_table};
 use crate::why::MoveLegality;
-use crosstrack_tablebase::AnySolved;
+use crosstrack_tablebase::AnyTablebase;
 
 /// The plies that are looked ahead where a request does not say.
 const PLIES: usize = 3;
@@ -171,7 +171,7 @@ impl Explorer {
     }
 
     /// Keeps the table of a game, so that it need not be solved again.
-    pub fn keep<G: Explorable>(&mut self, table: AnySolved<G>) {
+    pub fn keep<G: Explorable>(&mut self, table: AnyTablebase<G>) {
         self.given.insert(name_of(table.game()), Arc::new(table));
     }
 
@@ -184,7 +184,7 @@ impl Explorer {
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Arc<AnySolved<G>>>, RequestError> {
+    ) -> Result<Option<Arc<AnyTablebase<G>>>, RequestError> {
         let name = name_of(game);
         let known = self.given.get(&name).or(self.solved_here().get(&name)).cloned();
         if let Some(table) = known.and_then(|known| known.downcast().ok()) {
@@ -206,7 +206,7 @@ impl Explorer {
         &self,
         game: &G,
         watch: &mut Watch<'_>,
-    ) -> Result<Arc<AnySolved<G>>, RequestError> {
+    ) -> Result<Arc<AnyTablebase<G>>, RequestError> {
         self.table_for(game, watch)?.ok_or_else(|| {
             let message =
                 format!("a game on the board {} is too large to be solved here", game.board_name());

@@ -12,7 +12,7 @@ use crate::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crate::request::WantedValue;
 use crate::value::Worth;
 use crosstrack::base::Fate;
-use crosstrack_tablebase::{AnySolved, Solved, Value};
+use crosstrack_tablebase::{AnyTablebase, Tablebase, Value};
 use crosstrack_tablebase::{BuildError, Progress, TableError};
 
 /// A value with the number of positions that have it.
@@ -66,8 +66,8 @@ pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 ///
 /// # Errors
 /// If the game is too large, or the budget is spent.
-pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnySolved<G>, RequestError> {
-    let solved = game.solved(&mut |progress| tell(watch, "positions", progress));
+pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnyTablebase<G>, RequestError> {
+    let solved = game.solve(&mut |progress| tell(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
 }
 
@@ -80,7 +80,7 @@ fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<(
 impl From<TableError> for RequestError {
     fn from(why: TableError) -> Self {
         match why {
-            TableError::NotSolved(BuildError::Interrupted) => Self::stopped(),
+            TableError::Build(BuildError::Interrupted) => Self::stopped(),
             why => Self::new("position", "", why.to_string()),
         }
     }
@@ -91,17 +91,17 @@ impl From<TableError> for RequestError {
 /// # Errors
 /// If the file of the table cannot be read, or the value does not follow from those of the moves.
 pub fn values<G: Explorable>(
-    solved: &dyn Solved<G>,
+    solved: &dyn Tablebase<G>,
     position: &G::Position,
 ) -> Result<Option<MoveValues<G::Move>>, RequestError> {
     let Some(value) = solved.value(position)? else { return Ok(None) };
-    if solved.derived(position)? != Some(value) {
+    if solved.derive_value(position)? != Some(value) {
         let text = solved.game().write_position(position);
         let message = format!("the table says {value}, which does not follow from its moves");
         return Err(RequestError::new("position", text, message)
             .help("crosstrack tablebase verify says where the table is wrong"));
     }
-    let moves = solved.moves(position)?.unwrap_or_default();
+    let moves = solved.move_values(position)?.unwrap_or_default();
     let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
     Ok(Some((value.into(), moves)))
 }
@@ -110,7 +110,7 @@ pub fn values<G: Explorable>(
 ///
 /// # Errors
 /// If the file of the table cannot be read.
-pub fn numbers<G: Explorable>(solved: &dyn Solved<G>) -> Result<PositionCounts, RequestError> {
+pub fn numbers<G: Explorable>(solved: &dyn Tablebase<G>) -> Result<PositionCounts, RequestError> {
     let game = solved.game();
     let start = game.start();
     let value = solved.value(&start)?;
@@ -120,7 +120,7 @@ pub fn numbers<G: Explorable>(solved: &dyn Solved<G>) -> Result<PositionCounts, 
     let count = |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
     Ok(PositionCounts {
         positions: all.positions(),
-        stored: solved.stored(),
+        stored: solved.stored_positions(),
         of: all.of,
         counts: all.by_value.iter().map(count).collect(),
         start: value.map_or(Worth::Unknown, Worth::from),
@@ -133,7 +133,7 @@ pub fn numbers<G: Explorable>(solved: &dyn Solved<G>) -> Result<PositionCounts, 
 /// # Errors
 /// If there is no such value, there are not so many positions, or the budget is spent.
 pub fn find<G: Explorable>(
-    solved: &dyn Solved<G>,
+    solved: &dyn Tablebase<G>,
     wanted: &WantedValue,
     nth: u64,
     watch: &mut Watch<'_>,
@@ -141,7 +141,7 @@ pub fn find<G: Explorable>(
     let value = value_of(wanted)?;
     let of = solved.count_with_value(value)?;
     let watched = &mut |progress| tell(watch, "positions", progress);
-    let found = solved.with_value(value, nth, 1, watched)?;
+    let found = solved.positions_with_value(value, nth, 1, watched)?;
     let Some(position) = found.first() else {
         return Err(RequestError::new(
             "nth",
@@ -188,7 +188,7 @@ struct ZugzwangRow {
 /// # Errors
 /// If the file of the table cannot be read, or the budget is spent.
 pub fn zugzwang<G: Explorable>(
-    solved: &dyn Solved<G>,
+    solved: &dyn Tablebase<G>,
     watch: &mut Watch<'_>,
 ) -> Result<Zugzwangs, RequestError> {
     let all = zugzwangs(solved, &mut |progress| tell(watch, "zugzwangs", progress));
@@ -218,7 +218,7 @@ fn value_of(wanted: &WantedValue) -> Result<Value, RequestError> {
         })?;
     let missing =
         || RequestError::new("value", &wanted.kind, "a win and a loss have a number of plies");
-    let plies = || wanted.plies.filter(|&plies| plies <= Value::MOST_PLIES).ok_or_else(missing);
+    let plies = || wanted.plies.filter(|&plies| plies <= Value::MAX_PLIES).ok_or_else(missing);
     Ok(match fate {
         Fate::Win => Value::win(plies()?),
         Fate::Loss => Value::loss(plies()?),

@@ -14,8 +14,8 @@ use crate::value::{MoveValue, Worth};
 use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
 use crosstrack::solve::{Engine, Rules, Search, Spent, principal_line};
-use crosstrack_tablebase::Solved;
-use crosstrack_tablebase::value::ended;
+use crosstrack_tablebase::Tablebase;
+use crosstrack_tablebase::value::outcome_value;
 
 /// The most plies that are searched.
 pub const MOST_PLIES: usize = 15;
@@ -64,7 +64,7 @@ pub struct Source {
 /// If the file of the table cannot be read.
 pub fn by_table<G: Explorable>(
     place: &LineOfPlay<G>,
-    table: &dyn Solved<G>,
+    table: &dyn Tablebase<G>,
 ) -> Result<Option<Values>, RequestError> {
     let (game, position) = (&place.game, place.end());
     let Some((value, moves)) = solved::values(table, position)? else { return Ok(None) };
@@ -81,7 +81,7 @@ pub fn by_table<G: Explorable>(
     let best = moves.iter().filter(|&&(_, worth)| worth == value);
     Ok(Some(Values {
         value,
-        source: Source { kind: "table".to_owned(), within: None, positions: Some(table.stored()) },
+        source: Source { kind: "table".to_owned(), within: None, positions: Some(table.stored_positions()) },
         complete: true,
         best: best.map(|&(mv, _)| game.write_move(mv)).collect(),
         moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
@@ -183,7 +183,7 @@ fn position_value<G: Explorable>(
     groups: &[Group<G>],
     reached: usize,
 ) -> Worth {
-    if let Some(value) = ended(game, position) {
+    if let Some(value) = outcome_value(game, position) {
         return value.into();
     }
     let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.better_first(*b));

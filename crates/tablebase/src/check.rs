@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use crate::error::TableError;
-use crate::solved::{Solved, Watch};
+use crate::tablebase::{Tablebase, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, GameExt};
 
@@ -25,11 +25,11 @@ pub enum VerifyError {
 
 /// What a check did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckReport {
     /// How many positions it looked at before it ended.
     pub positions: u64,
     /// The first fault, in the order in which it looked.
-    pub wrong: Option<VerifyError>,
+    pub mismatch: Option<VerifyError>,
 }
 
 /// Goes through all positions of a table and derives the value of each from those of the positions
@@ -41,48 +41,48 @@ pub struct Checked {
 ///
 /// # Errors
 /// If the table cannot be read.
-pub fn check<G, S>(solved: &S, watch: Watch<'_>) -> Result<Checked, TableError>
+pub fn check<G, S>(solved: &S, watch: Watch<'_>) -> Result<CheckReport, TableError>
 where
     G: Game,
-    S: Solved<G> + ?Sized,
+    S: Tablebase<G> + ?Sized,
 {
     // An error is found again below.
     let is_wrong = |position: &G::Position| !matches!(judge(solved, position), Ok(None));
     let walked = solved.find(&is_wrong, watch)?;
-    let wrong = match walked.found {
+    let mismatch = match walked.found {
         Some(position) => judge(solved, &position)?,
         None if walked.ended => None,
         None => {
-            let extra = solved.stored() - walked.positions;
+            let extra = solved.stored_positions() - walked.positions;
             (extra > 0).then_some(VerifyError::Extra(extra))
         }
     };
-    Ok(Checked { positions: walked.positions, wrong })
+    Ok(CheckReport { positions: walked.positions, mismatch })
 }
 
 /// Does so for some positions.
 ///
 /// # Errors
 /// If the table cannot be read.
-pub fn check_some<G, S>(solved: &S, positions: &[G::Position]) -> Result<Checked, TableError>
+pub fn check_some<G, S>(solved: &S, positions: &[G::Position]) -> Result<CheckReport, TableError>
 where
     G: Game<Position: Sync>,
-    S: Solved<G> + ?Sized,
+    S: Tablebase<G> + ?Sized,
 {
     let found = positions.par_iter().find_map_first(|at| judge(solved, at).transpose());
-    Ok(Checked { positions: positions.len() as u64, wrong: found.transpose()? })
+    Ok(CheckReport { positions: positions.len() as u64, mismatch: found.transpose()? })
 }
 
 /// What is wrong with the value of a position.
 fn judge<G, S>(solved: &S, position: &G::Position) -> Result<Option<VerifyError>, TableError>
 where
     G: Game,
-    S: Solved<G> + ?Sized,
+    S: Tablebase<G> + ?Sized,
 {
     let game = solved.game();
     let missing = |position| VerifyError::Missing { position: game.write_position(position) };
     let Some(found) = solved.value(position)? else { return Ok(Some(missing(position))) };
-    let Some(expected) = solved.derived(position)? else {
+    let Some(expected) = solved.derive_value(position)? else {
         for mv in game.moves(position) {
             let next = game.play(position, mv);
             if solved.value(&next)?.is_none() {

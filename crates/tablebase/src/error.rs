@@ -61,13 +61,13 @@ pub enum BuildError {
 pub enum TableError {
     /// The game is not solved.
     #[error(transparent)]
-    NotSolved(#[from] BuildError),
+    Build(#[from] BuildError),
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It cannot be written under its name.
     #[error(transparent)]
-    Unwritten(#[from] WriteError),
+    Write(#[from] WriteError),
     /// It needs more memory than there is.
     #[error("this table takes {bytes} bytes of memory, which are not to be had")]
     Memory { bytes: u64 },
@@ -99,7 +99,7 @@ pub enum TableError {
     NoClasses,
     /// A class that is not there.
     #[error("the class {0} is not there: this folder is not whole")]
-    Missing(String),
+    MissingClass(String),
     /// A file of a folder that does not belong there.
     #[error("{} is not of the same table as the rest of the folder", .0.display())]
     Foreign(PathBuf),
@@ -108,20 +108,20 @@ pub enum TableError {
     OneClass(String),
     /// A fault of one file of a folder.
     #[error("{}: {fault}", path.display())]
-    In {
+    InFile {
         /// The file.
         path: PathBuf,
         fault: Box<TableError>,
     },
     /// What was begun there is of another table.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
-    Begun(PathBuf),
+    OtherPart(PathBuf),
     /// Another build of the same table is under way.
     #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
     Busy(PathBuf),
     /// What has the name of a file that is not whole yet is none.
     #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
-    InTheWay(PathBuf),
+    PartNotAFile(PathBuf),
     /// Not a place for a table.
     #[error("this is a pipe or a device: a table is a file")]
     NotAFile,
@@ -130,6 +130,6 @@ pub enum TableError {
 impl TableError {
     /// A fault of a file of a folder.
     pub(crate) fn of_file(path: &Path, fault: Self) -> Self {
-        Self::In { path: path.to_owned(), fault: Box::new(fault) }
+        Self::InFile { path: path.to_owned(), fault: Box::new(fault) }
     }
 }

@@ -6,19 +6,19 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rayon::prelude::*;
 
 use crate::error::{BuildError, Limits};
-use crate::solved::{Progress, Watch};
-use crate::value::{Value, ended};
+use crate::tablebase::{Progress, Watch};
+use crate::value::{Value, outcome_value};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
 
 /// A canonical key in 16 bytes, the shorter ones filled up with zeros behind.
-pub type Packed = u128;
+pub type PackedKey = u128;
 
 /// The key of a position as a number.
 ///
 /// # Errors
 /// If it has more than 16 bytes.
-pub fn pack<G: Game>(game: &G, position: &G::Position) -> Result<Packed, BuildError> {
+pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey, BuildError> {
     let mut key = Vec::with_capacity(16);
     game.canonical_key(position, &mut key);
     let mut bytes = [0; 16];
@@ -28,9 +28,9 @@ pub fn pack<G: Game>(game: &G, position: &G::Position) -> Result<Packed, BuildEr
 
 /// Multiplies, and folds what was carried: keys are as different as can be.
 #[derive(Default)]
-pub(crate) struct Mix(u64);
+pub(crate) struct KeyHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -52,12 +52,12 @@ impl Hasher for Mix {
     }
 }
 
-pub(crate) type Numbers = HashMap<Packed, u32, BuildHasherDefault<Mix>>;
+pub(crate) type KeyNumbers = HashMap<PackedKey, u32, BuildHasherDefault<KeyHasher>>;
 
 /// Positions, and the moves between them.
-pub(crate) struct Graph {
+pub(crate) struct GameGraph {
     /// By number: in the order in which they were reached.
-    pub(crate) keys: Vec<Packed>,
+    pub(crate) keys: Vec<PackedKey>,
     /// How each ended, if it did.
     pub(crate) ended: Vec<Option<Value>>,
     /// Where the successors of each begin, and the end.
@@ -67,10 +67,10 @@ pub(crate) struct Graph {
 }
 
 /// What is known of a position when its moves were followed: how it ended, or its successors.
-type Followed<P> = Result<(Option<Value>, Vec<(Packed, P)>), BuildError>;
+type Expansion<P> = Result<(Option<Value>, Vec<(PackedKey, P)>), BuildError>;
 
-fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
-    if let Some(value) = ended(game, position) {
+fn follow<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
+    if let Some(value) = outcome_value(game, position) {
         return Ok((Some(value), Vec::new()));
     }
     let mover = game.to_move(position);
@@ -79,9 +79,9 @@ fn follow<G: Game>(game: &G, position: &G::Position) -> Followed<G::Position> {
         if game.to_move(&next) == mover {
             return Err(BuildError::Players);
         }
-        Ok((pack(game, &next)?, next))
+        Ok((packed_key(game, &next)?, next))
     };
-    let mut found: Vec<(Packed, G::Position)> =
+    let mut found: Vec<(PackedKey, G::Position)> =
         game.moves(position).into_iter().map(next).collect::<Result<_, _>>()?;
     found.sort_unstable_by_key(|&(key, _)| key);
     found.dedup_by_key(|&mut (key, _)| key);
@@ -95,7 +95,11 @@ const BATCH: usize = 1 << 14;
 ///
 /// **Cost** a visit of every move of every position up to symmetry; 16 bytes and a place in a hash
 /// table for each position, four bytes for each move.
-pub(crate) fn explore<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Graph, BuildError>
+pub(crate) fn explore<G>(
+    game: &G,
+    limits: Limits,
+    watch: Watch<'_>,
+) -> Result<GameGraph, BuildError>
 where
     G: Game<Position: Send + Sync> + Sync,
 {
@@ -103,19 +107,19 @@ where
     if game.players() != 2 || game.to_move(&start) != Player::One {
         return Err(BuildError::Players);
     }
-    let mut graph = Graph {
-        keys: vec![pack(game, &start)?],
+    let mut graph = GameGraph {
+        keys: vec![packed_key(game, &start)?],
         ended: Vec::new(),
         starts: vec![0],
         successors: Vec::new(),
     };
-    let mut numbers: Numbers = HashMap::default();
+    let mut numbers: KeyNumbers = HashMap::default();
     numbers.insert(graph.keys[0], 0);
     let mut frontier = vec![start];
     while !frontier.is_empty() {
         let mut reached = Vec::new();
         for batch in frontier.chunks(BATCH) {
-            let followed: Vec<Followed<G::Position>> =
+            let followed: Vec<Expansion<G::Position>> =
                 batch.par_iter().map(|position| follow(game, position)).collect();
             for followed in followed {
                 let (ended, found) = followed?;

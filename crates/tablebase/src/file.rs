@@ -38,16 +38,16 @@ const FORMAT: u32 = 2;
 const MAGIC_OF_1: &str = "crosstrack values\n";
 
 /// The longest second line that is read.
-const LONGEST_HEADER: u64 = 1 << 20;
+const MAX_HEADER: u64 = 1 << 20;
 
 /// How many entries a block has; the last one may have fewer.
-pub const BLOCK: usize = 1 << 16;
+pub const BLOCK_ENTRIES: usize = 1 << 16;
 
 /// The longest entry, in bytes.
-const LONGEST_ENTRY: usize = 18;
+const MAX_ENTRY: usize = 18;
 
 /// How many blocks are kept for further look-ups.
-const KEPT: usize = 256;
+const MAX_CACHED_BLOCKS: usize = 256;
 
 /// Bytes of a hash.
 pub(super) const HASH: usize = 32;
@@ -126,7 +126,7 @@ impl<G: Game + Named + Clone + Serialize> Header<G> {
 
 /// How many blocks hold so many entries. A table of none has one block, whose hash covers the header.
 pub(super) const fn blocks(positions: u64) -> u64 {
-    let blocks = positions.div_ceil(BLOCK as u64);
+    let blocks = positions.div_ceil(BLOCK_ENTRIES as u64);
     if blocks == 0 { 1 } else { blocks }
 }
 
@@ -146,7 +146,7 @@ pub(super) fn block_hash(tag: &Hash, block: u64, entries: &[u8]) -> Hash {
 
 /// The fields that say how to read the others.
 #[derive(Deserialize)]
-struct Kind {
+struct HeaderStart {
     format: u32,
     game: Option<String>,
 }
@@ -168,8 +168,8 @@ fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> 
     }
     let bad = |why: String| TableError::Header(why);
     let mut line = String::new();
-    reader.by_ref().take(LONGEST_HEADER).read_line(&mut line).map_err(|e| bad(e.to_string()))?;
-    let kind: Kind = serde_json::from_str(&line).map_err(|e| bad(e.to_string()))?;
+    reader.by_ref().take(MAX_HEADER).read_line(&mut line).map_err(|e| bad(e.to_string()))?;
+    let kind: HeaderStart = serde_json::from_str(&line).map_err(|e| bad(e.to_string()))?;
     if kind.format != FORMAT {
         return Err(TableError::Version { found: kind.format, expected: FORMAT });
     }
@@ -200,27 +200,27 @@ pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
 ///
 /// # Errors
 /// If it is not a table of this format.
-pub fn game_of(path: &Path) -> Result<String, TableError> {
+pub fn game_name(path: &Path) -> Result<String, TableError> {
     if path.is_dir() {
         let first = class_files(path)?.into_iter().next().ok_or(TableError::NoClasses)?;
-        return game_of(&first).map_err(|fault| TableError::of_file(&first, fault));
+        return game_name(&first).map_err(|fault| TableError::of_file(&first, fault));
     }
     opened(path).map(|(_, _, game)| game)
 }
 
 /// The blocks of an open file.
 #[derive(Debug)]
-pub struct Blocks {
+pub struct BlockReader {
     file: File,
     tag: Hash,
     /// Bytes of the header.
     start: u64,
     positions: u64,
     entry_bytes: usize,
-    kept: HashMap<u64, Vec<u8>>,
+    cache: HashMap<u64, Vec<u8>>,
 }
 
-impl Blocks {
+impl BlockReader {
     /// Opens a table. Its header and its length are checked; its blocks are when they are read.
     ///
     /// # Errors
@@ -241,7 +241,7 @@ impl Blocks {
         let start = (MAGIC.len() + line.len()) as u64;
         let expected = header.payload().and_then(|payload| payload.checked_add(start));
         let expected = expected
-            .filter(|_| (1..=LONGEST_ENTRY).contains(&header.entry_bytes))
+            .filter(|_| (1..=MAX_ENTRY).contains(&header.entry_bytes))
             .ok_or_else(|| bad("no table has so many entries of that length"))?;
         let file = reader.into_inner();
         let found = file.metadata()?.len();
@@ -250,7 +250,7 @@ impl Blocks {
         }
         let tag = header_hash(&format!("{MAGIC}{line}"));
         let Header { positions, entry_bytes, .. } = header;
-        Ok((header, Self { file, tag, start, positions, entry_bytes, kept: HashMap::new() }))
+        Ok((header, Self { file, tag, start, positions, entry_bytes, cache: HashMap::new() }))
     }
 
     /// How many entries there are.
@@ -275,9 +275,9 @@ impl Blocks {
     /// # Errors
     /// If it cannot be read, or was changed.
     pub fn read(&mut self, block: u64) -> Result<Vec<u8>, TableError> {
-        let entries = (self.positions - block * BLOCK as u64).min(BLOCK as u64);
+        let entries = (self.positions - block * BLOCK_ENTRIES as u64).min(BLOCK_ENTRIES as u64);
         let mut bytes = vec![0; entries as usize * self.entry_bytes];
-        let whole = (BLOCK * self.entry_bytes + HASH) as u64;
+        let whole = (BLOCK_ENTRIES * self.entry_bytes + HASH) as u64;
         self.file.seek(SeekFrom::Start(self.start + block * whole))?;
         self.file.read_exact(&mut bytes)?;
         let mut hash = [0; HASH];
@@ -295,15 +295,15 @@ impl Blocks {
     /// # Errors
     /// As [`Self::read`].
     pub fn entry(&mut self, number: u64) -> Result<&[u8], TableError> {
-        let block = number / BLOCK as u64;
-        if !self.kept.contains_key(&block) {
-            if self.kept.len() >= KEPT {
-                self.kept.clear();
+        let block = number / BLOCK_ENTRIES as u64;
+        if !self.cache.contains_key(&block) {
+            if self.cache.len() >= MAX_CACHED_BLOCKS {
+                self.cache.clear();
             }
             let bytes = self.read(block)?;
-            self.kept.insert(block, bytes);
+            self.cache.insert(block, bytes);
         }
-        let at = (number % BLOCK as u64) as usize * self.entry_bytes;
-        Ok(&self.kept[&block][at..at + self.entry_bytes])
+        let at = (number % BLOCK_ENTRIES as u64) as usize * self.entry_bytes;
+        Ok(&self.cache[&block][at..at + self.entry_bytes])
     }
 }

@@ -5,35 +5,35 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 
 use crate::error::{BuildError, TableError};
-use crate::explore::{Packed, pack};
-use crate::solved::{Counts, Progress, Solved, Walked, Watch};
+use crate::explore::{PackedKey, packed_key};
+use crate::tablebase::{FindResult, Progress, Tablebase, ValueCounts, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, GameExt};
 
 /// The value of every position that can be reached from the start, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keyed<G> {
+pub struct KeyedTable<G> {
     game: G,
     /// Ascending.
-    keys: Vec<Packed>,
+    keys: Vec<PackedKey>,
     values: Vec<Value>,
 }
 
-impl<G> Keyed<G> {
+impl<G> KeyedTable<G> {
     /// A table of keys with their values, in any order.
-    pub fn new(game: G, mut entries: Vec<(Packed, Value)>) -> Self {
+    pub fn new(game: G, mut entries: Vec<(PackedKey, Value)>) -> Self {
         entries.sort_unstable_by_key(|&(key, _)| key);
         let (keys, values) = entries.into_iter().unzip();
         Self { game, keys, values }
     }
 
     /// A table of keys, ascending, with the values in the same order.
-    pub(super) const fn ascending(game: G, keys: Vec<Packed>, values: Vec<Value>) -> Self {
+    pub(super) const fn ascending(game: G, keys: Vec<PackedKey>, values: Vec<Value>) -> Self {
         Self { game, keys, values }
     }
 
     /// The keys, ascending, and their values.
-    pub fn entries(&self) -> impl Iterator<Item = (Packed, Value)> + '_ {
+    pub fn entries(&self) -> impl Iterator<Item = (PackedKey, Value)> + '_ {
         self.keys.iter().copied().zip(self.values.iter().copied())
     }
 }
@@ -41,11 +41,11 @@ impl<G> Keyed<G> {
 /// Positions that are followed side by side.
 const BATCH: usize = 1 << 10;
 
-impl<G: Game<Position: Send + Sync> + Sync> Keyed<G> {
+impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
     /// Where the entry of a position stands, if there is one.
     fn entry(&self, position: &G::Position) -> Option<usize> {
         // A key that is too long is none of the table's.
-        self.keys.binary_search(&pack(&self.game, position).ok()?).ok()
+        self.keys.binary_search(&packed_key(&self.game, position).ok()?).ok()
     }
 
     /// Gives the start and all positions that are reached from it through positions of the table, in
@@ -90,7 +90,7 @@ impl<G: Game<Position: Send + Sync> + Sync> Keyed<G> {
     }
 }
 
-impl<G> Solved<G> for Keyed<G>
+impl<G> Tablebase<G> for KeyedTable<G>
 where
     G: Game<Position: Send + Sync> + Send + Sync,
 {
@@ -98,7 +98,7 @@ where
         &self.game
     }
 
-    fn stored(&self) -> u64 {
+    fn stored_positions(&self) -> u64 {
         self.keys.len() as u64
     }
 
@@ -106,11 +106,11 @@ where
         Ok(self.entry(position).map(|at| self.values[at]))
     }
 
-    fn counts(&self) -> Result<Vec<Counts>, TableError> {
-        Ok(vec![Counts::new("up to symmetry", self.values.iter().map(|&value| (value, 1)))])
+    fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
+        Ok(vec![ValueCounts::new("up to symmetry", self.values.iter().map(|&value| (value, 1)))])
     }
 
-    fn with_value(
+    fn positions_with_value(
         &self,
         value: Value,
         mut skip: u64,
@@ -134,7 +134,7 @@ where
                 }
             }
             done += batch.len() as u64;
-            let flow = watch(Progress { done, all: self.stored() });
+            let flow = watch(Progress { done, all: self.stored_positions() });
             ended = flow.is_break();
             flow
         });
@@ -149,15 +149,15 @@ where
         &self,
         wanted: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
-    ) -> Result<Walked<G::Position>, TableError> {
-        let mut walked = Walked { positions: 0, found: None, ended: false };
+    ) -> Result<FindResult<G::Position>, TableError> {
+        let mut walked = FindResult { positions: 0, found: None, ended: false };
         self.walk(|batch| {
             walked.positions += batch.len() as u64;
             walked.found = batch.par_iter().find_first(|at| wanted(at)).cloned();
             if walked.found.is_some() {
                 return ControlFlow::Break(());
             }
-            let flow = watch(Progress { done: walked.positions, all: self.stored() });
+            let flow = watch(Progress { done: walked.positions, all: self.stored_positions() });
             walked.ended = flow.is_break();
             flow
         });

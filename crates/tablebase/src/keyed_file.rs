@@ -7,12 +7,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Limits, TableError};
-use crate::explore::Packed;
-use crate::file::{BLOCK, Blocks, Header, Storage};
-use crate::keyed::Keyed;
-use crate::part::Part;
+use crate::explore::PackedKey;
+use crate::file::{BLOCK_ENTRIES, BlockReader, Header, Storage};
+use crate::keyed::KeyedTable;
+use crate::part::PartFile;
 use crate::solve::solve;
-use crate::solved::{Solved as _, Watch};
+use crate::tablebase::{Tablebase as _, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, Named};
 use crosstrack_io::files::AtomicFile;
@@ -26,7 +26,7 @@ const VALUE: usize = 2;
 ///
 /// # Errors
 /// If the game is not solved, or the file cannot be written; that is found out first.
-pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<Keyed<G>, TableError>
+pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
     G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
 {
@@ -40,20 +40,20 @@ where
 ///
 /// # Errors
 /// If it cannot be written; what was there before is then unchanged.
-pub fn write<G>(table: &Keyed<G>, path: &Path) -> Result<(), TableError>
+pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
     G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
 {
-    let used = |key: Packed| 16 - key.trailing_zeros().min(128) as usize / 8;
+    let used = |key: PackedKey| 16 - key.trailing_zeros().min(128) as usize / 8;
     let key_bytes = table.entries().map(|(key, _)| used(key)).max().unwrap_or(0);
     let entry_bytes = key_bytes + VALUE;
-    let header = Header::new(table.game(), Storage::Keyed, table.stored(), entry_bytes);
-    let mut part = Part::begin(path, &header)?;
-    let mut block = Vec::with_capacity(BLOCK * entry_bytes);
+    let header = Header::new(table.game(), Storage::Keyed, table.stored_positions(), entry_bytes);
+    let mut part = PartFile::begin(path, &header)?;
+    let mut block = Vec::with_capacity(BLOCK_ENTRIES * entry_bytes);
     for (key, value) in table.entries() {
         block.extend_from_slice(&key.to_be_bytes()[..key_bytes]);
         block.extend_from_slice(&value.number().to_le_bytes());
-        if block.len() == BLOCK * entry_bytes {
+        if block.len() == BLOCK_ENTRIES * entry_bytes {
             part.append(&block)?;
             block.clear();
         }
@@ -69,27 +69,27 @@ where
 ///
 /// # Errors
 /// If it was changed, its keys do not ascend, or it takes more memory than there is.
-pub fn read<G>(header: Header<G>, mut blocks: Blocks) -> Result<Keyed<G>, TableError>
+pub fn read<G>(header: Header<G>, mut blocks: BlockReader) -> Result<KeyedTable<G>, TableError>
 where
     G: Game + Named + DeserializeOwned,
 {
     let key_bytes = header.entry_bytes.checked_sub(VALUE).ok_or(TableError::Entries)?;
     let memory = |_| TableError::Memory { bytes: 18 * header.positions };
-    let mut keys: Vec<Packed> = Vec::new();
+    let mut keys: Vec<PackedKey> = Vec::new();
     let mut values = Vec::new();
     for block in 0..blocks.count() {
         let bytes = blocks.read(block)?;
-        keys.try_reserve(BLOCK).map_err(memory)?;
-        values.try_reserve(BLOCK).map_err(memory)?;
+        keys.try_reserve(BLOCK_ENTRIES).map_err(memory)?;
+        values.try_reserve(BLOCK_ENTRIES).map_err(memory)?;
         for entry in bytes.chunks_exact(header.entry_bytes) {
             let (key, value) = entry.split_at(key_bytes);
             let mut filled = [0; 16];
             filled[..key_bytes].copy_from_slice(key);
-            let key = Packed::from_be_bytes(filled);
+            let key = PackedKey::from_be_bytes(filled);
             let value = Value::from_number(i16::from_le_bytes([value[0], value[1]]));
             keys.push(Some(key).filter(|key| keys.last() < Some(key)).ok_or(TableError::Entries)?);
             values.push(value.ok_or(TableError::Entries)?);
         }
     }
-    Ok(Keyed::ascending(header.ruleset, keys, values))
+    Ok(KeyedTable::ascending(header.ruleset, keys, values))
 }

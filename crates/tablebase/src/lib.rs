@@ -6,7 +6,7 @@
 //! hurries, the loser delays). Play may go round in circles: a position in
 //! which neither side can force a win is a draw, whether play ends or not.
 //!
-//! A [`Solved`] game gives the value of every position, whatever its storage. There are two: by
+//! A [`Tablebase`] game gives the value of every position, whatever its storage. There are two: by
 //! canonical key, for any game ([`keyed`]), and by number, for a game that numbers its positions. A
 //! game chooses by implementing [`Solvable`]. The [files](mod@file) of both have one layout.
 //!
@@ -17,7 +17,7 @@
 pub mod dense;
 pub mod value;
 pub mod error;
-pub mod solved;
+pub mod tablebase;
 mod explore;
 pub mod keyed;
 pub mod check;
@@ -27,12 +27,14 @@ pub mod part;
 pub mod keyed_file;
 pub mod solvable;
 
-pub use self::check::{Checked, VerifyError, check, check_some};
+pub use self::check::{CheckReport, VerifyError, check, check_some};
 pub use self::error::{BuildError, Limits, TableError};
-pub use self::explore::{Packed, pack};
-pub use self::keyed::Keyed;
+pub use self::explore::{PackedKey, packed_key};
+pub use self::keyed::KeyedTable;
 pub use self::solvable::open;
-pub use self::solvable::{AnySolved, Estimate, Solvable};
+pub use self::solvable::{AnyTablebase, Estimate, Solvable};
 pub use self::solve::solve;
-pub use self::solved::{ClassCounts, Counts, Progress, Solved, Valued, Walked, Watch, unwatched};
+pub use self::tablebase::{
+    ClassCounts, FindResult, Progress, Tablebase, ValueCounts, ValuedMoves, Watch, ignore_progress,
+};
 pub use self::value::{Fate, ParseValueError, Value};

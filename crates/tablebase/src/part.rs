@@ -10,13 +10,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::error::TableError;
-use crate::file::{BLOCK, HASH, Hash, Header, block_hash, blocks, header_hash};
+use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_hash, blocks, header_hash};
 use crosstrack::game::{Game, Named};
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
 /// A file that is not whole yet.
 #[derive(Debug)]
-pub struct Part {
+pub struct PartFile {
     file: File,
     path: PathBuf,
     tag: Hash,
@@ -26,7 +26,7 @@ pub struct Part {
     written: u64,
 }
 
-impl Part {
+impl PartFile {
     /// Begins a file anew.
     ///
     /// # Errors
@@ -67,9 +67,9 @@ impl Part {
             this.file.rewind()?;
             this.file.write_all(text.as_bytes())?;
         } else {
-            return Err(TableError::Begun(part_path(path)));
+            return Err(TableError::OtherPart(part_path(path)));
         }
-        let whole = (BLOCK * this.entry_bytes + HASH) as u64;
+        let whole = (BLOCK_ENTRIES * this.entry_bytes + HASH) as u64;
         let end = text.len() as u64 + this.written * whole;
         this.file.set_len(end)?;
         this.file.seek(SeekFrom::Start(end))?;
@@ -89,8 +89,8 @@ impl Part {
 
     /// Reads the full blocks that are whole and right. One with fewer entries is written again.
     fn read(&mut self, known: &mut Vec<u8>) -> Result<(), TableError> {
-        let length = BLOCK * self.entry_bytes;
-        while self.written < self.positions / BLOCK as u64 {
+        let length = BLOCK_ENTRIES * self.entry_bytes;
+        while self.written < self.positions / BLOCK_ENTRIES as u64 {
             let mut bytes = Vec::with_capacity(length + HASH);
             (&self.file).take((length + HASH) as u64).read_to_end(&mut bytes)?;
             let (entries, hash) = bytes.split_at(bytes.len().min(length));
@@ -108,7 +108,7 @@ impl Part {
     /// # Errors
     /// If it cannot be written.
     pub(crate) fn write_known(&mut self, known: &[u8]) -> Result<(), TableError> {
-        let block = BLOCK * self.entry_bytes;
+        let block = BLOCK_ENTRIES * self.entry_bytes;
         let is_all = known.len() as u64 == self.positions * self.entry_bytes as u64;
         let end = if is_all { known.len() } else { known.len() / block * block };
         let start = (self.written as usize * block).min(end);
@@ -120,7 +120,7 @@ impl Part {
     /// # Errors
     /// If they cannot be written.
     pub fn append(&mut self, entries: &[u8]) -> Result<(), TableError> {
-        let block = BLOCK * self.entry_bytes;
+        let block = BLOCK_ENTRIES * self.entry_bytes;
         let (tag, first) = (self.tag, self.written);
         let hash = |(at, entries)| block_hash(&tag, first + at as u64, entries);
         let hashes: Vec<Hash> = entries.par_chunks(block).enumerate().map(hash).collect();
@@ -159,7 +159,7 @@ fn open(path: &Path) -> Result<File, TableError> {
     }
     let part = part_path(path);
     if part.symlink_metadata().is_ok_and(|there| !there.is_file()) {
-        return Err(TableError::InTheWay(part));
+        return Err(TableError::PartNotAFile(part));
     }
     let mut options = File::options();
     options.create(true).truncate(false).read(true).write(true);

@@ -7,14 +7,14 @@ use serde::de::DeserializeOwned;
 
 use crate::error::TableError;
 use crate::error::{BuildError, Limits};
-use crate::file::{Blocks, Storage};
+use crate::file::{BlockReader, Storage};
 use crate::keyed_file;
 use crate::solve::solve;
-use crate::solved::{Solved, Watch};
+use crate::tablebase::{Tablebase, Watch};
 use crosstrack::game::{Game, Named};
 
 /// A solved game, wherever its values are.
-pub type AnySolved<G> = Box<dyn Solved<G>>;
+pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
 
 /// The size of a table, and about what building it takes.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub trait Solvable:
     ///
     /// # Errors
     /// If the game is too large, or `watch` ends the work.
-    fn solved(&self, watch: Watch<'_>) -> Result<AnySolved<Self>, BuildError> {
+    fn solve(&self, watch: Watch<'_>) -> Result<AnyTablebase<Self>, BuildError> {
         Ok(Box::new(solve(self, Limits::default(), watch)?))
     }
 
@@ -55,7 +55,7 @@ pub trait Solvable:
     ///
     /// # Errors
     /// As [`Self::solved`], or if the file cannot be written.
-    fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+    fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnyTablebase<Self>, TableError> {
         Ok(Box::new(keyed_file::build(self, path, watch)?))
     }
 
@@ -76,7 +76,11 @@ pub trait Solvable:
     /// # Errors
     /// As [`Self::estimate`], if a file cannot be read or written, or the folder has classes of
     /// another table.
-    fn build_classes(&self, dir: &Path, watch: Watch<'_>) -> Result<AnySolved<Self>, TableError> {
+    fn build_classes(
+        &self,
+        dir: &Path,
+        watch: Watch<'_>,
+    ) -> Result<AnyTablebase<Self>, TableError> {
         let _ = (dir, watch);
         match self.estimate() {
             Ok(_) => unreachable!("a game that has classes can build them"),
@@ -88,7 +92,7 @@ pub trait Solvable:
     ///
     /// # Errors
     /// If positions of the game have no material classes, or the folder is not whole.
-    fn classes(dir: &Path) -> Result<AnySolved<Self>, TableError> {
+    fn classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
         let _ = dir;
         let why = format!("a table of {} is one file, not a folder", Self::TITLE);
         Err(TableError::Header(why))
@@ -99,7 +103,7 @@ pub trait Solvable:
     ///
     /// # Errors
     /// If the game has no such numbers, or the file is not one of these.
-    fn numbered(self, blocks: Blocks) -> Result<AnySolved<Self>, TableError> {
+    fn numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
         drop(blocks);
         Err(TableError::Header(format!("positions of {} have no numbers", Self::TITLE)))
     }
@@ -109,11 +113,11 @@ pub trait Solvable:
 ///
 /// # Errors
 /// If it is not a whole table of this game.
-pub fn open<G: Solvable>(path: &Path) -> Result<AnySolved<G>, TableError> {
+pub fn open<G: Solvable>(path: &Path) -> Result<AnyTablebase<G>, TableError> {
     if path.is_dir() {
         return G::classes(path);
     }
-    let (header, blocks) = Blocks::open::<G>(path)?;
+    let (header, blocks) = BlockReader::open::<G>(path)?;
     if let Some(class) = header.class {
         return Err(TableError::OneClass(class));
     }

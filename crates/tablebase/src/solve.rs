@@ -1,9 +1,9 @@
 //! Going back from the finished positions.
 
 use crate::error::{BuildError, Limits};
-use crate::explore::{Graph, explore};
-use crate::keyed::Keyed;
-use crate::solved::Watch;
+use crate::explore::{GameGraph, explore};
+use crate::keyed::KeyedTable;
+use crate::tablebase::Watch;
 use crate::value::{Fate, Value};
 use crosstrack::game::Game;
 
@@ -15,17 +15,17 @@ use crosstrack::game::Game;
 /// # Errors
 /// If the game is not for two players who take turns, its keys are too long, or there are more
 /// positions or moves than the limits allow, or `watch` ends the work.
-pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<Keyed<G>, BuildError>
+pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<KeyedTable<G>, BuildError>
 where
     G: Game<Position: Send + Sync> + Clone + Sync,
 {
     let graph = explore(game, limits, watch)?;
     let values = values(&graph);
-    Ok(Keyed::new(game.clone(), graph.keys.into_iter().zip(values).collect()))
+    Ok(KeyedTable::new(game.clone(), graph.keys.into_iter().zip(values).collect()))
 }
 
 /// The moves backwards: where the predecessors of each position begin, and all of them.
-fn predecessors(graph: &Graph) -> (Vec<u32>, Vec<u32>) {
+fn predecessors(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     let mut ends = vec![0u32; graph.keys.len() + 1];
     for &successor in &graph.successors {
         ends[successor as usize + 1] += 1;
@@ -46,7 +46,7 @@ fn predecessors(graph: &Graph) -> (Vec<u32>, Vec<u32>) {
 
 /// The value of every position of a graph: ply by ply back from the finished ones. A position
 /// before a loss is won; one before nothing but wins is lost, when the last of these is known.
-fn values(graph: &Graph) -> Vec<Value> {
+fn values(graph: &GameGraph) -> Vec<Value> {
     let (starts, before) = predecessors(graph);
     let mut values: Vec<Option<Value>> = graph.ended.clone();
     // Successors that are not known to be won for the other player.
@@ -65,7 +65,7 @@ fn values(graph: &Graph) -> Vec<Value> {
                 }
                 open[at] -= 1;
                 if value.fate() == Fate::Loss || open[at] == 0 {
-                    values[at] = Some(value.before());
+                    values[at] = Some(value.one_ply_earlier());
                     next.push(earlier);
                 }
             }

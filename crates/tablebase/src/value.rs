@@ -21,7 +21,7 @@ use crosstrack::serde_by_text;
 ///
 /// let value: Value = "loss in 2".parse()?;
 /// assert_eq!(value, Value::loss(2));
-/// assert_eq!(value.before(), Value::win(3));
+/// assert_eq!(value.one_ply_earlier(), Value::win(3));
 /// assert!(Value::win(3) > Value::win(5) && Value::loss(4) > Value::loss(2));
 /// # Ok::<(), crosstrack_tablebase::ParseValueError>(())
 /// ```
@@ -33,21 +33,21 @@ impl Value {
     pub const DRAW: Self = Self(0);
     /// The longest win or loss that a value can hold. One ply more still fits, for the step back to the
     /// move before.
-    pub const MOST_PLIES: usize = i16::MAX as usize - 2;
+    pub const MAX_PLIES: usize = i16::MAX as usize - 2;
 
     /// Won in so many plies.
     ///
     /// # Panics
-    /// Beyond [`Self::MOST_PLIES`].
+    /// Beyond [`Self::MAX_PLIES`].
     pub const fn win(plies: usize) -> Self {
-        assert!(plies <= Self::MOST_PLIES, "a value cannot hold so many plies");
+        assert!(plies <= Self::MAX_PLIES, "a value cannot hold so many plies");
         Self(1 + plies as i16)
     }
 
     /// Lost in so many plies.
     ///
     /// # Panics
-    /// Beyond [`Self::MOST_PLIES`].
+    /// Beyond [`Self::MAX_PLIES`].
     pub const fn loss(plies: usize) -> Self {
         Self(-Self::win(plies).0)
     }
@@ -71,7 +71,7 @@ impl Value {
 
     /// What a position is worth for the player who moves into it, a ply before.
     #[must_use]
-    pub const fn before(self) -> Self {
+    pub const fn one_ply_earlier(self) -> Self {
         match self.0 {
             0 => self,
             n @ 1.. => Self(-n - 1),
@@ -93,9 +93,9 @@ impl Value {
         self.0
     }
 
-    /// The value of a number; `None` beyond [`Self::MOST_PLIES`].
+    /// The value of a number; `None` beyond [`Self::MAX_PLIES`].
     pub const fn from_number(number: i16) -> Option<Self> {
-        if number.unsigned_abs() as usize <= 1 + Self::MOST_PLIES {
+        if number.unsigned_abs() as usize <= 1 + Self::MAX_PLIES {
             Some(Self(number))
         } else {
             None
@@ -133,8 +133,8 @@ impl FromStr for Value {
         let (fate, plies) = text.split_once(" in ").unwrap_or((text, "0"));
         let plies: usize = plies.parse().map_err(|_| bad())?;
         let value = match fate {
-            "win" if plies <= Self::MOST_PLIES => Self::win(plies),
-            "loss" if plies <= Self::MOST_PLIES => Self::loss(plies),
+            "win" if plies <= Self::MAX_PLIES => Self::win(plies),
+            "loss" if plies <= Self::MAX_PLIES => Self::loss(plies),
             _ => Self::DRAW,
         };
         Some(value).filter(|value| value.to_string() == text).ok_or_else(bad)
@@ -149,7 +149,7 @@ serde_by_text!(Value);
 pub struct ParseValueError(pub String);
 
 /// How a position ended for the player who would move, if it did.
-pub fn ended<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
+pub fn outcome_value<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
     Some(match game.outcome(position)? {
         Outcome::Draw => Value::DRAW,
         Outcome::Win(side) if side.contains(game.to_move(position)) => Value::win(0),

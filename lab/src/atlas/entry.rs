@@ -6,9 +6,9 @@ use crosstrack::base::Fate;
 use crosstrack::game::{Game as _, Readings as _};
 use crosstrack::rules::RulesetSpec;
 use crosstrack_tablebase::dense::zugzwang::zugzwangs;
-use crosstrack_tablebase::dense::{Numbered, Space};
-use crosstrack_tablebase::{BuildError, Counts, Watch, unwatched};
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
+use crosstrack_tablebase::{BuildError, ValueCounts, Watch, ignore_progress};
+use crosstrack_tablebase::{Tablebase as _, Value};
 
 /// How many winning first moves are listed.
 const LISTED: usize = 8;
@@ -23,7 +23,7 @@ pub struct Entry(pub Vec<String>);
 impl Entry {
     /// Solves an edition under readings such as those of [`READINGS`](super::READINGS).
     ///
-    /// **Cost** that of [`Numbered::solve`].
+    /// **Cost** that of [`NumberedTable::solve`].
     ///
     /// # Errors
     /// If the game is too large, or `watch` ends the work.
@@ -32,7 +32,7 @@ impl Entry {
     /// If a reading is unknown.
     pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
-        Ok(Self::of(unit, &Numbered::solve(Space::new(&game)?, watch)?))
+        Ok(Self::of(unit, &NumberedTable::solve(PositionSpace::new(&game)?, watch)?))
     }
 
     /// Whether editions have tables under some readings, as far as one of them tells.
@@ -44,32 +44,33 @@ impl Entry {
     /// If a reading is unknown.
     pub(super) fn check(unit: &Unit, readings: &str) -> Result<(), BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
-        Space::new(&game)?;
+        PositionSpace::new(&game)?;
         Ok(())
     }
 
     /// The row of a table of an edition, in memory.
-    pub(super) fn of(unit: &Unit, table: &Numbered) -> Self {
+    pub(super) fn of(unit: &Unit, table: &NumberedTable) -> Self {
         let game = table.game();
         let in_memory = "values in memory";
-        let [_, within]: [Counts; 2] =
+        let [_, within]: [ValueCounts; 2] =
             table.counts().expect(in_memory).try_into().expect("two ways of counting");
         let start = table.value(&game.start()).expect(in_memory).expect("a value of the start");
-        let first = table.first_moves().expect(in_memory).expect("values of the first moves");
+        let first = table.first_move_values().expect(in_memory).expect("values of the first moves");
         let winning = first.iter().filter(|(_, value)| value.fate() == Fate::Win);
         let winning: Vec<String> = winning.map(|&(mv, _)| game.write_move(mv)).collect();
         // Wins take odd numbers of plies and losses even ones: no two values have as many.
         let of_dtw = |&(value, _): &(Value, u64)| value.dtw();
         let longest = within.by_value.iter().filter(|count| of_dtw(count).is_some());
         let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
-        let example =
-            longest.map(|value| table.with_value(value, 0, 1, &mut unwatched).expect(in_memory));
+        let example = longest.map(|value| {
+            table.positions_with_value(value, 0, 1, &mut ignore_progress).expect(in_memory)
+        });
         let example = example.and_then(|found| Some(game.write_position(found.first()?)));
         let zugzwangs = zugzwangs(table).expect(in_memory);
         let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
         let mut words = Self::head(unit, game.spec());
         words.extend([start.fate().to_string(), number(start.dtw())]);
-        words.push(table.stored().to_string());
+        words.push(table.stored_positions().to_string());
         words.push(within.positions().to_string());
         words.extend([Fate::Win, Fate::Loss, Fate::Draw].map(|f| within.of_fate(f).to_string()));
         words.extend([number(longest.and_then(Value::dtw)), example.unwrap_or_default()]);

@@ -10,9 +10,9 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position::svg;
 use crosstrack_tablebase::dense::zugzwang::first_zugzwang;
-use crosstrack_tablebase::dense::{Numbered, Space};
-use crosstrack_tablebase::{BuildError, Watch, unwatched};
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
+use crosstrack_tablebase::{BuildError, Watch, ignore_progress};
+use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
 
@@ -51,16 +51,16 @@ const IN_MEMORY: &str = "all values in memory";
 impl Shown {
     /// Solves the edition of a record; nothing if it has no position of this kind.
     ///
-    /// **Cost** that of [`Numbered::solve`].
+    /// **Cost** that of [`NumberedTable::solve`].
     ///
     /// # Errors
-    /// As [`Numbered::solve`].
+    /// As [`NumberedTable::solve`].
     ///
     /// # Panics
     /// If the record is not one of its edition.
     pub fn new(record: &Record, watch: Watch<'_>) -> Result<Option<Self>, BuildError> {
         let game = record.unit.game(&record.readings).unwrap_or_else(|e| panic!("{e}"));
-        let table = Numbered::solve(Space::new(&game)?, watch)?;
+        let table = NumberedTable::solve(PositionSpace::new(&game)?, watch)?;
         let row = Entry::of(&record.unit, &table);
         let value = |position: &Position| table.value(position).expect(IN_MEMORY).expect(IN_MEMORY);
         let position = match record.kind {
@@ -180,20 +180,25 @@ impl Shown {
 }
 
 /// The first position that is won in the most plies.
-fn longest_win(table: &Numbered) -> Option<Position> {
+fn longest_win(table: &NumberedTable) -> Option<Position> {
     let counts = table.counts().expect(IN_MEMORY);
     let wins = counts[1].by_value.iter().map(|&(value, _)| value);
     let wins = wins.filter(|value| value.fate() == Fate::Win);
     let longest = wins.max_by_key(|value| value.dtw())?;
-    Some(table.with_value(longest, 0, 1, &mut unwatched).expect(IN_MEMORY).swap_remove(0))
+    Some(
+        table
+            .positions_with_value(longest, 0, 1, &mut ignore_progress)
+            .expect(IN_MEMORY)
+            .swap_remove(0),
+    )
 }
 
 /// Perfect play from a position that is won or lost.
-fn line(table: &Numbered, start: &Position) -> Vec<Move> {
+fn line(table: &NumberedTable, start: &Position) -> Vec<Move> {
     let game = table.game();
     let (mut at, mut moves) = (start.clone(), Vec::new());
     while game.outcome(&at).is_none() {
-        let (best, _) = table.moves(&at).expect(IN_MEMORY).expect(IN_MEMORY)[0];
+        let (best, _) = table.move_values(&at).expect(IN_MEMORY).expect(IN_MEMORY)[0];
         at = game.play(&at, best);
         moves.push(best);
     }

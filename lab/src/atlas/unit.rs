@@ -4,7 +4,7 @@ use std::fmt;
 
 use crosstrack::game::ReadingError;
 use crosstrack::rules::{Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets};
-use crosstrack_tablebase::dense::Frame;
+use crosstrack_tablebase::dense::BoardModel;
 use crosstrack_tablebase::dense::estimate::estimate;
 use crosstrack_tablebase::{BuildError, Estimate};
 
@@ -63,7 +63,7 @@ impl Unit {
     /// Never: the usual readings go with every board.
     pub fn estimate(&self) -> Result<Estimate, BuildError> {
         let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
-        estimate(&Frame::new(&game)?)
+        estimate(&BoardModel::new(&game)?)
     }
 }
 

@@ -16,7 +16,7 @@ use crosstrack_cli::console::write;
 use crosstrack_cli::shard::meant;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, unwritten};
 use crosstrack_io::shard::Shard;
-use crosstrack_tablebase::{Estimate, unwatched};
+use crosstrack_tablebase::{Estimate, ignore_progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
 
@@ -146,7 +146,7 @@ fn written(
 ) -> Result<Vec<(String, String)>, AtlasError> {
     let show = |record: &Record| {
         let unit = || record.unit.to_string();
-        let shown = Shown::new(record, &mut unwatched)
+        let shown = Shown::new(record, &mut ignore_progress)
             .map_err(|why| AtlasError::NotSolved { unit: unit(), why })?;
         let other = || AtlasError::OtherRow { unit: unit(), readings: record.readings.clone() };
         shown.filter(|shown| rows.contains(&shown.row)).ok_or_else(other)

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::atlas::{Record, Shown};
 use crate::report::file::{ReportFile, from};
-use crosstrack_tablebase::unwatched;
+use crosstrack_tablebase::ignore_progress;
 use crosstrack_verify::table::TableData;
 
 const BASIS: &str =
@@ -12,7 +12,7 @@ const BASIS: &str =
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let show = |record: &Record| {
-        let shown = Shown::new(record, &mut unwatched);
+        let shown = Shown::new(record, &mut ignore_progress);
         let shown = shown.unwrap_or_else(|why| panic!("{record:?}: {why}"));
         shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
     };

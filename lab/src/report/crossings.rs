@@ -10,8 +10,8 @@ use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
-use crosstrack_tablebase::{Counts, unwatched};
 use crosstrack_tablebase::{Solvable as _, Value};
+use crosstrack_tablebase::{ValueCounts, ignore_progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, integer, row, text};
 
@@ -35,7 +35,7 @@ const QUICK: [&str; 3] = ["3x4 rows=1", "3x5 rows=1", "4x4 rows=1"];
 struct Solved {
     board: &'static str,
     readings: &'static str,
-    counts: Counts,
+    counts: ValueCounts,
     start: Value,
     first: Vec<(String, Value)>,
 }
@@ -45,11 +45,11 @@ impl Solved {
         let text = format!("{board} {readings}");
         let spec: RulesetSpec = text.trim_end().parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let table = game.solve(&mut ignore_progress).unwrap_or_else(|e| panic!("{text}: {e}"));
         let [counts] = table.counts().expect("values in memory").try_into().expect("one count");
         let start = game.start();
         let value = table.value(&start).ok().flatten().expect("the start is reached");
-        let moves = table.moves(&start).ok().flatten().expect("all are reached");
+        let moves = table.move_values(&start).ok().flatten().expect("all are reached");
         let first = moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         Self { board, readings, counts, start: value, first }
     }
@@ -102,7 +102,7 @@ fn markdown(solved: &[Solved]) -> String {
     let rows = solved.iter().map(|row| {
         let [won, lost, drawn] =
             [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
-        let longest = counted(row.counts.longest().unwrap_or(0), "ply");
+        let longest = counted(row.counts.max_dtw().unwrap_or(0), "ply");
         let all = won + lost + drawn;
         row![row.board, row.named(), row.start, row.best(), all, won, lost, drawn, longest]
     });

@@ -11,8 +11,8 @@ use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, EditionId, NullTurn, RelocateTurn, Ruleset, RulesetSpec, Seats};
-use crosstrack_tablebase::{Counts, unwatched};
 use crosstrack_tablebase::{Solvable as _, Value};
+use crosstrack_tablebase::{ValueCounts, ignore_progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, integer, row, text};
 
@@ -24,7 +24,7 @@ const KEPT: [(&str, &str); 2] =
 struct Solved {
     readings: &'static str,
     /// Of all positions, and of those within the opening.
-    counts: [Counts; 2],
+    counts: [ValueCounts; 2],
     start: Value,
     /// First moves up to symmetry with their values for the player who makes them, the best first.
     first: Vec<(String, Value)>,
@@ -38,11 +38,11 @@ impl Solved {
         };
         let spec = spec.with_readings(readings).unwrap_or_else(|e| panic!("{e}"));
         let game = Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}"));
-        let table = game.solved(&mut unwatched).unwrap_or_else(|e| panic!("{e}"));
+        let table = game.solve(&mut ignore_progress).unwrap_or_else(|e| panic!("{e}"));
         let counts = table.counts().expect("values in memory");
         let counts = counts.try_into().expect("two ways of counting");
         let start = table.value(&game.start()).ok().flatten().expect("a value of the start");
-        let first = table.first_moves().ok().flatten().expect("values of the first moves");
+        let first = table.first_move_values().ok().flatten().expect("values of the first moves");
         let first = first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         Self { readings, counts, start, first }
     }
@@ -113,7 +113,7 @@ fn markdown(solved: &[Solved]) -> String {
         .to_owned();
     let rows = solved.iter().map(|row| {
         let all = &row.counts[0];
-        let longest = counted(all.longest().unwrap_or(0), "ply");
+        let longest = counted(all.max_dtw().unwrap_or(0), "ply");
         let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| all.of_fate(fate));
         let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
         cells.extend(row![row.start, won, lost, drawn, longest]);

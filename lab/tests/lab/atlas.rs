@@ -19,7 +19,7 @@ use crosstrack_lab::atlas::{
     AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
 };
 use crosstrack_tablebase::Value;
-use crosstrack_tablebase::unwatched;
+use crosstrack_tablebase::ignore_progress;
 use sha2::{Digest as _, Sha256};
 
 use crate::programs;
@@ -37,7 +37,7 @@ fn plan() -> Plan {
 
 fn part(plan: &Plan, dir: &Path, shard: &str) -> Result<[usize; 4], AtlasError> {
     let shard = shard.parse().expect("a shard");
-    let ran = run(plan, dir, shard, &mut |_, _| {}, &mut unwatched)?;
+    let ran = run(plan, dir, shard, &mut |_, _| {}, &mut ignore_progress)?;
     Ok([ran.solved, ran.there, ran.all, ran.left_out])
 }
 
@@ -207,7 +207,7 @@ fn rows_of_the_kept_atlases_are_derived_again() {
     for row in rows.iter().step_by(97).filter(|row| row.number("stored") <= 60_000) {
         let name = format!("{}-{}", row.at("board"), row.at("sets").replace('/', "_"));
         let unit = all.iter().find(|unit| unit.to_string() == name).expect("a unit");
-        let again = Entry::new(unit, &row.readings(), &mut unwatched).expect("solved");
+        let again = Entry::new(unit, &row.readings(), &mut ignore_progress).expect("solved");
         assert_eq!(again, *row);
         derived[usize::from(row.is_alike())] += 1;
     }
@@ -259,7 +259,7 @@ fn searched(game: &Ruleset, position: &Position, plies: usize) -> Option<Value> 
 #[test]
 fn the_records_are_found_by_search() {
     for record in Record::kept() {
-        let shown = Shown::new(&record, &mut unwatched).expect("solved").expect("a position");
+        let shown = Shown::new(&record, &mut ignore_progress).expect("solved").expect("a position");
         let (game, position) = (&shown.game, &shown.position);
         let values =
             [(position.clone(), Some(shown.value)), (position.passed(game, 1), shown.passed)];

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crosstrack::{Board, Ruleset, Seats};
-use crosstrack_tablebase::dense::Space;
+use crosstrack_tablebase::dense::PositionSpace;
 
 /// The most memory that a command may take for a file that is of no use, in kilobytes. Reading the
 /// shipped vectors takes most of it.
@@ -150,7 +150,7 @@ fn a_header_that_promises_much_takes_no_memory() {
 fn a_numbered_table_that_is_a_hole_takes_no_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    let space = Space::new(&game).expect("a small board");
+    let space = PositionSpace::new(&game).expect("a small board");
     // A true header, from a table of the same board that is being built.
     let part = folder.path().join("table.part");
     let line = "tablebase build --board 2x1 --output table";

@@ -56,7 +56,7 @@ fn moves_come_back<G: Game<Move: DeserializeOwned + Serialize>>(game: &G) {
 fn moves_and_values_are_their_text() {
     moves_come_back(&Ruleset::standard(Board::SMALL, Seats::Two));
     moves_come_back(&crossings::Ruleset::standard());
-    for value in [Value::win(1), Value::loss(0), Value::win(Value::MOST_PLIES), Value::DRAW] {
+    for value in [Value::win(1), Value::loss(0), Value::win(Value::MAX_PLIES), Value::DRAW] {
         assert_eq!(comes_back(&value), format!("\"{value}\""));
     }
     for text in [

@@ -10,9 +10,9 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
-use crosstrack_tablebase::pack;
-use crosstrack_tablebase::unwatched;
-use crosstrack_tablebase::{AnySolved, Solvable as _};
+use crosstrack_tablebase::ignore_progress;
+use crosstrack_tablebase::packed_key;
+use crosstrack_tablebase::{AnyTablebase, Solvable as _};
 
 fn ruleset(text: &str) -> Ruleset {
     Ruleset::new(text.parse().expect("readings")).expect("a ruleset")
@@ -21,12 +21,12 @@ fn ruleset(text: &str) -> Ruleset {
 /// Every position that can be reached and that is not over.
 fn reachable(game: &Ruleset) -> Vec<Position> {
     let mut found = vec![game.start()];
-    let mut seen = HashSet::from([pack(game, &found[0]).expect("a short key")]);
+    let mut seen = HashSet::from([packed_key(game, &found[0]).expect("a short key")]);
     let mut at = 0;
     while let Some(position) = found.get(at).copied() {
         for mv in game.moves(&position) {
             let next = game.play(&position, mv);
-            if seen.insert(pack(game, &next).expect("a short key")) {
+            if seen.insert(packed_key(game, &next).expect("a short key")) {
                 found.push(next);
             }
         }
@@ -37,7 +37,7 @@ fn reachable(game: &Ruleset) -> Vec<Position> {
 }
 
 /// What the table says: the plies to a win of the side to move, with the moves that win in as many.
-fn by_table(table: &AnySolved<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
+fn by_table(table: &AnyTablebase<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
     let game = table.game();
     let value = |position: &Position| table.value(position).expect("no file").expect("reached");
     let own = value(position);
@@ -78,7 +78,7 @@ fn the_search_is_what_tables_say_under_every_reading() {
     .enumerate()
     {
         let game = ruleset(text);
-        let table = game.solved(&mut unwatched).expect("a small game");
+        let table = game.solve(&mut ignore_progress).expect("a small game");
         let mut positions = reachable(&game);
         Random::new(number as u64).shuffle(&mut positions);
         let mut wins = [0; 8];

@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::puzzle::PuzzleGame;
 use crosstrack::base::Fate;
-use crosstrack_tablebase::{Solved, Value};
+use crosstrack_tablebase::{Tablebase, Value};
 use crosstrack_tablebase::{TableError, Watch};
 
 /// A zugzwang.
@@ -65,7 +65,7 @@ const fn half_points(value: Value) -> u8 {
 /// # Errors
 /// If the table cannot be read, or has more than [`MOST`] zugzwangs.
 pub fn zugzwangs<G: PuzzleGame>(
-    solved: &dyn Solved<G>,
+    solved: &dyn Tablebase<G>,
     watch: Watch<'_>,
 ) -> Result<Option<Vec<Zugzwang>>, ZugzwangError>
 where
@@ -102,7 +102,7 @@ where
 }
 
 fn zugzwang<G: PuzzleGame>(
-    solved: &dyn Solved<G>,
+    solved: &dyn Tablebase<G>,
     position: &G::Position,
 ) -> Result<Option<Zugzwang>, TableError> {
     let game = solved.game();

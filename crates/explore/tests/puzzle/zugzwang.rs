@@ -10,7 +10,7 @@ use crosstrack::solve::{Budget, Engine as _, Search};
 use crosstrack_explore::puzzle::PuzzleGame;
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, zugzwangs};
 use crosstrack_tablebase::Solvable;
-use crosstrack_tablebase::unwatched;
+use crosstrack_tablebase::ignore_progress;
 
 fn all<G: PuzzleGame + Solvable>(position: &str) -> (G, Vec<Zugzwang>)
 where
@@ -18,8 +18,9 @@ where
     G::Move: Send + Sync,
 {
     let game = G::with_readings("", position).expect("a ruleset");
-    let solved = game.solved(&mut unwatched).unwrap_or_else(|_| panic!("{position} is solved"));
-    let found = zugzwangs(&*solved, &mut unwatched).expect("a table").expect("not ended");
+    let solved =
+        game.solve(&mut ignore_progress).unwrap_or_else(|_| panic!("{position} is solved"));
+    let found = zugzwangs(&*solved, &mut ignore_progress).expect("a table").expect("not ended");
     (game, found)
 }
 

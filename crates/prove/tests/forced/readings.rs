@@ -6,7 +6,7 @@ use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Verdict};
-use crosstrack_tablebase::dense::Space;
+use crosstrack_tablebase::dense::PositionSpace;
 use crosstrack_verify::crosstrack::claims::planted::Planter;
 
 use crate::formula::{by_engine, by_sat, searched};
@@ -100,7 +100,7 @@ fn solved_boards_know_every_reading_or_refuse_it() {
     for readings in words() {
         for (board, sets) in [("2x1", "A"), ("2x1", "A/C"), ("1x2", "I/A")] {
             let game = with_sets(board, sets, &readings);
-            if Space::new(&game).is_err() {
+            if PositionSpace::new(&game).is_err() {
                 refused.push(readings.clone());
                 break;
             }

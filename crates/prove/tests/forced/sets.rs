@@ -16,26 +16,26 @@ use crosstrack::rules::{
 use crosstrack::solve::plain::Plain;
 use crosstrack::solve::{Budget, Engine as _, Search, Verdict, Wanted, solve as search};
 use crosstrack_explore::puzzle::zugzwang::zugzwangs;
-use crosstrack_tablebase::dense::Numbered;
-use crosstrack_tablebase::unwatched;
+use crosstrack_tablebase::dense::NumberedTable;
+use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::{Limits, solve};
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::{Tablebase as _, Value};
 
 use crate::solve_support::{numbered, with_sets as game};
 
 /// Every position that can be reached has the value that the solver by key gives it; how many.
 pub(crate) fn agrees_with_keys(game: &Ruleset) -> u64 {
     let table = numbered(game);
-    let keyed = solve(game, Limits::default(), &mut unwatched).expect("values by key");
+    let keyed = solve(game, Limits::default(), &mut ignore_progress).expect("values by key");
     let differs = |position: &Position| {
         table.value(position).expect("memory") != keyed.value(position).expect("memory")
     };
-    let walked = keyed.find(&differs, &mut unwatched).expect("a walk");
+    let walked = keyed.find(&differs, &mut ignore_progress).expect("a walk");
     let text = walked.found.map(|position| game.write_position(&position));
     let spec = game.spec();
     let sets = spec.sets.map(|sets| sets.to_string()).unwrap_or_default();
     assert_eq!(text, None, "{} {sets} {}", spec.board, record(spec, RulesetSpec::READINGS));
-    assert_eq!(walked.positions, keyed.stored());
+    assert_eq!(walked.positions, keyed.stored_positions());
     walked.positions
 }
 
@@ -120,7 +120,7 @@ fn unlike_sets_agree_with_every_line_of_play() {
                 wins != won.is_some_and(|won| won <= plies)
             })
         };
-        let found = table.find(&differs, &mut unwatched).expect("memory").found;
+        let found = table.find(&differs, &mut ignore_progress).expect("memory").found;
         let text = found.map(|position| game.write_position(&position));
         assert_eq!(text, None, "{board} {sets} {readings}");
     }
@@ -136,7 +136,7 @@ fn exchanged_sets_have_exchanged_values() {
     {
         let [game, other] = [sets, exchanged].map(|sets| game(board, sets, ""));
         let [table, theirs] = [&game, &other].map(numbered);
-        let counts = |table: &Numbered| table.counts().expect("memory");
+        let counts = |table: &NumberedTable| table.counts().expect("memory");
         assert_eq!(counts(&table), counts(&theirs), "{board} {sets}");
         let exchange = |position: &Position| {
             let pieces = position.layout().pieces().map(|(cell, Placed { piece, rotation })| {
@@ -151,8 +151,12 @@ fn exchanged_sets_have_exchanged_values() {
             let value = table.value(position).expect("memory");
             value != theirs.value(&exchange(position)).expect("memory")
         };
-        let walked = table.find(&differs, &mut unwatched).expect("memory");
-        assert_eq!((walked.positions, walked.found), (theirs.stored(), None), "{board} {sets}");
+        let walked = table.find(&differs, &mut ignore_progress).expect("memory");
+        assert_eq!(
+            (walked.positions, walked.found),
+            (theirs.stored_positions(), None),
+            "{board} {sets}"
+        );
     }
 }
 
@@ -262,7 +266,7 @@ fn no_side_wins_in_fewer_turns_than_it_needs() {
                 several.fetch_add(usize::from(needed(1) > 1), Ordering::Relaxed);
                 needed(turns) > turns
             };
-            let walked = solved.find(&contradicts, &mut unwatched).expect("a walk");
+            let walked = solved.find(&contradicts, &mut ignore_progress).expect("a walk");
             let text = walked.found.map(|position| game.write_position(&position));
             assert_eq!(text, None, "{board} {sets} {readings}");
             compared += seen.into_inner();
@@ -282,7 +286,7 @@ fn who_may_pass_is_in_no_zugzwang_after_the_opening() {
     for sets in ["II", "BI", "FF", "HH"] {
         for (count, readings) in all.iter_mut().zip(["null-turn=allowed", ""]) {
             let game = game("2x1", sets, readings);
-            let found = zugzwangs(&numbered(&game), &mut unwatched).expect("a table");
+            let found = zugzwangs(&numbered(&game), &mut ignore_progress).expect("a table");
             for zugzwang in found.expect("not ended") {
                 let position = game.read_position(&zugzwang.position).expect("a position");
                 count[usize::from(position.layout().pieces().count() >= 2)] += 1;

@@ -12,8 +12,8 @@ use crosstrack::rules::{
 };
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
 use crosstrack_prove::formula::Forcer;
-use crosstrack_tablebase::unwatched;
-use crosstrack_tablebase::{AnySolved, Solvable as _};
+use crosstrack_tablebase::ignore_progress;
+use crosstrack_tablebase::{AnyTablebase, Solvable as _};
 
 /// A position at random: two to four pieces in any places, of any patterns, at any rotations.
 fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {
@@ -39,7 +39,7 @@ fn any_position(game: &Ruleset, random: &mut Random) -> Option<Position> {
 
 /// What the table says of a position: the plies to a win of the side to move, with the moves that
 /// win in as many.
-fn by_table(table: &AnySolved<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
+fn by_table(table: &AnyTablebase<Ruleset>, position: &Position) -> Option<(usize, Vec<Move>)> {
     let game = table.game();
     let value = |position: &Position| table.value(position).expect("no file").expect("stored");
     let own = value(position);
@@ -57,7 +57,7 @@ fn by_table(table: &AnySolved<Ruleset>, position: &Position) -> Option<(usize, V
 type Compared = [usize; 10];
 
 fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compared; 2] {
-    let table = game.solved(&mut unwatched).expect("values");
+    let table = game.solve(&mut ignore_progress).expect("values");
     let mut random = Random::new(seed);
     let mut done: [Compared; 2] = [[0; 10]; 2];
     for _ in 0..60_000 {

@@ -4,15 +4,15 @@ use crosstrack::rules::Letter;
 use crosstrack::rules::geometry::bits;
 
 /// The most cells that a board with tables has.
-pub(crate) const MOST_CELLS: usize = 21;
+pub(crate) const MAX_CELLS: usize = 21;
 
 // The code of an arrangement has room for as many patterns as there are letters.
 const _: () =
-    assert!((usize::BITS - Letter::COUNT.leading_zeros() + 1) as usize * MOST_CELLS + 2 <= 128);
+    assert!((usize::BITS - Letter::COUNT.leading_zeros() + 1) as usize * MAX_CELLS + 2 <= 128);
 
 /// What a table distinguishes of a piece: whose it is and which pattern it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Label {
+pub struct PieceLabel {
     /// Whether the player to move owns it.
     pub mine: bool,
     /// The index of its pattern in the ruleset's catalogue.
@@ -23,7 +23,7 @@ pub struct Label {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrangement {
     /// By cell: 0 if it is empty, else 1 + pattern.
-    patterns: [u8; MOST_CELLS],
+    patterns: [u8; MAX_CELLS],
     /// The cells with pieces, as a mask.
     occupied: u32,
     /// The cells with pieces of the player to move, as a mask.
@@ -44,21 +44,23 @@ impl Arrangement {
     }
 
     /// The label on a cell.
-    pub const fn label(&self, cell: usize) -> Option<Label> {
+    pub const fn label(&self, cell: usize) -> Option<PieceLabel> {
         match self.patterns[cell] {
             0 => None,
-            above => Some(Label { mine: self.mine >> cell & 1 != 0, pattern: above as usize - 1 }),
+            above => {
+                Some(PieceLabel { mine: self.mine >> cell & 1 != 0, pattern: above as usize - 1 })
+            }
         }
     }
 
     /// The occupied cells with their labels, ascending.
-    pub fn labels(&self) -> impl Iterator<Item = (usize, Label)> + '_ {
+    pub fn labels(&self) -> impl Iterator<Item = (usize, PieceLabel)> + '_ {
         bits(u64::from(self.occupied)).filter_map(|cell| Some((cell, self.label(cell)?)))
     }
 
     /// The same with something else on a cell.
     #[must_use]
-    pub fn with(mut self, cell: usize, label: Option<Label>) -> Self {
+    pub fn with_label(mut self, cell: usize, label: Option<PieceLabel>) -> Self {
         self.patterns[cell] = label.map_or(0, |label| 1 + label.pattern as u8);
         self.occupied = self.occupied & !(1 << cell) | u32::from(label.is_some()) << cell;
         let mine = label.is_some_and(|label| label.mine);
@@ -68,16 +70,18 @@ impl Arrangement {
 
     /// The same seen by the other player.
     #[must_use]
-    pub fn exchanged(self) -> Self {
+    pub fn swap_owners(self) -> Self {
         let mover = [0, 2, 1][usize::from(self.mover)];
         Self { mine: self.mine ^ self.occupied, mover, ..self }
     }
 
     /// The image where the piece of each cell lies on `image[cell]`.
     #[must_use]
-    pub fn moved(&self, image: &[usize]) -> Self {
+    pub fn map_cells(&self, image: &[usize]) -> Self {
         let labels = self.labels();
-        labels.fold(Self::empty(self.mover), |moved, (cell, l)| moved.with(image[cell], Some(l)))
+        labels.fold(Self::empty(self.mover), |moved, (cell, l)| {
+            moved.with_label(image[cell], Some(l))
+        })
     }
 
     /// How many pieces there are.
@@ -96,7 +100,7 @@ impl Arrangement {
 
     /// The patterns without their owners.
     #[must_use]
-    pub(crate) fn unowned(self) -> Self {
+    pub(crate) fn without_owners(self) -> Self {
         Self { mine: 0, mover: 0, ..self }
     }
 

@@ -1,7 +1,7 @@
 //! Sets of an arrangement's positions as bits, 64 to a word, and what changes of one piece's
 //! orientation make of them.
 
-use crate::dense::fields::Field;
+use crate::dense::fields::BitField;
 
 /// For each bit of a number below 64: the numbers that have it clear, as a mask.
 const CLEAR: [u64; 6] = [
@@ -14,25 +14,25 @@ const CLEAR: [u64; 6] = [
 ];
 
 /// How many words hold the positions numbered by that many bits.
-pub(crate) const fn words(bits: u8) -> usize {
+pub(crate) const fn word_count(bits: u8) -> usize {
     1 << bits.saturating_sub(6)
 }
 
 /// The positions of a word: all 64, or fewer where numbers have less than six bits.
-pub(crate) const fn full(bits: u8) -> u64 {
+pub(crate) const fn full_word(bits: u8) -> u64 {
     if bits < 6 { (1 << (1 << bits)) - 1 } else { u64::MAX }
 }
 
-const fn swapped(word: u64, bit: u8) -> u64 {
+const fn swap_bit(word: u64, bit: u8) -> u64 {
     let (mask, by) = (CLEAR[bit as usize], 1 << bit);
     (word & mask) << by | word >> by & mask
 }
 
 /// Adds to `near` what `set` holds across a bit of the number, and to `set` its own image.
-fn across(near: &mut [u64], set: &mut [u64], bit: u8) {
+fn spread_across(near: &mut [u64], set: &mut [u64], bit: u8) {
     if bit < 6 {
         for (near, word) in near.iter_mut().zip(set) {
-            let image = swapped(*word, bit);
+            let image = swap_bit(*word, bit);
             *near |= image;
             *word |= image;
         }
@@ -56,18 +56,18 @@ fn across(near: &mut [u64], set: &mut [u64], bit: u8) {
 /// it is does not count. `set` becomes its projection along the field.
 ///
 /// **Cost** three passes for eight orientations.
-pub(crate) fn others(near: &mut [u64], set: &mut [u64], field: Field) {
+pub(crate) fn add_other_orientations(near: &mut [u64], set: &mut [u64], field: BitField) {
     for bit in field.offset..field.offset + field.width {
-        across(near, set, bit);
+        spread_across(near, set, bit);
     }
 }
 
 /// Makes a set its projection along a field: whatever some orientation there leads into.
-pub(crate) fn project(set: &mut [u64], field: Field) {
+pub(crate) fn project(set: &mut [u64], field: BitField) {
     for bit in field.offset..field.offset + field.width {
         if bit < 6 {
             for word in set.iter_mut() {
-                *word |= swapped(*word, bit);
+                *word |= swap_bit(*word, bit);
             }
             continue;
         }
@@ -83,7 +83,7 @@ pub(crate) fn project(set: &mut [u64], field: Field) {
 }
 
 /// Visits the numbers in a set, ascending.
-pub(crate) fn each(set: &[u64], mut visit: impl FnMut(usize)) {
+pub(crate) fn for_each_bit(set: &[u64], mut visit: impl FnMut(usize)) {
     for (index, &word) in set.iter().enumerate() {
         let mut rest = word;
         while rest != 0 {

@@ -15,20 +15,20 @@ pub const DRAW: u8 = 128;
 /// A finished position: the player who would move has lost.
 pub const LOST: u8 = 0;
 /// The most rounds of play that a byte can hold.
-pub const MOST_ROUNDS: u8 = 126;
+pub const MAX_ROUNDS: u8 = 126;
 
-/// Lost in `2 * rounds` plies; `rounds` is at most [`MOST_ROUNDS`].
+/// Lost in `2 * rounds` plies; `rounds` is at most [`MAX_ROUNDS`].
 pub const fn loss(rounds: u8) -> u8 {
     rounds
 }
 
-/// Won in `2 * rounds + 1` plies; `rounds` is at most [`MOST_ROUNDS`].
+/// Won in `2 * rounds + 1` plies; `rounds` is at most [`MAX_ROUNDS`].
 pub const fn win(rounds: u8) -> u8 {
     255 - rounds
 }
 
 /// The value of a byte.
-pub const fn value(byte: u8) -> Value {
+pub const fn to_value(byte: u8) -> Value {
     match byte {
         0..DRAW => Value::loss(2 * byte as usize),
         DRAW => Value::DRAW,
@@ -37,6 +37,6 @@ pub const fn value(byte: u8) -> Value {
 }
 
 /// The byte of a value; `None` if no byte has it.
-pub fn of(wanted: Value) -> Option<u8> {
-    (0..=255).find(|&byte| value(byte) == wanted)
+pub fn from_value(value: Value) -> Option<u8> {
+    (0..=255).find(|&byte| to_value(byte) == value)
 }

@@ -10,55 +10,55 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::Walked;
-use crate::dense::frame::{Class, Frame, MOST_POSITIONS};
-use crate::dense::numbered::Numbered;
+use crate::FindResult;
+use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
+use crate::dense::numbered::NumberedTable;
 use crate::dense::solve::write;
-use crate::dense::space::Space;
-use crate::file::{Blocks, CLASS, Header, Storage, class_files};
-use crate::part::Part;
+use crate::dense::space::PositionSpace;
+use crate::file::{BlockReader, CLASS, Header, Storage, class_files};
+use crate::part::PartFile;
 use crate::{BuildError, ClassCounts, Progress, TableError, Watch};
-use crate::{Solved, Value};
+use crate::{Tablebase, Value};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
 /// The most positions of a folder.
-const MOST: u64 = 1 << 50;
+const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 /// A folder with a file for each class of a ruleset.
 #[derive(Debug)]
-struct Folder {
-    frame: Frame,
+struct ClassFolder {
+    model: BoardModel,
     dir: PathBuf,
 }
 
-impl Folder {
+impl ClassFolder {
     /// The file of a class.
-    fn file_of(&self, class: &Class) -> PathBuf {
-        self.dir.join(format!("{}.{CLASS}", self.frame.name(class)))
+    fn class_path(&self, class: &MaterialClass) -> PathBuf {
+        self.dir.join(format!("{}.{CLASS}", self.model.name(class)))
     }
 
     /// An error of the file of a class.
-    fn bad(&self, class: &Class) -> impl Fn(TableError) -> TableError {
-        let path = self.file_of(class);
+    fn bad(&self, class: &MaterialClass) -> impl Fn(TableError) -> TableError {
+        let path = self.class_path(class);
         move |fault| TableError::of_file(&path, fault)
     }
 
     /// Refuses files of other classes.
-    fn only_of(&self, classes: &[Class]) -> Result<(), TableError> {
-        let names: Vec<PathBuf> = classes.iter().map(|class| self.file_of(class)).collect();
+    fn check_no_other_files(&self, classes: &[MaterialClass]) -> Result<(), TableError> {
+        let names: Vec<PathBuf> = classes.iter().map(|class| self.class_path(class)).collect();
         let foreign = class_files(&self.dir)?.into_iter().find(|path| !names.contains(path));
         foreign.map_or(Ok(()), |path| Err(TableError::Foreign(path)))
     }
 
     /// Opens the file of a class.
-    fn open(&self, class: &Class) -> Result<Blocks, TableError> {
-        let (path, name) = (self.file_of(class), self.frame.name(class));
+    fn open(&self, class: &MaterialClass) -> Result<BlockReader, TableError> {
+        let (path, name) = (self.class_path(class), self.model.name(class));
         if !path.exists() {
-            return Err(TableError::Missing(name));
+            return Err(TableError::MissingClass(name));
         }
-        let (header, blocks) = Blocks::open::<Ruleset>(&path).map_err(self.bad(class))?;
-        let fits = header.ruleset == *self.frame.ruleset()
+        let (header, blocks) = BlockReader::open::<Ruleset>(&path).map_err(self.bad(class))?;
+        let fits = header.ruleset == *self.model.ruleset()
             && header.class == Some(name)
             && header.storage == Storage::Numbered
             && header.entry_bytes == 1;
@@ -66,20 +66,20 @@ impl Folder {
     }
 
     /// The table of a class, in its file.
-    fn table(&self, class: &Class) -> Result<Numbered, TableError> {
+    fn table(&self, class: &MaterialClass) -> Result<NumberedTable, TableError> {
         let blocks = self.open(class)?;
-        let space = Space::of(self.frame.clone(), std::slice::from_ref(class))?;
-        Numbered::open(space, blocks).map_err(self.bad(class))
+        let space = PositionSpace::of(self.model.clone(), std::slice::from_ref(class))?;
+        NumberedTable::open(space, blocks).map_err(self.bad(class))
     }
 
     /// Solves a class whose successors are there.
     fn build(
         &self,
-        class: &Class,
+        class: &MaterialClass,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
         let mut known = Vec::new();
-        let mut group = self.frame.successors(class);
+        let mut group = self.model.successors(class);
         for successor in &group {
             let mut blocks = self.open(successor)?;
             let bytes = blocks.positions();
@@ -90,11 +90,11 @@ impl Folder {
         }
         let before = known.len();
         group.push(class.clone());
-        let space = Space::of(self.frame.clone(), &group)?;
+        let space = PositionSpace::of(self.model.clone(), &group)?;
         let positions = (space.len() - before) as u64;
-        let header = Header::new(self.frame.ruleset(), Storage::Numbered, positions, 1);
-        let header = header.of_class(self.frame.name(class));
-        let (part, begun) = Part::resume(&self.file_of(class), &header)?;
+        let header = Header::new(self.model.ruleset(), Storage::Numbered, positions, 1);
+        let header = header.of_class(self.model.name(class));
+        let (part, begun) = PartFile::resume(&self.class_path(class), &header)?;
         known.extend(begun);
         write(&space, known, (part, before), watch).map(drop)
     }
@@ -109,12 +109,12 @@ impl Folder {
 /// # Errors
 /// If there are no tables for the ruleset, a file cannot be read or written or was changed, or the
 /// folder has classes of another table.
-pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, TableError> {
-    let folder = Folder { frame: Frame::new(game)?, dir: dir.to_owned() };
-    let classes = folder.frame.classes(MOST)?;
+pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<ClassedTable, TableError> {
+    let folder = ClassFolder { model: BoardModel::new(game)?, dir: dir.to_owned() };
+    let classes = folder.model.classes(MAX_FOLDER_POSITIONS)?;
     fs::create_dir_all(dir)?;
-    folder.only_of(&classes)?;
-    let sizes = classes.iter().map(|class| folder.frame.positions(class) as u64);
+    folder.check_no_other_files(&classes)?;
+    let sizes = classes.iter().map(|class| folder.model.positions(class) as u64);
     let all = sizes.clone().sum();
     let mut done = 0;
     for (class, size) in classes.iter().zip(sizes) {
@@ -124,7 +124,7 @@ pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, Ta
                     blocks.read(block).map_err(folder.bad(class))?;
                 }
             }
-            Err(TableError::Missing(_)) => {
+            Err(TableError::MissingClass(_)) => {
                 let mut watched = |more| watch(Progress { done: done + more, all });
                 folder.build(class, &mut watched)?;
             }
@@ -132,20 +132,20 @@ pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Classed, Ta
         }
         done += size;
     }
-    Classed::open(dir)
+    ClassedTable::open(dir)
 }
 
 /// The value of every position of a ruleset, class by class.
 #[derive(Debug)]
-pub struct Classed {
-    folder: Folder,
-    classes: Vec<Class>,
+pub struct ClassedTable {
+    folder: ClassFolder,
+    classes: Vec<MaterialClass>,
     stored: u64,
     /// Classes that were asked for, in files, and those that a walk is about, in memory.
-    open: RwLock<HashMap<Class, Arc<Numbered>>>,
+    open: RwLock<HashMap<MaterialClass, Arc<NumberedTable>>>,
 }
 
-impl Classed {
+impl ClassedTable {
     /// The table of a folder. Each file's header and length are looked at; blocks are when they are
     /// read.
     ///
@@ -154,12 +154,14 @@ impl Classed {
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         let first = class_files(dir)?.into_iter().next().ok_or(TableError::NoClasses)?;
         let bad = |fault| TableError::of_file(&first, fault);
-        let (header, _) = Blocks::open::<Ruleset>(&first).map_err(bad)?;
+        let (header, _) = BlockReader::open::<Ruleset>(&first).map_err(bad)?;
         let no = |why: BuildError| bad(TableError::Header(why.to_string()));
-        let folder =
-            Folder { frame: Frame::new(&header.ruleset).map_err(no)?, dir: dir.to_owned() };
-        let classes = folder.frame.classes(MOST).map_err(no)?;
-        folder.only_of(&classes)?;
+        let folder = ClassFolder {
+            model: BoardModel::new(&header.ruleset).map_err(no)?,
+            dir: dir.to_owned(),
+        };
+        let classes = folder.model.classes(MAX_FOLDER_POSITIONS).map_err(no)?;
+        folder.check_no_other_files(&classes)?;
         let mut stored = 0;
         for class in &classes {
             stored += folder.open(class)?.positions();
@@ -167,16 +169,16 @@ impl Classed {
         Ok(Self { folder, classes, stored, open: RwLock::default() })
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<Class, Arc<Numbered>>> {
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<MaterialClass, Arc<NumberedTable>>> {
         self.open.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Class, Arc<Numbered>>> {
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<MaterialClass, Arc<NumberedTable>>> {
         self.open.write().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table of a class, which stays open.
-    fn class(&self, class: &Class) -> Result<Arc<Numbered>, TableError> {
+    fn class(&self, class: &MaterialClass) -> Result<Arc<NumberedTable>, TableError> {
         if let Some(known) = self.read().get(class) {
             return Ok(Arc::clone(known));
         }
@@ -185,7 +187,7 @@ impl Classed {
     }
 
     /// Has some classes in memory, and no others.
-    fn keep(&self, wanted: &[Class]) -> Result<(), TableError> {
+    fn keep(&self, wanted: &[MaterialClass]) -> Result<(), TableError> {
         let mut open = self.write();
         open.retain(|class, table| wanted.contains(class) && table.bytes().is_some());
         for class in wanted {
@@ -199,18 +201,18 @@ impl Classed {
     }
 }
 
-impl Solved<Ruleset> for Classed {
+impl Tablebase<Ruleset> for ClassedTable {
     fn game(&self) -> &Ruleset {
-        self.folder.frame.ruleset()
+        self.folder.model.ruleset()
     }
 
-    fn stored(&self) -> u64 {
+    fn stored_positions(&self) -> u64 {
         self.stored
     }
 
     fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
-        let (arrangement, _) = self.folder.frame.seen(position);
-        let class = self.folder.frame.class_of(&arrangement);
+        let (arrangement, _) = self.folder.model.view(position);
+        let class = self.folder.model.class_of(&arrangement);
         self.class(&class)?.value(position).map_err(self.folder.bad(&class))
     }
 
@@ -223,7 +225,7 @@ impl Solved<Ruleset> for Classed {
         Ok(all)
     }
 
-    fn with_value(
+    fn positions_with_value(
         &self,
         value: Value,
         mut skip: u64,
@@ -236,7 +238,7 @@ impl Solved<Ruleset> for Classed {
                 break;
             }
             let table = self.folder.table(class)?;
-            let here = table.with_value(value, skip, most - found.len(), watch)?;
+            let here = table.positions_with_value(value, skip, most - found.len(), watch)?;
             if here.is_empty() {
                 skip -= table.count_with_value(value)?.min(skip);
             } else {
@@ -257,10 +259,10 @@ impl Solved<Ruleset> for Classed {
         &self,
         wanted: &(dyn Fn(&Position) -> bool + Sync),
         watch: Watch<'_>,
-    ) -> Result<Walked<Position>, TableError> {
+    ) -> Result<FindResult<Position>, TableError> {
         let mut positions = 0;
         for class in &self.classes {
-            let mut group = self.folder.frame.successors(class);
+            let mut group = self.folder.model.successors(class);
             group.push(class.clone());
             self.keep(&group)?;
             let mut watched = |progress: Progress| {
@@ -269,17 +271,17 @@ impl Solved<Ruleset> for Classed {
             let walked = self.class(class)?.find(wanted, &mut watched)?;
             positions += walked.positions;
             if walked.found.is_some() || walked.ended {
-                return Ok(Walked { positions, ..walked });
+                return Ok(FindResult { positions, ..walked });
             }
         }
-        Ok(Walked { positions, found: None, ended: false })
+        Ok(FindResult { positions, found: None, ended: false })
     }
 
     /// Each position as likely as the others, quarter turns not folded; class by class.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
         let mut random = Random::new(seed);
         let size = |class| {
-            (self.folder.frame.arrangements_in(class) << self.folder.frame.bits(class)) as usize
+            (self.folder.model.arrangements_in(class) << self.folder.model.bits(class)) as usize
         };
         let mut end = 0;
         let mut ends = Vec::new();
@@ -303,4 +305,4 @@ impl Solved<Ruleset> for Classed {
 }
 
 /// A class must fit into one space.
-const _: () = assert!(MOST_POSITIONS < MOST);
+const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);

@@ -6,27 +6,27 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::dense::arrangement::Arrangement;
-use crate::dense::bits::words;
-use crate::dense::space::Space;
+use crate::dense::bits::word_count;
+use crate::dense::space::PositionSpace;
 use crosstrack::rules::win::Scan;
 use crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
 
 /// The finished positions of stored arrangements, as sets of bits.
 #[derive(Debug)]
-pub struct Finished {
+pub struct FinishedPositions {
     /// By the code of the patterns without owners; nothing where no path can be complete.
     sets: HashMap<u128, Vec<u64>>,
 }
 
-impl Finished {
+impl FinishedPositions {
     /// Finds the finished positions of some stored arrangements.
     ///
     /// **Cost** for each vector of orientations of all pieces but the first a dozen floods at most,
     /// and a few dozen operations for each of the first piece's; owners do not multiply it.
-    pub fn new(space: &Space, slots: Range<usize>) -> Self {
+    pub fn new(space: &PositionSpace, slots: Range<usize>) -> Self {
         let mut maps: Vec<(u128, Arrangement)> = Vec::new();
-        for arrangement in &space.stored()[slots] {
-            let map = arrangement.unowned();
+        for arrangement in &space.stored_arrangements()[slots] {
+            let map = arrangement.without_owners();
             maps.push((space.code(&map), map));
         }
         maps.sort_unstable();
@@ -39,16 +39,16 @@ impl Finished {
     }
 
     /// The finished positions of an arrangement that was asked for; `None` where there are none.
-    pub fn of(&self, space: &Space, arrangement: &Arrangement) -> Option<&[u64]> {
-        self.sets.get(&space.code(&arrangement.unowned())).map(Vec::as_slice)
+    pub fn of(&self, space: &PositionSpace, arrangement: &Arrangement) -> Option<&[u64]> {
+        self.sets.get(&space.code(&arrangement.without_owners())).map(Vec::as_slice)
     }
 }
 
-fn finished(space: &Space, map: &Arrangement) -> Vec<u64> {
-    let (ruleset, cells) = (space.ruleset(), space.frame().cells());
+fn finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
+    let (ruleset, cells) = (space.ruleset(), space.model().cells());
     let fields = space.fields(map);
     let patterns = ruleset.pieces().patterns();
-    let mut set = vec![0; words(fields.bits)];
+    let mut set = vec![0; word_count(fields.bits)];
     let Some((first, label)) = map.labels().next() else { return set };
     let orientations = patterns[label.pattern].orientations;
     let links: Vec<u64> = orientations

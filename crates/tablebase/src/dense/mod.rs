@@ -11,14 +11,14 @@
 //! held as bits: `k` rounds find what is won or lost in about `2k` plies. What no round reaches is
 //! play without end: a draw.
 //!
-//! [`Numbered`] holds the values, as one storage of a
-//! [`Solved`](crate::Solved) game; [`classed`] has a file for each material class,
+//! [`NumberedTable`] holds the values, as one storage of a
+//! [`Tablebase`](crate::Solved) game; [`classed`] has a file for each material class,
 //! so that memory is needed for one class and what placements from it lead to.
 
 pub mod arrangement;
 pub mod fields;
 mod bits;
-pub mod frame;
+pub mod model;
 pub mod space;
 pub mod finished;
 pub mod byte;
@@ -30,7 +30,7 @@ pub mod estimate;
 pub mod classed;
 mod solvable;
 
-pub use self::classed::Classed;
-pub use self::frame::Frame;
-pub use self::numbered::Numbered;
-pub use self::space::Space;
+pub use self::classed::ClassedTable;
+pub use self::model::BoardModel;
+pub use self::numbered::NumberedTable;
+pub use self::space::PositionSpace;

@@ -6,22 +6,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::Walked;
+use crate::FindResult;
 use crate::dense::arrangement::Arrangement;
 use crate::dense::byte;
-use crate::dense::frame::Class;
+use crate::dense::model::MaterialClass;
 use crate::dense::solve::solve;
-use crate::dense::space::Space;
-use crate::file::{BLOCK, Blocks};
-use crate::{BuildError, ClassCounts, Counts, Progress, TableError, Watch};
-use crate::{Solved, Value};
+use crate::dense::space::PositionSpace;
+use crate::file::{BLOCK_ENTRIES, BlockReader};
+use crate::{BuildError, ClassCounts, Progress, TableError, ValueCounts, Watch};
+use crate::{Tablebase, Value};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
 /// The value of every position of a ruleset.
 #[derive(Debug)]
-pub struct Numbered {
-    space: Space,
+pub struct NumberedTable {
+    space: PositionSpace,
     values: Values,
 }
 
@@ -29,10 +29,10 @@ pub struct Numbered {
 #[derive(Debug)]
 enum Values {
     Memory(Vec<u8>),
-    File(Mutex<Blocks>),
+    File(Mutex<BlockReader>),
 }
 
-impl Numbered {
+impl NumberedTable {
     /// Solves a space.
     ///
     /// **Cost** a byte of memory for each stored position; on two cores some seconds for 2×1, some
@@ -40,7 +40,7 @@ impl Numbered {
     ///
     /// # Errors
     /// If a byte cannot hold a value, or `watch` ends the work.
-    pub fn solve(space: Space, watch: Watch<'_>) -> Result<Self, BuildError> {
+    pub fn solve(space: PositionSpace, watch: Watch<'_>) -> Result<Self, BuildError> {
         let all = space.len() as u64;
         let values = solve(&space, Vec::new(), |values| {
             match watch(Progress { done: values.len() as u64, all }) {
@@ -55,7 +55,7 @@ impl Numbered {
     ///
     /// # Panics
     /// If they are not as many as the space has.
-    pub fn new(space: Space, values: Vec<u8>) -> Self {
+    pub fn new(space: PositionSpace, values: Vec<u8>) -> Self {
         assert_eq!(values.len(), space.len(), "a value for each stored position");
         Self { space, values: Values::Memory(values) }
     }
@@ -64,7 +64,7 @@ impl Numbered {
     ///
     /// # Errors
     /// If it does not have a byte for each position of the space.
-    pub fn open(space: Space, blocks: Blocks) -> Result<Self, TableError> {
+    pub fn open(space: PositionSpace, blocks: BlockReader) -> Result<Self, TableError> {
         if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
             let why = "it does not have a byte for each position of its board";
             return Err(TableError::Header(why.to_owned()));
@@ -73,7 +73,7 @@ impl Numbered {
     }
 
     /// The positions.
-    pub const fn space(&self) -> &Space {
+    pub const fn space(&self) -> &PositionSpace {
         &self.space
     }
 
@@ -94,7 +94,7 @@ impl Numbered {
             Values::File(blocks) => {
                 let mut blocks = locked(blocks);
                 for block in 0..blocks.count() {
-                    if look(block as usize * BLOCK, &blocks.read(block)?) {
+                    if look(block as usize * BLOCK_ENTRIES, &blocks.read(block)?) {
                         break;
                     }
                 }
@@ -122,43 +122,43 @@ impl Numbered {
     }
 }
 
-fn locked(blocks: &Mutex<Blocks>) -> MutexGuard<'_, Blocks> {
+fn locked(blocks: &Mutex<BlockReader>) -> MutexGuard<'_, BlockReader> {
     blocks.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Solved<Ruleset> for Numbered {
+impl Tablebase<Ruleset> for NumberedTable {
     fn game(&self) -> &Ruleset {
         self.space.ruleset()
     }
 
-    fn stored(&self) -> u64 {
+    fn stored_positions(&self) -> u64 {
         self.space.len() as u64
     }
 
     fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
-        let place = self.space.place(position);
+        let place = self.space.locate(position);
         let at = self.space.bytes(place.slot..place.slot).start + place.index;
         let byte = match &self.values {
             Values::Memory(values) => values[at],
             Values::File(blocks) => locked(blocks).entry(at as u64)?[0],
         };
-        Ok(Some(byte::value(byte)))
+        Ok(Some(byte::to_value(byte)))
     }
 
     /// Counts owners and patterns as they are, colours of like pieces of one owner not
     /// distinguished, the player to move normalised, quarter turns not folded: first all positions
     /// that can be played, then those of them that the opening round allows (PL-OPENING).
     fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
-        let (space, frame) = (&self.space, self.space.frame());
-        let mut images = vec![[0u64; 2]; space.stored().len()];
+        let (space, model) = (&self.space, self.space.model());
+        let mut images = vec![[0u64; 2]; space.stored_arrangements().len()];
         for (arrangement, slot) in space.all() {
             images[slot][0] += 1;
             images[slot][1] += u64::from(space.is_within_opening(&arrangement));
         }
         // How many positions are stored; of both kinds how many have each byte.
-        let mut bins: BTreeMap<Class, (u64, [[u64; 256]; 2])> = BTreeMap::new();
+        let mut bins: BTreeMap<MaterialClass, (u64, [[u64; 256]; 2])> = BTreeMap::new();
         self.by_slot(|slot, _, bytes| {
-            let class = frame.class_of(&space.stored()[slot]);
+            let class = model.class_of(&space.stored_arrangements()[slot]);
             let (stored, kinds) = bins.entry(class).or_insert((0, [[0; 256]; 2]));
             *stored += bytes.len() as u64;
             for (counts, images) in kinds.iter_mut().zip(images[slot]) {
@@ -168,19 +168,21 @@ impl Solved<Ruleset> for Numbered {
             }
             false
         })?;
-        let counts = |of, bytes: [u64; 256]| Counts::new(of, (0..=255).map(byte::value).zip(bytes));
-        let named = |(class, (stored, [all, within])): (Class, (u64, [_; 2]))| ClassCounts {
-            name: frame.name(&class),
-            pieces: frame.cells().len() - class.free(),
-            stored,
-            counts: vec![counts("all", all), counts("within the opening", within)],
-        };
+        let counts =
+            |of, bytes: [u64; 256]| ValueCounts::new(of, (0..=255).map(byte::to_value).zip(bytes));
+        let named =
+            |(class, (stored, [all, within])): (MaterialClass, (u64, [_; 2]))| ClassCounts {
+                name: model.name(&class),
+                pieces: model.cells().len() - class.free(),
+                stored,
+                counts: vec![counts("all", all), counts("within the opening", within)],
+            };
         let mut all: Vec<ClassCounts> = bins.into_iter().map(named).collect();
         all.sort_by(ClassCounts::order);
         Ok(all)
     }
 
-    fn with_value(
+    fn positions_with_value(
         &self,
         value: Value,
         mut skip: u64,
@@ -188,15 +190,15 @@ impl Solved<Ruleset> for Numbered {
         watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
-        let Some(wanted) = byte::of(value) else { return Ok(found) };
+        let Some(wanted) = byte::from_value(value) else { return Ok(found) };
         let (mut done, mut ended) = (0, false);
         self.by_slot(|slot, first, bytes| {
             done += bytes.len() as u64;
-            ended = watch(Progress { done, all: self.stored() }).is_break();
+            ended = watch(Progress { done, all: self.stored_positions() }).is_break();
             if ended {
                 return true;
             }
-            let arrangement = &self.space.stored()[slot];
+            let arrangement = &self.space.stored_arrangements()[slot];
             if found.len() == most || !self.space.is_within_opening(arrangement) {
                 return found.len() == most;
             }
@@ -213,10 +215,10 @@ impl Solved<Ruleset> for Numbered {
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
-        let Some(wanted) = byte::of(value) else { return Ok(0) };
+        let Some(wanted) = byte::from_value(value) else { return Ok(0) };
         let mut count = 0;
         self.by_slot(|slot, _, bytes| {
-            if self.space.is_within_opening(&self.space.stored()[slot]) {
+            if self.space.is_within_opening(&self.space.stored_arrangements()[slot]) {
                 count += bytes.iter().map(|&byte| u64::from(byte == wanted)).sum::<u64>();
             }
             false
@@ -228,26 +230,26 @@ impl Solved<Ruleset> for Numbered {
         &self,
         wanted: &(dyn Fn(&Position) -> bool + Sync),
         watch: Watch<'_>,
-    ) -> Result<Walked<Position>, TableError> {
+    ) -> Result<FindResult<Position>, TableError> {
         let space = &self.space;
         let mut positions = 0;
         for section in 0..space.sections().len() {
             let jobs = space.sections()[section].clone();
             let slots = space.jobs()[jobs.start].start..space.jobs()[jobs.end - 1].end;
             let found = slots.into_par_iter().find_map_first(|slot| {
-                let arrangement = &space.stored()[slot];
+                let arrangement = &space.stored_arrangements()[slot];
                 let all = 0..space.fields(arrangement).positions();
                 let mut all = all.map(|index| space.position(arrangement, index));
                 all.find(|position| wanted(position))
             });
             positions += space.section_bytes(section).len() as u64;
-            let progress = Progress { done: positions, all: self.stored() };
+            let progress = Progress { done: positions, all: self.stored_positions() };
             let ended = found.is_none() && watch(progress).is_break();
             if found.is_some() || ended {
-                return Ok(Walked { positions, found, ended });
+                return Ok(FindResult { positions, found, ended });
             }
         }
-        Ok(Walked { positions, found: None, ended: false })
+        Ok(FindResult { positions, found: None, ended: false })
     }
 
     /// Each position as likely as the others, quarter turns not folded.
@@ -270,7 +272,7 @@ impl Solved<Ruleset> for Numbered {
     fn load(&mut self) -> Result<(), TableError> {
         if self.bytes().is_none() {
             let mut all = Vec::new();
-            let bytes = self.stored();
+            let bytes = self.stored_positions();
             all.try_reserve_exact(self.space.len()).map_err(|_| TableError::Memory { bytes })?;
             self.scan(|_, bytes| {
                 all.extend_from_slice(bytes);

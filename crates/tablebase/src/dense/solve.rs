@@ -7,20 +7,20 @@ use rayon::prelude::*;
 
 use crate::BuildError;
 use crate::TableError;
-use crate::dense::finished::Finished;
+use crate::dense::finished::FinishedPositions;
 use crate::dense::job::Job;
-use crate::dense::space::Space;
-use crate::part::Part;
+use crate::dense::space::PositionSpace;
+use crate::part::PartFile;
 
 /// The values of all positions. The first are `known`; those of sections that are not known as a whole
 /// are found again. `found` receives those that are known by then, a prefix, and may end the work.
 ///
-/// **Cost** that of [`Finished::new`]; see [`super`] for the rest.
+/// **Cost** that of [`FinishedPositions::new`]; see [`super`] for the rest.
 ///
 /// # Errors
 /// If a byte cannot hold a value, or `found` ends the work.
 pub fn solve<E: From<BuildError>>(
-    space: &Space,
+    space: &PositionSpace,
     known: Vec<u8>,
     mut found: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<Vec<u8>, E> {
@@ -31,9 +31,9 @@ pub fn solve<E: From<BuildError>>(
     values.reserve_exact(space.len() - values.len());
     let jobs = space.sections()[..done].last().map_or(0, |jobs| jobs.end);
     let first = space.jobs()[..jobs].last().map_or(0, |slots| slots.end);
-    let finished = Finished::new(space, first..space.stored().len());
+    let finished = FinishedPositions::new(space, first..space.stored_arrangements().len());
     while done < space.sections().len() {
-        let sections = side_by_side(space, done);
+        let sections = parallel_sections(space, done);
         done = sections.end;
         let jobs: Vec<usize> = space.sections()[sections].iter().cloned().flatten().collect();
         let solved: Result<Vec<Vec<u8>>, BuildError> = jobs
@@ -50,10 +50,10 @@ pub fn solve<E: From<BuildError>>(
 
 /// The next sections that are solved at the same time: about a million positions for each thread, all
 /// with equally many pieces, since fuller arrangements must be known.
-fn side_by_side(space: &Space, start: usize) -> Range<usize> {
+fn parallel_sections(space: &PositionSpace, start: usize) -> Range<usize> {
     let pieces = |section: usize| {
         let job = space.sections()[section].start;
-        space.stored()[space.jobs()[job].start].pieces()
+        space.stored_arrangements()[space.jobs()[job].start].pieces()
     };
     let most = space.sections().len().min(start + 2 * rayon::current_num_threads());
     let alike = (start..most).take_while(|&section| pieces(section) == pieces(start));
@@ -66,9 +66,9 @@ fn side_by_side(space: &Space, start: usize) -> Range<usize> {
 /// # Errors
 /// If a byte cannot hold a value, the file cannot be written, or `watch` ends the work.
 pub fn write(
-    space: &Space,
+    space: &PositionSpace,
     known: Vec<u8>,
-    (mut part, before): (Part, usize),
+    (mut part, before): (PartFile, usize),
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Vec<u8>, TableError> {
     let values = solve(space, known, |values| {

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::BuildError;
-use crate::dense::arrangement::{Arrangement, Label};
-use crate::dense::fields::{Carry, Fields, Renumbering};
-use crate::dense::frame::{Class, Frame, MOST_POSITIONS};
+use crate::dense::arrangement::{Arrangement, PieceLabel};
+use crate::dense::fields::{BitFields, PieceMapping, Renumbering};
+use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
 use crosstrack::base::Player;
 use crosstrack::rules::{Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
 
@@ -14,7 +14,7 @@ const SECTION: u64 = 1 << 20;
 
 /// Where a position stands: the number of its stored arrangement, and its own number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct PositionNumber {
     /// The index of the stored arrangement.
     pub slot: usize,
     /// The number of the position in it.
@@ -29,8 +29,8 @@ pub struct Place {
 /// the fullest first, then by material. A class has the same order, and numbers the same positions,
 /// in every space that has it.
 #[derive(Debug)]
-pub struct Space {
-    frame: Frame,
+pub struct PositionSpace {
+    model: BoardModel,
     stored: Vec<Arrangement>,
     /// Where the positions of each stored arrangement begin, and the end.
     offsets: Vec<u64>,
@@ -40,7 +40,7 @@ pub struct Space {
     sections: Vec<Range<usize>>,
 }
 
-impl Space {
+impl PositionSpace {
     /// Numbers the positions of a ruleset.
     ///
     /// **Cost** a few dozen operations for each labelled arrangement: 2×1 has 28 561 at most, 1×2
@@ -49,32 +49,32 @@ impl Space {
     /// # Errors
     /// If there are no tables for the ruleset.
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
-        let frame = Frame::new(ruleset)?;
-        let classes = frame.classes(MOST_POSITIONS)?;
-        Self::of(frame, &classes)
+        let model = BoardModel::new(ruleset)?;
+        let classes = model.classes(MAX_POSITIONS)?;
+        Self::of(model, &classes)
     }
 
     /// Numbers the positions of some classes.
     ///
     /// # Errors
     /// If they have too many positions.
-    pub fn of(frame: Frame, classes: &[Class]) -> Result<Self, BuildError> {
+    pub fn of(model: BoardModel, classes: &[MaterialClass]) -> Result<Self, BuildError> {
         let mut space = Self {
-            frame,
+            model,
             stored: Vec::new(),
             offsets: vec![0],
             lookup: Vec::new(),
             jobs: Vec::new(),
             sections: Vec::new(),
         };
-        space.fill(classes).ok_or_else(|| space.frame.too_large())?;
+        space.fill(classes).ok_or_else(|| space.model.too_large())?;
         Ok(space)
     }
 
-    fn fill(&mut self, classes: &[Class]) -> Option<()> {
+    fn fill(&mut self, classes: &[MaterialClass]) -> Option<()> {
         let mut stored: Vec<(JobKey, u128, Arrangement)> = Vec::new();
         for class in classes {
-            for arrangement in self.frame.arrangements(class) {
+            for arrangement in self.model.arrangements(class) {
                 let turn = self.turn_to_stored(&arrangement);
                 let code = self.code(&arrangement);
                 self.lookup.push((code, arrangement, turn as u32));
@@ -88,7 +88,7 @@ impl Space {
         stored.sort_unstable();
         for (slot, (key, code, arrangement)) in stored.iter().enumerate() {
             let end = self.offsets[slot] + self.fields(arrangement).positions() as u64;
-            if end > MOST_POSITIONS {
+            if end > MAX_POSITIONS {
                 return None;
             }
             self.stored.push(*arrangement);
@@ -105,7 +105,7 @@ impl Space {
         for index in 0..self.lookup.len() {
             let (_, arrangement, turn) = self.lookup[index];
             if turn & 3 != 0 {
-                let image = arrangement.moved(&self.frame.turns()[turn as usize].1);
+                let image = arrangement.map_cells(&self.model.turns()[turn as usize].1);
                 let image = self.lookup[self.at(self.code(&image))?].2;
                 self.lookup[index].2 = image & !3 | turn;
             }
@@ -148,40 +148,40 @@ impl Space {
     /// exchange least.
     fn turn_to_stored(&self, arrangement: &Arrangement) -> usize {
         let code = |turn: &(usize, Vec<usize>)| {
-            let image = arrangement.moved(&turn.1);
-            self.code(&image).min(self.code(&image.exchanged()))
+            let image = arrangement.map_cells(&turn.1);
+            self.code(&image).min(self.code(&image.swap_owners()))
         };
-        let codes = self.frame.turns().iter().map(code).enumerate();
+        let codes = self.model.turns().iter().map(code).enumerate();
         codes.min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
     }
 
     /// What has to be solved together: a material class and its exchange; on a full board, where
     /// pieces only turn, an arrangement and its exchange.
-    fn job_key(&self, class: &Class, arrangement: &Arrangement) -> JobKey {
-        let exchanged = arrangement.exchanged();
+    fn job_key(&self, class: &MaterialClass, arrangement: &Arrangement) -> JobKey {
+        let exchanged = arrangement.swap_owners();
         let is_full = class.free() == 0;
         let own = is_full.then(|| self.code(arrangement).min(self.code(&exchanged)));
         (class.clone(), own)
     }
 
     /// What all spaces of the ruleset have in common.
-    pub const fn frame(&self) -> &Frame {
-        &self.frame
+    pub const fn model(&self) -> &BoardModel {
+        &self.model
     }
 
     /// The ruleset.
     pub const fn ruleset(&self) -> &Ruleset {
-        self.frame.ruleset()
+        self.model.ruleset()
     }
 
     /// The stored arrangements.
-    pub fn stored(&self) -> &[Arrangement] {
+    pub fn stored_arrangements(&self) -> &[Arrangement] {
         &self.stored
     }
 
     /// The fields of the numbers of an arrangement's positions.
-    pub fn fields(&self, arrangement: &Arrangement) -> Fields {
-        self.frame.fields(arrangement)
+    pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
+        self.model.fields(arrangement)
     }
 
     /// Stored arrangements that are solved together, in an order in which that is possible.
@@ -236,35 +236,35 @@ impl Space {
         &self,
         from: &Arrangement,
         image: impl Fn(usize) -> usize,
-        after: &Fields,
+        after: &BitFields,
         turn: usize,
     ) -> Renumbering {
         let before = self.fields(from);
-        let (quarters, turned) = &self.frame.turns()[turn];
+        let (quarters, turned) = &self.model.turns()[turn];
         let carry = |(cell, _)| {
             let (from, to) = (before.of(cell), after.of(turned[image(cell)]));
-            Carry { from, to, turn: 2 * quarters }
+            PieceMapping { from, to, turn: 2 * quarters }
         };
-        let carries: Vec<Carry> = from.labels().map(carry).collect();
+        let carries: Vec<PieceMapping> = from.labels().map(carry).collect();
         Renumbering::new(&carries)
     }
 
     /// How the orientation of a piece on a cell, before the turn, stands in a stored arrangement.
-    pub(crate) fn carry(&self, cell: usize, (slot, turn): (usize, usize)) -> Carry {
-        let (quarters, turned) = &self.frame.turns()[turn];
+    pub(crate) fn carry(&self, cell: usize, (slot, turn): (usize, usize)) -> PieceMapping {
+        let (quarters, turned) = &self.model.turns()[turn];
         let to = self.fields(&self.stored[slot]).of(turned[cell]);
-        Carry { from: to, to, turn: 2 * quarters }
+        PieceMapping { from: to, to, turn: 2 * quarters }
     }
 
     /// Where a position of the ruleset stands.
     ///
     /// # Panics
     /// If it is of another ruleset, or its class is not in the space.
-    pub fn place(&self, position: &Position) -> Place {
-        let (arrangement, rotations) = self.frame.seen(position);
+    pub fn locate(&self, position: &Position) -> PositionNumber {
+        let (arrangement, rotations) = self.model.view(position);
         let found = self.find(&arrangement);
         let bits = |(cell, _)| self.carry(cell, found).bits(rotations[cell]);
-        Place { slot: found.0, index: arrangement.labels().map(bits).sum() }
+        PositionNumber { slot: found.0, index: arrangement.labels().map(bits).sum() }
     }
 
     /// A position of an arrangement, player 1 to move unless the arrangement says who is.
@@ -276,7 +276,7 @@ impl Space {
         let fields = self.fields(arrangement);
         let to_move = if arrangement.mover() == 2 { Player::Two } else { Player::One };
         let mut used = [0u32; 4];
-        let place = |(cell, label): (usize, Label)| {
+        let place = |(cell, label): (usize, PieceLabel)| {
             let letter = ruleset.pieces().patterns()[label.pattern].letter;
             let owner = Owner::Player(if label.mine { to_move } else { to_move.after(1, 2) });
             let free = |colour: &&Colour| {
@@ -286,7 +286,7 @@ impl Space {
             let &colour = Colour::ALL.iter().find(free).expect("no more pieces than there are");
             used[colour.index()] |= 1 << letter.index();
             let rotation = fields.of(cell).of(index) as u8;
-            (self.frame.cells()[cell], Placed { piece: Piece { colour, letter }, rotation })
+            (self.model.cells()[cell], Placed { piece: Piece { colour, letter }, rotation })
         };
         let pieces = arrangement.labels().map(place).collect();
         let setup = Setup { pieces, to_move, ..Setup::start() };
@@ -294,9 +294,9 @@ impl Space {
     }
 
     pub(crate) fn code(&self, arrangement: &Arrangement) -> u128 {
-        self.frame.code(arrangement)
+        self.model.code(arrangement)
     }
 }
 
 /// The class, and what distinguishes jobs of the same.
-type JobKey = (Class, Option<u128>);
+type JobKey = (MaterialClass, Option<u128>);

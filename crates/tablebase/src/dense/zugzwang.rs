@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::dense::byte;
-use crate::dense::numbered::Numbered;
+use crate::dense::numbered::NumberedTable;
 use crosstrack::rules::Position;
 
 /// How many zugzwangs there are: the player to move does worse than if the other player had to.
@@ -19,9 +19,9 @@ pub struct Zugzwangs {
 /// counts positions within the opening: quarter turns not folded. `None` for a table in a file.
 ///
 /// **Cost** a pass over the bytes.
-pub fn zugzwangs(table: &Numbered) -> Option<Zugzwangs> {
+pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
     let space = table.space();
-    let mut images = vec![0u64; space.stored().len()];
+    let mut images = vec![0u64; space.stored_arrangements().len()];
     for (_, slot) in space.all() {
         images[slot] += 1;
     }
@@ -38,13 +38,13 @@ pub fn zugzwangs(table: &Numbered) -> Option<Zugzwangs> {
 /// there is none, or the table is in a file.
 ///
 /// **Cost** a pass over the bytes.
-pub fn first_zugzwang(table: &Numbered, full: bool) -> Option<Position> {
+pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
     let mut first = None;
     each(table, |slot, index, is_full| {
         if full && !is_full {
             return ControlFlow::Continue(());
         }
-        first = Some(table.space().position(&table.space().stored()[slot], index));
+        first = Some(table.space().position(&table.space().stored_arrangements()[slot], index));
         ControlFlow::Break(())
     })?;
     first
@@ -53,18 +53,18 @@ pub fn first_zugzwang(table: &Numbered, full: bool) -> Option<Position> {
 /// Visits the zugzwangs, in which play can lead to either player's turn: the number of the stored arrangement, that of the position,
 /// and whether either player loses. `None` for a table in a file.
 fn each(
-    table: &Numbered,
+    table: &NumberedTable,
     mut visit: impl FnMut(usize, usize, bool) -> ControlFlow<()>,
 ) -> Option<()> {
     let (space, bytes) = (table.space(), table.bytes()?);
-    for (slot, arrangement) in space.stored().iter().enumerate() {
+    for (slot, arrangement) in space.stored_arrangements().iter().enumerate() {
         // With one piece on the board only one of the players can be to move (PL-OPENING).
-        let both = [*arrangement, arrangement.exchanged()];
+        let both = [*arrangement, arrangement.swap_owners()];
         if !both.iter().all(|arrangement| space.is_within_opening(arrangement)) {
             continue;
         }
         // The exchange of a stored arrangement is stored, without a turn: numbers are the same.
-        let (exchange, _) = space.find(&arrangement.exchanged());
+        let (exchange, _) = space.find(&arrangement.swap_owners());
         let [here, passed] = [slot, exchange].map(|slot| &bytes[space.bytes(slot..slot + 1)]);
         for (index, (&here, &passed)) in here.iter().zip(passed).enumerate() {
             let points = half_points(here) + half_points(passed);

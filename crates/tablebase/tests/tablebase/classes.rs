@@ -14,11 +14,11 @@ use crosstrack_io::files::part_path;
 use crosstrack_tablebase::dense::classed::build;
 use crosstrack_tablebase::dense::estimate::estimate;
 use crosstrack_tablebase::dense::zugzwang::{Zugzwangs, zugzwangs};
-use crosstrack_tablebase::dense::{Classed, Frame, Space};
-use crosstrack_tablebase::file::{Blocks, class_files};
-use crosstrack_tablebase::{BuildError, TableError, unwatched};
-use crosstrack_tablebase::{Checked, check, check_some, open};
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::dense::{BoardModel, ClassedTable, PositionSpace};
+use crosstrack_tablebase::file::{BlockReader, class_files};
+use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
+use crosstrack_tablebase::{CheckReport, check, check_some, open};
+use crosstrack_tablebase::{Tablebase as _, Value};
 
 use crate::solve_support::{numbered, with_sets as game};
 
@@ -30,11 +30,11 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// The bytes of a folder, class after class.
-fn bytes_of(dir: &Path, frame: &Frame) -> Vec<u8> {
+fn bytes_of(dir: &Path, model: &BoardModel) -> Vec<u8> {
     let mut all = Vec::new();
-    for class in frame.classes(u64::MAX).expect("classes") {
-        let path = dir.join(format!("{}.class", frame.name(&class)));
-        let (_, mut blocks) = Blocks::open::<Ruleset>(&path).expect("a file");
+    for class in model.classes(u64::MAX).expect("classes") {
+        let path = dir.join(format!("{}.class", model.name(&class)));
+        let (_, mut blocks) = BlockReader::open::<Ruleset>(&path).expect("a file");
         for block in 0..blocks.count() {
             all.extend(blocks.read(block).expect("a block"));
         }
@@ -43,31 +43,35 @@ fn bytes_of(dir: &Path, frame: &Frame) -> Vec<u8> {
 }
 
 /// A folder answers as a table in one piece does.
-fn compare(game: &Ruleset, name: &str) -> Classed {
+fn compare(game: &Ruleset, name: &str) -> ClassedTable {
     let dir = folder(name);
-    let classed = build(game, &dir, &mut unwatched).expect("a folder");
+    let classed = build(game, &dir, &mut ignore_progress).expect("a folder");
     let whole = numbered(game);
-    let frame = Frame::new(game).expect("a frame");
-    assert!(bytes_of(&dir, &frame) == whole.bytes().expect("memory"), "the same bytes");
-    assert_eq!(classed.stored(), whole.stored());
+    let model = BoardModel::new(game).expect("a model");
+    assert!(bytes_of(&dir, &model) == whole.bytes().expect("memory"), "the same bytes");
+    assert_eq!(classed.stored_positions(), whole.stored_positions());
     assert_eq!(classed.counts().expect("files"), whole.counts().expect("memory"));
     let classes = classed.counts_by_class().expect("files");
     assert_eq!(classes, whole.counts_by_class().expect("memory"));
-    assert_eq!(classes.len(), frame.classes(u64::MAX).expect("classes").len());
-    let moves = classed.first_moves().expect("files");
-    assert_eq!(moves, whole.first_moves().expect("memory"));
+    assert_eq!(classes.len(), model.classes(u64::MAX).expect("classes").len());
+    let moves = classed.first_move_values().expect("files");
+    assert_eq!(moves, whole.first_move_values().expect("memory"));
     for value in [Value::win(1), Value::loss(2), Value::DRAW] {
         let count = classed.count_with_value(value).expect("files");
         assert_eq!(count, whole.count_with_value(value).expect("memory"));
         for skip in [0, 1, count / 2, count.saturating_sub(3), count] {
-            let found = classed.with_value(value, skip, 7, &mut unwatched).expect("files");
-            assert_eq!(found, whole.with_value(value, skip, 7, &mut unwatched).expect("memory"));
+            let found =
+                classed.positions_with_value(value, skip, 7, &mut ignore_progress).expect("files");
+            assert_eq!(
+                found,
+                whole.positions_with_value(value, skip, 7, &mut ignore_progress).expect("memory")
+            );
         }
     }
     let sample = classed.sample(300, 5).expect("positions");
     assert_eq!(sample.len(), 300);
     let checked = check_some(&classed, &sample).expect("files");
-    assert_eq!(checked, Checked { positions: 300, wrong: None });
+    assert_eq!(checked, CheckReport { positions: 300, mismatch: None });
     classed
 }
 
@@ -84,8 +88,8 @@ fn classes_together_are_the_table_in_one_piece() {
     .enumerate()
     {
         let classed = compare(&game(board, sets, readings), &format!("same-{number}"));
-        let checked = check(&classed, &mut unwatched).expect("files");
-        assert_eq!(checked, Checked { positions: classed.stored(), wrong: None });
+        let checked = check(&classed, &mut ignore_progress).expect("files");
+        assert_eq!(checked, CheckReport { positions: classed.stored_positions(), mismatch: None });
     }
 }
 
@@ -93,7 +97,7 @@ fn classes_together_are_the_table_in_one_piece() {
 #[test]
 fn the_published_board_2x1_is_reproduced_class_by_class() {
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    let classed = build(&game, &folder("published"), &mut unwatched).expect("a folder");
+    let classed = build(&game, &folder("published"), &mut ignore_progress).expect("a folder");
     let start = classed.value(&game.start()).expect("files");
     assert_eq!(start, Some(Value::win(5)));
     let table = fs::read_to_string("../../reports/tablebases/values.csv").expect("the report");
@@ -111,7 +115,7 @@ fn the_published_board_2x1_is_reproduced_class_by_class() {
         compared += 1;
     }
     assert_eq!(compared, all.by_value.len());
-    assert!(classed.stored() > 15_000_000);
+    assert!(classed.stored_positions() > 15_000_000);
 }
 
 #[test]
@@ -128,7 +132,7 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
         builds += 1;
         match build(&game, &dir, &mut watch) {
             Ok(_) => break,
-            Err(TableError::NotSolved(BuildError::Interrupted)) => {}
+            Err(TableError::Build(BuildError::Interrupted)) => {}
             Err(error) => panic!("{error}"),
         }
         assert!(builds < 1000, "each build does something");
@@ -141,7 +145,9 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
     let lost = dir.join("A_I.class");
     fs::remove_file(&lost).expect("removed");
     fs::write(part_path(&lost), "crosstrack ta").expect("a file that was begun");
-    assert!(matches!(Classed::open(&dir), Err(TableError::Missing(name)) if name == "A_I"));
+    assert!(
+        matches!(ClassedTable::open(&dir), Err(TableError::MissingClass(name)) if name == "A_I")
+    );
     let mut solved = 0;
     build(&game, &dir, &mut |_| {
         solved += 1;
@@ -157,11 +163,11 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
 fn a_folder_that_does_not_fit_is_refused_by_name() {
     let game = game("2x1", "AC", "");
     let dir = folder("faulty");
-    build(&game, &dir, &mut unwatched).expect("a folder");
+    build(&game, &dir, &mut ignore_progress).expect("a folder");
     let path = dir.join("A_AC.class");
     let whole = fs::read(&path).expect("a file");
     let fault = || match open::<Ruleset>(&dir).err().expect("a fault") {
-        TableError::In { path: found, fault } => {
+        TableError::InFile { path: found, fault } => {
             assert_eq!(found, path);
             fault.to_string()
         }
@@ -169,7 +175,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     };
     fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
     assert!(fault().contains("cut short"), "{}", fault());
-    let again = build(&game, &dir, &mut unwatched).expect_err("a fault");
+    let again = build(&game, &dir, &mut ignore_progress).expect_err("a fault");
     assert!(again.to_string().contains("A_AC.class"), "{again}");
     fs::write(&path, "something else").expect("written");
     assert_eq!(fault(), "this is not a table");
@@ -179,16 +185,16 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     changed[last] ^= 1;
     fs::write(&path, changed).expect("changed");
     let table = open::<Ruleset>(&dir).expect("headers are right");
-    let error = check(&*table, &mut unwatched).expect_err("a fault").to_string();
+    let error = check(&*table, &mut ignore_progress).expect_err("a fault").to_string();
     assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
-    let error = build(&game, &dir, &mut unwatched).expect_err("a fault").to_string();
+    let error = build(&game, &dir, &mut ignore_progress).expect_err("a fault").to_string();
     assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
     // The class of another name, of another game, and none of any.
     fs::copy(dir.join("C_AC.class"), &path).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(found)) if found == path));
     fs::write(&path, &whole).expect("mended");
     let other = self::game("2x1", "AC", "junction=through");
-    let refused = build(&other, &dir, &mut unwatched).map(drop);
+    let refused = build(&other, &dir, &mut ignore_progress).map(drop);
     assert!(matches!(refused, Err(TableError::Foreign(_))), "{refused:?}");
     fs::copy(&path, dir.join("X_X.class")).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(_))));
@@ -228,12 +234,12 @@ fn zugzwangs_are_counted_as_one_by_one() {
                 return false;
             }
             let sum = points(value(position)) + points(value(&passed));
-            let here = images[&table.space().place(position).slot] as usize;
+            let here = images[&table.space().locate(position).slot] as usize;
             all.fetch_add(if sum < 2 { here } else { 0 }, Ordering::Relaxed);
             full.fetch_add(if sum == 0 { here } else { 0 }, Ordering::Relaxed);
             false
         };
-        table.find(&look, &mut unwatched).expect("memory");
+        table.find(&look, &mut ignore_progress).expect("memory");
         let [all, full] = [all, full].map(|count| count.into_inner() as u64);
         assert_eq!(zugzwangs(&table), Some(Zugzwangs { all, full }), "{sets}");
         none += usize::from(all == 0);
@@ -245,17 +251,17 @@ fn zugzwangs_are_counted_as_one_by_one() {
 fn estimates_are_near() {
     for (board, sets) in [("2x1", "AACCFF"), ("1x2", "ACI"), ("3x1", "AC"), ("3x1", "AAC/G")] {
         let game = game(board, sets, "");
-        let size = estimate(&Frame::new(&game).expect("a frame")).expect("an estimate");
-        let space = Space::new(&game).expect("a space");
+        let size = estimate(&BoardModel::new(&game).expect("a model")).expect("an estimate");
+        let space = PositionSpace::new(&game).expect("a space");
         let (about, exact) = (size.positions as f64, space.len() as f64);
         assert!((0.9..=1.01).contains(&(about / exact)), "{board} {sets}: {about} {exact}");
         assert!(size.by_class < size.in_one, "{size:?}");
     }
     // More than a space may have is estimated, and refused.
     let large = game("3x1", "AACCII", "");
-    let size = estimate(&Frame::new(&large).expect("a frame")).expect("an estimate");
+    let size = estimate(&BoardModel::new(&large).expect("a model")).expect("an estimate");
     assert!(size.positions > 1 << 40 && size.seconds > 86_400.0, "{size:?}");
-    assert!(Space::new(&large).is_err());
+    assert!(PositionSpace::new(&large).is_err());
 }
 
 /// Four cells; an A and a C lie in eight ways, an I in four. Either player may be to move once both have

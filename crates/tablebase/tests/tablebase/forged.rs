@@ -7,10 +7,12 @@ use std::sync::Arc;
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
-use crosstrack_tablebase::dense::{Numbered, Space, byte};
-use crosstrack_tablebase::{Checked, Keyed, Packed, VerifyError, check, check_some, pack};
-use crosstrack_tablebase::{Progress, unwatched};
-use crosstrack_tablebase::{Solved, Value};
+use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
+use crosstrack_tablebase::{
+    CheckReport, KeyedTable, PackedKey, VerifyError, check, check_some, packed_key,
+};
+use crosstrack_tablebase::{Progress, ignore_progress};
+use crosstrack_tablebase::{Tablebase, Value};
 
 use super::graph::Graph;
 
@@ -39,13 +41,13 @@ fn by_trying(game: &Graph) -> Vec<(usize, Value)> {
     reached.iter().map(|&spot| (spot, value(spot))).collect()
 }
 
-fn table(game: &Graph, values: &[(usize, Value)]) -> Keyed<Graph> {
-    let key = |spot: &usize| pack(game, spot).expect("a short key");
-    Keyed::new(game.clone(), values.iter().map(|(spot, value)| (key(spot), *value)).collect())
+fn table(game: &Graph, values: &[(usize, Value)]) -> KeyedTable<Graph> {
+    let key = |spot: &usize| packed_key(game, spot).expect("a short key");
+    KeyedTable::new(game.clone(), values.iter().map(|(spot, value)| (key(spot), *value)).collect())
 }
 
-fn checked<G: Game>(table: &dyn Solved<G>) -> Checked {
-    check(table, &mut unwatched).expect("no file")
+fn checked<G: Game>(table: &dyn Tablebase<G>) -> CheckReport {
+    check(table, &mut ignore_progress).expect("no file")
 }
 
 fn every_value() -> Vec<Value> {
@@ -94,7 +96,7 @@ fn every_changed_value_of_a_table_is_noticed() {
         }
         games += 1;
         let right = table(&game, &values);
-        let all = Checked { positions: values.len() as u64, wrong: None };
+        let all = CheckReport { positions: values.len() as u64, mismatch: None };
         assert_eq!(checked(&right), all, "{game:?}");
         for at in 0..values.len() {
             for value in every_value() {
@@ -103,7 +105,7 @@ fn every_changed_value_of_a_table_is_noticed() {
                 if value == values[at].1 {
                     continue;
                 }
-                let wrong = checked(&table(&game, &other)).wrong;
+                let wrong = checked(&table(&game, &other)).mismatch;
                 let Some(VerifyError::Value { position, found, expected }) = wrong else {
                     panic!("{wrong:?}")
                 };
@@ -118,13 +120,13 @@ fn every_changed_value_of_a_table_is_noticed() {
             let mut other = values.clone();
             let (gone, _) = other.remove(at);
             let missing = VerifyError::Missing { position: game.write_position(&gone) };
-            assert_eq!(checked(&table(&game, &other)).wrong, Some(missing));
+            assert_eq!(checked(&table(&game, &other)).mismatch, Some(missing));
             let twice = [&values[..], &values[at..=at]].concat();
-            assert_eq!(checked(&table(&game, &twice)).wrong, Some(VerifyError::Extra(1)));
-            let mut more: Vec<(Packed, Value)> = right.entries().collect();
+            assert_eq!(checked(&table(&game, &twice)).mismatch, Some(VerifyError::Extra(1)));
+            let mut more: Vec<(PackedKey, Value)> = right.entries().collect();
             more.extend([(u128::MAX, Value::DRAW), (u128::MAX - 1, Value::DRAW)]);
-            let more = Keyed::new(game.clone(), more);
-            assert_eq!(checked(&more).wrong, Some(VerifyError::Extra(2)));
+            let more = KeyedTable::new(game.clone(), more);
+            assert_eq!(checked(&more).mismatch, Some(VerifyError::Extra(2)));
         }
     }
     assert!(games > 15 && changes > 2_000 && distances > 500, "{games} {changes} {distances}");
@@ -142,7 +144,7 @@ fn a_check_is_watched_and_can_be_ended() {
         ControlFlow::Continue(())
     };
     let all = check(&table, &mut watch).expect("no file");
-    assert_eq!(all, Checked { positions: values.len() as u64, wrong: None });
+    assert_eq!(all, CheckReport { positions: values.len() as u64, mismatch: None });
     assert!(message.len() > 2 && message.is_sorted_by(|a, b| a < b), "{message:?}");
     // As many positions as are reached in so many moves, and not before.
     let mut reached = BTreeSet::from([0]);
@@ -154,7 +156,7 @@ fn a_check_is_watched_and_can_be_ended() {
     }
     for stop in message {
         let ended = check(&table, &mut |progress| until(progress, stop)).expect("no file");
-        assert_eq!(ended, Checked { positions: stop, wrong: None });
+        assert_eq!(ended, CheckReport { positions: stop, mismatch: None });
     }
 }
 
@@ -196,8 +198,8 @@ fn a_value_follows_from_those_of_the_moves() {
         let values: Vec<(usize, Value)> = reached.iter().map(any).collect();
         let table = table(&game, &values);
         for &(spot, _) in &values {
-            let derived = table.derived(&spot).expect("no file");
-            assert_eq!(derived, Some(plain(&game, &values, spot)), "{game:?}");
+            let derive_value = table.derive_value(&spot).expect("no file");
+            assert_eq!(derive_value, Some(plain(&game, &values, spot)), "{game:?}");
         }
     }
 }
@@ -209,20 +211,21 @@ fn ruleset(board: Board, pieces: &str) -> Ruleset {
     Ruleset::new(spec).expect("a ruleset")
 }
 
-fn solved(game: &Ruleset) -> Numbered {
-    Numbered::solve(Space::new(game).expect("a space"), &mut unwatched).expect("values")
+fn solved(game: &Ruleset) -> NumberedTable {
+    NumberedTable::solve(PositionSpace::new(game).expect("a space"), &mut ignore_progress)
+        .expect("values")
 }
 
-fn with(game: &Ruleset, values: Vec<u8>) -> Numbered {
-    Numbered::new(Space::new(game).expect("a space"), values)
+fn with(game: &Ruleset, values: Vec<u8>) -> NumberedTable {
+    NumberedTable::new(PositionSpace::new(game).expect("a space"), values)
 }
 
-fn bytes(table: &Numbered) -> &[u8] {
+fn bytes(table: &NumberedTable) -> &[u8] {
     table.bytes().expect("values in memory")
 }
 
 /// The check of so many positions at random.
-fn some(table: &Numbered, number: u64) -> Checked {
+fn some(table: &NumberedTable, number: u64) -> CheckReport {
     let positions = table.sample(number, 1).expect("positions");
     check_some(table, &positions).expect("no file")
 }
@@ -233,20 +236,20 @@ fn every_changed_byte_of_a_numbered_table_is_noticed() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let right = solved(&game);
     let values = bytes(&right);
-    assert_eq!(checked(&right), Checked { positions: values.len() as u64, wrong: None });
-    assert_eq!(some(&right, 500), Checked { positions: 500, wrong: None });
+    assert_eq!(checked(&right), CheckReport { positions: values.len() as u64, mismatch: None });
+    assert_eq!(some(&right, 500), CheckReport { positions: 500, mismatch: None });
     for at in 0..values.len() {
         for byte in (0..=255).filter(|&byte| byte != values[at]) {
             let mut other = values.to_vec();
             other[at] = byte;
             let other = with(&game, other);
-            let wrong = checked(&other).wrong;
+            let wrong = checked(&other).mismatch;
             let Some(VerifyError::Value { found, expected, .. }) = wrong else {
                 panic!("byte {at} to {byte}: {wrong:?}")
             };
             assert_ne!(found, expected);
             if byte % 16 == 1 {
-                let wrong = some(&other, 2_000).wrong;
+                let wrong = some(&other, 2_000).mismatch;
                 assert!(wrong.is_some(), "byte {at} to {byte} is not met in 2000 positions");
             }
         }
@@ -267,7 +270,7 @@ fn every_changed_distance_of_a_numbered_table_is_noticed() {
         for byte in [value.wrapping_add(1), value.wrapping_sub(1)] {
             let mut other = values.to_vec();
             other[at] = byte;
-            let wrong = checked(&with(&game, other)).wrong;
+            let wrong = checked(&with(&game, other)).mismatch;
             let Some(VerifyError::Value { found, expected, .. }) = wrong else {
                 panic!("byte {at}: {} to {byte}: {wrong:?}", values[at])
             };
@@ -286,22 +289,22 @@ fn a_check_of_a_numbered_table_is_watched() {
     let sections = space.sections().len();
     let length = |section| space.section_bytes(section).len() as u64;
     let ends: Vec<u64> = (0..sections).map(|last| (0..=last).map(length).sum()).collect();
-    assert!(sections > 1 && ends[sections - 1] == right.stored());
+    assert!(sections > 1 && ends[sections - 1] == right.stored_positions());
     let mut seen = Vec::new();
     let mut watch = |progress: Progress| {
-        assert_eq!(progress.all, right.stored());
+        assert_eq!(progress.all, right.stored_positions());
         seen.push(progress.done);
         ControlFlow::Continue(())
     };
     check(&right, &mut watch).expect("no file");
     assert_eq!(seen, ends);
     let ended = check(&right, &mut |_| ControlFlow::Break(())).expect("no file");
-    assert_eq!(ended, Checked { positions: ends[0], wrong: None });
+    assert_eq!(ended, CheckReport { positions: ends[0], mismatch: None });
     // A fault ends it too, and the sections after it are not looked at.
     let mut values = bytes(&right).to_vec();
     values[0] ^= 1;
     let ended = checked(&with(&game, values));
-    assert!(ended.wrong.is_some() && ended.positions < ends[sections - 1]);
+    assert!(ended.mismatch.is_some() && ended.positions < ends[sections - 1]);
 }
 
 /// The words for a fault; and a distance beyond what a byte can hold is never right.
@@ -309,28 +312,31 @@ fn a_check_of_a_numbered_table_is_watched() {
 fn a_fault_says_what_is_there_and_what_follows() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let right = solved(&game);
-    let start = right.space().place(&game.start());
+    let start = right.space().locate(&game.start());
     let at = right.space().bytes(start.slot..start.slot).start + start.index;
     // The first player lays a piece that is a path by itself, and has won.
     assert_eq!(bytes(&right)[at], 255);
     let mut values = bytes(&right).to_vec();
     values[at] = 254;
-    let wrong = checked(&with(&game, values)).wrong.expect("a round more");
+    let wrong = checked(&with(&game, values)).mismatch.expect("a round more");
     let position = game.write_position(&game.start());
     let words = format!("{position}: the table says win in 3, the moves say win in 1");
     assert_eq!(wrong.to_string(), words);
     // Where every position is as far from its end as a byte can hold, one ply more is beyond it.
     for (far, more) in [(126, Some(129)), (127, None), (129, Some(127)), (130, Some(126))] {
         let table = with(&game, vec![far; bytes(&right).len()]);
-        let derived = table.derived(&game.start()).expect("no file").expect("every value");
-        assert_eq!(byte::of(derived), more, "after {far}");
+        let derive_value =
+            table.derive_value(&game.start()).expect("no file").expect("every value");
+        assert_eq!(byte::from_value(derive_value), more, "after {far}");
     }
     // The player to move on a full board has lost, or nobody can move any more.
     let table = with(&game, vec![200; bytes(&right).len()]);
     let ends: BTreeSet<Value> = game
         .moves(&game.start())
         .into_iter()
-        .map(|mv| table.derived(&game.play(&game.start(), mv)).expect("no file").expect("ended"))
+        .map(|mv| {
+            table.derive_value(&game.play(&game.start(), mv)).expect("no file").expect("ended")
+        })
         .collect();
     assert_eq!(ends, [Value::loss(0), Value::DRAW].into());
 }

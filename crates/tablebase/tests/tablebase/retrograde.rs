@@ -8,19 +8,21 @@ use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Position, Ruleset, RulesetSpec, Seats};
-use crosstrack_tablebase::{AnySolved, Solvable, Solved, Value};
-use crosstrack_tablebase::{BuildError, TableError, unwatched};
-use crosstrack_tablebase::{Checked, Keyed, Limits, VerifyError, check, pack, solve};
+use crosstrack_tablebase::{AnyTablebase, Solvable, Tablebase, Value};
+use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
+use crosstrack_tablebase::{
+    CheckReport, KeyedTable, Limits, VerifyError, check, packed_key, solve,
+};
 
 use crate::toy;
 
 /// The table by key, whatever the game would choose.
-fn solved<G: Solvable>(game: &G) -> Keyed<G> {
-    solve(game, Limits::default(), &mut unwatched).expect("a small game")
+fn solved<G: Solvable>(game: &G) -> KeyedTable<G> {
+    solve(game, Limits::default(), &mut ignore_progress).expect("a small game")
 }
 
-fn wrong<G: Solvable>(table: &Keyed<G>) -> Option<VerifyError> {
-    check(table, &mut unwatched).expect("no file").wrong
+fn wrong<G: Solvable>(table: &KeyedTable<G>) -> Option<VerifyError> {
+    check(table, &mut ignore_progress).expect("no file").mismatch
 }
 
 /// What the side to move can force within so many plies: 1 to win, -1 to lose, by trying all.
@@ -63,12 +65,12 @@ fn agrees_with_trying<G: Solvable>(game: &G, positions: &[G::Position], most: us
 fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
     let mut seen: HashSet<u128> = HashSet::new();
     let mut found = vec![game.start()];
-    seen.insert(pack(game, &found[0]).unwrap());
+    seen.insert(packed_key(game, &found[0]).unwrap());
     let mut at = 0;
     while let Some(position) = found.get(at).cloned() {
         for mv in game.moves(&position) {
             let next = game.play(&position, mv);
-            if seen.insert(pack(game, &next).unwrap()) {
+            if seen.insert(packed_key(game, &next).unwrap()) {
                 found.push(next);
             }
         }
@@ -82,10 +84,10 @@ fn the_toy_is_solved() {
     let game = toy::Tug;
     let all = reachable(&game);
     let table = solved(&game);
-    assert_eq!(table.stored(), all.len() as u64);
+    assert_eq!(table.stored_positions(), all.len() as u64);
     assert!(agrees_with_trying(&game, &all, 9) > 0);
-    let checked = check(&table, &mut unwatched).expect("no file");
-    assert_eq!(checked, Checked { positions: all.len() as u64, wrong: None });
+    let checked = check(&table, &mut ignore_progress).expect("no file");
+    assert_eq!(checked, CheckReport { positions: all.len() as u64, mismatch: None });
 }
 
 fn study(a: u8, b: u8, readings: &str) -> Ruleset {
@@ -121,10 +123,10 @@ fn tables_of_numbers_and_of_keys_agree() {
             ..RulesetSpec::new(Board::of(2, 1), Seats::Two)
         };
         let game = Ruleset::new(spec.with_readings(readings).expect("readings")).expect("a game");
-        let numbered: AnySolved<Ruleset> = game.solved(&mut unwatched).expect("values");
+        let numbered: AnyTablebase<Ruleset> = game.solve(&mut ignore_progress).expect("values");
         let keyed = solved(&game);
         let all = reachable(&game);
-        assert_eq!(keyed.stored(), all.len() as u64);
+        assert_eq!(keyed.stored_positions(), all.len() as u64);
         for position in &all {
             let [one, two] = [numbered.value(position), keyed.value(position)]
                 .map(|value| value.expect("no file"));
@@ -132,7 +134,7 @@ fn tables_of_numbers_and_of_keys_agree() {
             fates[two.expect("reached").fate().index()] += 1;
         }
         assert_eq!(wrong(&keyed), None);
-        assert_eq!(numbered.first_moves().unwrap(), keyed.first_moves().unwrap());
+        assert_eq!(numbered.first_move_values().unwrap(), keyed.first_move_values().unwrap());
         browse(&keyed, &all);
         browse(&*numbered, &all);
     }
@@ -144,7 +146,8 @@ fn tables_of_numbers_and_of_keys_agree() {
 fn a_walk_costs_no_more_than_the_table() {
     let game: crossings::Ruleset = "6x6".parse().expect("a board");
     let start = game.start();
-    let table = Keyed::new(game, vec![(pack(&game, &start).expect("a key"), Value::DRAW)]);
+    let table =
+        KeyedTable::new(game, vec![(packed_key(&game, &start).expect("a key"), Value::DRAW)]);
     let mut most = 0;
     let walked = table.find(&|_| false, &mut |progress| {
         most = progress.done;
@@ -152,22 +155,26 @@ fn a_walk_costs_no_more_than_the_table() {
     });
     let walked = walked.expect("no file");
     assert_eq!((walked.positions, walked.ended, most), (1, false, 1));
-    assert_eq!(table.with_value(Value::DRAW, 0, 9, &mut unwatched).expect("no file"), [start]);
+    assert_eq!(
+        table.positions_with_value(Value::DRAW, 0, 9, &mut ignore_progress).expect("no file"),
+        [start]
+    );
     // What is missing is found all the same, the start too.
     assert!(matches!(wrong(&table), Some(VerifyError::Missing { .. })));
-    assert!(matches!(wrong(&Keyed::new(game, Vec::new())), Some(VerifyError::Missing { .. })));
+    assert!(matches!(wrong(&KeyedTable::new(game, Vec::new())), Some(VerifyError::Missing { .. })));
 }
 
 #[test]
 fn a_search_for_a_value_ends_with_its_watch() {
     let game: crossings::Ruleset = "3x3".parse().expect("a board");
     let table = solved(&game);
-    let ended = table.with_value(Value::DRAW, u64::MAX, 1, &mut |_| ControlFlow::Break(()));
-    assert!(matches!(ended, Err(TableError::NotSolved(BuildError::Interrupted))));
+    let ended =
+        table.positions_with_value(Value::DRAW, u64::MAX, 1, &mut |_| ControlFlow::Break(()));
+    assert!(matches!(ended, Err(TableError::Build(BuildError::Interrupted))));
 }
 
 /// Every value has its positions, page by page, and nothing else.
-fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
+fn browse(table: &dyn Tablebase<Ruleset>, all: &[Position]) {
     let game = table.game();
     let mut keys = HashSet::new();
     let counts = table.counts().expect("no file");
@@ -175,8 +182,9 @@ fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
     for &(value, count) in &last.by_value {
         let mut pages = Vec::new();
         for page in 0.. {
-            let found =
-                table.with_value(value, 5_000 * page, 5_000, &mut unwatched).expect("no file");
+            let found = table
+                .positions_with_value(value, 5_000 * page, 5_000, &mut ignore_progress)
+                .expect("no file");
             let is_last = found.len() < 5_000;
             pages.extend(found);
             if is_last {
@@ -186,10 +194,10 @@ fn browse(table: &dyn Solved<Ruleset>, all: &[Position]) {
         assert!(pages.len() as u64 <= count && !pages.is_empty(), "{value}");
         for position in &pages {
             assert_eq!(table.value(position).unwrap(), Some(value));
-            keys.insert(pack(game, position).unwrap());
+            keys.insert(packed_key(game, position).unwrap());
         }
     }
-    assert!(all.iter().all(|position| keys.contains(&pack(game, position).unwrap())));
+    assert!(all.iter().all(|position| keys.contains(&packed_key(game, position).unwrap())));
 }
 
 #[test]
@@ -202,31 +210,31 @@ fn a_check_finds_what_is_wrong() {
         let at = random.below(entries.len());
         let mut other = entries.clone();
         other[at].1 = if other[at].1 == Value::win(1) { Value::DRAW } else { Value::win(1) };
-        let other = Keyed::new(game.clone(), other);
+        let other = KeyedTable::new(game.clone(), other);
         assert!(matches!(wrong(&other), Some(VerifyError::Value { .. })));
         let mut fewer = entries.clone();
         fewer.remove(at);
-        let fewer = Keyed::new(game.clone(), fewer);
+        let fewer = KeyedTable::new(game.clone(), fewer);
         assert!(matches!(wrong(&fewer), Some(VerifyError::Missing { .. })));
     }
     let mut more = entries;
     more.push((u128::MAX, Value::DRAW));
-    assert_eq!(wrong(&Keyed::new(game, more)), Some(VerifyError::Extra(1)));
+    assert_eq!(wrong(&KeyedTable::new(game, more)), Some(VerifyError::Extra(1)));
 }
 
 #[test]
 fn what_is_too_large_is_refused() {
     let limits = Limits { positions: 1000, moves: 100_000 };
     let game = study(2, 1, "");
-    assert_eq!(solve(&game, limits, &mut unwatched), Err(BuildError::TooLarge(limits)));
+    assert_eq!(solve(&game, limits, &mut ignore_progress), Err(BuildError::TooLarge(limits)));
     assert_eq!(
         solve(&game, Limits::default(), &mut |_| ControlFlow::Break(())),
         Err(BuildError::Interrupted)
     );
     let three = Ruleset::standard(Board::of(1, 1), Seats::Three);
-    assert_eq!(solve(&three, Limits::default(), &mut unwatched), Err(BuildError::Players));
+    assert_eq!(solve(&three, Limits::default(), &mut ignore_progress), Err(BuildError::Players));
     let large = Ruleset::standard(Board::SMALL, Seats::Two);
-    assert_eq!(solve(&large, Limits::default(), &mut unwatched), Err(BuildError::Keys));
+    assert_eq!(solve(&large, Limits::default(), &mut ignore_progress), Err(BuildError::Keys));
 }
 
 #[test]
@@ -236,16 +244,17 @@ fn values_are_told_apart_and_ordered() {
     assert!(best_first.windows(2).all(|pair| pair[0] > pair[1]));
     for value in best_first {
         assert_eq!(Value::from_number(value.number()), Some(value));
-        assert_eq!(value.before().dtw(), value.dtw().map(|plies| plies + 1));
+        assert_eq!(value.one_ply_earlier().dtw(), value.dtw().map(|plies| plies + 1));
     }
-    assert_eq!(Value::win(3).before(), Value::loss(4));
-    assert_eq!(Value::loss(0).before(), Value::win(1));
+    assert_eq!(Value::win(3).one_ply_earlier(), Value::loss(4));
+    assert_eq!(Value::loss(0).one_ply_earlier(), Value::win(1));
     assert_eq!(Value::from_number(i16::MIN), None);
     // The greatest of a two-byte number, but for the sign and two steps.
-    assert_eq!(Value::MOST_PLIES, 32_765);
+    assert_eq!(Value::MAX_PLIES, 32_765);
     // Whatever number a file has, the value a ply before can be written.
     let read = (i16::MIN..=i16::MAX).filter_map(Value::from_number);
-    let before = read.filter(|value| value.before().dtw() == value.dtw().map(|plies| plies + 1));
-    assert_eq!(before.count(), 2 * (Value::MOST_PLIES + 1) + 1);
+    let before =
+        read.filter(|value| value.one_ply_earlier().dtw() == value.dtw().map(|plies| plies + 1));
+    assert_eq!(before.count(), 2 * (Value::MAX_PLIES + 1) + 1);
     assert_eq!(Value::loss(2).to_string(), "loss in 2");
 }

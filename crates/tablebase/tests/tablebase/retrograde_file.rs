@@ -4,18 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosstrack_io::files::part_path;
-use crosstrack_tablebase::file::{BLOCK, Blocks, Header, MAGIC, Storage};
+use crosstrack_tablebase::file::{BLOCK_ENTRIES, BlockReader, Header, MAGIC, Storage};
 use crosstrack_tablebase::keyed_file::{build, read, write};
-use crosstrack_tablebase::part::Part;
-use crosstrack_tablebase::{Keyed, Limits, open, solve};
-use crosstrack_tablebase::{Solved as _, Value};
-use crosstrack_tablebase::{TableError, unwatched};
+use crosstrack_tablebase::part::PartFile;
+use crosstrack_tablebase::{KeyedTable, Limits, open, solve};
+use crosstrack_tablebase::{TableError, ignore_progress};
+use crosstrack_tablebase::{Tablebase as _, Value};
 
 use crate::toy;
 
-struct Folder(PathBuf);
+struct ClassFolder(PathBuf);
 
-impl Folder {
+impl ClassFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("retrograde-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
@@ -23,36 +23,36 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for ClassFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-fn table() -> Keyed<toy::Tug> {
-    solve(&toy::Tug, Limits::default(), &mut unwatched).expect("a small game")
+fn table() -> KeyedTable<toy::Tug> {
+    solve(&toy::Tug, Limits::default(), &mut ignore_progress).expect("a small game")
 }
 
-fn whole(path: &Path) -> Result<Keyed<toy::Tug>, TableError> {
-    let (header, blocks) = Blocks::open(path)?;
+fn whole(path: &Path) -> Result<KeyedTable<toy::Tug>, TableError> {
+    let (header, blocks) = BlockReader::open(path)?;
     read(header, blocks)
 }
 
 #[test]
 fn a_table_comes_back() {
-    let folder = Folder::new("back");
+    let folder = ClassFolder::new("back");
     let path = folder.0.join("values");
-    let built = build(&toy::Tug, &path, &mut unwatched).expect("built");
+    let built = build(&toy::Tug, &path, &mut ignore_progress).expect("built");
     assert!(!part_path(&path).exists());
     assert_eq!(built, table());
     assert_eq!(whole(&path).expect("read"), table());
     assert_eq!(open::<toy::Tug>(&path).expect("read").counts().unwrap(), built.counts().unwrap());
     // Keys of every length, no key at all, and more than a block of them.
-    let many = |shift: u32| (0..BLOCK as u128 + 2).map(|n| n << shift).collect();
+    let many = |shift: u32| (0..BLOCK_ENTRIES as u128 + 2).map(|n| n << shift).collect();
     let few = [vec![], vec![0], vec![1, 1 << 64], vec![u128::MAX - 1, u128::MAX]];
     for keys in few.into_iter().chain([many(100), many(80)]) {
         let entries = keys.into_iter().map(|key| (key, Value::loss(300))).collect();
-        let table = Keyed::new(toy::Tug, entries);
+        let table = KeyedTable::new(toy::Tug, entries);
         write(&table, &path).expect("written");
         assert_eq!(whole(&path).expect("read"), table);
     }
@@ -60,7 +60,7 @@ fn a_table_comes_back() {
 
 #[test]
 fn every_changed_byte_shows() {
-    let folder = Folder::new("changed");
+    let folder = ClassFolder::new("changed");
     let path = folder.0.join("values");
     write(&table(), &path).expect("written");
     let bytes = fs::read(&path).expect("bytes");
@@ -84,38 +84,38 @@ fn every_changed_byte_shows() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_an_error_before_the_work() {
-    let folder = Folder::new("unwritable");
+    let folder = ClassFolder::new("unwritable");
     for path in [folder.0.clone(), folder.0.join("no/such")] {
         let built = build(&toy::Tug, &path, &mut |_| panic!("no work is done"));
-        assert!(matches!(built, Err(TableError::Unwritten(_))));
+        assert!(matches!(built, Err(TableError::Write(_))));
     }
 }
 
 /// A build that goes on takes the blocks that are whole and right, and nothing behind them.
 #[test]
 fn a_build_goes_on_behind_the_blocks_that_are_right() {
-    let folder = Folder::new("resumed");
+    let folder = ClassFolder::new("resumed");
     let path = folder.0.join("values");
-    let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK as u64 + 5, 3);
-    let entries: Vec<u8> = (0..2 * BLOCK * 3).map(|at| (at % 251) as u8).collect();
-    Part::begin(&path, &header).expect("begun").append(&entries).expect("written");
-    let known = || Part::resume(&path, &header).expect("of this table").1;
+    let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
+    let entries: Vec<u8> = (0..2 * BLOCK_ENTRIES * 3).map(|at| (at % 251) as u8).collect();
+    PartFile::begin(&path, &header).expect("begun").append(&entries).expect("written");
+    let known = || PartFile::resume(&path, &header).expect("of this table").1;
     assert_eq!(known(), entries);
     let mut bytes = fs::read(part_path(&path)).expect("bytes");
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     fs::write(part_path(&path), &bytes).expect("written");
-    assert_eq!(known(), entries[..BLOCK * 3]);
+    assert_eq!(known(), entries[..BLOCK_ENTRIES * 3]);
 }
 
 #[test]
 fn entries_are_where_they_were_written() {
-    let folder = Folder::new("entries");
+    let folder = ClassFolder::new("entries");
     let path = folder.0.join("values");
     let values: Vec<Value> = (0..10).map(Value::loss).collect();
     let entries = values.iter().zip(1..).map(|(&value, key)| (key << 120, value)).collect();
-    write(&Keyed::new(toy::Tug, entries), &path).expect("written");
-    let (header, mut blocks) = Blocks::open::<toy::Tug>(&path).expect("a table");
+    write(&KeyedTable::new(toy::Tug, entries), &path).expect("written");
+    let (header, mut blocks) = BlockReader::open::<toy::Tug>(&path).expect("a table");
     assert_eq!((header.entry_bytes, blocks.positions()), (3, 10));
     for (value, number) in values.iter().zip(0u8..) {
         let [low, high] = value.number().to_le_bytes();

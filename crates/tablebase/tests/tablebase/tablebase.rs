@@ -11,10 +11,10 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, ClaimRule, Colour, Connectors, Junction, Letter, NullTurn, Owner,
     Piece, Placed, Position, RelocateTurn, Ruleset, RulesetSpec, Seats, Setup, cells_of,
 };
-use crosstrack_tablebase::dense::{Numbered, Space, byte};
-use crosstrack_tablebase::{Checked, check, check_some};
-use crosstrack_tablebase::{Counts, unwatched};
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::dense::{NumberedTable, PositionSpace, byte};
+use crosstrack_tablebase::{CheckReport, check, check_some};
+use crosstrack_tablebase::{Tablebase as _, Value};
+use crosstrack_tablebase::{ValueCounts, ignore_progress};
 
 fn board(a: usize, b: usize) -> Board {
     Board::new(a as u8, b as u8).expect("a board")
@@ -25,20 +25,21 @@ fn pieces(text: &str) -> Arc<Catalogue> {
     Arc::new(Catalogue::from_csv("own", &text).expect("patterns"))
 }
 
-fn solved(ruleset: &Ruleset) -> Numbered {
-    Numbered::solve(Space::new(ruleset).expect("a space"), &mut unwatched).expect("values")
+fn solved(ruleset: &Ruleset) -> NumberedTable {
+    NumberedTable::solve(PositionSpace::new(ruleset).expect("a space"), &mut ignore_progress)
+        .expect("values")
 }
 
-fn counts(table: &Numbered) -> [Counts; 2] {
+fn counts(table: &NumberedTable) -> [ValueCounts; 2] {
     table.counts().expect("values in memory").try_into().expect("two ways of counting")
 }
 
 /// How many positions a space has, quarter turns not folded.
-fn positions_of(space: &Space) -> u64 {
+fn positions_of(space: &PositionSpace) -> u64 {
     space.all().map(|(arrangement, _)| space.fields(&arrangement).positions() as u64).sum()
 }
 
-fn value(table: &Numbered, position: &Position) -> Value {
+fn value(table: &NumberedTable, position: &Position) -> Value {
     table.value(position).expect("values in memory").expect("every position has one")
 }
 
@@ -46,7 +47,7 @@ fn value(table: &Numbered, position: &Position) -> Value {
 /// rotation.
 type Seen = Vec<(Cell, bool, Letter, u8)>;
 
-fn seen(ruleset: &Ruleset, position: &Position) -> Seen {
+fn view(ruleset: &Ruleset, position: &Position) -> Seen {
     let owner = Owner::Player(position.to_move());
     let piece = |(cell, Placed { piece, rotation }): (Cell, Placed)| {
         (cell, ruleset.owners().of(piece.colour) == owner, piece.letter, rotation)
@@ -88,7 +89,7 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
         .map(|setup| Position::new_waiving(ruleset, setup, |_| true).expect("playable"))
         .collect();
     let numbers: HashMap<Seen, usize> =
-        positions.iter().enumerate().map(|(i, p)| (seen(ruleset, p), i)).collect();
+        positions.iter().enumerate().map(|(i, p)| (view(ruleset, p), i)).collect();
     assert_eq!(numbers.len(), positions.len());
     let mut plies: Vec<Option<usize>> = Vec::new();
     let mut next: Vec<Vec<u32>> = Vec::new();
@@ -96,7 +97,7 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
         let won = matches!(ruleset.outcome(position), Some(Outcome::Win(_)));
         plies.push(won.then_some(0));
         let moves = ruleset.moves(position).into_iter();
-        let number = |mv| numbers[&seen(ruleset, &ruleset.play(position, mv))] as u32;
+        let number = |mv| numbers[&view(ruleset, &ruleset.play(position, mv))] as u32;
         let mut numbers: Vec<u32> = moves.map(number).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -127,7 +128,7 @@ fn plain(ruleset: &Ruleset) -> (Vec<Position>, Vec<Value>) {
 /// The letters of the pieces of each player, in their order; the player with the fewest first.
 fn material(ruleset: &Ruleset, position: &Position) -> [String; 2] {
     let mut both = [true, false].map(|mine| {
-        let pieces = seen(ruleset, position).into_iter();
+        let pieces = view(ruleset, position).into_iter();
         let mut letters: Vec<String> = pieces
             .filter(|&(_, is_mine, ..)| is_mine == mine)
             .map(|(_, _, letter, _)| letter.to_string())
@@ -156,11 +157,11 @@ fn compare(ruleset: &Ruleset) -> usize {
     }
     assert_eq!(positions_of(table.space()), positions.len() as u64);
     for (counts, by_value) in counts(&table).iter().zip(by_value) {
-        assert_eq!(*counts, Counts::new(counts.of, by_value));
+        assert_eq!(*counts, ValueCounts::new(counts.of, by_value));
     }
     let classes = table.counts_by_class().expect("values in memory");
     assert!(classes.is_sorted_by_key(|class| class.pieces));
-    assert_eq!(classes.iter().map(|class| class.stored).sum::<u64>(), table.stored());
+    assert_eq!(classes.iter().map(|class| class.stored).sum::<u64>(), table.stored_positions());
     assert_eq!(classes.len(), by_class.len());
     for class in classes {
         let (one, other) = class.name.split_once('_').expect("two players");
@@ -168,7 +169,7 @@ fn compare(ruleset: &Ruleset) -> usize {
         key.sort_unstable();
         assert_eq!(class.pieces, key.concat().len());
         for (counts, by_value) in class.counts.iter().zip(&by_class[&key]) {
-            assert_eq!(*counts, Counts::new(counts.of, by_value.clone()), "{}", class.name);
+            assert_eq!(*counts, ValueCounts::new(counts.of, by_value.clone()), "{}", class.name);
         }
     }
     positions.len()
@@ -269,8 +270,8 @@ fn all_positions_of_2x1_are_counted_and_samples_follow_from_their_successors() {
     assert_eq!(positions_of(table.space()), all.positions());
     let sample = table.sample(20_000, 7).expect("positions");
     let checked = check_some(&table, &sample).expect("values in memory");
-    assert_eq!(checked, Checked { positions: 20_000, wrong: None });
-    let first = table.first_moves().expect("values in memory").expect("values");
+    assert_eq!(checked, CheckReport { positions: 20_000, mismatch: None });
+    let first = table.first_move_values().expect("values in memory").expect("values");
     assert_eq!(first.len(), 44);
     // Symmetric positions have the same value.
     let position = ruleset.read_position("x1_2x1_1122.1_rI0.yA1-bI0.1_d").expect("a position");
@@ -288,42 +289,46 @@ fn a_check_finds_a_wrong_value() {
     };
     let ruleset = Ruleset::new(spec).expect("a ruleset");
     let table = solved(&ruleset);
-    let checked = |table: &Numbered| check(table, &mut unwatched).expect("values in memory");
+    let checked =
+        |table: &NumberedTable| check(table, &mut ignore_progress).expect("values in memory");
     let bytes = table.bytes().expect("values in memory");
-    assert_eq!(checked(&table), Checked { positions: table.stored(), wrong: None });
+    assert_eq!(
+        checked(&table),
+        CheckReport { positions: table.stored_positions(), mismatch: None }
+    );
     for at in (0..bytes.len()).step_by(37) {
         let mut values = bytes.to_vec();
         values[at] = if values[at] == 128 { 3 } else { 128 };
-        let space = Space::new(&ruleset).expect("a space");
-        assert!(checked(&Numbered::new(space, values)).wrong.is_some(), "value {at}");
+        let space = PositionSpace::new(&ruleset).expect("a space");
+        assert!(checked(&NumberedTable::new(space, values)).mismatch.is_some(), "value {at}");
     }
 }
 
 #[test]
 fn bytes_are_values_in_their_order() {
-    let values: Vec<Value> = (0..=255).map(byte::value).collect();
+    let values: Vec<Value> = (0..=255).map(byte::to_value).collect();
     assert!(values.is_sorted_by(|a, b| a < b));
     for (number, &value) in (0..=255).zip(&values) {
-        assert_eq!(byte::of(value), Some(number));
+        assert_eq!(byte::from_value(value), Some(number));
         // The winner makes the last ply.
         let odd = value.dtw().is_some_and(|plies| plies % 2 == 1);
         assert_eq!(odd, value.fate() == Fate::Win, "{value}");
     }
-    for rounds in 0..=byte::MOST_ROUNDS {
+    for rounds in 0..=byte::MAX_ROUNDS {
         let plies = 2 * usize::from(rounds);
-        assert_eq!(byte::value(byte::loss(rounds)), Value::loss(plies));
-        assert_eq!(byte::value(byte::win(rounds)), Value::win(plies + 1));
+        assert_eq!(byte::to_value(byte::loss(rounds)), Value::loss(plies));
+        assert_eq!(byte::to_value(byte::win(rounds)), Value::win(plies + 1));
     }
-    let [lost, drawn] = [byte::LOST, byte::DRAW].map(byte::value);
+    let [lost, drawn] = [byte::LOST, byte::DRAW].map(byte::to_value);
     assert_eq!((lost, drawn), (Value::loss(0), Value::DRAW));
-    assert_eq!(byte::of(Value::win(2)), None);
-    assert_eq!(byte::of(Value::win(255)), None);
+    assert_eq!(byte::from_value(Value::win(2)), None);
+    assert_eq!(byte::from_value(Value::win(255)), None);
 }
 
 #[test]
 fn other_games_have_no_tables() {
     let refused = |spec| {
-        let no_space = Space::new(&Ruleset::new(spec).expect("a ruleset")).err();
+        let no_space = PositionSpace::new(&Ruleset::new(spec).expect("a ruleset")).err();
         no_space.expect("no tables").to_string()
     };
     let three = RulesetSpec::new(board(2, 1), Seats::Three);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crosstrack::rules::{Board, Catalogue, Connectors, Ruleset, RulesetSpec, Seats};
 use crosstrack_io::files::part_path;
 use crosstrack_tablebase::Solvable as _;
-use crosstrack_tablebase::{BuildError, TableError, unwatched};
+use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
 use crosstrack_tablebase::{check, check_some, open};
 
 /// A folder of a test's own, empty.
@@ -46,7 +46,7 @@ fn on(game: &Ruleset, path: &Path, mut steps: usize) -> Result<(), TableError> {
 
 /// Whether a build was interrupted.
 fn is_interrupted(built: &Result<(), TableError>) -> bool {
-    matches!(built, Err(TableError::NotSolved(BuildError::Interrupted)))
+    matches!(built, Err(TableError::Build(BuildError::Interrupted)))
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_file_holds_the_table_and_its_ruleset() {
     let mut file = open::<Ruleset>(&path).expect("a table");
     assert_eq!(*file.game(), game);
     assert_eq!(file.game().connectors_name(), "mine.csv");
-    let table = game.solved(&mut unwatched).expect("values");
+    let table = game.solve(&mut ignore_progress).expect("values");
     let sample = table.sample(2_000, 1).expect("positions");
     for read_whole in [false, true] {
         for position in &sample {
@@ -66,16 +66,16 @@ fn a_file_holds_the_table_and_its_ruleset() {
             assert_eq!(found.expect("read"), expected.expect("values in memory"));
         }
         assert_eq!(file.counts().expect("read"), table.counts().expect("values in memory"));
-        assert_eq!(check_some(&*file, &sample).expect("read").wrong, None);
+        assert_eq!(check_some(&*file, &sample).expect("read").mismatch, None);
         let (value, _) = table.counts().expect("values in memory")[1].by_value[0];
-        let [found, expected] =
-            [&file, &table].map(|t| t.with_value(value, 3, 20, &mut unwatched).expect("read"));
+        let [found, expected] = [&file, &table]
+            .map(|t| t.positions_with_value(value, 3, 20, &mut ignore_progress).expect("read"));
         assert!(found == expected && !found.is_empty());
         if !read_whole {
             file.load().expect("read");
         }
     }
-    assert_eq!(check(&*file, &mut unwatched).expect("read").wrong, None);
+    assert_eq!(check(&*file, &mut ignore_progress).expect("read").mismatch, None);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_killed_build_goes_on() {
     }
     // What was begun for another table is left alone.
     assert!(is_interrupted(&on(&small(), &path, 1)));
-    assert!(matches!(on(&game, &path, usize::MAX), Err(TableError::Begun(_))));
+    assert!(matches!(on(&game, &path, usize::MAX), Err(TableError::OtherPart(_))));
     assert_eq!(fs::read(&path).expect("a file"), whole);
 }
 
@@ -130,7 +130,7 @@ fn two_builds_of_one_file_do_not_meet() {
             "{built:?}"
         );
     }
-    check(&*open::<Ruleset>(&path).expect("a table"), &mut unwatched).expect("a whole table");
+    check(&*open::<Ruleset>(&path).expect("a table"), &mut ignore_progress).expect("a whole table");
     // Once it is done there is nothing to wait for.
     on(&game, &path, usize::MAX).expect("a build");
 }

@@ -5,8 +5,8 @@ use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
 use crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
 use crosstrack::solve::search::{MEMORY, Rule};
 use crosstrack::solve::{Budget, Engine as _, Rules, Search};
-use crosstrack_tablebase::unwatched;
-use crosstrack_tablebase::{Solved as _, Value};
+use crosstrack_tablebase::ignore_progress;
+use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::crosstrack::claims::planted::Planter;
 
 use crate::search::{everywhere, planted};
@@ -196,7 +196,9 @@ fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
         for plies in 1..=8 {
             let value = if plies % 2 == 1 { Value::win(plies) } else { Value::loss(plies) };
             let turns = plies.div_ceil(2);
-            for position in table.with_value(value, 0, 20_000, &mut unwatched).expect("memory") {
+            for position in
+                table.positions_with_value(value, 0, 20_000, &mut ignore_progress).expect("memory")
+            {
                 let ahead = usize::from(plies % 2 == 0);
                 let winner = game.to_move(&position).after(ahead, game.players());
                 for most in 1..=4 {
@@ -229,7 +231,10 @@ fn a_move_that_wins_a_solved_game_in_two_turns_is_kept() {
     ] {
         let game = with_sets(board, sets, readings);
         let table = numbered(&game);
-        for position in table.with_value(Value::win(3), 0, 3_000, &mut unwatched).expect("memory") {
+        for position in table
+            .positions_with_value(Value::win(3), 0, 3_000, &mut ignore_progress)
+            .expect("memory")
+        {
             let moves = game.moves(&position);
             let mut kept = moves.clone();
             if !game.keep_preparing(&position, &mut kept) {

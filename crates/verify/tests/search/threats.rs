@@ -94,7 +94,7 @@ fn wins_by_threats_are_wins_of_solved_games() {
     use crossings::rules::Ruleset as Crossings;
     use crosstrack::rules::Ruleset as Crosstrack;
     use crosstrack_explore::puzzle::PuzzleGame;
-    use crosstrack_tablebase::unwatched;
+    use crosstrack_tablebase::ignore_progress;
     use crosstrack_tablebase::{Solvable, Value};
 
     fn compare<G: PuzzleGame + Solvable>(text: &str, games: u64) -> [usize; 12]
@@ -103,7 +103,7 @@ fn wins_by_threats_are_wins_of_solved_games() {
         G::Move: Send + Sync,
     {
         let game = G::with_readings("", text).expect("a ruleset");
-        let solved = game.solved(&mut unwatched).unwrap_or_else(|_| panic!("{text} is solved"));
+        let solved = game.solve(&mut ignore_progress).unwrap_or_else(|_| panic!("{text} is solved"));
         let mut found = [0; 12];
         for seed in 0..games {
             let line = crosstrack::game::random_play::random_game(&game, seed, 12);

@@ -43,7 +43,7 @@ impl Question for Build {
         drop(bar);
         let table = built.map_err(&bad)?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(missing)?;
-        let (name, positions) = (output.display(), counted(table.stored(), "position"));
+        let (name, positions) = (output.display(), counted(table.stored_positions(), "position"));
         let mut text = format!("{name}: {positions} stored, start {value}\n");
         if is_begun {
             text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";

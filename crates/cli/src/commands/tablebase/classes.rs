@@ -9,8 +9,8 @@ use crate::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
 use crate::{Answered, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
-use crosstrack_tablebase::Solved;
-use crosstrack_tablebase::{ClassCounts, Counts};
+use crosstrack_tablebase::Tablebase;
+use crosstrack_tablebase::{ClassCounts, ValueCounts};
 
 /// The classes of a table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]
@@ -42,7 +42,7 @@ struct Class {
 /// # Errors
 /// If the table cannot be read, or has no classes.
 pub(super) fn answer<G: Playable>(
-    table: &dyn Solved<G>,
+    table: &dyn Tablebase<G>,
     file: &Path,
     format: TextOrJson,
 ) -> Answered {
@@ -82,20 +82,21 @@ fn lines(classes: &[ClassCounts]) -> String {
         "{:<width$}  pieces   positions         win        loss        draw  longest\n",
         "class"
     );
-    let mut line = |name: &str, pieces: String, counts: &[&Counts]| {
-        let sum = |of: &dyn Fn(&Counts) -> u64| counts.iter().map(|counts| of(counts)).sum::<u64>();
+    let mut line = |name: &str, pieces: String, counts: &[&ValueCounts]| {
+        let sum =
+            |of: &dyn Fn(&ValueCounts) -> u64| counts.iter().map(|counts| of(counts)).sum::<u64>();
         let [win, loss, draw] =
             [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| sum(&|counts| counts.of_fate(fate)));
-        let longest = counts.iter().filter_map(|counts| counts.longest()).max();
+        let longest = counts.iter().filter_map(|counts| counts.max_dtw()).max();
         text += &format!(
             "{name:<width$}  {pieces:>6}  {:>10}  {win:>10}  {loss:>10}  {draw:>10}  {:>7}\n",
-            sum(&Counts::positions),
+            sum(&ValueCounts::positions),
             longest.map_or_else(|| "-".to_owned(), |plies| plies.to_string()),
         );
     };
     let (mut all, mut without) = (Vec::new(), 0);
     for class in classes {
-        let counts: Vec<&Counts> = class.counts.last().into_iter().collect();
+        let counts: Vec<&ValueCounts> = class.counts.last().into_iter().collect();
         if counts.iter().all(|counts| counts.positions() == 0) {
             without += 1;
             continue;

@@ -21,7 +21,7 @@ use crate::games::{GameName, with_game};
 use crate::{CommandError, Console, Exit, OutputArgs};
 use crosstrack::base::UnknownWordError;
 use crosstrack_tablebase::TableError;
-use crosstrack_tablebase::file::game_of;
+use crosstrack_tablebase::file::game_name;
 use crosstrack_tablebase::open;
 
 impl Command {
@@ -47,7 +47,7 @@ fn put(
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let target = output.open()?;
-    let name = game_of(path).map_err(unusable(path))?;
+    let name = game_name(path).map_err(unusable(path))?;
     let game: GameName = name.parse().map_err(|bad: UnknownWordError| {
         unusable(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
     })?;

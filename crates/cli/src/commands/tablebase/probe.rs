@@ -9,7 +9,7 @@ use crate::commands::tablebase::shown::{
 };
 use crate::position::{meant, settled};
 use crate::{Answered, Console, Diagnostic, Exit, Playable, TextOrJson, json};
-use crosstrack_tablebase::{AnySolved, Value};
+use crosstrack_tablebase::{AnyTablebase, Value};
 
 /// The value of a position in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -32,7 +32,7 @@ pub struct Report<'g, G: Playable> {
 }
 
 impl TableQuestion for Probe {
-    fn ask<G: Playable>(&self, table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
+    fn ask<G: Playable>(&self, table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered {
         let game = table.game();
         let pos = settled(&self.pos, console)?;
         let position = game.given(meant(&pos), self.waive.given())?;
@@ -42,12 +42,13 @@ impl TableQuestion for Probe {
                 .help("tables have what can be reached; `crosstrack solve` takes any position")
                 .with(Exit::Input)
         })?;
-        let derived = table.derived(&position).map_err(unusable(&self.file))?;
+        let derived = table.derive_value(&position).map_err(unusable(&self.file))?;
         let derived = derived.ok_or_else(missing)?;
         if derived != value {
             return Err(disagrees(&self.file, value, derived));
         }
-        let moves = table.moves(&position).map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let moves =
+            table.move_values(&position).map_err(unusable(&self.file))?.ok_or_else(missing)?;
         let moves: Vec<(String, Value)> =
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let best = moves.iter().filter(|(_, other)| *other == value);

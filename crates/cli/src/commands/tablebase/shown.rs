@@ -9,15 +9,15 @@ use serde_json::Value as Json;
 
 use crate::{Answered, CommandError, Console, Diagnostic, Exit, Playable, Progress, unwritten};
 use crosstrack::base::Fate;
-use crosstrack_tablebase::{AnySolved, Value};
-use crosstrack_tablebase::{BuildError, Counts, TableError};
+use crosstrack_tablebase::{AnyTablebase, Value};
+use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
 use crosstrack_verify::table::wrapped;
 
 /// Something to find out from the table of any game.
 pub(super) trait TableQuestion {
     /// # Errors
     /// If it cannot be found out, or is not so.
-    fn ask<G: Playable>(&self, table: AnySolved<G>, console: &mut Console<'_>) -> Answered;
+    fn ask<G: Playable>(&self, table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered;
 }
 
 /// What is wrong with a table, by name.
@@ -27,21 +27,21 @@ pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> CommandError {
         let again = "build it again: crosstrack tablebase build";
         let diagnostic = Diagnostic::new(format!("{name}: {error}"));
         match error {
-            TableError::Unwritten(error) => unwritten(&error),
+            TableError::Write(error) => unwritten(&error),
             TableError::Io(error) => {
                 Diagnostic::new(format!("{name} cannot be read or written: {error}"))
                     .with(Exit::Input)
             }
-            TableError::NotSolved(error) => not_solved(&error),
+            TableError::Build(error) => not_solved(&error),
             TableError::Version { .. } => diagnostic.help(again).with(Exit::Input),
-            TableError::Missing(_) | TableError::NoClasses => {
+            TableError::MissingClass(_) | TableError::NoClasses => {
                 let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
                 diagnostic.help(help).with(Exit::Input)
             }
             TableError::Foreign(_) => {
                 diagnostic.help("remove it, or write to another folder").with(Exit::Input)
             }
-            TableError::In { .. } => {
+            TableError::InFile { .. } => {
                 let help =
                     "remove that file and build again with --by-class: only it is solved again";
                 diagnostic.help(help).with(Exit::Input)
@@ -112,8 +112,8 @@ struct Bin {
     positions: u64,
 }
 
-impl From<&Counts> for Counted {
-    fn from(counts: &Counts) -> Self {
+impl From<&ValueCounts> for Counted {
+    fn from(counts: &ValueCounts) -> Self {
         let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
         Self {
             of: counts.of,

@@ -10,8 +10,8 @@ use crate::commands::tablebase::shown::{
 };
 use crate::{Answered, Console, Exit, Playable, TextOrJson, json};
 use crosstrack::base::counted;
-use crosstrack_tablebase::Counts;
-use crosstrack_tablebase::{AnySolved, Value};
+use crosstrack_tablebase::ValueCounts;
+use crosstrack_tablebase::{AnyTablebase, Value};
 
 /// The table for programs; in JSON in this order.
 #[derive(Serialize, JsonSchema)]
@@ -35,7 +35,7 @@ pub struct Stats<'g, G: Playable> {
 }
 
 impl TableQuestion for Args {
-    fn ask<G: Playable>(&self, table: AnySolved<G>, _: &mut Console<'_>) -> Answered {
+    fn ask<G: Playable>(&self, table: AnyTablebase<G>, _: &mut Console<'_>) -> Answered {
         let Whole { file, format, .. } = &self.whole;
         if self.by_class {
             return classes::answer(&*table, file, *format);
@@ -44,14 +44,14 @@ impl TableQuestion for Args {
         let counts = table.counts().map_err(unusable(file))?;
         let start = game.start();
         let value = table.value(&start).map_err(unusable(file))?.ok_or_else(missing)?;
-        let first = table.first_moves().map_err(unusable(file))?.ok_or_else(missing)?;
+        let first = table.first_move_values().map_err(unusable(file))?.ok_or_else(missing)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let text = match format {
             TextOrJson::Json => json::pretty(&Stats {
                 source: SOURCE,
                 of: Of::new(game),
-                stored: table.stored(),
+                stored: table.stored_positions(),
                 start: game.write_position(&start),
                 value: value.into(),
                 counts: counts.iter().map(Into::into).collect(),
@@ -62,7 +62,7 @@ impl TableQuestion for Args {
             })?,
             TextOrJson::Text => {
                 let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
-                text += &format!("stored     {}\n", counted(table.stored(), "position"));
+                text += &format!("stored     {}\n", counted(table.stored_positions(), "position"));
                 text += &format!("start      {}: {value}\n\n", game.write_position(&start));
                 let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
                 text + &columns(&counts) + first_moves + &groups(&first)
@@ -73,8 +73,8 @@ impl TableQuestion for Args {
 }
 
 /// A line for each value, a column for each way of counting.
-fn columns(counts: &[Counts]) -> String {
-    let row = |name: String, cell: &dyn Fn(&Counts) -> String| {
+fn columns(counts: &[ValueCounts]) -> String {
+    let row = |name: String, cell: &dyn Fn(&ValueCounts) -> String| {
         let cells = counts.iter().map(|counts| {
             let width = 14.max(counts.of.len() + 2);
             format!("{:>width$}", cell(counts))

@@ -3,11 +3,11 @@
 use crate::commands::tablebase::args::Verify;
 use crate::commands::tablebase::shown::{TableQuestion, unusable, watched};
 use crate::{Answered, Console, Diagnostic, Exit, Playable, Progress};
-use crosstrack_tablebase::AnySolved;
+use crosstrack_tablebase::AnyTablebase;
 use crosstrack_tablebase::{check, check_some};
 
 impl TableQuestion for Verify {
-    fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
+    fn ask<G: Playable>(&self, mut table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered {
         let name = self.file.display();
         let bad = unusable(&self.file);
         table.load().map_err(&bad)?;
@@ -23,7 +23,7 @@ impl TableQuestion for Verify {
             (check(&*table, &mut watched(&bar)), "positions")
         };
         let checked = checked.map_err(&bad)?;
-        if let Some(wrong) = checked.wrong {
+        if let Some(wrong) = checked.mismatch {
             return Err(Diagnostic::new(format!("{name}: {wrong}")).with(Exit::No));
         }
         let (positions, rules) = (checked.positions, table.game().ruleset_lines());

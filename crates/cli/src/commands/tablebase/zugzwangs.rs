@@ -9,7 +9,7 @@ use crate::commands::tablebase::shown::{
 };
 use crate::{Answered, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json};
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
-use crosstrack_tablebase::AnySolved;
+use crosstrack_tablebase::AnyTablebase;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
@@ -37,7 +37,7 @@ struct Listed<'z> {
 
 /// The question of `zugzwangs`.
 impl TableQuestion for Whole {
-    fn ask<G: Playable>(&self, mut table: AnySolved<G>, console: &mut Console<'_>) -> Answered {
+    fn ask<G: Playable>(&self, mut table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered {
         let bar = Progress::positions(console.watched);
         table.load().map_err(unusable(&self.file))?;
         let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {

@@ -15,7 +15,7 @@ use crosstrack::rules::{
     ParsePositionError, Pattern, PatternSet, Piece, Position, Ruleset, RulesetSpec, Seats,
     SetupFault, Symmetry, cells_of, interstices_of, read_setup, write_move,
 };
-use crosstrack_tablebase::dense::Frame;
+use crosstrack_tablebase::dense::BoardModel;
 
 /// The boards that are offered, small ones first: those with tables, one between, and both published
 /// ones.
@@ -280,7 +280,7 @@ impl Explorable for Ruleset {
 
     /// Boards whose tables take some megabytes and a second or two.
     fn is_small(&self) -> bool {
-        Frame::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
+        BoardModel::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
     }
 }
 

@@ -1,8 +1,8 @@
 //! What all spaces of a ruleset have in common: its cells, its pieces, and its material classes.
 
 use crate::BuildError;
-use crate::dense::arrangement::{Arrangement, Label, MOST_CELLS};
-use crate::dense::fields::Fields;
+use crate::dense::arrangement::{Arrangement, MAX_CELLS, PieceLabel};
+use crate::dense::fields::BitFields;
 use crosstrack::base::Player;
 use crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
 use crosstrack::rules::{
@@ -10,7 +10,7 @@ use crosstrack::rules::{
 };
 
 /// The most positions, up to quarter turns, that a table or a class may have: as many bytes.
-pub const MOST_POSITIONS: u64 = 1 << 32;
+pub const MAX_POSITIONS: u64 = 1 << 32;
 
 /// That there are no tables for a ruleset.
 fn no_tables(why: impl Into<String>) -> BuildError {
@@ -21,7 +21,7 @@ fn no_tables(why: impl Into<String>) -> BuildError {
 fn too_large(ruleset: &Ruleset) -> BuildError {
     let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns().len());
     no_tables(format!(
-        "the board {board} with {patterns} patterns has too many positions: tables hold up to {MOST_POSITIONS}"
+        "the board {board} with {patterns} patterns has too many positions: tables hold up to {MAX_POSITIONS}"
     ))
 }
 
@@ -30,20 +30,20 @@ fn too_large(ruleset: &Ruleset) -> BuildError {
 /// If both players have the same pieces, a class and its exchange of owners are one class. Turns and
 /// relocations stay in a class; a placement leads to one with a piece more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Class {
+pub struct MaterialClass {
     /// How many cells are free: the fullest classes come first.
     free: usize,
     /// How many pieces there are by pattern: of one player, then of the other.
     counts: Vec<u8>,
 }
 
-impl Class {
+impl MaterialClass {
     /// How many cells are free.
     pub const fn free(&self) -> usize {
         self.free
     }
 
-    fn halves(&self) -> [&[u8]; 2] {
+    fn material_of_each(&self) -> [&[u8]; 2] {
         let (one, two) = self.counts.split_at(self.counts.len() / 2);
         [one, two]
     }
@@ -51,7 +51,7 @@ impl Class {
 
 /// The cells, pieces and symmetries of a ruleset, as its tables see them.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct BoardModel {
     ruleset: Ruleset,
     cells: Vec<Cell>,
     /// Bits of the orientation, by pattern.
@@ -62,7 +62,7 @@ pub struct Frame {
     turns: Vec<(usize, Vec<usize>)>,
 }
 
-impl Frame {
+impl BoardModel {
     /// The frame of a ruleset.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl Frame {
         }
         let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns());
         let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
-        if cells.len() > MOST_CELLS {
+        if cells.len() > MAX_CELLS {
             return Err(too_large(ruleset));
         }
         let stock = |player| {
@@ -102,8 +102,8 @@ impl Frame {
             let turned = turned_cell(board, cell, quarters);
             cells.iter().position(|&c| c == turned).expect("boards turn into themselves")
         };
-        let kept = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
-        let turns = kept.map(|q| (q, cells.iter().map(|&c| image(c, q)).collect())).collect();
+        let cache = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
+        let turns = cache.map(|q| (q, cells.iter().map(|&c| image(c, q)).collect())).collect();
         let widths = patterns.iter().map(|p| p.orientations.count().trailing_zeros() as u8);
         Ok(Self {
             ruleset: ruleset.clone(),
@@ -145,8 +145,8 @@ impl Frame {
     }
 
     /// The fields of the numbers of an arrangement's positions.
-    pub fn fields(&self, arrangement: &Arrangement) -> Fields {
-        Fields::new(arrangement, &self.widths)
+    pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
+        BitFields::new(arrangement, &self.widths)
     }
 
     /// A number that is different for different arrangements.
@@ -155,15 +155,15 @@ impl Frame {
     }
 
     /// The class of an arrangement.
-    pub(crate) fn class_of(&self, arrangement: &Arrangement) -> Class {
-        let [here, there] = [*arrangement, arrangement.exchanged()]
+    pub(crate) fn class_of(&self, arrangement: &Arrangement) -> MaterialClass {
+        let [here, there] = [*arrangement, arrangement.swap_owners()]
             .map(|arrangement| arrangement.material(self.patterns()));
         let counts = match arrangement.mover() {
             0 => here.min(there),
             1 => here,
             _ => there,
         };
-        Class { free: self.cells.len() - arrangement.pieces(), counts }
+        MaterialClass { free: self.cells.len() - arrangement.pieces(), counts }
     }
 
     /// The classes of the ruleset, the fullest first, in an order in which they can be solved;
@@ -173,7 +173,7 @@ impl Frame {
     ///
     /// # Errors
     /// If they have more.
-    pub fn classes(&self, most: u64) -> Result<Vec<Class>, BuildError> {
+    pub fn classes(&self, most: u64) -> Result<Vec<MaterialClass>, BuildError> {
         let mut all = Vec::new();
         let mut left = u128::from(most);
         let mut visit = |class| {
@@ -182,7 +182,7 @@ impl Frame {
             left.checked_sub(positions).map(|rest| left = rest).is_some()
         };
         let mut counts = vec![0; 2 * self.patterns()];
-        let visited = self.each_class(0, self.cells.len(), &mut counts, &mut visit);
+        let visited = self.visit_classes(0, self.cells.len(), &mut counts, &mut visit);
         visited.ok_or_else(|| self.too_large())?;
         all.sort_unstable();
         Ok(all)
@@ -194,34 +194,34 @@ impl Frame {
     }
 
     /// Visits the classes with those counts before `at` until `visit` says no: then `None`.
-    fn each_class(
+    fn visit_classes(
         &self,
         at: usize,
         free: usize,
         counts: &mut Vec<u8>,
-        visit: &mut impl FnMut(Class) -> bool,
+        visit: &mut impl FnMut(MaterialClass) -> bool,
     ) -> Option<()> {
         if at == counts.len() {
-            let class = Class { free, counts: counts.clone() };
-            return (!self.is_named(&class) || visit(class)).then_some(());
+            let class = MaterialClass { free, counts: counts.clone() };
+            return (!self.is_representative(&class) || visit(class)).then_some(());
         }
         let most = self.stocks[at / self.patterns()][at % self.patterns()];
         for count in 0..=most.min(free as u8) {
             counts[at] = count;
-            self.each_class(at + 1, free - usize::from(count), counts, visit)?;
+            self.visit_classes(at + 1, free - usize::from(count), counts, visit)?;
         }
         counts[at] = 0;
         Some(())
     }
 
     /// Whether a class is the one of it and its exchange that names both.
-    fn is_named(&self, class: &Class) -> bool {
-        let [one, two] = class.halves();
+    fn is_representative(&self, class: &MaterialClass) -> bool {
+        let [one, two] = class.material_of_each();
         self.stocks[0] != self.stocks[1] || one <= two
     }
 
     /// How many arrangements a class has, quarter turns not folded.
-    pub(crate) fn arrangements_in(&self, class: &Class) -> u128 {
+    pub(crate) fn arrangements_in(&self, class: &MaterialClass) -> u128 {
         let mut left = self.cells.len() as u128;
         let mut ways = 1u128;
         for &count in &class.counts {
@@ -230,33 +230,34 @@ impl Frame {
                 left -= 1;
             }
         }
-        let [one, two] = class.halves();
+        let [one, two] = class.material_of_each();
         let is_own_exchange = self.stocks[0] == self.stocks[1] && one == two;
         if is_own_exchange { ways } else { 2 * ways }
     }
 
     /// About how many positions a class has with quarter turns folded: a few less than there are,
     /// since an arrangement may look the same turned.
-    pub fn positions(&self, class: &Class) -> u128 {
+    pub fn positions(&self, class: &MaterialClass) -> u128 {
         let arrangements = self.arrangements_in(class);
         let folded = arrangements.div_ceil(self.turns.len() as u128);
         folded << self.bits(class)
     }
 
     /// How many bits number the positions of each arrangement of a class.
-    pub fn bits(&self, class: &Class) -> u32 {
+    pub fn bits(&self, class: &MaterialClass) -> u32 {
         let widths = self.widths.iter().cycle();
         class.counts.iter().zip(widths).map(|(&n, &width)| u32::from(n) * u32::from(width)).sum()
     }
 
     /// How many pieces there are at most of the two players.
-    pub fn more_pieces(&self, class: &Class) -> u64 {
-        let [one, two] = class.halves().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
+    pub fn more_pieces(&self, class: &MaterialClass) -> u64 {
+        let [one, two] =
+            class.material_of_each().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
         one.max(two)
     }
 
     /// The classes that placements lead to, ascending.
-    pub fn successors(&self, class: &Class) -> Vec<Class> {
+    pub fn successors(&self, class: &MaterialClass) -> Vec<MaterialClass> {
         let mut all = Vec::new();
         if class.free == 0 {
             return all;
@@ -265,9 +266,9 @@ impl Frame {
         for at in (0..most.len()).filter(|&at| class.counts[at] < most[at]) {
             let mut counts = class.counts.clone();
             counts[at] += 1;
-            let mut next = Class { free: class.free - 1, counts };
-            if !self.is_named(&next) {
-                let [one, two] = next.halves();
+            let mut next = MaterialClass { free: class.free - 1, counts };
+            if !self.is_representative(&next) {
+                let [one, two] = next.material_of_each();
                 next.counts = [two, one].concat();
             }
             all.push(next);
@@ -278,14 +279,14 @@ impl Frame {
     }
 
     /// The arrangements of a class, each with its exchange, quarter turns not folded.
-    pub fn arrangements(&self, class: &Class) -> Vec<Arrangement> {
+    pub fn arrangements(&self, class: &MaterialClass) -> Vec<Arrangement> {
         let mover = self.mover(Player::One);
         let mut all = Vec::new();
         let mut left = class.counts.clone();
         self.fill(0, class.free, &mut left, Arrangement::empty(mover), &mut all);
-        let [one, two] = class.halves();
+        let [one, two] = class.material_of_each();
         if mover != 0 || one != two {
-            let exchanged: Vec<Arrangement> = all.iter().map(|a| a.exchanged()).collect();
+            let exchanged: Vec<Arrangement> = all.iter().map(|a| a.swap_owners()).collect();
             all.extend(exchanged);
         }
         all
@@ -312,8 +313,8 @@ impl Frame {
             }
             left[at] -= 1;
             let (mine, pattern) = (at < self.patterns(), at % self.patterns());
-            let label = Label { mine, pattern };
-            self.fill(cell + 1, free, left, here.with(cell, Some(label)), all);
+            let label = PieceLabel { mine, pattern };
+            self.fill(cell + 1, free, left, here.with_label(cell, Some(label)), all);
             left[at] += 1;
         }
     }
@@ -322,17 +323,17 @@ impl Frame {
     ///
     /// # Panics
     /// If it is of another ruleset.
-    pub fn seen(&self, position: &Position) -> (Arrangement, [usize; MOST_CELLS]) {
+    pub fn view(&self, position: &Position) -> (Arrangement, [usize; MAX_CELLS]) {
         let ruleset = &self.ruleset;
         let mut arrangement = Arrangement::empty(self.mover(position.to_move()));
-        let mut rotations = [0; MOST_CELLS];
+        let mut rotations = [0; MAX_CELLS];
         for (cell, &at) in self.cells.iter().enumerate() {
             let Some(Placed { piece, rotation }) = position.layout().piece(at) else { continue };
             let mine = ruleset.owners().of(piece.colour) == Owner::Player(position.to_move());
             let patterns = ruleset.pieces().patterns();
             let pattern = patterns.iter().position(|p| p.letter == piece.letter);
             let pattern = pattern.expect("a pattern of the ruleset");
-            arrangement = arrangement.with(cell, Some(Label { mine, pattern }));
+            arrangement = arrangement.with_label(cell, Some(PieceLabel { mine, pattern }));
             rotations[cell] = usize::from(rotation);
         }
         (arrangement, rotations)
@@ -340,7 +341,7 @@ impl Frame {
 
     /// The name of a class, such as `AC_A`: the pieces on the board of one player, then of the
     /// other, `0` for none.
-    pub fn name(&self, class: &Class) -> String {
+    pub fn name(&self, class: &MaterialClass) -> String {
         let patterns = self.ruleset.pieces().patterns();
         let half = |counts: &[u8]| -> String {
             let letters = patterns.iter().zip(counts);
@@ -349,6 +350,6 @@ impl Frame {
                 .collect();
             if text.is_empty() { "0".to_owned() } else { text }
         };
-        class.halves().map(half).join("_")
+        class.material_of_each().map(half).join("_")
     }
 }

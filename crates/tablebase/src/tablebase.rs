@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use crate::error::TableError;
-use crate::value::{Fate, Value, ended};
+use crate::value::{Fate, Value, outcome_value};
 use crosstrack::game::{Game, GameExt, Key, key};
 
 /// How far a long piece of work is.
@@ -21,23 +21,23 @@ pub struct Progress {
 pub type Watch<'w> = &'w mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// A watch that lets the work go on.
-pub const fn unwatched(_: Progress) -> ControlFlow<()> {
+pub const fn ignore_progress(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
 /// Moves with their values for the player who makes them, the best first.
-pub type Valued<M> = Vec<(M, Value)>;
+pub type ValuedMoves<M> = Vec<(M, Value)>;
 
 /// How many positions of some kind have each value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counts {
+pub struct ValueCounts {
     /// Which positions are counted, such as `up to symmetry`.
     pub of: &'static str,
     /// The values that occur with their counts, the nearest end first and draws last.
     pub by_value: Vec<(Value, u64)>,
 }
 
-impl Counts {
+impl ValueCounts {
     /// Counts by value, in any order; those of one value are added up, those of nothing left out.
     pub fn new(of: &'static str, counts: impl IntoIterator<Item = (Value, u64)>) -> Self {
         let mut sums: BTreeMap<Value, u64> = BTreeMap::new();
@@ -65,7 +65,7 @@ impl Counts {
     }
 
     /// The most plies to the end; `None` where nothing is won or lost.
-    pub fn longest(&self) -> Option<usize> {
+    pub fn max_dtw(&self) -> Option<usize> {
         self.by_value.iter().filter_map(|&(value, _)| value.dtw()).max()
     }
 
@@ -83,8 +83,8 @@ pub struct ClassCounts {
     pub pieces: usize,
     /// How many positions are stored.
     pub stored: u64,
-    /// How many positions have each value, as [`Solved::counts`] counts them.
-    pub counts: Vec<Counts>,
+    /// How many positions have each value, as [`Tablebase::counts`] counts them.
+    pub counts: Vec<ValueCounts>,
 }
 
 impl ClassCounts {
@@ -96,7 +96,7 @@ impl ClassCounts {
 
 /// What a walk over all positions of a table came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walked<P> {
+pub struct FindResult<P> {
     /// How many positions were looked at, those beside the one that was found among them.
     pub positions: u64,
     /// The first position that was looked for, in the order of the walk.
@@ -115,22 +115,22 @@ pub struct Walked<P> {
 /// use crossings::Ruleset;
 /// use crosstrack::game::Game as _;
 /// use crosstrack_tablebase::Solvable as _;
-/// use crosstrack_tablebase::unwatched;
+/// use crosstrack_tablebase::ignore_progress;
 ///
 /// let game: Ruleset = "3x4".parse()?;
-/// let solved = game.solved(&mut unwatched)?;
+/// let solved = game.solve(&mut unwatched)?;
 /// let start = game.start();
 /// assert_eq!(solved.value(&start)?.expect("it can be reached").to_string(), "draw");
-/// let moves = solved.moves(&start)?.expect("all moves have values");
+/// let moves = solved.move_values(&start)?.expect("all moves have values");
 /// assert_eq!(game.write_move(moves[0].0), "a1-a2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Solved<G: Game>: Send + Sync {
+pub trait Tablebase<G: Game>: Send + Sync {
     /// The game.
     fn game(&self) -> &G;
 
     /// How many positions are stored.
-    fn stored(&self) -> u64;
+    fn stored_positions(&self) -> u64;
 
     /// The value of a position; `None` if the table does not have it.
     ///
@@ -150,8 +150,8 @@ pub trait Solved<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn counts(&self) -> Result<Vec<Counts>, TableError> {
-        let mut all: Vec<Counts> = Vec::new();
+    fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
+        let mut all: Vec<ValueCounts> = Vec::new();
         for class in self.counts_by_class()? {
             for (at, counts) in class.counts.into_iter().enumerate() {
                 match all.get_mut(at) {
@@ -160,7 +160,7 @@ pub trait Solved<G: Game>: Send + Sync {
                 }
             }
         }
-        Ok(all.into_iter().map(|counts| Counts::new(counts.of, counts.by_value)).collect())
+        Ok(all.into_iter().map(|counts| ValueCounts::new(counts.of, counts.by_value)).collect())
     }
 
     /// The same for each material class, those with the fewest pieces first; nothing where positions
@@ -182,7 +182,7 @@ pub trait Solved<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`Self::value`], and if the watch ends the work.
-    fn with_value(
+    fn positions_with_value(
         &self,
         value: Value,
         skip: u64,
@@ -190,7 +190,7 @@ pub trait Solved<G: Game>: Send + Sync {
         watch: Watch<'_>,
     ) -> Result<Vec<G::Position>, TableError>;
 
-    /// How many positions [`Self::with_value`] has of a value.
+    /// How many positions [`Self::positions_with_value`] has of a value.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -208,7 +208,7 @@ pub trait Solved<G: Game>: Send + Sync {
         &self,
         wanted: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
-    ) -> Result<Walked<G::Position>, TableError>;
+    ) -> Result<FindResult<G::Position>, TableError>;
 
     /// So many positions at random, each as likely as the others; `None` where only keys are stored.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<G::Position>> {
@@ -229,12 +229,15 @@ pub trait Solved<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn moves(&self, position: &G::Position) -> Result<Option<Valued<G::Move>>, TableError> {
+    fn move_values(
+        &self,
+        position: &G::Position,
+    ) -> Result<Option<ValuedMoves<G::Move>>, TableError> {
         let game = self.game();
         let mut moves = Vec::new();
         for mv in game.moves(position) {
             let Some(value) = self.value(&game.play(position, mv))? else { return Ok(None) };
-            moves.push((mv, value.before()));
+            moves.push((mv, value.one_ply_earlier()));
         }
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         Ok(Some(moves))
@@ -244,12 +247,12 @@ pub trait Solved<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn first_moves(&self) -> Result<Option<Valued<G::Move>>, TableError> {
+    fn first_move_values(&self) -> Result<Option<ValuedMoves<G::Move>>, TableError> {
         let game = self.game();
         let start = game.start();
         let mut seen: HashSet<Key> = HashSet::new();
         let mut is_new = |mv| seen.insert(key(game, &game.play(&start, mv)));
-        let moves = self.moves(&start)?;
+        let moves = self.move_values(&start)?;
         Ok(moves.map(|moves| moves.into_iter().filter(|&(mv, _)| is_new(mv)).collect()))
     }
 
@@ -258,9 +261,9 @@ pub trait Solved<G: Game>: Send + Sync {
     ///
     /// # Errors
     /// As [`Self::value`].
-    fn derived(&self, position: &G::Position) -> Result<Option<Value>, TableError> {
+    fn derive_value(&self, position: &G::Position) -> Result<Option<Value>, TableError> {
         let game = self.game();
-        if let Some(value) = ended(game, position) {
+        if let Some(value) = outcome_value(game, position) {
             return Ok(Some(value));
         }
         let mut best = None;
@@ -268,7 +271,7 @@ pub trait Solved<G: Game>: Send + Sync {
         game.moves_into(position, &mut moves);
         for mv in moves {
             let Some(value) = self.value(&game.play(position, mv))? else { return Ok(None) };
-            best = best.max(Some(value.before()));
+            best = best.max(Some(value.one_ply_earlier()));
         }
         Ok(Some(best.unwrap_or(Value::DRAW)))
     }
