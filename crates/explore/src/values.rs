@@ -81,7 +81,11 @@ pub fn by_table<G: Explorable>(
     let best = moves.iter().filter(|&&(_, worth)| worth == value);
     Ok(Some(Values {
         value,
-        source: Source { kind: "table".to_owned(), within: None, positions: Some(table.stored_positions()) },
+        source: Source {
+            kind: "table".to_owned(),
+            within: None,
+            positions: Some(table.stored_positions()),
+        },
         complete: true,
         best: best.map(|&(mv, _)| game.write_move(mv)).collect(),
         moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),

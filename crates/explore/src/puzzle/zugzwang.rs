@@ -12,8 +12,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::puzzle::PuzzleGame;
 use crosstrack::base::Fate;
-use crosstrack_tablebase::{Tablebase, Value};
 use crosstrack_tablebase::{TableError, Watch};
+use crosstrack_tablebase::{Tablebase, Value};
 
 /// A zugzwang.
 #[derive(Clone, Debug, PartialEq, Eq)]

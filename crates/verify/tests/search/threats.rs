@@ -103,7 +103,8 @@ fn wins_by_threats_are_wins_of_solved_games() {
         G::Move: Send + Sync,
     {
         let game = G::with_readings("", text).expect("a ruleset");
-        let solved = game.solve(&mut ignore_progress).unwrap_or_else(|_| panic!("{text} is solved"));
+        let solved =
+            game.solve(&mut ignore_progress).unwrap_or_else(|_| panic!("{text} is solved"));
         let mut found = [0; 12];
         for seed in 0..games {
             let line = crosstrack::game::random_play::random_game(&game, seed, 12);
