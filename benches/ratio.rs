@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, Ruleset, Seats, winning_moves};
-use crosstrack::twin::Rules;
+use crosstrack::twin::TwinRules;
 
 /// Middle games of the published boards, with their numbers of winning moves.
 const POSITIONS: [(Board, Seats, &str, usize); 2] = [
@@ -43,8 +43,8 @@ fn main() -> ExitCode {
     for (board, seats, text, wins) in POSITIONS {
         let ruleset = Ruleset::standard(board, seats);
         let position = ruleset.read_position(text).expect("a position");
-        let twin = Rules::of(&ruleset);
-        let state = twin.state(&position.setup(&ruleset));
+        let twin = TwinRules::of(&ruleset);
+        let state = twin.position(&position.setup(&ruleset));
         let fast = time(200, || {
             assert_eq!(black_box(winning_moves(&ruleset, &position)).len(), wins);
         });

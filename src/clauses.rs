@@ -4,7 +4,7 @@
 //! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
 
 use crate::base::{DataError, Table};
-use crate::game::Named;
+use crate::game::NamedGame;
 
 /// What a clause is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Reading {
 }
 
 /// A game whose rules are listed as clauses.
-pub trait Documented: Named {
+pub trait DocumentedGame: NamedGame {
     /// The clauses, in the order of their list.
     fn clauses() -> &'static [Clause];
 

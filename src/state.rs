@@ -14,8 +14,10 @@ use crate::rules::setup::SetupError;
 use crate::rules::{
     IllegalMoveError, Move, Position, Ruleset, RulesetError, Setup, WinningPath, threats,
 };
-use crate::solve::certificate::{Fault, Stats, Strategy, check};
-use crate::solve::{Budget, Search, Spent, Verdict, Wanted, certificate, principal_line, solve};
+use crate::solve::certificate::{CertificateError, CheckStats, Strategy, check};
+use crate::solve::{
+    Budget, BudgetError, Search, Verdict, Wanted, certificate, principal_line, solve,
+};
 
 /// A position under the ruleset that it is played by.
 ///
@@ -147,7 +149,7 @@ impl State {
     /// If the move handles an empty cell. After another illegal move the state is unspecified.
     #[must_use]
     pub fn play_unchecked(&self, mv: Move) -> Self {
-        let position = self.position.after(&self.ruleset, mv);
+        let position = self.position.play_unchecked(&self.ruleset, mv);
         Self { ruleset: self.ruleset.clone(), position }
     }
 
@@ -185,13 +187,17 @@ impl State {
     /// assert!(win.replay().expect("the rules accept it").replies > 2000);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn forced_win(&self, plies: usize, budget: Budget) -> Result<Option<ForcedWin>, Spent> {
+    pub fn forced_win(
+        &self,
+        plies: usize,
+        budget: Budget,
+    ) -> Result<Option<ForcedWin>, BudgetError> {
         let (game, position) = (&*self.ruleset, &self.position);
         let mut search = Search::new(game, budget);
         let (plies, first_moves) = match solve(game, &mut search, position, plies, Wanted::All) {
             Verdict::Win { plies, first_moves } => (plies, first_moves),
-            Verdict::No => return Ok(None),
-            Verdict::Unknown { .. } => return Err(Spent),
+            Verdict::NoWin => return Ok(None),
+            Verdict::Unknown { .. } => return Err(BudgetError),
         };
         let strategy = certificate(game, &mut search, position, (first_moves[0], plies))?;
         let side = game.side_of(self.to_move());
@@ -364,7 +370,7 @@ impl ForcedWin {
     ///
     /// # Errors
     /// The first fault, with the moves that lead there; there is none unless the search is wrong.
-    pub fn replay(&self) -> Result<Stats, Fault<Move>> {
+    pub fn replay(&self) -> Result<CheckStats, CertificateError<Move>> {
         check(&*self.ruleset, &self.certificate)
     }
 }

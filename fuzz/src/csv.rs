@@ -45,7 +45,7 @@ fn pieces(text: &str) -> bool {
 fn connectors(board: Board, text: &str) -> bool {
     let Ok(read) = Connectors::from_csv("f", text, board) else { return false };
     let mut plain = "interstice,piece\n".to_owned();
-    for (at, piece) in read.on(board) {
+    for (at, piece) in read.connectors_on(board) {
         let _ = writeln!(plain, "{at},{piece}");
     }
     assert_eq!(Connectors::from_csv("f", &plain, board).ok(), Some(read), "{plain}");

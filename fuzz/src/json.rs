@@ -8,7 +8,7 @@ use crosstrack_conform::protocol::{Answer, Reply};
 use crosstrack_conform::vectors::{VectorFile, Vectored};
 use crosstrack_conform::wire::Wire;
 
-use crosstrack::solve::certificate::file::Document;
+use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::{Board, Ruleset, Seats};
 use crosstrack_prove::sat::proof::Manifest;
 use serde_json::Value;
@@ -88,17 +88,17 @@ fn vectors<G: Vectored>(text: &str) -> bool {
 }
 
 fn certificate(text: &str) -> bool {
-    let sealed = Document::read(text).or_else(|why| match why {
+    let sealed = CertificateFile::read(text).or_else(|why| match why {
         crosstrack::solve::certificate::file::CertificateFileError::Hash { stated, content }
             if !stated.is_empty() =>
         {
-            Document::read(&text.replace(&stated, &content))
+            CertificateFile::read(&text.replace(&stated, &content))
         }
         other => Err(other),
     });
     let Ok(document) = sealed else { return false };
     let again = document.write().expect("written");
-    assert_eq!(Document::read(&again).as_ref(), Ok(&document));
+    assert_eq!(CertificateFile::read(&again).as_ref(), Ok(&document));
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
     if let Ok(position) = game.read_position(&document.header.position)
         && let Ok(certificate) = document.certificate(&game, position)

@@ -102,7 +102,7 @@ impl Player {
     /// # Panics
     /// If `players` is not 1 to 4.
     #[must_use]
-    pub const fn after(self, steps: usize, players: usize) -> Self {
+    pub const fn nth_after(self, steps: usize, players: usize) -> Self {
         Self::from_index((self.index() + steps) % players)
     }
 
@@ -111,8 +111,8 @@ impl Player {
     /// # Panics
     /// If `players` is not 1 to 4.
     #[must_use]
-    pub const fn before(self, players: usize) -> Self {
-        self.after(players - 1, players)
+    pub const fn predecessor(self, players: usize) -> Self {
+        self.nth_after(players - 1, players)
     }
 }
 

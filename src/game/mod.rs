@@ -74,7 +74,7 @@ impl Tally {
 }
 
 /// A game that has a name; the implementing type is that of its rulesets.
-pub trait Named {
+pub trait NamedGame {
     /// The name in options, tables and files, such as `crosstrack`.
     const NAME: &'static str;
     /// The name in sentences, such as `Crosstrack`.
@@ -98,11 +98,11 @@ pub trait Game {
     /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
     type Move: Copy + Ord + Hash + Debug;
     /// Why a move is not legal.
-    type Illegal: Error;
+    type IllegalMoveError: Error;
     /// Why a text is not a position of this ruleset.
     type ParsePositionError: Error;
     /// Why a text is not a move.
-    type BadMove: Error;
+    type ParseMoveError: Error;
 
     /// The kinds of moves, as statistics call them.
     const KINDS: &'static [&'static str];
@@ -131,7 +131,11 @@ pub trait Game {
     ///
     /// # Errors
     /// The first clause that forbids it.
-    fn check(&self, position: &Self::Position, mv: Self::Move) -> Result<(), Self::Illegal>;
+    fn check(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+    ) -> Result<(), Self::IllegalMoveError>;
 
     /// The position after a legal move. An illegal move gives an unspecified position or panics.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
@@ -176,7 +180,7 @@ pub trait Game {
     ///
     /// # Errors
     /// If the text is not exactly one move.
-    fn read_move(&self, text: &str) -> Result<Self::Move, Self::BadMove>;
+    fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 
     /// Adds what lies one ply below. A game that can count without listing overrides this; a test
     /// holds the two against each other.
@@ -207,16 +211,18 @@ pub trait GameExt: Game {
         &self,
         position: &Self::Position,
         mv: Self::Move,
-    ) -> Result<Self::Position, Self::Illegal> {
+    ) -> Result<Self::Position, Self::IllegalMoveError> {
         self.check(position, mv)?;
         Ok(self.play(position, mv))
     }
 
     /// After how many plies a player's side has another turn, where turns pass round in order: 2 with
     /// two players or two teams, else the number of players.
-    fn round(&self, player: Player) -> usize {
+    fn plies_per_round(&self, player: Player) -> usize {
         let (side, players) = (self.side_of(player), self.players());
-        (1..players).find(|&plies| side.contains(player.after(plies, players))).unwrap_or(players)
+        (1..players)
+            .find(|&plies| side.contains(player.nth_after(plies, players)))
+            .unwrap_or(players)
     }
 
     /// What lies one ply below.

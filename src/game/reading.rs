@@ -20,7 +20,7 @@ pub struct Reading<S> {
     /// The words for the values, the default first.
     pub words: &'static [&'static str],
     /// Whether a table of the user's can take the place of a word.
-    pub or_file: bool,
+    pub accepts_file: bool,
     /// The word for the value in a specification; for a table of the user's its name.
     pub get: fn(&S) -> &str,
     /// Sets the value to that of a word.
@@ -38,7 +38,7 @@ macro_rules! reading {
             clause: $clause,
             about: $about,
             words: <$values>::WORDS,
-            or_file: false,
+            accepts_file: false,
             get: |spec| spec.$field.as_str(),
             set: |spec, word| word.parse().map(|value| spec.$field = value),
         }
@@ -50,7 +50,7 @@ macro_rules! reading {
 /// # Examples
 /// ```
 /// use crosstrack::game::{Reading, Readings};
-/// use crosstrack::game::reading::record;
+/// use crosstrack::game::reading::write_readings;
 ///
 /// crosstrack::vocabulary! {
 ///     /// Whether a player may pass.
@@ -73,7 +73,7 @@ macro_rules! reading {
 /// }
 ///
 /// let all = Spec { pass: Pass::No }.combinations();
-/// let records: Vec<String> = all.iter().map(|spec| record(spec, Spec::READINGS)).collect();
+/// let records: Vec<String> = all.iter().map(|spec| write_readings(spec, Spec::READINGS)).collect();
 /// assert_eq!(records, ["pass=no", "pass=yes"]);
 /// ```
 pub trait Readings: Clone + 'static {
@@ -81,8 +81,8 @@ pub trait Readings: Clone + 'static {
     const READINGS: &'static [Reading<Self>];
 
     /// The readings that have no values but their words.
-    fn closed() -> impl Iterator<Item = &'static Reading<Self>> {
-        Self::READINGS.iter().filter(|reading| !reading.or_file)
+    fn closed_readings() -> impl Iterator<Item = &'static Reading<Self>> {
+        Self::READINGS.iter().filter(|reading| !reading.accepts_file)
     }
 
     /// The words of the reading of a name; none if there is no such reading.
@@ -101,7 +101,7 @@ pub trait Readings: Clone + 'static {
     }
 
     /// The readings whose values differ from those of another specification.
-    fn differing<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
+    fn differences<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
@@ -110,11 +110,11 @@ pub trait Readings: Clone + 'static {
     fn options(&self, other: &Self) -> String {
         let option =
             |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
-        self.differing(other).map(option).collect()
+        self.differences(other).map(option).collect()
     }
 
     /// The clause of every reading with the word for its value.
-    fn by_clause(&self) -> Vec<(&'static str, String)> {
+    fn words_by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());
         Self::READINGS.iter().map(word).collect()
     }
@@ -122,7 +122,7 @@ pub trait Readings: Clone + 'static {
     /// Every combination of values of the closed readings, the others as they are here: first all
     /// defaults; the first reading changes fastest.
     fn combinations(&self) -> Vec<Self> {
-        Self::closed().fold(vec![self.clone()], |found, reading| {
+        Self::closed_readings().fold(vec![self.clone()], |found, reading| {
             let with = |word| found.iter().map(move |spec| reading.with(spec, word));
             reading.words.iter().copied().flat_map(with).collect()
         })
@@ -142,7 +142,7 @@ impl<S: Clone> Reading<S> {
 }
 
 /// Readings with their values, such as `junction=through null-turn=allowed`.
-pub fn record<'a, S: 'static>(
+pub fn write_readings<'a, S: 'static>(
     spec: &S,
     readings: impl IntoIterator<Item = &'a Reading<S>>,
 ) -> String {
@@ -151,7 +151,7 @@ pub fn record<'a, S: 'static>(
 }
 
 /// The names and words of a record, each as an error if it has no `=` or its name is there twice.
-pub fn pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
+pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
     let mut seen = Vec::new();
     record.split_whitespace().map(move |pair| {
         let (name, word) =

@@ -8,14 +8,14 @@ use crate::game::{Game, GameExt};
 
 /// A set of up to 64 things that moves change and threats need; which is which is for the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Things(pub u64);
+pub struct Squares(pub u64);
 
-impl Things {
+impl Squares {
     /// Everything.
     pub const ALL: Self = Self(u64::MAX);
 
     /// Whether the two sets share something.
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
@@ -27,7 +27,7 @@ pub struct Threat<M> {
     pub mv: M,
     /// What it needs: while a move of another player changes none of these and does not end the
     /// game, the threat stays a legal move and wins.
-    pub needs: Things,
+    pub needs: Squares,
 }
 
 /// A game with facts for a search.
@@ -45,7 +45,7 @@ pub trait Tactics: Game + Sized {
     /// If `plies` is 0.
     fn is_in_turn(&self, position: &Self::Position, plies: usize) -> bool {
         let mover = self.to_move(position);
-        let last = mover.after(plies - 1, self.players());
+        let last = mover.nth_after(plies - 1, self.players());
         !self.is_orderly() || self.side_of(mover).contains(last)
     }
 
@@ -73,26 +73,26 @@ pub trait Tactics: Game + Sized {
 
     /// A lower bound on the plies until anybody wins, however all play; asked only while the game goes
     /// on. Counting stops above `most`.
-    fn least_plies(&self, _: &Self::Position, _most: usize) -> usize {
+    fn min_plies(&self, _: &Self::Position, _most: usize) -> usize {
         1
     }
 
     /// A lower bound on the own turns that a side needs to force a win, since the others can wait for so
     /// long; asked only while the game goes on. Counting stops above `most`.
-    fn least_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
+    fn min_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }
 
     /// Leaves out legal moves after which the mover's side forces no win by its next turn, since
     /// the others can wait; asked only where the mover cannot win at once. Whether anything can be
     /// said of the position: if not, all are kept.
-    fn keep_preparing(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
+    fn prune_unhelpful(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
         false
     }
 
     /// Moves by which all others can wait while the side has so many turns of its own, none of which
     /// wins then; `None` if none are found. Asked only while the game goes on.
-    fn find_wait(
+    fn waiting_moves(
         &self,
         _: &Self::Position,
         _side: Players,
@@ -102,7 +102,7 @@ pub trait Tactics: Game + Sized {
     }
 
     /// The position after a legal move of a player who cannot win at once.
-    fn play_in_vain(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
+    fn play_non_winning(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
         self.play(position, mv)
     }
 
@@ -122,13 +122,13 @@ pub trait Tactics: Game + Sized {
     /// move cannot win at once; for games whose turns are orderly.
     fn keep_touching(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         for Threat { needs, .. } in self.threats(position) {
-            moves.retain(|&mv| self.touches(position, mv).meets(needs));
+            moves.retain(|&mv| self.touches(position, mv).intersects(needs));
         }
     }
 
     /// What a legal move changes, at least.
-    fn touches(&self, _: &Self::Position, _: Self::Move) -> Things {
-        Things::ALL
+    fn touches(&self, _: &Self::Position, _: Self::Move) -> Squares {
+        Squares::ALL
     }
 
     /// One move for all legal moves that lead to positions with the same canonical key for a

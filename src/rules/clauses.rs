@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::base::data::shipped;
-use crate::clauses::{Clause, Documented, Group, Reading, read_clauses, read_readings};
+use crate::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crate::rules::Ruleset;
 
 /// What the clauses are about.
@@ -28,7 +28,7 @@ static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     shipped(read_readings("data/readings.csv", text))
 });
 
-impl Documented for Ruleset {
+impl DocumentedGame for Ruleset {
     fn clauses() -> &'static [Clause] {
         &CLAUSES
     }

@@ -27,14 +27,14 @@ vocabulary! {
 impl Direction {
     /// The direction `steps` × 45° further clockwise.
     #[must_use]
-    pub const fn turned(self, steps: usize) -> Self {
+    pub const fn rotate(self, steps: usize) -> Self {
         Self::from_index((self.index() + steps) % 8)
     }
 
     /// The direction to the other side.
     #[must_use]
     pub const fn opposite(self) -> Self {
-        self.turned(4)
+        self.rotate(4)
     }
 
     /// Whether it is one of N, E, S, W.

@@ -6,7 +6,7 @@
 //! nobody completes a path in fewer plies.
 
 use crate::rules::compass::{Corner, Direction, Edge};
-use crate::rules::geometry::{Across, Cell, Interstice, bits, cells_of, interstices_of};
+use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of, interstices_of};
 use crate::rules::links::spread;
 use crate::rules::movegen::kinds_left;
 use crate::rules::position::Position;
@@ -82,7 +82,7 @@ impl<'a, 't> Wave<'a, 't> {
         let mut wave = Self::empty(track, edge, open);
         let side = edge.direction();
         for cell in cells_of(track.ruleset().cells()) {
-            if track.ruleset().across(cell, side) == Across::Terminal(edge) {
+            if track.ruleset().neighbour(cell, side) == Neighbour::Terminal(edge) {
                 wave.arrive(cell, side);
             }
         }
@@ -172,11 +172,11 @@ impl<'a, 't> Wave<'a, 't> {
             return;
         }
         self.left[cell.index()] |= bit;
-        match self.track.ruleset().across(cell, side) {
-            Across::Nothing => {}
-            Across::Terminal(edge) => self.through |= edge == self.edge.opposite(),
-            Across::Cell(next, arriving) => self.arrive(next, arriving),
-            Across::Interstice(at, corner) => {
+        match self.track.ruleset().neighbour(cell, side) {
+            Neighbour::Nothing => {}
+            Neighbour::Terminal(edge) => self.through |= edge == self.edge.opposite(),
+            Neighbour::Cell(next, arriving) => self.arrive(next, arriving),
+            Neighbour::Interstice(at, corner) => {
                 self.interstices |= at.bit() & self.open.interstices;
                 for out in bits(self.track.connector_exits(at, corner).into()) {
                     self.arrive_at_corner(at, Corner::from_index(out));

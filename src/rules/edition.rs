@@ -167,7 +167,7 @@ impl Seats {
     /// The player and, in teams, the partner.
     pub const fn side_of(self, player: Player) -> Players {
         match self {
-            Self::Teams => Players::one(player).with(player.after(2, 4)),
+            Self::Teams => Players::one(player).with(player.nth_after(2, 4)),
             _ => Players::one(player),
         }
     }

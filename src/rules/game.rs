@@ -1,7 +1,7 @@
 //! The rules as a [`Game`].
 
 use crate::base::{Outcome, Player, Players};
-use crate::game::{Game, GameExt, Named, Readings as _, Tally};
+use crate::game::{Game, GameExt, NamedGame, Readings as _, Tally};
 use crate::rules::action::{Action, Move};
 use crate::rules::edition::EditionId;
 use crate::rules::legality::IllegalMoveError;
@@ -12,7 +12,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{key, legality, movegen, notation, threats};
 
-impl Named for Ruleset {
+impl NamedGame for Ruleset {
     const NAME: &'static str = "crosstrack";
     const TITLE: &'static str = "Crosstrack";
 
@@ -21,16 +21,16 @@ impl Named for Ruleset {
             usual if usual == EditionId::default_for(self.board(), self.seats()) => String::new(),
             other => format!(" --edition {other}"),
         };
-        edition + &self.spec().options(&self.spec().plain())
+        edition + &self.spec().options(&self.spec().with_default_readings())
     }
 }
 
 impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
-    type Illegal = IllegalMoveError;
+    type IllegalMoveError = IllegalMoveError;
     type ParsePositionError = ParsePositionError;
-    type BadMove = SyntaxError;
+    type ParseMoveError = SyntaxError;
 
     const KINDS: &'static [&'static str] =
         &["place", "rotate", "relocate", "intersection", "claim"];
@@ -55,18 +55,19 @@ impl Game for Ruleset {
     /// partner; a player who cannot move draws (PL-NO-MOVE).
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if position.is_won(self) {
-            let winner = position.to_move().before(self.seats().players());
+            let winner = position.to_move().predecessor(self.seats().players());
             return Some(Outcome::Win(self.seats().side_of(winner)));
         }
         (!movegen::has_action(self, position)).then_some(Outcome::Draw)
     }
 
     fn moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
-        let may_announce = self.claim_rule() == ClaimRule::Announced && !position.is_completed();
+        let may_announce =
+            self.claim_rule() == ClaimRule::Announced && !position.has_complete_path();
         movegen::for_each_action(self, position, |action| {
             let silent = Move { action, announced: false };
             moves.push(silent);
-            if may_announce && position.after(self, silent).is_completed() {
+            if may_announce && position.play_unchecked(self, silent).has_complete_path() {
                 moves.push(Move { action, announced: true });
             }
         });
@@ -77,7 +78,7 @@ impl Game for Ruleset {
     }
 
     fn play(&self, position: &Position, mv: Move) -> Position {
-        position.after(self, mv)
+        position.play_unchecked(self, mv)
     }
 
     fn kind(&self, _: &Position, mv: Move) -> usize {

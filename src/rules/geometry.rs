@@ -62,7 +62,7 @@ pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
 
 /// What lies across a side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Across {
+pub enum Neighbour {
     /// Nothing, or an edge of the board without a terminal.
     Nothing,
     /// A terminal.
@@ -205,16 +205,16 @@ impl Board {
     }
 
     /// What lies across a side of a cell.
-    pub fn across(self, cell: Cell, side: Direction) -> Across {
+    pub fn neighbour(self, cell: Cell, side: Direction) -> Neighbour {
         if side.is_orthogonal() {
             if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
-                return Across::Cell(next, side.opposite());
+                return Neighbour::Cell(next, side.opposite());
             }
-            return self.terminal(cell, side).map_or(Across::Nothing, Across::Terminal);
+            return self.terminal(cell, side).map_or(Neighbour::Nothing, Neighbour::Terminal);
         }
         let corner = Corner::from_index((side.index() + 5) % 8 / 2);
         let at = Interstice::touching(cell, corner).filter(|&at| self.has_interstice(at));
-        at.map_or(Across::Nothing, |at| Across::Interstice(at, corner))
+        at.map_or(Neighbour::Nothing, |at| Neighbour::Interstice(at, corner))
     }
 
     /// The terminal at a side of a cell, if there is one (EQ-TERMINALS).

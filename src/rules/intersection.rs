@@ -121,14 +121,14 @@ impl Connector {
 
     /// It, turned clockwise with the board by quarter turns.
     #[must_use]
-    pub fn turned(self, quarters: usize) -> Self {
-        Self { rotation: self.rotation + quarters as u8, ..self }.least()
+    pub fn rotate(self, quarters: usize) -> Self {
+        Self { rotation: self.rotation + quarters as u8, ..self }.normalize()
     }
 
     /// It, at the least of the rotations, counted round, that link the same corners.
     #[must_use]
-    pub fn least(self) -> Self {
-        Self { rotation: self.kind.facts().orientations.least(self.rotation % 4), ..self }
+    pub fn normalize(self) -> Self {
+        Self { rotation: self.kind.facts().orientations.least_rotation(self.rotation % 4), ..self }
     }
 }
 
@@ -152,7 +152,7 @@ impl FromStr for Connector {
             Some(Self { kind: kind.parse().ok()?, rotation: digit - b'0' })
         });
         let connector = connector.ok_or_else(|| ParseConnectorError(form.to_owned()))?;
-        let least = connector.least();
+        let least = connector.normalize();
         if least != connector {
             return Err(ParseConnectorError(format!("{text} is the same as {least}: write that")));
         }
@@ -186,7 +186,7 @@ impl Connectors {
     }
 
     /// The published layout of that name.
-    pub fn named(name: &str) -> Option<Arc<Self>> {
+    pub fn from_name(name: &str) -> Option<Arc<Self>> {
         let mut layouts = Self::published().iter();
         layouts.find(|(layout, _)| layout.name == name).map(|(layout, _)| Arc::clone(layout))
     }
@@ -210,11 +210,11 @@ impl Connectors {
             }
             listed.push((at, row.field("piece").parse()?));
         }
-        Ok(Self::listed(file, listed))
+        Ok(Self::from_list(file, listed))
     }
 
     /// The layout that has just these connectors.
-    pub fn listed(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
+    pub fn from_list(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
         listed.sort_unstable();
         Self { name: name.into(), rule: Rule::Listed(listed) }
     }
@@ -225,7 +225,7 @@ impl Connectors {
     }
 
     /// What lies in an interstice.
-    pub fn at(&self, at: Interstice) -> Option<Connector> {
+    pub fn get(&self, at: Interstice) -> Option<Connector> {
         match &self.rule {
             Rule::Checkerboard(pieces) => pieces[(at.row() + at.column()) % 2],
             Rule::Listed(listed) => {
@@ -235,8 +235,8 @@ impl Connectors {
     }
 
     /// What lies in each interstice of a board.
-    pub fn on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
-        interstices_of(board.interstices()).filter_map(|i| Some((i, self.at(i)?)))
+    pub fn connectors_on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
+        interstices_of(board.interstices()).filter_map(|i| Some((i, self.get(i)?)))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::geometry::{cells_of, interstices_of};
 use crate::rules::intersection::Connector;
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::symmetry::{Symmetry, keeps_connectors, turned_cell};
+use crate::rules::symmetry::{Symmetry, keeps_connectors, rotate_cell};
 
 /// Appends the canonical key of a position.
 ///
@@ -30,8 +30,8 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
 /// Never for a position of this ruleset.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let (_, quarters) = least(ruleset, position);
-    let mut setup = Symmetry::turn(quarters).setup(ruleset, position);
-    if ruleset.has_like_players() {
+    let mut setup = Symmetry::rotation(quarters).setup(ruleset, position);
+    if ruleset.has_equal_sets() {
         setup.to_move = Player::One;
     }
     let players = ruleset.seats().players();
@@ -39,10 +39,10 @@ pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     for (_, Placed { piece, .. }) in &mut setup.pieces {
         let letter = piece.letter;
         let ahead = turns_ahead(ruleset, position, piece.colour);
-        let player = |ahead| Owner::Player(setup.to_move.after(ahead, players));
+        let player = |ahead| Owner::Player(setup.to_move.nth_after(ahead, players));
         let owner = ahead.map_or(Owner::Common, player);
         let free = |c: &&Colour| {
-            let left = ruleset.holding(**c) & !used[c.index()];
+            let left = ruleset.letters_of(**c) & !used[c.index()];
             ruleset.owners().of(**c) == owner && left >> letter.index() & 1 != 0
         };
         piece.colour = *Colour::ALL.iter().find(free).expect("every player owns as many sets");
@@ -75,7 +75,7 @@ fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option
 /// frozen cells, longest first, 64 for none; then whether the game is decided and, where players have
 /// different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
-    let layout = Symmetry::turn(quarters).layout(ruleset, position.layout());
+    let layout = Symmetry::rotation(quarters).layout(ruleset, position.layout());
     let mut bytes = Vec::with_capacity(128);
     for cell in cells_of(ruleset.cells()) {
         match layout.piece(cell) {
@@ -92,11 +92,11 @@ fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> 
         bytes.extend(interstices_of(ruleset.interstices()).map(code));
     }
     for cell in position.frozen() {
-        let image = cell.map(|cell| turned_cell(ruleset.board(), cell, quarters));
+        let image = cell.map(|cell| rotate_cell(ruleset.board(), cell, quarters));
         bytes.push(image.map_or(64, |cell| cell.index() as u8));
     }
     // Players with different pieces cannot stand for each other.
-    let to_move = if ruleset.has_like_players() { 0 } else { position.to_move().index() as u8 };
+    let to_move = if ruleset.has_equal_sets() { 0 } else { position.to_move().index() as u8 };
     bytes.push(u8::from(position.is_decided()) | to_move << 1);
     bytes
 }

@@ -110,7 +110,7 @@ impl IllegalMoveError {
 /// The first clause that forbids the move.
 pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let over = match ruleset.claim_rule() {
-        ClaimRule::Automatic => position.is_completed(),
+        ClaimRule::Automatic => position.has_complete_path(),
         ClaimRule::Announced => position.is_decided(),
     };
     if over {
@@ -141,9 +141,9 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
     if mv.announced {
         let why = if ruleset.claim_rule() == ClaimRule::Automatic {
             "a completed path wins by itself"
-        } else if position.is_completed() {
+        } else if position.has_complete_path() {
             "the path stands already; claim it"
-        } else if position.after(ruleset, mv).is_completed() {
+        } else if position.play_unchecked(ruleset, mv).has_complete_path() {
             return Ok(());
         } else {
             "the move completes no path"
@@ -161,7 +161,7 @@ fn check_place(
     rotation: u8,
 ) -> Result<(), IllegalMoveError> {
     let player = position.to_move();
-    let is_held = ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0;
+    let is_held = ruleset.letters_of(piece.colour) >> piece.letter.index() & 1 != 0;
     let Some(pattern) = ruleset.pieces().get(piece.letter).filter(|_| is_held) else {
         let clause = ruleset.edition().facts().set.clause();
         return Err(IllegalMoveError::NoSuchPattern { letter: piece.letter, clause });
@@ -257,7 +257,7 @@ fn check_claim(
         "a completed path wins by itself"
     } else if announced {
         "a claim is not announced as well"
-    } else if position.is_completed() {
+    } else if position.has_complete_path() {
         return Ok(());
     } else {
         "no path stands complete"
@@ -286,7 +286,7 @@ fn check_least(
     turns: u8,
     clause: &'static str,
 ) -> Result<(), IllegalMoveError> {
-    let least = orientations.least(rotation % 8);
+    let least = orientations.least_rotation(rotation % 8);
     if rotation >= turns || least != rotation {
         return Err(IllegalMoveError::NotLeast { rotation, least, clause });
     }

@@ -22,31 +22,31 @@ impl Links {
     }
 
     /// The sides that side `s` leads to, as a mask.
-    pub const fn from(self, s: usize) -> u8 {
+    pub const fn exits(self, s: usize) -> u8 {
         (self.0 >> (8 * s)) as u8
     }
 
     /// The sides that lead anywhere, as a mask.
     pub fn sides(self) -> u8 {
-        (0..8).fold(0, |mask, s| mask | self.from(s))
+        (0..8).fold(0, |mask, s| mask | self.exits(s))
     }
 
     /// The paths, each as (smaller, larger) side, ascending.
     pub fn paths(self) -> impl Iterator<Item = (usize, usize)> {
         (0..8).flat_map(move |s| {
-            (s + 1..8).filter(move |&t| self.from(s) & (1 << t) != 0).map(move |t| (s, t))
+            (s + 1..8).filter(move |&t| self.exits(s) & (1 << t) != 0).map(move |t| (s, t))
         })
     }
 
     /// The relation turned clockwise by `k` of `sides` steps: side `s` becomes `(s + k) mod sides`.
     #[must_use]
-    pub fn rotated(self, k: usize, sides: usize) -> Self {
+    pub fn rotate(self, k: usize, sides: usize) -> Self {
         self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))
     }
 
     /// The relation seen in a mirror: side `s` becomes `-s mod sides`.
     #[must_use]
-    pub fn mirrored(self, sides: usize) -> Self {
+    pub fn mirror(self, sides: usize) -> Self {
         let flip = |s: usize| (sides - s) % sides;
         self.paths().fold(Self::NONE, |links, (s, t)| links.with(flip(s), flip(t)))
     }
@@ -54,7 +54,7 @@ impl Links {
     /// Where track leads from each side under a reading of X-JUNCTION: along one path, or, where
     /// paths that share a side are joined there, to every side of the same net.
     #[must_use]
-    pub fn under(self, junction: Junction) -> Self {
+    pub fn with_junction(self, junction: Junction) -> Self {
         match junction {
             Junction::Through => self,
             Junction::Joined => self.nets().fold(Self::NONE, |mut links, net| {

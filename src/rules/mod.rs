@@ -35,7 +35,7 @@ pub use self::action::{Action, Move};
 pub use self::board::{Layout, Piece, Placed};
 pub use self::compass::{Corner, Direction, Edge};
 pub use self::edition::{Colour, EditionId, Owner, Owners, Seats};
-pub use self::geometry::{Across, Board, Cell, Interstice};
+pub use self::geometry::{Board, Cell, Interstice, Neighbour};
 pub use self::geometry::{cells_of, interstices_of};
 pub use self::intersection::{Connector, Connectors, Kind};
 pub use self::legality::IllegalMoveError;

@@ -20,7 +20,7 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
         return;
     }
     let free = ruleset.cells() & !position.layout().occupied();
-    for (piece, orientations) in placeable(ruleset, position) {
+    for (piece, orientations) in placeable_pieces(ruleset, position) {
         for cell in cells_of(free) {
             for rotation in orientations.rotations() {
                 visit(Action::Place { piece, cell, rotation });
@@ -29,14 +29,14 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
     }
     // PL-OPENING: before that only pathway pieces are placed.
     if position.has_opened(ruleset) {
-        for (cell, placed, orientations) in handleable(ruleset, position) {
-            for rotation in turns(ruleset, placed, orientations) {
+        for (cell, placed, orientations) in movable_pieces(ruleset, position) {
+            for rotation in turned_rotations(ruleset, placed, orientations) {
                 visit(Action::Rotate { cell, rotation });
             }
         }
-        for (from, placed, orientations) in handleable(ruleset, position) {
+        for (from, placed, orientations) in movable_pieces(ruleset, position) {
             for to in cells_of(free) {
-                for rotation in landings(ruleset, placed, orientations) {
+                for rotation in landing_rotations(ruleset, placed, orientations) {
                     visit(Action::Relocate { from, to, rotation });
                 }
             }
@@ -65,11 +65,11 @@ pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
     }
     let layout = position.layout();
     let free = u64::from((ruleset.cells() & !layout.occupied()).count_ones());
-    counts[0] = placeable(ruleset, position).map(|(_, o)| free * o.count() as u64).sum();
+    counts[0] = placeable_pieces(ruleset, position).map(|(_, o)| free * o.count() as u64).sum();
     if position.has_opened(ruleset) {
-        for (_, placed, orientations) in handleable(ruleset, position) {
-            counts[1] += turns(ruleset, placed, orientations).count() as u64;
-            counts[2] += free * landings(ruleset, placed, orientations).count() as u64;
+        for (_, placed, orientations) in movable_pieces(ruleset, position) {
+            counts[1] += turned_rotations(ruleset, placed, orientations).count() as u64;
+            counts[2] += free * landing_rotations(ruleset, placed, orientations).count() as u64;
         }
         let empty = u64::from((ruleset.interstices() & !layout.filled()).count_ones());
         counts[3] = kinds_left(ruleset, position)
@@ -85,7 +85,7 @@ pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
 /// **Cost** next to nothing while there is a free cell and a piece to place.
 pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     let free = ruleset.cells() & !position.layout().occupied();
-    let places = || free != 0 && placeable(ruleset, position).next().is_some();
+    let places = || free != 0 && placeable_pieces(ruleset, position).next().is_some();
     !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
 }
 
@@ -100,11 +100,11 @@ pub(super) fn may_leave_no_action(ruleset: &Ruleset, position: &Position) -> boo
 }
 
 /// The pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER), ascending.
-pub(super) fn placeable<'a>(
+pub(super) fn placeable_pieces<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
 ) -> impl Iterator<Item = (Piece, &'a Orientations)> + 'a {
-    ruleset.placeable(position.to_move()).flat_map(move |colour| {
+    ruleset.placeable_sets(position.to_move()).flat_map(move |colour| {
         let stock = position.stock(ruleset, colour);
         let patterns = ruleset.pieces().patterns().iter();
         patterns
@@ -115,7 +115,7 @@ pub(super) fn placeable<'a>(
 
 /// The pieces that the player to move may rotate and relocate (PL-OWN, PL-PARTNER, PL-COMMON,
 /// PL-FREEZE), in reading order.
-pub(super) fn handleable<'a>(
+pub(super) fn movable_pieces<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
 ) -> impl Iterator<Item = (Cell, Placed, &'a Orientations)> + 'a {
@@ -130,7 +130,7 @@ pub(super) fn handleable<'a>(
 }
 
 /// The rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
-pub(super) fn turns(
+pub(super) fn turned_rotations(
     ruleset: &Ruleset,
     placed: Placed,
     orientations: &Orientations,
@@ -140,7 +140,7 @@ pub(super) fn turns(
 }
 
 /// The rotations with which a piece may land on another cell (PL-RELOCATE, X-RELOCATE-TURN).
-pub(super) fn landings(
+pub(super) fn landing_rotations(
     ruleset: &Ruleset,
     placed: Placed,
     orientations: &Orientations,
@@ -160,6 +160,6 @@ pub(super) fn kinds_left<'a>(
 /// Whether a path stands that the player to move may claim (X-CLAIM).
 pub(super) fn may_claim(ruleset: &Ruleset, position: &Position) -> bool {
     ruleset.claim_rule() == ClaimRule::Announced
-        && position.is_completed()
+        && position.has_complete_path()
         && !position.is_decided()
 }

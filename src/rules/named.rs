@@ -1,6 +1,6 @@
 //! Rulesets by their readings in words; the text of a position has the rest.
 
-use crate::game::reading::record;
+use crate::game::reading::write_readings;
 use crate::game::{ReadingError, Readings};
 use crate::rules::notation::{SyntaxError, read_header};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
@@ -20,8 +20,8 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetErro
 /// or connectors: to find out, compare the ruleset that [`ruleset_of`] gives back.
 pub fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
-    let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.or_file);
-    format!("edition={} {}", ruleset.edition(), record(ruleset.spec(), readings))
+    let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.accepts_file);
+    format!("edition={} {}", ruleset.edition(), write_readings(ruleset.spec(), readings))
 }
 
 /// Why readings and a text name no ruleset.

@@ -113,7 +113,7 @@ pub struct Orientations {
 impl Orientations {
     /// The orientations of a tile of `sides` sides (4 or 8) with those paths.
     pub fn new(links: Links, sides: usize) -> Self {
-        let turned: [Links; 8] = std::array::from_fn(|k| links.rotated(k % sides, sides));
+        let turned: [Links; 8] = std::array::from_fn(|k| links.rotate(k % sides, sides));
         let least: [u8; 8] =
             std::array::from_fn(|k| turned.iter().position(|&l| l == turned[k]).unwrap_or(k) as u8);
         let distinct = least.iter().fold(0, |mask, &k| mask | 1 << k);
@@ -126,7 +126,7 @@ impl Orientations {
     }
 
     /// The least rotation that gives the same orientation.
-    pub const fn least(&self, rotation: u8) -> u8 {
+    pub const fn least_rotation(&self, rotation: u8) -> u8 {
         self.least[rotation as usize]
     }
 
@@ -253,7 +253,7 @@ impl Catalogue {
             }
             let links = parse_paths(&pattern_field.text, 8)
                 .map_err(|fault| pattern_field.error(fault.to_string()))?;
-            let twin = patterns.iter().find(|p| (0..8).any(|k| p.links.rotated(k, 8) == links));
+            let twin = patterns.iter().find(|p| (0..8).any(|k| p.links.rotate(k, 8) == links));
             if let Some(twin) = twin {
                 let reason = format!("this is {} turned; one letter is enough", twin.letter);
                 return Err(pattern_field.error(reason));
@@ -293,7 +293,7 @@ impl Catalogue {
 
     /// Those of the patterns whose letters are in a mask with bit 0 for A.
     #[must_use]
-    pub fn among(&self, letters: u32) -> Self {
+    pub fn subset(&self, letters: u32) -> Self {
         let is_there = |p: &&Pattern| letters >> p.letter.index() & 1 != 0;
         Self::new(self.patterns.iter().filter(is_there).cloned().collect())
     }

@@ -81,7 +81,7 @@ impl Position {
         }
         let frozen = [2, 1]
             .map(|turns| setup.frozen.iter().find(|&&(_, t)| t == turns).map(|&(cell, _)| cell));
-        let completed = Track::new(ruleset, &layout).is_completed();
+        let completed = Track::new(ruleset, &layout).has_complete_path();
         let (to_move, decided) = (setup.to_move, setup.decided);
         Ok(Self { layout, placed, to_move, frozen, completed, decided })
     }
@@ -129,7 +129,7 @@ impl Position {
     }
 
     /// Whether a path between opposite edges is complete (WN-OPPOSITE).
-    pub const fn is_completed(&self) -> bool {
+    pub const fn has_complete_path(&self) -> bool {
         self.completed
     }
 
@@ -156,7 +156,7 @@ impl Position {
     /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A. A piece
     /// that was placed never comes back (PL-STAY).
     pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
-        ruleset.holding(colour) & !self.placed[colour.index()]
+        ruleset.letters_of(colour) & !self.placed[colour.index()]
     }
 
     /// How many intersection pieces of a kind are left in the pile.
@@ -172,13 +172,13 @@ impl Position {
     /// The position as if turns had been passed, which is not a move: what it would be like to be
     /// on turn again.
     #[must_use]
-    pub fn passed(&self, ruleset: &Ruleset, turns: usize) -> Self {
+    pub fn after_null_moves(&self, ruleset: &Ruleset, turns: usize) -> Self {
         let frozen = match turns {
             0 => self.frozen,
             1 => [None, self.frozen[0]],
             _ => [None; 2],
         };
-        let to_move = self.to_move.after(turns, ruleset.seats().players());
+        let to_move = self.to_move.nth_after(turns, ruleset.seats().players());
         Self { to_move, frozen, ..self.clone() }
     }
 
@@ -187,7 +187,7 @@ impl Position {
     /// # Panics
     /// If the move handles an empty cell; for other illegal moves the result is unspecified.
     #[must_use]
-    pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
+    pub fn play_unchecked(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
         next.act(ruleset, mv);
         next.completed = next.completed_after(ruleset, mv.action, self.completed);
@@ -199,7 +199,7 @@ impl Position {
     /// # Panics
     /// If the move handles an empty cell; for other moves the result is unspecified.
     #[must_use]
-    pub(super) fn after_in_vain(&self, ruleset: &Ruleset, mv: Move) -> Self {
+    pub(super) fn after_non_winning(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
         next.act(ruleset, mv);
         next
@@ -243,19 +243,19 @@ impl Position {
         // PL-FREEZE. What was acted on last turn thaws by one turn; what was acted on now freezes for two.
         self.frozen = [touched.filter(common), self.frozen[0]];
         // PL-ORDER.
-        self.to_move = self.to_move.after(1, ruleset.seats().players());
+        self.to_move = self.to_move.nth_after(1, ruleset.seats().players());
     }
 
     fn completed_after(&self, ruleset: &Ruleset, action: Action, before: bool) -> bool {
         let track = Track::new(ruleset, &self.layout);
         match action {
             // The path may have been broken.
-            Action::Rotate { .. } | Action::Relocate { .. } if before => track.is_completed(),
+            Action::Rotate { .. } | Action::Relocate { .. } if before => track.has_complete_path(),
             _ if before => true,
             Action::Place { cell, .. }
             | Action::Rotate { cell, .. }
-            | Action::Relocate { to: cell, .. } => track.is_completed_through(cell),
-            Action::Intersection { at, .. } => track.is_completed_across(at),
+            | Action::Relocate { to: cell, .. } => track.has_path_through(cell),
+            Action::Intersection { at, .. } => track.has_path_across(at),
             Action::Claim => false,
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::game::Readings as _;
-use crate::game::reading::record;
+use crate::game::reading::write_readings;
 use crate::rules::edition::Owners;
 use crate::rules::geometry::{Interstice, interstices_of};
 use crate::rules::intersection::Connectors;
@@ -45,7 +45,7 @@ impl Record {
             board: ruleset.board().to_string(),
             edition: ruleset.edition().to_string(),
             owners: ruleset.owners().to_string(),
-            readings: record(ruleset.spec(), RulesetSpec::closed()),
+            readings: write_readings(ruleset.spec(), RulesetSpec::closed_readings()),
             connectors: ruleset.connectors_name().to_owned(),
             connector_layout: interstices_of(ruleset.interstices()).filter_map(connector).collect(),
             own_pieces: ruleset.spec().pieces.is_some(),
@@ -76,13 +76,13 @@ impl Record {
     }
 
     fn layout(&self) -> Result<Arc<Connectors>, Box<dyn Error>> {
-        if let Some(layout) = Connectors::named(&self.connectors) {
+        if let Some(layout) = Connectors::from_name(&self.connectors) {
             return Ok(layout);
         }
         let listed = self.connector_layout.iter();
         let listed = listed.map(|(at, piece)| Ok((at.parse()?, piece.parse()?)));
         let listed = listed.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
-        Ok(Arc::new(Connectors::listed(self.connectors.clone(), listed)))
+        Ok(Arc::new(Connectors::from_list(self.connectors.clone(), listed)))
     }
 }
 

@@ -6,11 +6,11 @@ use crate::base::Player;
 use crate::rules::board::Placed;
 use crate::rules::compass::{Corner, Direction};
 use crate::rules::edition::{Colour, EditionId, Owners, Seats};
-use crate::rules::geometry::{Across, Board, Cell, Interstice, cells_of, interstices_of};
+use crate::rules::geometry::{Board, Cell, Interstice, Neighbour, cells_of, interstices_of};
 use crate::rules::intersection::{Connector, Connectors, Kind};
 use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
-use crate::rules::spec::held;
+use crate::rules::spec::resolve_sets;
 pub use crate::rules::spec::{RulesetError, RulesetSpec};
 
 /// A ruleset: one game among the many that boards, editions, players and readings make.
@@ -42,7 +42,7 @@ pub struct Ruleset {
 #[derive(Debug)]
 pub(super) struct Tables {
     /// What lies across each side, by `8 * cell + side`.
-    pub(super) across: [Across; 512],
+    pub(super) neighbours: [Neighbour; 512],
     /// Where track leads in a pathway piece, by `8 * letter + rotation`: byte `s` for side `s`.
     pub(super) piece_links: [u64; 8 * Letter::COUNT],
     /// Where track leads in a connector, by code: nibble `k` for corner `k`.
@@ -93,7 +93,7 @@ impl Ruleset {
             return Err(RulesetError::NoFixedConnectors(edition));
         }
         let (pieces, holdings) = if let Some(sets) = spec.sets {
-            held(&spec, &sets)?
+            resolve_sets(&spec, &sets)?
         } else {
             let own = spec.pieces.clone();
             let pieces = own.unwrap_or_else(|| Catalogue::of_set(facts.set));
@@ -128,7 +128,7 @@ impl Ruleset {
     }
 
     /// The patterns of the pieces. Each colour set holds one piece of each, or of some of them: see
-    /// [`Self::holding`].
+    /// [`Self::letters_of`].
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
@@ -139,13 +139,13 @@ impl Ruleset {
     }
 
     /// The patterns of which a colour set holds a piece, as a mask with bit 0 for A.
-    pub const fn holding(&self, colour: Colour) -> u32 {
+    pub const fn letters_of(&self, colour: Colour) -> u32 {
         self.holdings[colour.index()]
     }
 
     /// Whether all players begin with the same pieces, as they do but for a user's sets.
-    pub fn has_like_players(&self) -> bool {
-        self.spec.sets.is_none_or(|sets| sets.are_alike())
+    pub fn has_equal_sets(&self) -> bool {
+        self.spec.sets.is_none_or(|sets| sets.is_symmetric())
     }
 
     /// Who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
@@ -199,10 +199,13 @@ impl Ruleset {
     }
 
     /// A piece at the least of the rotations, counted round, that look the same.
-    pub fn least(&self, placed: Placed) -> Placed {
+    pub fn normalize(&self, placed: Placed) -> Placed {
         let rotation = placed.rotation % 8;
         let pattern = self.pieces.get(placed.piece.letter);
-        Placed { rotation: pattern.map_or(rotation, |p| p.orientations.least(rotation)), ..placed }
+        Placed {
+            rotation: pattern.map_or(rotation, |p| p.orientations.least_rotation(rotation)),
+            ..placed
+        }
     }
 
     /// The name of the layout of fixed connectors.
@@ -220,13 +223,13 @@ impl Ruleset {
         self.tables.interstices
     }
 
-    /// What lies across a side of a cell; as [`Board::across`], from a table.
-    pub fn across(&self, cell: Cell, side: Direction) -> Across {
-        self.tables.across[8 * cell.index() + side.index()]
+    /// What lies across a side of a cell; as [`Board::neighbour`], from a table.
+    pub fn neighbour(&self, cell: Cell, side: Direction) -> Neighbour {
+        self.tables.neighbours[8 * cell.index() + side.index()]
     }
 
     /// The sets that a player may place from.
-    pub fn placeable(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
+    pub fn placeable_sets(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }
@@ -244,33 +247,33 @@ impl Ruleset {
 impl Tables {
     fn new(spec: &RulesetSpec, edition: EditionId, pieces: &Catalogue) -> Self {
         let (cells, interstices) = (spec.board.cells(), spec.board.interstices());
-        let mut across = [Across::Nothing; 512];
+        let mut neighbours = [Neighbour::Nothing; 512];
         for cell in cells_of(cells) {
             for &side in Direction::ALL {
-                across[8 * cell.index() + side.index()] = spec.board.across(cell, side);
+                neighbours[8 * cell.index() + side.index()] = spec.board.neighbour(cell, side);
             }
         }
         let mut piece_links = [0; 8 * Letter::COUNT];
         for pattern in pieces.patterns() {
             for rotation in 0..8 {
                 piece_links[8 * pattern.letter.index() + usize::from(rotation)] =
-                    pattern.orientations.links(rotation).under(spec.junction).0;
+                    pattern.orientations.links(rotation).with_junction(spec.junction).0;
             }
         }
         let mut connector_links = [0; Connector::CODES];
         for connector in Connector::all() {
-            let links = connector.links().under(spec.junction);
+            let links = connector.links().with_junction(spec.junction);
             connector_links[usize::from(connector.code())] =
-                (0..Corner::COUNT).fold(0, |word, k| word | u16::from(links.from(k)) << (4 * k));
+                (0..Corner::COUNT).fold(0, |word, k| word | u16::from(links.exits(k)) << (4 * k));
         }
         let mut start_connectors = [0; 64];
         if edition.facts().intersection_pieces == 0 {
-            let layout = spec.connectors.clone().or_else(|| Connectors::named("crossed"));
+            let layout = spec.connectors.clone().or_else(|| Connectors::from_name("crossed"));
             for at in interstices_of(interstices) {
-                let connector = layout.as_ref().and_then(|layout| layout.at(at));
+                let connector = layout.as_ref().and_then(|layout| layout.get(at));
                 start_connectors[at.index()] = connector.map_or(0, Connector::code);
             }
         }
-        Self { across, piece_links, connector_links, start_connectors, cells, interstices }
+        Self { neighbours, piece_links, connector_links, start_connectors, cells, interstices }
     }
 }

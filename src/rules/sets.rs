@@ -18,7 +18,7 @@ use crate::serde_by_text;
 /// use crosstrack::rules::Sets;
 ///
 /// let sets: Sets = "C,A,A".parse()?;
-/// assert_eq!((sets.to_string().as_str(), sets.are_alike()), ("AAC", true));
+/// assert_eq!((sets.to_string().as_str(), sets.is_symmetric()), ("AAC", true));
 /// assert!("AAC/".parse::<Sets>().is_err());
 /// # Ok::<(), crosstrack::rules::sets::SetsError>(())
 /// ```
@@ -59,14 +59,17 @@ pub enum SetsError {
 
 impl Sets {
     /// The most pieces of a pattern that a player has: one of each of two sets (PL-STOCK-2).
-    pub const MOST: u8 = 2;
+    pub const MAX_COPIES: u8 = 2;
 
     /// The same pieces for both players: so many of each letter.
     ///
     /// # Panics
-    /// If that is none, or more than [`Self::MOST`] of each.
-    pub fn alike(letters: &[Letter], copies: u8) -> Self {
-        assert!(!letters.is_empty() && (1..=Self::MOST).contains(&copies), "one or two of each");
+    /// If that is none, or more than [`Self::MAX_COPIES`] of each.
+    pub fn uniform(letters: &[Letter], copies: u8) -> Self {
+        assert!(
+            !letters.is_empty() && (1..=Self::MAX_COPIES).contains(&copies),
+            "one or two of each"
+        );
         let mut counts = [0; Letter::COUNT];
         for letter in letters {
             counts[letter.index()] = copies;
@@ -76,7 +79,7 @@ impl Sets {
 
     /// The pieces of the first player from one, those of the second from the other.
     #[must_use]
-    pub const fn between(one: &Self, two: &Self) -> Self {
+    pub const fn combine(one: &Self, two: &Self) -> Self {
         Self { counts: [one.counts[0], two.counts[1]] }
     }
 
@@ -95,7 +98,7 @@ impl Sets {
     }
 
     /// Whether both players have the same.
-    pub fn are_alike(&self) -> bool {
+    pub fn is_symmetric(&self) -> bool {
         self.counts[0] == self.counts[1]
     }
 
@@ -116,7 +119,7 @@ impl fmt::Display for Sets {
             letters.collect()
         };
         f.write_str(&write(&self.counts[0]))?;
-        if self.are_alike() { Ok(()) } else { write!(f, "/{}", write(&self.counts[1])) }
+        if self.is_symmetric() { Ok(()) } else { write!(f, "/{}", write(&self.counts[1])) }
     }
 }
 
@@ -130,7 +133,7 @@ impl FromStr for Sets {
                 let letter = Letter::from_char(found)
                     .ok_or_else(|| SetsError::Letter { text: text.to_owned(), found })?;
                 counts[letter.index()] += 1;
-                if counts[letter.index()] > Self::MOST {
+                if counts[letter.index()] > Self::MAX_COPIES {
                     return Err(SetsError::TooMany { text: text.to_owned(), letter });
                 }
             }

@@ -42,13 +42,13 @@ impl Setup {
     pub fn layout(&self, ruleset: &Ruleset) -> Layout {
         let mut layout = Layout::default();
         for &(cell, placed) in &self.pieces {
-            layout.set_piece(cell, Some(ruleset.least(placed)));
+            layout.set_piece(cell, Some(ruleset.normalize(placed)));
         }
         for at in interstices_of(ruleset.interstices()) {
             layout.set_connector(at, ruleset.start_connector(at.index()));
         }
         for &(at, connector) in self.connectors.iter().flatten() {
-            layout.set_connector(at, Some(connector.least()));
+            layout.set_connector(at, Some(connector.normalize()));
         }
         layout
     }
@@ -72,7 +72,7 @@ impl Setup {
         if self.decided {
             if ruleset.claim_rule() == crate::rules::readings::ClaimRule::Automatic {
                 faults.push(SetupFault::DecidedByItself);
-            } else if !Track::new(ruleset, &self.layout(ruleset)).is_completed() {
+            } else if !Track::new(ruleset, &self.layout(ruleset)).has_complete_path() {
                 faults.push(SetupFault::NothingToDecide);
             }
         }
@@ -91,7 +91,7 @@ impl Setup {
                 faults.push(SetupFault::CellTwice { cell });
             }
             let Piece { colour, letter } = placed.piece;
-            if ruleset.holding(colour) >> letter.index() & 1 == 0 {
+            if ruleset.letters_of(colour) >> letter.index() & 1 == 0 {
                 faults.push(SetupFault::NoSuchPattern { cell, piece: placed.piece, clause: sets });
             }
             if placed.rotation > 7 {
@@ -116,7 +116,7 @@ impl Setup {
             if connectors[..index].iter().any(|&(other, _)| other == at) {
                 faults.push(SetupFault::InterstitialTwice { at });
             }
-            if connector.least() != connector {
+            if connector.normalize() != connector {
                 faults.push(SetupFault::NoSuchTurn { at, connector });
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::{Player, UnknownWordError};
-use crate::game::reading::pairs;
+use crate::game::reading::parse_pairs;
 use crate::game::{Reading, ReadingError, Readings};
 use crate::reading;
 use crate::rules::edition::{Colour, EditionId, Owner, Owners, Seats};
@@ -63,7 +63,7 @@ impl RulesetSpec {
     /// # Errors
     /// If a reading is unknown or given twice.
     pub fn set_readings(&mut self, readings: &str) -> Result<(), ReadingError> {
-        for pair in pairs(readings) {
+        for pair in parse_pairs(readings) {
             match pair? {
                 ("edition", word) => self.edition = Some(word.parse()?),
                 (name, word) => self.set_reading(name, word)?,
@@ -83,7 +83,7 @@ impl RulesetSpec {
 
     /// The same board, edition, pieces, sets and owners with every reading at its default.
     #[must_use]
-    pub fn plain(&self) -> Self {
+    pub fn with_default_readings(&self) -> Self {
         Self {
             edition: self.edition,
             owners: self.owners,
@@ -125,7 +125,7 @@ impl Readings for RulesetSpec {
             clause: "X-CONNECTORS",
             about: "what lies in the interstices where connectors are fixed",
             words: LAYOUTS,
-            or_file: true,
+            accepts_file: true,
             get: Self::connectors_name,
             set: |spec, word| {
                 let unknown = || UnknownWordError {
@@ -133,7 +133,7 @@ impl Readings for RulesetSpec {
                     kind: "layout of connectors",
                     expected: LAYOUTS,
                 };
-                spec.connectors = Some(Connectors::named(word).ok_or_else(unknown)?);
+                spec.connectors = Some(Connectors::from_name(word).ok_or_else(unknown)?);
                 Ok(())
             },
         },
@@ -186,7 +186,7 @@ pub enum RulesetError {
 
 /// The patterns that sets are of, and which of them each colour set holds: of a pattern that a player
 /// has once it is the player's first colour set.
-pub(super) fn held(
+pub(super) fn resolve_sets(
     spec: &RulesetSpec,
     sets: &Sets,
 ) -> Result<(Arc<Catalogue>, [u32; 4]), RulesetError> {
@@ -214,5 +214,5 @@ pub(super) fn held(
             }
         }
     }
-    Ok((Arc::new(all.among(sets.letters())), holdings))
+    Ok((Arc::new(all.subset(sets.letters())), holdings))
 }

@@ -15,13 +15,13 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
 /// A cell of a board after quarter turns clockwise.
-pub fn turned_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
+pub fn rotate_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
     let last = board.width() - 1;
     (0..quarters % 4).fold(cell, |c, _| Cell::new(c.column(), last - c.row()))
 }
 
 /// An interstice of a board after quarter turns clockwise.
-pub fn turned_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
+pub fn rotate_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
     let last = board.width() - 2;
     (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
 }
@@ -40,7 +40,7 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// Quarter turns of the board that rename nobody.
-    pub(super) fn turn(quarters: usize) -> Self {
+    pub(super) fn rotation(quarters: usize) -> Self {
         Self { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) }
     }
 
@@ -60,14 +60,14 @@ impl Symmetry {
 
     /// The image of a cell.
     pub fn cell(self, board: Board, cell: Cell) -> Cell {
-        turned_cell(board, cell, self.quarters)
+        rotate_cell(board, cell, self.quarters)
     }
 
     /// The image of a piece at a rotation.
     pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
         let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let piece = Piece { colour: self.colours[colour.index()], letter };
-        ruleset.least(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
+        ruleset.normalize(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
     }
 
     /// The image of a layout.
@@ -78,8 +78,8 @@ impl Symmetry {
             image.set_piece(self.cell(board, cell), Some(self.placed(ruleset, placed)));
         }
         for (at, connector) in layout.connectors() {
-            let at = turned_interstice(board, at, self.quarters);
-            image.set_connector(at, Some(connector.turned(self.quarters)));
+            let at = rotate_interstice(board, at, self.quarters);
+            image.set_connector(at, Some(connector.rotate(self.quarters)));
         }
         image
     }
@@ -108,9 +108,9 @@ impl Symmetry {
                 rotation: turned(from, rotation),
             },
             Action::Intersection { kind, at, rotation } => {
-                let at = turned_interstice(board, at, self.quarters);
+                let at = rotate_interstice(board, at, self.quarters);
                 let Connector { kind, rotation } =
-                    Connector { kind, rotation }.turned(self.quarters);
+                    Connector { kind, rotation }.rotate(self.quarters);
                 Action::Intersection { kind, at, rotation }
             }
             Action::Claim => Action::Claim,
@@ -127,7 +127,7 @@ impl Symmetry {
         Setup {
             pieces: layout.pieces().collect(),
             connectors: setup.connectors.map(|_| layout.connectors().collect()),
-            to_move: position.to_move().after(self.shift, ruleset.seats().players()),
+            to_move: position.to_move().nth_after(self.shift, ruleset.seats().players()),
             frozen,
             decided: setup.decided,
         }
@@ -146,9 +146,9 @@ impl Symmetry {
 /// Whether quarter turns clockwise leave the connectors of the start as they are.
 pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
     interstices_of(ruleset.interstices()).all(|at| {
-        let image = turned_interstice(ruleset.board(), at, quarters);
+        let image = rotate_interstice(ruleset.board(), at, quarters);
         ruleset.start_connector(image.index())
-            == ruleset.start_connector(at.index()).map(|c| c.turned(quarters))
+            == ruleset.start_connector(at.index()).map(|c| c.rotate(quarters))
     })
 }
 
@@ -165,12 +165,14 @@ fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4
     let (owners, players) = (ruleset.owners(), ruleset.seats().players());
     let fits = move |from: Colour, to: Colour| {
         let owner_fits = match owners.of(from) {
-            Owner::Player(player) => owners.of(to) == Owner::Player(player.after(shift, players)),
+            Owner::Player(player) => {
+                owners.of(to) == Owner::Player(player.nth_after(shift, players))
+            }
             Owner::Common => owners.of(to) == Owner::Common,
             Owner::Unused => to == from,
         };
         // Sets go with each other only if they hold the same.
-        owner_fits && ruleset.holding(from) == ruleset.holding(to)
+        owner_fits && ruleset.letters_of(from) == ruleset.letters_of(to)
     };
     ORDERS
         .iter()

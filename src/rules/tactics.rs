@@ -1,6 +1,6 @@
 //! Threats and what they need, for searches.
 //!
-//! *Things* are the cells. A threat is a winning move of the next player, were it their turn, in a
+//! *Squares* are the cells. A threat is a winning move of the next player, were it their turn, in a
 //! position in which the player to move cannot win at once. It needs, for a path that it completes,
 //! the cells of the path, its own among them, and for a relocation the cell that the piece leaves:
 //! other players' moves touch the cell where they place or turn a piece, and both cells of a
@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use crate::base::Players;
 use crate::game::Tactics;
-use crate::game::tactics::{Things, Threat};
+use crate::game::tactics::{Squares, Threat};
 use crate::rules::action::{Action, Move};
 use crate::rules::distance::distance;
 use crate::rules::edition::Colour;
@@ -50,33 +50,33 @@ impl Tactics for Ruleset {
         threats::try_for_each_win(self, position, |_| ControlFlow::Break(())).is_break()
     }
 
-    fn least_plies(&self, position: &Position, most: usize) -> usize {
+    fn min_plies(&self, position: &Position, most: usize) -> usize {
         // A path that stands unclaimed takes one ply to claim.
         distance(self, position, most).max(1)
     }
 
-    fn least_turns(&self, position: &Position, side: Players, most: usize) -> usize {
-        turns::least_turns(self, position, side, most)
+    fn min_turns(&self, position: &Position, side: Players, most: usize) -> usize {
+        turns::min_turns(self, position, side, most)
     }
 
-    fn keep_preparing(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
-        turns::keep_preparing(self, position, moves)
+    fn prune_unhelpful(&self, position: &Position, moves: &mut Vec<Move>) -> bool {
+        turns::prune_unhelpful(self, position, moves)
     }
 
-    fn find_wait(&self, position: &Position, side: Players, turns: usize) -> Option<Vec<Move>> {
-        turns::find_wait(self, position, side, turns)
+    fn waiting_moves(&self, position: &Position, side: Players, turns: usize) -> Option<Vec<Move>> {
+        turns::waiting_moves(self, position, side, turns)
     }
 
-    fn play_in_vain(&self, position: &Position, mv: Move) -> Position {
-        if position.is_completed() {
-            return position.after(self, mv);
+    fn play_non_winning(&self, position: &Position, mv: Move) -> Position {
+        if position.has_complete_path() {
+            return position.play_unchecked(self, mv);
         }
-        position.after_in_vain(self, mv)
+        position.after_non_winning(self, mv)
     }
 
     /// **Cost** that of the winning moves, and one path for each of at most 24.
     fn threats(&self, position: &Position) -> Vec<Threat<Move>> {
-        let passed = position.passed(self, 1);
+        let passed = position.after_null_moves(self, 1);
         let mut moves = threats::winning_moves(self, &passed);
         // Turns first: nobody else can fill their gap.
         moves.sort_by_key(|mv| Reverse(matches!(mv.action, Action::Rotate { .. })));
@@ -94,11 +94,11 @@ impl Tactics for Ruleset {
     }
 
     fn has_threat(&self, position: &Position) -> bool {
-        self.has_win(&position.passed(self, 1))
+        self.has_win(&position.after_null_moves(self, 1))
     }
 
-    fn touches(&self, _: &Position, mv: Move) -> Things {
-        cells(mv.action).map_or(Things::ALL, Things)
+    fn touches(&self, _: &Position, mv: Move) -> Squares {
+        cells(mv.action).map_or(Squares::ALL, Squares)
     }
 
     /// Of two like pieces in one player's stock it does not matter which is placed.
@@ -125,8 +125,8 @@ const fn cells(action: Action) -> Option<u64> {
 }
 
 /// What a winning move of a position needs; everything, if it completes no path.
-fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Things {
-    let path = position.after(ruleset, mv).winning_path(ruleset);
-    let Some((path, cells)) = path.zip(cells(mv.action)) else { return Things::ALL };
-    Things(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
+fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Squares {
+    let path = position.play_unchecked(ruleset, mv).winning_path(ruleset);
+    let Some((path, cells)) = path.zip(cells(mv.action)) else { return Squares::ALL };
+    Squares(path.cells().map(Cell::bit).fold(cells, |mask, bit| mask | bit))
 }

@@ -7,7 +7,9 @@ use crate::rules::action::{Action, Move};
 use crate::rules::geometry::{cells_of, interstices_of};
 use crate::rules::intersection::Connector;
 use crate::rules::links::Links;
-use crate::rules::movegen::{handleable, kinds_left, landings, may_claim, placeable, turns};
+use crate::rules::movegen::{
+    kinds_left, landing_rotations, may_claim, movable_pieces, placeable_pieces, turned_rotations,
+};
 use crate::rules::position::Position;
 use crate::rules::readings::ClaimRule;
 use crate::rules::ruleset::Ruleset;
@@ -64,10 +66,10 @@ fn by_placement(
 ) -> ControlFlow<()> {
     let free = ruleset.cells() & !position.layout().occupied();
     for cell in cells_of(free) {
-        let Some(around) = scan.around_cell(cell) else { continue };
-        for (piece, orientations) in placeable(ruleset, position) {
+        let Some(around) = scan.surroundings_of_cell(cell) else { continue };
+        for (piece, orientations) in placeable_pieces(ruleset, position) {
             for rotation in orientations.rotations() {
-                if around.is_completed_by(ruleset.piece_links(piece.letter, rotation)) {
+                if around.completes_path(ruleset.piece_links(piece.letter, rotation)) {
                     visit(Action::Place { piece, cell, rotation })?;
                 }
             }
@@ -85,24 +87,24 @@ fn by_handling(
 ) -> ControlFlow<()> {
     let track = Track::new(ruleset, position.layout());
     // Without a piece there is less track, so that no other cell becomes promising.
-    let free = ruleset.cells() & !position.layout().occupied() & scan.promising();
-    for (from, placed, orientations) in handleable(ruleset, position) {
-        if (free | from.bit()) & scan.promising() == 0 {
+    let free = ruleset.cells() & !position.layout().occupied() & scan.promising_cells();
+    for (from, placed, orientations) in movable_pieces(ruleset, position) {
+        if (free | from.bit()) & scan.promising_cells() == 0 {
             continue;
         }
         let letter = placed.piece.letter;
         let scan = Scan::new(track.without(from));
-        if let Some(around) = scan.around_cell(from) {
-            for rotation in turns(ruleset, placed, orientations) {
-                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
+        if let Some(around) = scan.surroundings_of_cell(from) {
+            for rotation in turned_rotations(ruleset, placed, orientations) {
+                if around.completes_path(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Rotate { cell: from, rotation })?;
                 }
             }
         }
         for to in cells_of(free) {
-            let Some(around) = scan.around_cell(to) else { continue };
-            for rotation in landings(ruleset, placed, orientations) {
-                if around.is_completed_by(ruleset.piece_links(letter, rotation)) {
+            let Some(around) = scan.surroundings_of_cell(to) else { continue };
+            for rotation in landing_rotations(ruleset, placed, orientations) {
+                if around.completes_path(ruleset.piece_links(letter, rotation)) {
                     visit(Action::Relocate { from, to, rotation })?;
                 }
             }
@@ -122,11 +124,12 @@ fn by_intersection(
     }
     let empty = ruleset.interstices() & !position.layout().filled();
     for at in interstices_of(empty) {
-        let Some(around) = scan.around_interstice(at) else { continue };
+        let Some(around) = scan.surroundings_of_interstice(at) else { continue };
         for kind in kinds_left(ruleset, position) {
             for rotation in kind.facts().orientations.rotations() {
-                let Links(links) = Connector { kind, rotation }.links().under(ruleset.junction());
-                if around.is_completed_by(links) {
+                let Links(links) =
+                    Connector { kind, rotation }.links().with_junction(ruleset.junction());
+                if around.completes_path(links) {
                     visit(Action::Intersection { kind, at, rotation })?;
                 }
             }

@@ -7,7 +7,7 @@
 
 use crate::rules::board::Layout;
 use crate::rules::compass::{Corner, Direction, Edge};
-use crate::rules::geometry::{Across, Cell, Interstice, bits, cells_of};
+use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of};
 use crate::rules::links::spread;
 use crate::rules::ruleset::{Ruleset, Tables};
 
@@ -69,11 +69,11 @@ impl<'a> Track<'a> {
     /// The track that enters from all terminals of an edge.
     ///
     /// **Cost** linear in the ports reached; 64 at most for each side.
-    pub fn from_edge(&self, edge: Edge) -> Flood {
+    pub fn flood_from_edge(&self, edge: Edge) -> Flood {
         let mut filler = Filler::new(self);
         let side = edge.direction();
         for cell in cells_of(self.tables.cells) {
-            if self.ruleset.across(cell, side) == Across::Terminal(edge) {
+            if self.ruleset.neighbour(cell, side) == Neighbour::Terminal(edge) {
                 filler.arrive(cell, side);
             }
         }
@@ -81,14 +81,14 @@ impl<'a> Track<'a> {
     }
 
     /// The track that leaves a cell by a side, whether or not a piece lies there.
-    pub fn from_side(&self, cell: Cell, side: Direction) -> Flood {
+    pub fn flood_from_side(&self, cell: Cell, side: Direction) -> Flood {
         let mut filler = Filler::new(self);
         filler.leave(cell, side);
         filler.fill()
     }
 
     /// The track that leaves an interstice by a corner, whatever lies there.
-    pub fn from_corner(&self, at: Interstice, corner: Corner) -> Flood {
+    pub fn flood_from_corner(&self, at: Interstice, corner: Corner) -> Flood {
         let mut filler = Filler::new(self);
         filler.arrive_at_corner(at, corner);
         filler.fill()
@@ -96,23 +96,23 @@ impl<'a> Track<'a> {
 
     /// Whether an unbroken path runs between opposite edges (WN-OPPOSITE, WN-TOUCH). Colours do
     /// not matter (WN-ANY-COLOUR), nor who sits where (WN-NO-SIDE).
-    pub fn is_completed(&self) -> bool {
+    pub fn has_complete_path(&self) -> bool {
         self.may_span()
             && [Edge::A, Edge::B]
                 .iter()
-                .any(|&edge| self.from_edge(edge).edges & 1 << edge.opposite().index() != 0)
+                .any(|&edge| self.flood_from_edge(edge).edges & 1 << edge.opposite().index() != 0)
     }
 
     /// Whether such a path runs through the piece on a cell.
-    pub fn is_completed_through(&self, cell: Cell) -> bool {
-        let side = |s| self.from_side(cell, Direction::from_index(s));
+    pub fn has_path_through(&self, cell: Cell) -> bool {
+        let side = |s| self.flood_from_side(cell, Direction::from_index(s));
         self.may_span() && joins_opposite_edges(self.piece_links(cell), 8, side)
     }
 
     /// Whether such a path runs through the connector in an interstice.
-    pub fn is_completed_across(&self, at: Interstice) -> bool {
+    pub fn has_path_across(&self, at: Interstice) -> bool {
         let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
-        let corner = |k| self.from_corner(at, Corner::from_index(k));
+        let corner = |k| self.flood_from_corner(at, Corner::from_index(k));
         self.may_span() && joins_opposite_edges((0..4).map(exits).sum(), 4, corner)
     }
 
@@ -180,11 +180,11 @@ impl<'a, 't> Filler<'a, 't> {
 
     fn leave(&mut self, cell: Cell, side: Direction) {
         self.flood.left[cell.index()] |= 1 << side.index();
-        match self.track.ruleset.across(cell, side) {
-            Across::Nothing => {}
-            Across::Terminal(edge) => self.flood.edges |= 1 << edge.index(),
-            Across::Cell(next, arriving) => self.arrive(next, arriving),
-            Across::Interstice(at, corner) => {
+        match self.track.ruleset.neighbour(cell, side) {
+            Neighbour::Nothing => {}
+            Neighbour::Terminal(edge) => self.flood.edges |= 1 << edge.index(),
+            Neighbour::Cell(next, arriving) => self.arrive(next, arriving),
+            Neighbour::Interstice(at, corner) => {
                 for out in bits(self.track.connector_exits(at, corner).into()) {
                     self.arrive_at_corner(at, Corner::from_index(out));
                 }

@@ -65,7 +65,7 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
 
 /// The pieces with which each other side can wait, as masks by player; `None` if one has none.
 fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<u64>> {
-    let players = (0..ruleset.seats().players()).map(|ahead| Player::One.after(ahead, 4));
+    let players = (0..ruleset.seats().players()).map(|ahead| Player::One.nth_after(ahead, 4));
     let others = players.filter(|&player| !side.contains(player));
     let mut sides: Vec<Players> = others.map(|player| ruleset.seats().side_of(player)).collect();
     // In teams both others are one side.
@@ -92,14 +92,14 @@ fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<
 /// Whether the others can wait at all: the opening is over, where pieces must be placed
 /// (PL-OPENING), and no path stands that could be claimed (X-CLAIM).
 fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
-    !position.is_completed() && position.has_opened(ruleset)
+    !position.has_complete_path() && position.has_opened(ruleset)
 }
 
 /// A lower bound on the own turns that the side needs to force a win. Counting stops at `most + 1`, and
 /// at 13.
 ///
 /// **Cost** linear in the ports of the board.
-pub fn least_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
+pub fn min_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
     let most = most.min(MOST);
     if most == 0 || !may_wait(ruleset, position) {
         return 1;
@@ -175,15 +175,15 @@ fn takes_more(
 /// Turns by which all others can wait so that the side, with so many own turns, wins by none of them:
 /// of one piece between two orientations, or of a piece of each other side.
 ///
-/// **Cost** that of [`least_turns`] where that is no more; else the ports of the board for each piece
+/// **Cost** that of [`min_turns`] where that is no more; else the ports of the board for each piece
 /// that could wait, and each two orientations of it.
-pub fn find_wait(
+pub fn waiting_moves(
     ruleset: &Ruleset,
     position: &Position,
     side: Players,
     turns: usize,
 ) -> Option<Vec<Move>> {
-    if turns == 0 || turns > MOST || least_turns(ruleset, position, side, turns) <= turns {
+    if turns == 0 || turns > MOST || min_turns(ruleset, position, side, turns) <= turns {
         return None;
     }
     let track = Track::new(ruleset, position.layout());
@@ -267,7 +267,7 @@ pub fn find_wait(
 /// X-CLAIM `announced`.
 ///
 /// **Cost** linear in the ports of the board, and a few operations for each move.
-pub fn keep_preparing(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) -> bool {
+pub fn prune_unhelpful(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) -> bool {
     let side = ruleset.seats().side_of(position.to_move());
     let is_common = |&colour: &Colour| ruleset.owners().of(colour) == Owner::Common;
     if !may_wait(ruleset, position)

@@ -2,7 +2,7 @@
 //! places would complete one.
 
 use crate::rules::compass::{Corner, Direction, Edge};
-use crate::rules::geometry::{Across, Cell, Interstice, bits};
+use crate::rules::geometry::{Cell, Interstice, Neighbour, bits};
 use crate::rules::links::spread;
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
@@ -67,7 +67,7 @@ impl WinningPath {
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
     let board = track.ruleset().board();
-    let along = |&from: &Edge| walk(track, from, board.terminals(from), |_| true, None);
+    let along = |&from: &Edge| shortest_path(track, from, board.terminals(from), |_| true, None);
     [Edge::A, Edge::B].iter().find_map(along)
 }
 
@@ -87,7 +87,7 @@ struct Before {
 /// [`winning_path`] has it.
 ///
 /// **Cost** linear in the ports of the board.
-pub fn walk(
+pub fn shortest_path(
     track: &Track<'_>,
     from: Edge,
     starts: impl IntoIterator<Item = Cell>,
@@ -118,13 +118,13 @@ pub fn walk(
                     queue.push(next);
                 }
             };
-            match ruleset.across(cell, leaves) {
-                Across::Terminal(edge) if done && edge == from.opposite() && ends(cell) => {
+            match ruleset.neighbour(cell, leaves) {
+                Neighbour::Terminal(edge) if done && edge == from.opposite() && ends(cell) => {
                     let steps = steps(&|at| before[index(at)].flatten(), at, leaves);
                     return Some(WinningPath { from, steps });
                 }
-                Across::Cell(next, arriving) => arrive(next, arriving, None),
-                Across::Interstice(at, enters) => {
+                Neighbour::Cell(next, arriving) => arrive(next, arriving, None),
+                Neighbour::Interstice(at, enters) => {
                     let exits = track.connector_exits(at, enters);
                     for &leaves in Corner::ALL.iter().filter(|c| exits & 1 << c.index() != 0) {
                         if ruleset.board().has(at.slot(leaves)) {
@@ -133,7 +133,7 @@ pub fn walk(
                         }
                     }
                 }
-                Across::Nothing | Across::Terminal(_) => {}
+                Neighbour::Nothing | Neighbour::Terminal(_) => {}
             }
         }
     }
@@ -178,7 +178,7 @@ impl Surroundings {
     /// completes a path.
     ///
     /// **Cost** a few dozen operations.
-    pub fn is_completed_by(&self, links: u64) -> bool {
+    pub fn completes_path(&self, links: u64) -> bool {
         [Edge::A, Edge::B].into_iter().any(|edge| {
             let (start, goal) = (self.ports_of(edge), self.ports_of(edge.opposite()));
             let mut arrived = start;
@@ -217,12 +217,12 @@ impl<'a> Scan<'a> {
     ///
     /// **Cost** four floods.
     pub fn new(track: Track<'a>) -> Self {
-        let floods = std::array::from_fn(|edge| track.from_edge(Edge::from_index(edge)));
+        let floods = std::array::from_fn(|edge| track.flood_from_edge(Edge::from_index(edge)));
         Self { track, floods }
     }
 
     /// The cells where a piece could complete a path, were they empty.
-    pub const fn promising(&self) -> u64 {
+    pub const fn promising_cells(&self) -> u64 {
         let [a, b, c, d] = &self.floods;
         a.cells & c.cells | b.cells & d.cells
     }
@@ -230,14 +230,14 @@ impl<'a> Scan<'a> {
     /// What an empty cell is connected to, if a piece there could complete a path.
     ///
     /// **Cost** a flood for each side if so; else nearly nothing.
-    pub fn around_cell(&self, cell: Cell) -> Option<Surroundings> {
+    pub fn surroundings_of_cell(&self, cell: Cell) -> Option<Surroundings> {
         let index = cell.index();
-        if self.promising() & cell.bit() == 0 {
+        if self.promising_cells() & cell.bit() == 0 {
             return None;
         }
         let mut around = Surroundings::default();
         for s in 0..8 {
-            let flood = self.track.from_side(cell, Direction::from_index(s));
+            let flood = self.track.flood_from_side(cell, Direction::from_index(s));
             around.edges[s] = flood.edges;
             around.back[s] = flood.arrived[index];
         }
@@ -248,7 +248,7 @@ impl<'a> Scan<'a> {
     /// are the corners 0 to 3.
     ///
     /// **Cost** a flood for each corner if so; else nearly nothing.
-    pub fn around_interstice(&self, at: Interstice) -> Option<Surroundings> {
+    pub fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {
         let came_by = |flood: &Flood| {
             let left = |k: usize| {
                 let corner = Corner::from_index(k);
@@ -262,7 +262,7 @@ impl<'a> Scan<'a> {
         }
         let mut around = Surroundings::default();
         for k in 0..4 {
-            let flood = self.track.from_corner(at, Corner::from_index(k));
+            let flood = self.track.flood_from_corner(at, Corner::from_index(k));
             around.edges[k] = flood.edges;
             around.back[k] = came_by(&flood);
         }

@@ -24,9 +24,9 @@ impl Cancel {
 ///
 /// # Examples
 /// ```
-/// use crosstrack::solve::{Budget, Meter, Spent};
+/// use crosstrack::solve::{Budget, Meter, BudgetError};
 /// let mut meter = Meter::new(Budget { nodes: Some(1), ..Budget::default() });
-/// assert_eq!((meter.count(), meter.count()), (Ok(()), Err(Spent)));
+/// assert_eq!((meter.count(), meter.count()), (Ok(()), Err(BudgetError)));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
@@ -40,7 +40,7 @@ pub struct Budget {
 
 impl Budget {
     /// So much time from now on.
-    pub fn within(time: Duration) -> Self {
+    pub fn with_time(time: Duration) -> Self {
         Self::new(Some(time), None)
     }
 
@@ -60,7 +60,7 @@ impl Budget {
 /// The budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the budget is spent")]
-pub struct Spent;
+pub struct BudgetError;
 
 /// What work has spent of its budget.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ impl Meter {
     }
 
     /// Starts a new budget.
-    pub fn allow(&mut self, budget: Budget) {
+    pub fn set_budget(&mut self, budget: Budget) {
         *self = Self { before: self.nodes(), ..Self::new(budget) };
     }
 
@@ -91,13 +91,13 @@ impl Meter {
     ///
     /// # Errors
     /// If there is no budget for it. It is not counted then, nor later.
-    pub fn count(&mut self) -> Result<(), Spent> {
+    pub fn count(&mut self) -> Result<(), BudgetError> {
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
-            return Err(Spent);
+            return Err(BudgetError);
         }
         if self.nodes >= self.look {
             if self.budget.is_over() {
-                return Err(Spent);
+                return Err(BudgetError);
             }
             self.look = self.nodes + BETWEEN_LOOKS;
         }
@@ -105,13 +105,13 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts the positions of work within this one, which was given a [`part`](Self::part).
+    /// Counts the positions of work within this one, which was given a [`partial_budget`](Self::partial_budget).
     pub const fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
     /// What is left, but no more than so many positions.
-    pub fn part(&self, nodes: u64) -> Budget {
+    pub fn partial_budget(&self, nodes: u64) -> Budget {
         let rest = self.budget.nodes.map_or(nodes, |most| most.saturating_sub(self.nodes));
         Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::solve::Spent;
+use crate::solve::BudgetError;
 
 /// Those of some moves that win, ascending; fewer once they are more than `most` different ones. Each
 /// comes with a move that is as good, the same for all that are alike, of which one is decided. They
@@ -14,8 +14,8 @@ use crate::solve::Spent;
 pub fn first_moves<M: Copy + Ord + Hash>(
     moves: impl IntoIterator<Item = (M, M)>,
     most: usize,
-    mut wins: impl FnMut(M) -> Result<bool, Spent>,
-) -> Result<Vec<M>, Spent> {
+    mut wins: impl FnMut(M) -> Result<bool, BudgetError>,
+) -> Result<Vec<M>, BudgetError> {
     let (mut known, mut found, mut different) = (HashMap::new(), Vec::new(), 0);
     for (mv, like) in moves {
         let good = if let Some(&good) = known.get(&like) {

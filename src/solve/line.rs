@@ -2,7 +2,7 @@
 
 use crate::base::Players;
 use crate::game::{Game, GameExt};
-use crate::solve::{Engine, Spent};
+use crate::solve::{BudgetError, WinSearch};
 
 /// A line of play from a position in which a side forces a win within exactly so many plies, and
 /// not within fewer: the side plays the first move that wins soonest, the others the first that
@@ -17,11 +17,11 @@ use crate::solve::{Engine, Spent};
 /// **Cost** that of the engine for the moves up to the one that is played, at each ply.
 pub fn principal_line<G: Game>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     side: Players,
     plies: usize,
-) -> Result<Vec<G::Move>, Spent> {
+) -> Result<Vec<G::Move>, BudgetError> {
     let mut line = Vec::new();
     let mut position = position.clone();
     for left in (0..plies).rev() {
@@ -50,10 +50,10 @@ pub fn principal_line<G: Game>(
 /// As [`principal_line`].
 pub fn line_from<G: Game>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     (first, plies): (G::Move, usize),
-) -> Result<Vec<G::Move>, Spent> {
+) -> Result<Vec<G::Move>, BudgetError> {
     let side = game.side_of(game.to_move(position));
     let next = game.play(position, first);
     let then = principal_line(game, engine, &next, side, plies - 1)?;
@@ -62,11 +62,11 @@ pub fn line_from<G: Game>(
 
 /// Whether the side forces a win within so many plies and not within fewer.
 fn takes_exactly<G: Game>(
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     side: Players,
     plies: usize,
-) -> Result<bool, Spent> {
+) -> Result<bool, BudgetError> {
     let sooner = match plies {
         0 => false,
         _ => engine.wins_within(position, side, plies - 1)?,

@@ -6,10 +6,10 @@
 //! wins by a move, a bound that another player's ply would fill is worth one less: with two
 //! players, 4 plies are as good as 3. Play may go round in circles, which the bound ends.
 //!
-//! An *engine* answers one question, [`Engine::wins_within`]. What is made of the answers (all
+//! An *engine* answers one question, [`WinSearch::wins_within`]. What is made of the answers (all
 //! winning first moves of the least depth, a line, a certificate) is the same for all engines:
 //!
-//! - [`plain`]: every line of play to its end. No cleverness, so that the other can be held
+//! - [`plain`]: every line of play to its end. NoWin cleverness, so that the other can be held
 //!   against it.
 //! - [`search`]: the same with rules that leave out what cannot matter, each of which can be
 //!   switched off by itself. [`parallel`] shares the first moves among several of them.
@@ -35,20 +35,20 @@ pub mod search;
 pub mod parallel;
 
 #[cfg(feature = "serde")]
-pub use self::certificate::file::Document;
-pub use self::search::{Rules, Search};
+pub use self::certificate::file::CertificateFile;
+pub use self::search::{Search, SearchRules};
 
 use crate::base::Players;
 use crate::game::{Game, GameExt};
-pub use crate::solve::budget::{Budget, Cancel, Meter, Spent};
+pub use crate::solve::budget::{Budget, BudgetError, Cancel, Meter};
 pub use crate::solve::first::first_moves;
 pub use crate::solve::line::principal_line;
-pub use crate::solve::refutation::{Refutable, RefutationError, refutation};
-pub use crate::solve::solution::{BySearch, Problem, Solution, SolveError, Solver};
+pub use crate::solve::refutation::{RefutationError, RefutationGoal, refutation};
+pub use crate::solve::solution::{Problem, SearchSolver, Solution, SolveError, Solver};
 pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.
-pub trait Engine<G: Game> {
+pub trait WinSearch<G: Game> {
     /// Whether the side has won, or forces a win within so many more plies.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ pub trait Engine<G: Game> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent>;
+    ) -> Result<bool, BudgetError>;
 
     /// A move by which the side to move wins within so many plies, if it does: any.
     ///
@@ -69,7 +69,7 @@ pub trait Engine<G: Game> {
         game: &G,
         position: &G::Position,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         let side = game.side_of(game.to_move(position));
         for mv in game.moves(position) {
             if plies > 0 && self.wins_within(&game.play(position, mv), side, plies - 1)? {
@@ -90,7 +90,7 @@ pub trait Engine<G: Game> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent>
+    ) -> Result<Option<G::Move>, BudgetError>
     where
         Self: Sized,
     {
@@ -128,14 +128,14 @@ pub trait Engine<G: Game> {
 }
 
 /// The first move, in the order of the rules, that refutes a side, as
-/// [`Engine::refuting_move`] says.
+/// [`WinSearch::refuting_move`] says.
 fn refuting_move<G: Game>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     side: Players,
     plies: usize,
-) -> Result<Option<G::Move>, Spent> {
+) -> Result<Option<G::Move>, BudgetError> {
     for mv in game.moves(position) {
         if plies > 0 && !engine.wins_within(&game.play(position, mv), side, plies - 1)? {
             return Ok(Some(mv));
@@ -164,7 +164,7 @@ pub enum Verdict<M> {
         first_moves: Vec<M>,
     },
     /// It does not, within the plies that were asked for.
-    No,
+    NoWin,
     /// The budget was spent.
     Unknown {
         /// A number of plies within which it is known not to.
@@ -176,12 +176,12 @@ impl<M: Clone + PartialEq> Verdict<M> {
     /// What two verdicts about the same question say together: nothing is known unless both know
     /// it. `None` if they contradict each other.
     pub fn and(&self, other: &Self, wanted: Wanted) -> Option<Self> {
-        use Verdict::{No, Unknown, Win};
+        use Verdict::{NoWin, Unknown, Win};
         let (agree, known) = match (self, other) {
             (Unknown { refuted: a }, Unknown { refuted: b }) => {
                 (true, Unknown { refuted: *a.min(b) })
             }
-            (unknown @ Unknown { .. }, No) | (No, unknown @ Unknown { .. }) => {
+            (unknown @ Unknown { .. }, NoWin) | (NoWin, unknown @ Unknown { .. }) => {
                 (true, unknown.clone())
             }
             (Win { plies, .. }, unknown @ Unknown { refuted })
@@ -192,8 +192,8 @@ impl<M: Clone + PartialEq> Verdict<M> {
                 let same = wanted == Wanted::One || first_moves == moves;
                 (plies == p && same, self.clone())
             }
-            (No, No) => (true, No),
-            (Win { .. }, No) | (No, Win { .. }) => return None,
+            (NoWin, NoWin) => (true, NoWin),
+            (Win { .. }, NoWin) | (NoWin, Win { .. }) => return None,
         };
         agree.then_some(known)
     }
@@ -202,12 +202,12 @@ impl<M: Clone + PartialEq> Verdict<M> {
 /// Whether the side to move forces a win within `plies` plies, and how; by iterative deepening,
 /// so that the first moves are those of the least depth.
 ///
-/// A finished position is answered with [`Verdict::No`].
+/// A finished position is answered with [`Verdict::NoWin`].
 ///
 /// **Cost** that of the engine for every first move at every depth up to the answer.
 pub fn solve<G: Game>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     plies: usize,
     wanted: Wanted,
@@ -228,8 +228,8 @@ pub fn solve<G: Game>(
         match first_moves(moves, most, wins) {
             Ok(first_moves) if first_moves.is_empty() => {}
             Ok(first_moves) => return Verdict::Win { plies: depth, first_moves },
-            Err(Spent) => return Verdict::Unknown { refuted: depth - 1 },
+            Err(BudgetError) => return Verdict::Unknown { refuted: depth - 1 },
         }
     }
-    Verdict::No
+    Verdict::NoWin
 }

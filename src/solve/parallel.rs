@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::base::Players;
 use crate::game::{GameExt, Tactics};
-use crate::solve::search::{MEMORY, Rules, Search};
-use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};
+use crate::solve::search::{DEFAULT_MEMORY, Search, SearchRules};
+use crate::solve::{Budget, BudgetError, Verdict, Wanted, WinSearch};
 
 /// Searches side by side, each with its own table.
 ///
@@ -13,26 +13,31 @@ use crate::solve::{Budget, Engine, Spent, Verdict, Wanted};
 /// budget lasts. The number of positions, and which strategy is written down, depend on how the
 /// threads share the work.
 #[derive(Debug)]
-pub struct Parallel<'g, G: Tactics> {
+pub struct ParallelSearch<'g, G: Tactics> {
     game: &'g G,
     /// At least one; the first answers what is asked of one.
     engines: Vec<Search<'g, G>>,
 }
 
-impl<'g, G: Tactics> Parallel<'g, G> {
+impl<'g, G: Tactics> ParallelSearch<'g, G> {
     /// So many searches with all rules, at least one, which share the memory of one table and the
     /// positions of the budget.
     pub fn new(game: &'g G, budget: &Budget, jobs: usize) -> Self {
         let jobs = jobs.max(1);
         let nodes = budget.nodes.map(|nodes| nodes.div_ceil(jobs as u64));
         let one = || {
-            Search::with_rules(game, Budget { nodes, ..budget.clone() }, Rules::ALL, MEMORY / jobs)
+            Search::with_rules(
+                game,
+                Budget { nodes, ..budget.clone() },
+                SearchRules::ALL,
+                DEFAULT_MEMORY / jobs,
+            )
         };
         Self { game, engines: (0..jobs).map(|_| one()).collect() }
     }
 }
 
-impl<G> Parallel<'_, G>
+impl<G> ParallelSearch<'_, G>
 where
     G: Tactics + Sync,
     G::Position: Sync,
@@ -46,7 +51,7 @@ where
         moves: &[G::Move],
         plies: usize,
         wanted: Wanted,
-    ) -> Result<Vec<bool>, Spent> {
+    ) -> Result<Vec<bool>, BudgetError> {
         let game = self.game;
         let side = game.side_of(game.to_move(position));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
@@ -65,7 +70,7 @@ where
                         best.fetch_min(at, Ordering::Relaxed);
                         winning.push(at);
                     }
-                    Err(Spent) => spent.store(true, Ordering::Relaxed),
+                    Err(BudgetError) => spent.store(true, Ordering::Relaxed),
                 }
             }
             winning
@@ -88,7 +93,7 @@ where
             found
         });
         if spent.into_inner() {
-            return Err(Spent);
+            return Err(BudgetError);
         }
         let mut wins = vec![false; moves.len()];
         let best = best.into_inner();
@@ -99,7 +104,7 @@ where
     }
 }
 
-impl<G> Engine<G> for Parallel<'_, G>
+impl<G> WinSearch<G> for ParallelSearch<'_, G>
 where
     G: Tactics + Sync,
     G::Position: Sync,
@@ -110,7 +115,7 @@ where
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         self.engines[0].wins_within(position, side, plies)
     }
 
@@ -119,7 +124,7 @@ where
         game: &G,
         position: &G::Position,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         self.engines[0].winning_move(game, position, plies)
     }
 
@@ -153,10 +158,10 @@ where
                 return Verdict::Win { plies: depth, first_moves };
             }
         }
-        Verdict::No
+        Verdict::NoWin
     }
 
     fn nodes(&self) -> u64 {
-        self.engines.iter().map(Engine::nodes).sum()
+        self.engines.iter().map(WinSearch::nodes).sum()
     }
 }

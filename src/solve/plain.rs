@@ -2,31 +2,31 @@
 
 use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
-use crate::solve::{Budget, Engine, Meter, Spent};
+use crate::solve::{Budget, BudgetError, Meter, WinSearch};
 
 /// The engine that leaves nothing out, but that one good move is enough for the side, and one
 /// refutation for the others.
 #[derive(Debug)]
-pub struct Plain<'g, G> {
+pub struct PlainSearch<'g, G> {
     game: &'g G,
     meter: Meter,
 }
 
-impl<'g, G: Game> Plain<'g, G> {
+impl<'g, G: Game> PlainSearch<'g, G> {
     /// The engine for a game.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget) }
     }
 }
 
-impl<G: Game> Engine<G> for Plain<'_, G> {
+impl<G: Game> WinSearch<G> for PlainSearch<'_, G> {
     /// **Cost** a visit of up to every line of play of so many plies.
     fn wins_within(
         &mut self,
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         self.meter.count()?;
         match self.game.outcome(position) {
             Some(outcome) => return Ok(outcome == Outcome::Win(side)),

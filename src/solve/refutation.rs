@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::base::{Outcome, Players};
 use crate::game::{GameExt as _, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
-use crate::solve::{Budget, Engine, Meter, Spent, Verdict, Wanted};
+use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 
 /// So many of the replies that refuted most often are tried first.
 const MOST_LIKELY: usize = 12;
@@ -16,7 +16,7 @@ const MOST_WITHOUT_LEMMAS: usize = 5;
 
 /// What is to be refuted: that the side to move wins.
 #[derive(Clone, Debug)]
-pub struct Refutable<M> {
+pub struct RefutationGoal<M> {
     /// Within how many plies.
     pub plies: usize,
     /// The first moves that do win within the plies, ascending.
@@ -27,14 +27,14 @@ pub struct Refutable<M> {
     pub lemmas: bool,
 }
 
-impl<M: Clone> Refutable<M> {
+impl<M: Clone> RefutationGoal<M> {
     /// What a verdict on so many plies says besides that there is a win: that no other first move is
     /// one, and none is sooner. `None` if it says no such thing.
     ///
     /// From six plies on a refutation rests on lemmas.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
         let (plies, winning, sooner) = match verdict {
-            Verdict::No => (plies, Vec::new(), 0),
+            Verdict::NoWin => (plies, Vec::new(), 0),
             Verdict::Win { plies, first_moves } if wanted == Wanted::All => {
                 (*plies, first_moves.clone(), plies - 1)
             }
@@ -49,7 +49,7 @@ impl<M: Clone> Refutable<M> {
 pub enum RefutationError<M: std::fmt::Debug> {
     /// The budget does not last.
     #[error(transparent)]
-    Spent(#[from] Spent),
+    Spent(#[from] BudgetError),
     /// After these moves no reply was found, or the side wins at once.
     #[error("no reply refutes a win")]
     Wins(Vec<M>),
@@ -69,9 +69,9 @@ pub enum RefutationError<M: std::fmt::Debug> {
 /// square. Memory for the strategy.
 pub fn refutation<G: Tactics>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
-    refutable: &Refutable<G::Move>,
+    refutable: &RefutationGoal<G::Move>,
     budget: Budget,
 ) -> Result<Strategy<G>, RefutationError<G::Move>> {
     let side = game.side_of(game.to_move(position));
@@ -90,7 +90,7 @@ pub fn refutation<G: Tactics>(
         line: Vec::new(),
     };
     writer.root(position, plies, (&refutable.winning, sooner)).map_err(|error| match error {
-        Failed::Spent => RefutationError::Spent(Spent),
+        Failed::Spent => RefutationError::Spent(BudgetError),
         Failed::Wins => RefutationError::Wins(std::mem::take(&mut writer.line)),
     })?;
     let claim = Claim::NoWin { side, winning: refutable.winning.clone(), sooner };
@@ -103,8 +103,8 @@ enum Failed {
     Wins,
 }
 
-impl From<Spent> for Failed {
-    fn from(Spent: Spent) -> Self {
+impl From<BudgetError> for Failed {
+    fn from(BudgetError: BudgetError) -> Self {
         Self::Spent
     }
 }
@@ -122,7 +122,7 @@ struct Writer<'w, G: Tactics, E> {
     line: Vec<G::Move>,
 }
 
-impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
+impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
     fn node(&mut self, node: Node<G::Move>) -> NodeId {
         let nodes = &mut self.nodes;
         *self.known.entry(node).or_insert_with_key(|node| {
@@ -157,14 +157,14 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
         if turns < 2 {
             return None;
         }
-        let wait = self.game.find_wait(position, self.side, turns)?;
+        let wait = self.game.waiting_moves(position, self.side, turns)?;
         Some(Node::Wait { wait })
     }
 
     /// How many of so many plies are turns of the side, where turns pass round in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
-        (0..left).filter(|&ahead| self.side.contains(mover.after(ahead, players))).count()
+        (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
     }
 
     /// What refutes the side in a position that a move has led to; nothing where the game is over, or no
@@ -267,7 +267,12 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
     }
 
     /// Whether a reply refutes, as far as the engine knows.
-    fn refutes(&mut self, position: &G::Position, mv: G::Move, left: usize) -> Result<bool, Spent> {
+    fn refutes(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        left: usize,
+    ) -> Result<bool, BudgetError> {
         let next = self.game.play(position, mv);
         Ok(!self.engine.wins_within(&next, self.side, left - 1)?)
     }

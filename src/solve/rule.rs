@@ -1,13 +1,13 @@
 //! The rules by which the search leaves something out.
 //!
-//! Below, *we* are the side that is to win, and n plies are left. Each [`Rule`] says why it is
+//! Below, *we* are the side that is to win, and n plies are left. Each [`SearchRule`] says why it is
 //! sound; without any of them the search is the plain one.
 
 use crate::vocabulary;
 
 vocabulary! {
     /// A rule by which the search leaves something out.
-    Rule ("rule of the search") {
+    SearchRule ("rule of the search") {
         /// Where we are to move, a move that wins at once is looked for first: if there is one
         /// nothing else matters, and if there is none one ply is not enough.
         WinInOne = "win-in-one",
@@ -18,11 +18,11 @@ vocabulary! {
         /// within plies that end before our next turn.
         Distance = "distance",
         /// No side forces a win within fewer of its own turns than it needs while all others wait
-        /// ([`least_turns`](crate::game::tactics::Tactics::least_turns)).
+        /// ([`min_turns`](crate::game::tactics::Tactics::min_turns)).
         Turns = "turns",
         /// Where we have this turn and one more, and cannot win at once, only moves are tried
         /// after which we can win by the next turn while all others wait
-        /// ([`keep_preparing`](crate::game::tactics::Tactics::keep_preparing)).
+        /// ([`prune_unhelpful`](crate::game::tactics::Tactics::prune_unhelpful)).
         Preparing = "preparing",
         /// Where we have more than two turns, a win by [threats](crate::solve::threats) is looked
         /// for first, for a short while.
@@ -59,28 +59,28 @@ vocabulary! {
 
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules(u16);
+pub struct SearchRules(u16);
 
-impl Rules {
+impl SearchRules {
     /// None: the plain search.
     pub const NONE: Self = Self(0);
     /// All.
-    pub const ALL: Self = Self((1 << Rule::COUNT) - 1);
+    pub const ALL: Self = Self((1 << SearchRule::COUNT) - 1);
 
     /// These without one.
     #[must_use]
-    pub const fn without(self, rule: Rule) -> Self {
+    pub const fn without(self, rule: SearchRule) -> Self {
         Self(self.0 & !(1 << rule.index()))
     }
 
     /// These and one more.
     #[must_use]
-    pub const fn with(self, rule: Rule) -> Self {
+    pub const fn with(self, rule: SearchRule) -> Self {
         Self(self.0 | 1 << rule.index())
     }
 
     /// Whether a rule is among them.
-    pub const fn has(self, rule: Rule) -> bool {
+    pub const fn has(self, rule: SearchRule) -> bool {
         self.0 & 1 << rule.index() != 0
     }
 }

@@ -1,17 +1,17 @@
-//! The search with [rules](Rule) that leave out what cannot matter.
+//! The search with [rules](SearchRule) that leave out what cannot matter.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics, key};
-pub use crate::solve::rule::{Rule, Rules};
+pub use crate::solve::rule::{SearchRule, SearchRules};
 use crate::solve::table::Table;
-use crate::solve::threats::Threats;
-use crate::solve::{Budget, Engine, Meter, Spent, refuting_move};
+use crate::solve::threats::ThreatSearch;
+use crate::solve::{Budget, BudgetError, Meter, WinSearch, refuting_move};
 
 /// How much the transposition table may take by default, in bytes.
-pub const MEMORY: usize = 256 << 20;
+pub const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// So many positions are looked at for a win by threats.
 const WHILE: u64 = 1_000;
@@ -35,32 +35,32 @@ enum Refuted<M> {
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
     game: &'g G,
-    rules: Rules,
+    rules: SearchRules,
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
     /// How often a reply refuted us, with more than one turn left for us.
     history: HashMap<G::Move, u32>,
-    threats: Threats<'g, G>,
+    threats: ThreatSearch<'g, G>,
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
-    /// The engine for a game with all rules, and a table of [`MEMORY`] bytes.
+    /// The engine for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
     pub fn new(game: &'g G, budget: Budget) -> Self {
-        Self::with_rules(game, budget, Rules::ALL, MEMORY)
+        Self::with_rules(game, budget, SearchRules::ALL, DEFAULT_MEMORY)
     }
 
     /// The engine with some of the rules, and a table of about so many bytes.
-    pub fn with_rules(game: &'g G, budget: Budget, rules: Rules, memory: usize) -> Self {
+    pub fn with_rules(game: &'g G, budget: Budget, rules: SearchRules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
-        let threats = Threats::new(game, Budget::default(), memory / 2);
+        let threats = ThreatSearch::new(game, Budget::default(), memory / 2);
         Self { game, rules, meter, table, killers: Vec::new(), history: HashMap::new(), threats }
     }
 
     /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
     /// be put again and goes on about where it stopped.
-    pub fn allow(&mut self, budget: Budget) {
-        self.meter.allow(budget);
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.meter.set_budget(budget);
     }
 
     /// How many plies others play before one of the side is to move, from the player to move on.
@@ -68,7 +68,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         let (mut player, players) = (self.game.to_move(position), self.game.players());
         let mut others = 0;
         while !side.contains(player) && others < players {
-            player = player.after(1, players);
+            player = player.nth_after(1, players);
             others += 1;
         }
         others
@@ -76,16 +76,16 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// Whether we need more turns of our own than so many plies hold.
     fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
-        if !self.rules.has(Rule::Turns) || plies < 2 {
+        if !self.rules.has(SearchRule::Turns) || plies < 2 {
             return false;
         }
         let turns = self.turns(position, side, plies);
-        turns == 0 || self.game.least_turns(position, side, turns) > turns
+        turns == 0 || self.game.min_turns(position, side, turns) > turns
     }
 
     /// Whether so many plies are not enough, by the number of places that must change.
     fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
-        self.rules.has(Rule::Distance) && self.game.least_plies(position, plies) > plies
+        self.rules.has(SearchRule::Distance) && self.game.min_plies(position, plies) > plies
             || plies > 2 && self.lacks_turns(position, side, plies)
     }
 
@@ -96,26 +96,26 @@ impl<'g, G: Tactics> Search<'g, G> {
             return plies;
         }
         let (mover, players) = (self.game.to_move(position), self.game.players());
-        (0..plies).filter(|&ahead| side.contains(mover.after(ahead, players))).count()
+        (0..plies).filter(|&ahead| side.contains(mover.nth_after(ahead, players))).count()
     }
 
     /// Whether we, who are to move and cannot win at once, have one more turn after this one, and
     /// only moves are kept that prepare a win by it.
-    fn keep_preparing(
+    fn prune_unhelpful(
         &self,
         position: &G::Position,
         plies: usize,
         moves: &mut Vec<G::Move>,
     ) -> bool {
         let side = self.game.side_of(self.game.to_move(position));
-        self.rules.has(Rule::Preparing)
+        self.rules.has(SearchRule::Preparing)
             && self.turns(position, side, plies) == 2
-            && self.game.keep_preparing(position, moves)
+            && self.game.prune_unhelpful(position, moves)
     }
 
     /// We are to move, with at least one ply.
-    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, Spent> {
-        if self.rules.has(Rule::WinInOne) {
+    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<bool, BudgetError> {
+        if self.rules.has(SearchRule::WinInOne) {
             if self.game.has_win(position) {
                 return Ok(true);
             }
@@ -124,15 +124,15 @@ impl<'g, G: Tactics> Search<'g, G> {
             }
         }
         // Short searches cost less than keys.
-        let name =
-            (self.rules.has(Rule::Transpositions) && plies > 2).then(|| key(self.game, position));
+        let name = (self.rules.has(SearchRule::Transpositions) && plies > 2)
+            .then(|| key(self.game, position));
         if let Some(known) = name.as_ref().and_then(|name| self.table.get(name)?.answer(plies)) {
             return Ok(known);
         }
         let wins = self.wins_by_threats(position, plies)
             || self.winning_move(self.game, position, plies)?.is_some();
         if let Some(name) = name {
-            self.table.learn(name, plies, wins);
+            self.table.record(name, plies, wins);
         }
         Ok(wins)
     }
@@ -140,10 +140,10 @@ impl<'g, G: Tactics> Search<'g, G> {
     /// Whether we, who are to move, are found to win by threats.
     fn wins_by_threats(&mut self, position: &G::Position, plies: usize) -> bool {
         let side = self.game.side_of(self.game.to_move(position));
-        if !self.rules.has(Rule::Threats) || self.turns(position, side, plies) < 3 {
+        if !self.rules.has(SearchRule::Threats) || self.turns(position, side, plies) < 3 {
             return false;
         }
-        self.threats.allow(self.meter.part(WHILE));
+        self.threats.set_budget(self.meter.partial_budget(WHILE));
         let before = self.threats.nodes();
         let wins = self.threats.wins_within(position, side, plies);
         self.meter.add(self.threats.nodes() - before);
@@ -156,9 +156,9 @@ impl<'g, G: Tactics> Search<'g, G> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         let others = self.others_before(position, side);
-        if self.rules.has(Rule::Distance) && self.game.is_orderly() && plies <= others {
+        if self.rules.has(SearchRule::Distance) && self.game.is_orderly() && plies <= others {
             return Ok(false);
         }
         Ok(self.refutation(position, side, plies, others)?.is_none())
@@ -171,7 +171,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         side: Players,
         plies: usize,
         others: usize,
-    ) -> Result<Option<Refuted<G::Move>>, Spent> {
+    ) -> Result<Option<Refuted<G::Move>>, BudgetError> {
         let killers = self.killers(position, plies);
         if let Some(reply) = self.leaves_too_few_turns(position, side, plies, &killers) {
             self.remember(plies, reply);
@@ -182,21 +182,21 @@ impl<'g, G: Tactics> Search<'g, G> {
                 return Ok(Some(Refuted::By(reply)));
             }
         }
-        if self.rules.has(Rule::OtherWins) && self.game.has_win(position) {
+        if self.rules.has(SearchRule::OtherWins) && self.game.has_win(position) {
             return Ok(Some(Refuted::ByAWin));
         }
         let mut replies = self.game.moves(position);
-        if self.rules.has(Rule::MustTouch)
+        if self.rules.has(SearchRule::MustTouch)
             && self.game.is_orderly()
             && others == 1
             && plies >= 2
-            && (self.rules.has(Rule::OtherWins) || !self.game.has_win(position))
+            && (self.rules.has(SearchRule::OtherWins) || !self.game.has_win(position))
         {
             self.game.keep_touching(position, &mut replies);
         }
         self.keep_different(position, &mut replies);
         replies.retain(|reply| !killers.contains(reply));
-        if self.rules.has(Rule::Order) && plies >= 4 {
+        if self.rules.has(SearchRule::Order) && plies >= 4 {
             let refuted = |reply: &G::Move| self.history.get(reply).copied().unwrap_or(0);
             replies.sort_by_cached_key(|reply| Reverse(refuted(reply)));
         }
@@ -218,7 +218,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         plies: usize,
         killers: &[G::Move],
     ) -> Option<G::Move> {
-        if !self.rules.has(Rule::Order) || !self.rules.has(Rule::Turns) || plies < MANY {
+        if !self.rules.has(SearchRule::Order) || !self.rules.has(SearchRule::Turns) || plies < MANY
+        {
             return None;
         }
         let refutes = |reply: &G::Move| {
@@ -236,7 +237,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         side: Players,
         plies: usize,
         reply: G::Move,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         if self.wins_within(&self.game.play(position, reply), side, plies - 1)? {
             return Ok(false);
         }
@@ -255,7 +256,7 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// Makes a move the first killer.
     fn remember(&mut self, plies: usize, mv: G::Move) {
-        if !self.rules.has(Rule::Killers) {
+        if !self.rules.has(SearchRule::Killers) {
             return;
         }
         if self.killers.len() <= plies {
@@ -269,7 +270,7 @@ impl<'g, G: Tactics> Search<'g, G> {
 
     /// Keeps one of the moves that are alike.
     fn keep_different(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        if self.rules.has(Rule::Like) {
+        if self.rules.has(SearchRule::Like) {
             moves.retain(|&mv| self.game.representative(position, mv) == mv);
         }
     }
@@ -288,7 +289,7 @@ impl<'g, G: Tactics> Search<'g, G> {
             let distance = match self.game.outcome(&next) {
                 Some(_) => 0,
                 None if self.lacks_turns(&next, side, plies) => plies + 1,
-                None => self.game.least_plies(&next, plies),
+                None => self.game.min_plies(&next, plies),
             };
             if distance <= plies {
                 near.push((distance, mv));
@@ -299,13 +300,13 @@ impl<'g, G: Tactics> Search<'g, G> {
     }
 }
 
-impl<G: Tactics> Engine<G> for Search<'_, G> {
+impl<G: Tactics> WinSearch<G> for Search<'_, G> {
     fn wins_within(
         &mut self,
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         self.meter.count()?;
         match self.game.outcome(position) {
             Some(outcome) => return Ok(outcome == Outcome::Win(side)),
@@ -314,7 +315,7 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         }
         let ours = side.contains(self.game.to_move(position));
         // What wins at once is looked for in any case.
-        let last = ours && plies == 1 && self.rules.has(Rule::WinInOne);
+        let last = ours && plies == 1 && self.rules.has(SearchRule::WinInOne);
         if !last && self.is_too_far(position, side, plies) {
             return Ok(false);
         }
@@ -326,7 +327,7 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         game: &G,
         position: &G::Position,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         if plies == 0 {
             return Ok(None);
         }
@@ -339,23 +340,23 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         }
         let mut moves = self.game.moves(position);
         let in_vain = !self.game.has_win(position);
-        let prepared = in_vain && self.keep_preparing(position, plies, &mut moves);
-        if self.rules.has(Rule::MustParry)
+        let prepared = in_vain && self.prune_unhelpful(position, plies, &mut moves);
+        if self.rules.has(SearchRule::MustParry)
             && self.game.is_orderly()
             && plies > 1
-            && !side.contains(self.game.to_move(position).after(1, self.game.players()))
+            && !side.contains(self.game.to_move(position).nth_after(1, self.game.players()))
             && in_vain
         {
             self.game.keep_touching(position, &mut moves);
         }
         self.keep_different(position, &mut moves);
         moves.retain(|mv| !killers.contains(mv));
-        if self.rules.has(Rule::Order) && plies > 1 && !prepared {
+        if self.rules.has(SearchRule::Order) && plies > 1 && !prepared {
             moves = self.nearest_first(position, plies - 1, moves);
         }
         for mv in moves {
             let next =
-                if in_vain { game.play_in_vain(position, mv) } else { game.play(position, mv) };
+                if in_vain { game.play_non_winning(position, mv) } else { game.play(position, mv) };
             if self.wins_within(&next, side, plies - 1)? {
                 self.remember(plies, mv);
                 return Ok(Some(mv));
@@ -370,7 +371,7 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         if !self.is_too_far(position, side, plies) {
             let others = self.others_before(position, side);
             match self.refutation(position, side, plies, others)? {
@@ -386,14 +387,14 @@ impl<G: Tactics> Engine<G> for Search<'_, G> {
     }
 
     fn is_hopeless(&self, position: &G::Position, plies: usize) -> bool {
-        self.rules.has(Rule::Distance)
+        self.rules.has(SearchRule::Distance)
             && (plies > 0 && !self.game.is_in_turn(position, plies)
-                || self.game.least_plies(position, plies) > plies)
-            || self.rules.has(Rule::WinInOne) && plies == 1 && !self.game.has_win(position)
+                || self.game.min_plies(position, plies) > plies)
+            || self.rules.has(SearchRule::WinInOne) && plies == 1 && !self.game.has_win(position)
     }
 
     fn representative(&self, position: &G::Position, mv: G::Move) -> G::Move {
-        if self.rules.has(Rule::Like) { self.game.representative(position, mv) } else { mv }
+        if self.rules.has(SearchRule::Like) { self.game.representative(position, mv) } else { mv }
     }
 
     fn nodes(&self) -> u64 {

@@ -4,7 +4,7 @@
 use crate::game::{Game, Tactics};
 use crate::solve::certificate::Strategy;
 use crate::solve::line::line_from;
-use crate::solve::{Engine, Spent, Verdict, Wanted, certificate};
+use crate::solve::{BudgetError, Verdict, Wanted, WinSearch, certificate};
 
 /// What is to be found out about a position.
 #[derive(Clone, Copy, Debug)]
@@ -119,22 +119,22 @@ pub trait Solver<G: Game> {
 
 /// An engine as a [`Solver`]: the line and the strategy are found by what it answers.
 #[derive(Debug)]
-pub struct BySearch<'g, G, E> {
+pub struct SearchSolver<'g, G, E> {
     /// The game.
     pub game: &'g G,
     /// What searches it.
     pub engine: E,
 }
 
-impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
-    type Error = Spent;
+impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
+    type Error = BudgetError;
 
     fn verdict(
         &mut self,
         position: &G::Position,
         plies: usize,
         wanted: Wanted,
-    ) -> Result<Verdict<G::Move>, Spent> {
+    ) -> Result<Verdict<G::Move>, BudgetError> {
         Ok(self.engine.verdict(self.game, position, plies, wanted))
     }
 
@@ -142,7 +142,7 @@ impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
         &mut self,
         position: &G::Position,
         first: (G::Move, usize),
-    ) -> Result<Vec<G::Move>, Spent> {
+    ) -> Result<Vec<G::Move>, BudgetError> {
         line_from(self.game, &mut self.engine, position, first)
     }
 
@@ -150,11 +150,11 @@ impl<G: Tactics, E: Engine<G>> Solver<G> for BySearch<'_, G, E> {
         &mut self,
         position: &G::Position,
         first: (G::Move, usize),
-    ) -> Result<Option<Strategy<G>>, Spent> {
+    ) -> Result<Option<Strategy<G>>, BudgetError> {
         certificate(self.game, &mut self.engine, position, first)
     }
 
-    fn is_spent(_: &Spent) -> bool {
+    fn is_spent(_: &BudgetError) -> bool {
         true
     }
 
@@ -169,14 +169,14 @@ impl<G: Game> Solution<G> {
     ///
     /// # Errors
     /// This solution as it was, if the two contradict each other.
-    pub fn confirmed_by(self, other: &Self, wanted: Wanted) -> Result<Self, Box<Self>> {
+    pub fn confirm(self, other: &Self, wanted: Wanted) -> Result<Self, Box<Self>> {
         let Some(verdict) = self.verdict.and(&other.verdict, wanted) else {
             return Err(Box::new(self));
         };
         let nodes = self.nodes + other.nodes;
         Ok(match verdict {
             Verdict::Unknown { .. } => Self { verdict, line: Vec::new(), strategy: None, nodes },
-            Verdict::Win { .. } | Verdict::No => Self { verdict, nodes, ..self },
+            Verdict::Win { .. } | Verdict::NoWin => Self { verdict, nodes, ..self },
         })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
-use crate::solve::{Engine, Spent};
+use crate::solve::{BudgetError, WinSearch};
 
 /// The certificate that the side to move forces a win within so many plies by a first move, or
 /// `None` if it does not.
@@ -20,10 +20,10 @@ use crate::solve::{Engine, Spent};
 /// strategy; and all legal moves of each position in which another player is to move.
 pub fn certificate<G: Tactics>(
     game: &G,
-    engine: &mut impl Engine<G>,
+    engine: &mut impl WinSearch<G>,
     position: &G::Position,
     (first, plies): (G::Move, usize),
-) -> Result<Option<Strategy<G>>, Spent> {
+) -> Result<Option<Strategy<G>>, BudgetError> {
     let winner = game.side_of(game.to_move(position));
     if plies == 0 || game.check(position, first).is_err() {
         return Ok(None);
@@ -50,7 +50,7 @@ struct Writer<'w, G: Tactics, E> {
     known: HashMap<Node<G::Move>, NodeId>,
 }
 
-impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
+impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
     fn node(&mut self, node: Node<G::Move>) -> NodeId {
         let nodes = &mut self.nodes;
         *self.known.entry(node).or_insert_with_key(|node| {
@@ -64,7 +64,7 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
     }
 
     /// The winning side moves: wins at once, or by the move that the engine likes.
-    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+    fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if let Some(&mv) = self.game.winning_moves(position).first() {
             return Ok(self.node(Node::Move { mv, then: None }));
         }
@@ -75,7 +75,7 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
     }
 
     /// The game goes on, and the side forces a win within so many plies.
-    fn any(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+    fn any(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if self.winner.contains(self.game.to_move(position)) {
             self.attack(position, plies)
         } else {
@@ -84,7 +84,7 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
     }
 
     /// Another player moves.
-    fn defend(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, Spent> {
+    fn defend(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         let moves = self.game.moves(position);
         let next_is_ours = moves.first().is_some_and(|&mv| {
             self.winner.contains(self.game.to_move(&self.game.play(position, mv)))
@@ -92,7 +92,8 @@ impl<G: Tactics, E: Engine<G>> Writer<'_, G, E> {
         let mut threats = if next_is_ours { self.game.threats(position) } else { Vec::new() };
         // The threat that fewest replies touch first: it answers most of them.
         threats.sort_by_cached_key(|threat| {
-            let touched = |&&mv: &&G::Move| self.game.touches(position, mv).meets(threat.needs);
+            let touched =
+                |&&mv: &&G::Move| self.game.touches(position, mv).intersects(threat.needs);
             moves.iter().filter(touched).count()
         });
         let mut answers: Vec<(G::Move, NodeId)> = Vec::with_capacity(moves.len());

@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// Notes an answer, in addition to what is known.
-    pub fn learn(&mut self, key: Key, plies: usize, wins: bool) {
+    pub fn record(&mut self, key: Key, plies: usize, wins: bool) {
         let mut bounds = self.get(&key).unwrap_or(Bounds { wins: None, fails: 0 });
         if wins {
             bounds.wins = Some(bounds.wins.map_or(plies, |known| known.min(plies)));

@@ -14,10 +14,10 @@ use crate::base::{Outcome, Players};
 use crate::game::{GameExt, Tactics, key};
 use crate::solve::first::first_moves;
 use crate::solve::table::Table;
-use crate::solve::{Budget, Engine, Meter, Spent, Verdict, Wanted};
+use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 
 /// How much the table may take where nothing else needs memory, in bytes.
-pub const MEMORY: usize = 128 << 20;
+pub const DEFAULT_MEMORY: usize = 128 << 20;
 
 /// A tree of more nodes spends the budget.
 const MOST_NODES: usize = 1 << 22;
@@ -27,7 +27,7 @@ const NEVER: u32 = u32::MAX;
 
 /// The engine: what it calls won is won, what it does not is not won by threats.
 #[derive(Debug)]
-pub struct Threats<'g, G: Tactics> {
+pub struct ThreatSearch<'g, G: Tactics> {
     game: &'g G,
     meter: Meter,
     table: Table,
@@ -62,15 +62,15 @@ impl<M> Node<M> {
     }
 }
 
-impl<'g, G: Tactics> Threats<'g, G> {
+impl<'g, G: Tactics> ThreatSearch<'g, G> {
     /// The engine for a game, with a table of about so many bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
         Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }
 
     /// Starts a new budget; what was found out is kept.
-    pub fn allow(&mut self, budget: Budget) {
-        self.meter.allow(budget);
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.meter.set_budget(budget);
     }
 
     /// The number of plies within which the position of the last verdict has no win by threats;
@@ -85,7 +85,7 @@ impl<'g, G: Tactics> Threats<'g, G> {
         position: &G::Position,
         plies: usize,
         wanted: Wanted,
-    ) -> Result<Option<Verdict<G::Move>>, Spent> {
+    ) -> Result<Option<Verdict<G::Move>>, BudgetError> {
         let game = self.game;
         let side = game.side_of(game.to_move(position));
         // The last ply is ours.
@@ -110,8 +110,8 @@ impl<'g, G: Tactics> Threats<'g, G> {
     fn alternates(&self, position: &G::Position, side: Players) -> bool {
         let (player, players) = (self.game.to_move(position), self.game.players());
         self.game.is_orderly()
-            && !side.contains(player.after(1, players))
-            && side.contains(player.after(2, players))
+            && !side.contains(player.nth_after(1, players))
+            && side.contains(player.nth_after(2, players))
     }
 
     /// The legal moves, one of those that are alike, that touch every threat of the next player.
@@ -123,13 +123,13 @@ impl<'g, G: Tactics> Threats<'g, G> {
     }
 
     /// Moves of a side that cannot win at once, which threaten and leave nobody else a win at once.
-    fn attacks(&mut self, position: &G::Position) -> Result<Vec<G::Move>, Spent> {
+    fn attacks(&mut self, position: &G::Position) -> Result<Vec<G::Move>, BudgetError> {
         let mut moves = self.touching(position);
-        self.game.keep_preparing(position, &mut moves);
+        self.game.prune_unhelpful(position, &mut moves);
         let mut attacks = Vec::new();
         for mv in moves {
             self.meter.count()?;
-            let next = self.game.play_in_vain(position, mv);
+            let next = self.game.play_non_winning(position, mv);
             if self.game.outcome(&next).is_none()
                 && self.game.has_threat(&next)
                 && !self.game.has_win(&next)
@@ -146,7 +146,7 @@ impl<'g, G: Tactics> Threats<'g, G> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<Result<Vec<G::Move>, bool>, Spent> {
+    ) -> Result<Result<Vec<G::Move>, bool>, BudgetError> {
         if plies < 3 || !self.alternates(position, side) {
             return Ok(Err(false));
         }
@@ -161,11 +161,11 @@ impl<'g, G: Tactics> Threats<'g, G> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<Result<Vec<G::Move>, bool>, Spent> {
+    ) -> Result<Result<Vec<G::Move>, bool>, BudgetError> {
         let mut replies = Vec::new();
         for mv in self.touching(position) {
             self.meter.count()?;
-            let next = self.game.play_in_vain(position, mv);
+            let next = self.game.play_non_winning(position, mv);
             let wins = match self.game.outcome(&next) {
                 Some(outcome) => outcome == Outcome::Win(side),
                 None => self.game.has_win(&next),
@@ -188,7 +188,7 @@ impl<'g, G: Tactics> Threats<'g, G> {
         root: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<(bool, Option<G::Move>), Spent> {
+    ) -> Result<(bool, Option<G::Move>), BudgetError> {
         let mut tree = vec![Node::leaf(None)];
         while tree[0].decided().is_none() {
             let (path, positions) = self.descend(&tree, root, side);
@@ -207,7 +207,7 @@ impl<'g, G: Tactics> Threats<'g, G> {
                 Err(wins) => tree[leaf].decide(wins),
                 Ok(moves) => {
                     if tree.len() + moves.len() > MOST_NODES {
-                        return Err(Spent);
+                        return Err(BudgetError);
                     }
                     let first = tree.len() as u32;
                     tree.extend(moves.into_iter().map(|mv| Node::leaf(Some(mv))));
@@ -241,7 +241,7 @@ impl<'g, G: Tactics> Threats<'g, G> {
                 return (path, positions);
             };
             let mv = tree[child as usize].mv.expect("a move");
-            let next = self.game.play_in_vain(position, mv);
+            let next = self.game.play_non_winning(position, mv);
             path.push(child as usize);
             positions.push(next);
         }
@@ -272,20 +272,20 @@ impl<'g, G: Tactics> Threats<'g, G> {
                 (tree[at].proof, tree[at].disproof) = (proof, disproof);
             }
             if let Some(wins) = tree[at].decided().filter(|_| ours) {
-                self.table.learn(key(self.game, position), plies - depth, wins);
+                self.table.record(key(self.game, position), plies - depth, wins);
             }
         }
     }
 }
 
-impl<G: Tactics> Engine<G> for Threats<'_, G> {
+impl<G: Tactics> WinSearch<G> for ThreatSearch<'_, G> {
     /// Whether the side has won, or wins by threats within so many plies.
     fn wins_within(
         &mut self,
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         self.meter.count()?;
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(outcome == Outcome::Win(side));
@@ -295,7 +295,8 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
                 && (self.game.has_win(position)
                     || plies > 2 && self.prove(position, side, plies)?.0));
         }
-        let next_is_ours = side.contains(self.game.to_move(position).after(1, self.game.players()));
+        let next_is_ours =
+            side.contains(self.game.to_move(position).nth_after(1, self.game.players()));
         Ok(plies > 1
             && next_is_ours
             && self.game.is_orderly()
@@ -309,7 +310,7 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
         game: &G,
         position: &G::Position,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         if let Some(&mv) = game.winning_moves(position).first().filter(|_| plies > 0) {
             return Ok(Some(mv));
         }
@@ -332,7 +333,7 @@ impl<G: Tactics> Engine<G> for Threats<'_, G> {
         self.none_within = (found == Ok(None)).then_some(plies);
         match found {
             Ok(Some(win)) => win,
-            Ok(None) | Err(Spent) => {
+            Ok(None) | Err(BudgetError) => {
                 Verdict::Unknown { refuted: usize::from(!game.has_win(position)).min(plies) }
             }
         }

@@ -30,7 +30,7 @@ const TOUCHING: [usize; 4] = [3, 5, 7, 1];
 
 /// A board a×b.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct TwinBoard {
     /// Slots from edge to edge.
     pub width: i32,
     /// The cells.
@@ -40,11 +40,11 @@ pub struct Plan {
 }
 
 /// Adds a step to a slot.
-pub const fn plus(slot: Slot, step: Slot) -> Slot {
+pub const fn add(slot: Slot, step: Slot) -> Slot {
     (slot.0 + step.0, slot.1 + step.1)
 }
 
-impl Plan {
+impl TwinBoard {
     /// The board with `a` cells on each orthogonal and `b` on each diagonal side; any size.
     ///
     /// **Cost** the square of the width.
@@ -53,8 +53,7 @@ impl Plan {
         let square = |size: i32| (0..size).flat_map(move |r| (0..size).map(move |c| (r, c)));
         let cells: BTreeSet<Slot> =
             square(n).filter(|&(r, c)| r.min(n - 1 - r) + c.min(n - 1 - c) >= b - 1).collect();
-        let around =
-            |slot: Slot| AROUND.iter().filter(|&&s| cells.contains(&plus(slot, s))).count();
+        let around = |slot: Slot| AROUND.iter().filter(|&&s| cells.contains(&add(slot, s))).count();
         let interstices =
             square(n - 1).map(|slot| (slot, around(slot))).filter(|&(_, k)| k >= 2).collect();
         Self { width: n, cells, interstices }
@@ -71,7 +70,7 @@ impl Plan {
             let found = (0..4).find(touches);
             return found.map_or(Touch::Nothing, |corner| Touch::Corner(at(corner), corner));
         }
-        let next = plus(cell, STEPS[side]);
+        let next = add(cell, STEPS[side]);
         if self.cells.contains(&next) {
             return Touch::Cell(next, (side + 4) % 8);
         }
@@ -88,7 +87,7 @@ impl Plan {
     /// The cell at a corner of an interstice and the side with which it touches it, unless the
     /// slot there is no cell.
     pub fn at_corner(&self, at: Slot, corner: usize) -> Option<(Slot, usize)> {
-        let cell = plus(at, AROUND[corner]);
+        let cell = add(at, AROUND[corner]);
         self.cells.contains(&cell).then_some((cell, TOUCHING[corner]))
     }
 

@@ -98,7 +98,7 @@ pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
 }
 
 /// A tile of `sides` sides turned clockwise by `k` of them.
-pub fn turned(paths: &Paths, k: usize, sides: usize) -> Paths {
+pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     let turn = |&(s, t): &(usize, usize)| {
         let (s, t) = ((s + k) % sides, (t + k) % sides);
         (s.min(t), s.max(t))
@@ -107,7 +107,7 @@ pub fn turned(paths: &Paths, k: usize, sides: usize) -> Paths {
 }
 
 /// A tile in a mirror that keeps side 0.
-pub fn mirrored(paths: &Paths, sides: usize) -> Paths {
+pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     let flip = |&(s, t): &(usize, usize)| {
         let (s, t) = ((sides - s) % sides, (sides - t) % sides);
         (s.min(t), s.max(t))
@@ -118,20 +118,20 @@ pub fn mirrored(paths: &Paths, sides: usize) -> Paths {
 /// The least rotation of each orientation, ascending.
 pub fn orientations(paths: &Paths, sides: usize) -> Vec<usize> {
     let mut seen = BTreeSet::new();
-    (0..sides).filter(|&k| seen.insert(turned(paths, k, sides))).collect()
+    (0..sides).filter(|&k| seen.insert(rotate(paths, k, sides))).collect()
 }
 
 /// The least rotation that gives the same set of paths as rotation `k`.
 ///
 /// # Panics
 /// If `k` is not below `sides`.
-pub fn least(paths: &Paths, k: usize, sides: usize) -> usize {
-    let wanted = turned(paths, k, sides);
-    (0..sides).find(|&l| turned(paths, l, sides) == wanted).expect("k itself is one")
+pub fn least_rotation(paths: &Paths, k: usize, sides: usize) -> usize {
+    let wanted = rotate(paths, k, sides);
+    (0..sides).find(|&l| rotate(paths, l, sides) == wanted).expect("k itself is one")
 }
 
 /// The sides that paths touch.
-pub fn touched(paths: &Paths) -> BTreeSet<usize> {
+pub fn touched_sides(paths: &Paths) -> BTreeSet<usize> {
     paths.iter().flat_map(|&(s, t)| [s, t]).collect()
 }
 
@@ -162,7 +162,7 @@ pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
 /// The nets: classes of sides that paths link, directly or through shared sides, by least side.
 pub fn nets(paths: &Paths) -> Vec<BTreeSet<usize>> {
     let mut nets: Vec<BTreeSet<usize>> = Vec::new();
-    for side in touched(paths) {
+    for side in touched_sides(paths) {
         if !nets.iter().any(|net| net.contains(&side)) {
             let mut net = exits(paths, side, true);
             net.insert(side);

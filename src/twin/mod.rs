@@ -12,7 +12,7 @@ pub mod rules;
 pub mod turns;
 mod wait;
 
-pub use self::geometry::{Plan, Slot, Touch};
+pub use self::geometry::{Slot, Touch, TwinBoard};
 pub use self::links::Paths;
-pub use self::rules::{PieceName, Rules, State, Turned};
+pub use self::rules::{PieceName, TurnedTile, TwinPosition, TwinRules};
 pub use self::win::Tiling;

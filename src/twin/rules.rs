@@ -7,7 +7,7 @@ use crate::base::{Outcome, Player, Players};
 use crate::rules::{
     Cell, ClaimRule, Connector, Interstice, Junction, NullTurn, RelocateTurn, Ruleset, Setup,
 };
-use crate::twin::geometry::{Plan, Slot};
+use crate::twin::geometry::{Slot, TwinBoard};
 use crate::twin::links::{self, Paths};
 use crate::twin::win::Tiling;
 
@@ -15,14 +15,14 @@ use crate::twin::win::Tiling;
 pub type PieceName = (char, char);
 
 /// A tile as it lies: its letter and its rotation, the least of equal ones.
-pub type Turned = (char, usize);
+pub type TurnedTile = (char, usize);
 
 /// A game as the rules describe it.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is one reading, as the rules name it")]
-pub struct Rules {
+pub struct TwinRules {
     /// The board.
-    pub plan: Arc<Plan>,
+    pub plan: Arc<TwinBoard>,
     /// The patterns of which each set holds one piece.
     pub patterns: BTreeMap<char, Paths>,
     /// The kinds of intersection pieces.
@@ -30,7 +30,7 @@ pub struct Rules {
     /// How many intersection pieces of each kind there are; nothing where connectors are fixed.
     pub pile: BTreeMap<char, usize>,
     /// What lies in the interstices at the start.
-    pub fixed: BTreeMap<Slot, Turned>,
+    pub fixed: BTreeMap<Slot, TurnedTile>,
     /// Who owns each set: 1 to 4, `c` for common, `0` for unused.
     pub owners: BTreeMap<char, char>,
     /// How many players take turns.
@@ -49,11 +49,11 @@ pub struct Rules {
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct TwinPosition {
     /// Pathway pieces by cell: whose set and pattern, and how far turned.
     pub pieces: BTreeMap<Slot, (PieceName, usize)>,
     /// What lies in the interstices.
-    pub connectors: BTreeMap<Slot, Turned>,
+    pub connectors: BTreeMap<Slot, TurnedTile>,
     /// Whose turn it is, from 0.
     pub mover: usize,
     /// Who has placed a pathway piece.
@@ -85,18 +85,18 @@ pub fn character(word: &impl ToString) -> char {
 }
 
 /// A connector as it lies.
-fn lying((at, connector): (Interstice, Connector)) -> (Slot, Turned) {
+fn lying((at, connector): (Interstice, Connector)) -> (Slot, TurnedTile) {
     (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
 }
 
-impl Rules {
+impl TwinRules {
     /// The game that a ruleset value stands for.
     ///
     /// # Panics
     /// If the ruleset plays with a user's patterns: the twin knows the published ones.
     pub fn of(ruleset: &Ruleset) -> Self {
         assert!(!ruleset.has_custom_pieces(), "the twin knows the published patterns only");
-        let plan = Arc::new(Plan::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
+        let plan = Arc::new(TwinBoard::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
         let editions = links::records(crosstrack_data::text!("editions.csv"));
         let id = ruleset.edition().to_string();
         let edition = editions.iter().find(|e| e["id"] == id).expect("a published edition");
@@ -126,12 +126,13 @@ impl Rules {
 
     /// The position that a setup without faults describes. Every turn of the opening round places
     /// one piece and none leaves the board, so the number of pieces shows who has placed.
-    pub fn state(&self, setup: &Setup) -> State {
+    pub fn position(&self, setup: &Setup) -> TwinPosition {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();
         for &(cell, placed) in &setup.pieces {
             let (set, letter) = (character(&placed.piece.colour), character(&placed.piece.letter));
-            let rotation = links::least(&self.patterns[&letter], placed.rotation.into(), 8);
+            let rotation =
+                links::least_rotation(&self.patterns[&letter], placed.rotation.into(), 8);
             pieces.insert(slot(cell), ((set, letter), rotation));
         }
         let connectors = match &setup.connectors {
@@ -143,12 +144,12 @@ impl Rules {
         // Frozen for two turns means acted on in the last turn, one turn before the clock's time.
         let acted = |&(cell, turns): &(Cell, u8)| (pieces[&slot(cell)].0, i64::from(turns) - 3);
         let acted = setup.frozen.iter().map(acted).collect();
-        State { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
+        TwinPosition { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
     }
 
     /// The empty board with player 1 to move.
-    pub fn start(&self) -> State {
-        State {
+    pub fn start(&self) -> TwinPosition {
+        TwinPosition {
             pieces: BTreeMap::new(),
             connectors: self.fixed.clone(),
             mover: 0,
@@ -160,12 +161,12 @@ impl Rules {
     }
 
     /// What lies on the board, as track.
-    pub fn tiling(&self, state: &State) -> Tiling {
+    pub fn tiling(&self, state: &TwinPosition) -> Tiling {
         let piece = |(&at, &((_, letter), k)): (&Slot, &(PieceName, usize))| {
-            (at, links::turned(&self.patterns[&letter], k, 8))
+            (at, links::rotate(&self.patterns[&letter], k, 8))
         };
         let connector =
-            |(&at, &(kind, k)): (&Slot, &Turned)| (at, links::turned(&self.kinds[&kind], k, 4));
+            |(&at, &(kind, k)): (&Slot, &TurnedTile)| (at, links::rotate(&self.kinds[&kind], k, 4));
         Tiling {
             plan: self.plan.clone(),
             pieces: state.pieces.iter().map(piece).collect(),
@@ -175,18 +176,18 @@ impl Rules {
     }
 
     /// Whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
-    pub fn completed(&self, state: &State) -> bool {
-        self.tiling(state).won() != [false, false]
+    pub fn has_complete_path(&self, state: &TwinPosition) -> bool {
+        self.tiling(state).completed_axes() != [false, false]
     }
 
     /// Whether the game is over with a winner (WN-MOVER, X-CLAIM).
-    pub fn is_won(&self, state: &State) -> bool {
-        if self.announced { state.decided } else { self.completed(state) }
+    pub fn is_won(&self, state: &TwinPosition) -> bool {
+        if self.announced { state.decided } else { self.has_complete_path(state) }
     }
 
     /// How the game ended: the player who moved last has won, in teams with the partner; nobody,
     /// if nobody can move (PL-NO-MOVE).
-    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+    pub fn outcome(&self, state: &TwinPosition) -> Option<Outcome> {
         if self.is_won(state) {
             let winner = (state.mover + self.players - 1) % self.players;
             let partner = if self.teams { (winner + 2) % 4 } else { winner };
@@ -198,8 +199,8 @@ impl Rules {
 
     /// Whether two states are the same position: freezes compared by what they still forbid, and
     /// who has opened only while that matters.
-    pub fn same(left: &State, right: &State) -> bool {
-        let frozen = |state: &State| -> BTreeMap<PieceName, i64> {
+    pub fn is_same_position(left: &TwinPosition, right: &TwinPosition) -> bool {
+        let frozen = |state: &TwinPosition| -> BTreeMap<PieceName, i64> {
             let ages = state.acted.iter().map(|(&name, &at)| (name, state.clock - at));
             ages.filter(|&(_, age)| age <= 2).collect()
         };
@@ -213,13 +214,13 @@ impl Rules {
 }
 
 /// The layout of fixed connectors of a ruleset, from the data file if it is a published one.
-fn fixed_connectors(ruleset: &Ruleset, plan: &Plan) -> BTreeMap<Slot, Turned> {
+fn fixed_connectors(ruleset: &Ruleset, plan: &TwinBoard) -> BTreeMap<Slot, TurnedTile> {
     match (links::layouts().get(ruleset.connectors_name()), &ruleset.spec().connectors) {
         (Some(checkerboard), _) => {
             let tile = |&(r, c): &Slot| Some(((r, c), checkerboard[((r + c) % 2) as usize]?));
             plan.interstices.keys().filter_map(tile).collect()
         }
-        (None, Some(listed)) => listed.on(ruleset.board()).map(lying).collect(),
+        (None, Some(listed)) => listed.connectors_on(ruleset.board()).map(lying).collect(),
         (None, None) => unreachable!("a layout is named or listed"),
     }
 }

@@ -1,7 +1,7 @@
 //! A second twin of the win for tiny boards, on plain arrays, for the loops over millions of
 //! boards. It is itself compared with the map twin.
 
-use crate::twin::geometry::{Plan, Slot, Touch};
+use crate::twin::geometry::{Slot, Touch, TwinBoard};
 
 /// A path of a tile between two of its sides or corners.
 pub type Path = (u8, u8);
@@ -10,7 +10,7 @@ const NONE: u8 = u8::MAX;
 
 /// A board of at most seven cells and one interstice: 8 ports for each cell, then 4 corners.
 #[derive(Clone, Debug)]
-pub struct Small {
+pub struct SmallBoard {
     cells: Vec<Slot>,
     joined: bool,
     /// The port that a port touches.
@@ -23,12 +23,12 @@ pub struct Small {
     contacts: [u8; 64],
 }
 
-impl Small {
+impl SmallBoard {
     /// The twin of a board under a reading of X-JUNCTION.
     ///
     /// # Panics
     /// If the board has more than seven cells or more than one interstice.
-    pub fn new(plan: &Plan, joined: bool) -> Self {
+    pub fn new(plan: &TwinBoard, joined: bool) -> Self {
         let cells: Vec<Slot> = plan.cells.iter().copied().collect();
         assert!(cells.len() <= 7 && plan.interstices.len() <= 1);
         let (mut touches, mut terminal) = ([NONE; 64], [NONE; 64]);
@@ -62,7 +62,7 @@ impl Small {
     /// order, and in the interstice.
     ///
     /// **Cost** about a hundred nanoseconds on four cells.
-    pub fn won(&self, tiles: &[&[Path]], connector: &[Path]) -> bool {
+    pub fn has_complete_path(&self, tiles: &[&[Path]], connector: &[Path]) -> bool {
         if self.joined {
             self.is_connected(tiles, connector)
         } else {

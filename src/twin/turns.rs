@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::rules::{Action, Cell, Interstice, Letter, Move, Piece};
 use crate::twin::geometry::Slot;
 use crate::twin::links;
-use crate::twin::rules::{PieceName, Rules, State, character, interstice_slot, slot};
+use crate::twin::rules::{PieceName, TwinPosition, TwinRules, character, interstice_slot, slot};
 
 /// The cell of a slot.
 pub const fn cell((row, column): Slot) -> Cell {
@@ -26,7 +26,7 @@ fn name(piece: Piece) -> PieceName {
     (character(&piece.colour), piece.letter.char())
 }
 
-impl Rules {
+impl TwinRules {
     /// The player as the owner table writes them.
     fn digit(player: usize) -> char {
         char::from_digit(player as u32 + 1, 10).expect("1 to 4")
@@ -39,7 +39,7 @@ impl Rules {
 
     /// PL-OWN, PL-PARTNER, PL-COMMON, PL-FREEZE: one's own pieces, the partner's, and the common
     /// ones that nobody acted on in the last two turns.
-    fn may_handle(&self, state: &State, name: PieceName) -> bool {
+    fn may_handle(&self, state: &TwinPosition, name: PieceName) -> bool {
         match self.owners[&name.0] {
             'c' => state.acted.get(&name).is_none_or(|&at| state.clock - at > 2),
             owner if owner == Self::digit(state.mover) => true,
@@ -48,7 +48,7 @@ impl Rules {
     }
 
     /// What may be done, announced or not; nothing once somebody has won.
-    fn actions(&self, state: &State) -> Vec<Action> {
+    fn actions(&self, state: &TwinPosition) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.is_won(state) {
             return actions;
@@ -61,24 +61,24 @@ impl Rules {
         if state.opened.len() == self.players {
             self.intersections(state, &mut actions);
         }
-        if self.announced && self.completed(state) {
+        if self.announced && self.has_complete_path(state) {
             actions.push(Action::Claim);
         }
         actions
     }
 
     /// Whether a path is complete after an action.
-    fn completes(&self, state: &State, action: Action) -> bool {
-        self.completed(&self.play(state, action.into()))
+    fn completes(&self, state: &TwinPosition, action: Action) -> bool {
+        self.has_complete_path(&self.play(state, action.into()))
     }
 
     /// Every legal move; none once somebody has won.
     ///
     /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
-    pub fn moves(&self, state: &State) -> BTreeSet<Move> {
+    pub fn moves(&self, state: &TwinPosition) -> BTreeSet<Move> {
         let actions = self.actions(state);
         let mut moves: BTreeSet<Move> = actions.iter().map(|&a| a.into()).collect();
-        if self.announced && !self.completed(state) {
+        if self.announced && !self.has_complete_path(state) {
             let announced = |&action: &Action| Move { action, announced: true };
             let completes = |&&action: &&Action| self.completes(state, action);
             moves.extend(actions.iter().filter(completes).map(announced));
@@ -89,13 +89,13 @@ impl Rules {
     /// Whether a move is one of [`moves`](Self::moves).
     ///
     /// **Cost** linear in the actions, without a search of the board for each.
-    pub fn is_legal(&self, state: &State, mv: Move) -> bool {
+    pub fn is_legal(&self, state: &TwinPosition, mv: Move) -> bool {
         let may_be_announced =
-            || self.announced && !self.completed(state) && self.completes(state, mv.action);
+            || self.announced && !self.has_complete_path(state) && self.completes(state, mv.action);
         self.actions(state).contains(&mv.action) && (!mv.announced || may_be_announced())
     }
 
-    fn placements(&self, state: &State, actions: &mut Vec<Action>) {
+    fn placements(&self, state: &TwinPosition, actions: &mut Vec<Action>) {
         let on_board: BTreeSet<PieceName> = state.pieces.values().map(|&(name, _)| name).collect();
         for &set in self.owners.keys().filter(|&&set| self.may_place(state.mover, set)) {
             for (&letter, paths) in &self.patterns {
@@ -113,7 +113,7 @@ impl Rules {
         }
     }
 
-    fn rotations(&self, state: &State, actions: &mut Vec<Action>) {
+    fn rotations(&self, state: &TwinPosition, actions: &mut Vec<Action>) {
         for (&at, &(name, now)) in &state.pieces {
             if self.may_handle(state, name) {
                 for rotation in links::orientations(&self.patterns[&name.1], 8) {
@@ -125,7 +125,7 @@ impl Rules {
         }
     }
 
-    fn relocations(&self, state: &State, actions: &mut Vec<Action>) {
+    fn relocations(&self, state: &TwinPosition, actions: &mut Vec<Action>) {
         for (&at, &(name, now)) in &state.pieces {
             if !self.may_handle(state, name) {
                 continue;
@@ -142,7 +142,7 @@ impl Rules {
         }
     }
 
-    fn intersections(&self, state: &State, actions: &mut Vec<Action>) {
+    fn intersections(&self, state: &TwinPosition, actions: &mut Vec<Action>) {
         let mut used: BTreeMap<char, usize> = BTreeMap::new();
         for &(kind, _) in state.connectors.values() {
             *used.entry(kind).or_default() += 1;
@@ -167,7 +167,7 @@ impl Rules {
     /// # Panics
     /// If the move handles an empty cell.
     #[must_use]
-    pub fn play(&self, state: &State, mv: Move) -> State {
+    pub fn play(&self, state: &TwinPosition, mv: Move) -> TwinPosition {
         let mut next = state.clone();
         let mut acted = None;
         match mv.action {
@@ -203,7 +203,7 @@ impl Rules {
     /// Every move that wins at once, by trying every legal move and searching the board after it.
     ///
     /// **Cost** a search of the board for each legal move.
-    pub fn winning_moves(&self, state: &State) -> BTreeSet<Move> {
+    pub fn winning_moves(&self, state: &TwinPosition) -> BTreeSet<Move> {
         let wins = |mv: &Move| self.is_won(&self.play(state, *mv));
         self.moves(state).into_iter().filter(wins).collect()
     }

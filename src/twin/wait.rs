@@ -19,7 +19,7 @@ use crate::rules::{Action, Move, Position, Ruleset, RulesetSpec};
 use crate::solve::certificate::Lemmas;
 use crate::twin::geometry::{Slot, Touch};
 use crate::twin::links::{self, Paths};
-use crate::twin::rules::{PieceName, Rules, State, slot};
+use crate::twin::rules::{PieceName, TwinPosition, TwinRules, slot};
 
 /// By cell of a piece that waits, its orientations.
 type Turns = BTreeMap<Slot, BTreeSet<usize>>;
@@ -33,12 +33,12 @@ impl Lemmas for Ruleset {
         turns: usize,
         wait: &[Move],
     ) -> Result<(), String> {
-        let rules = Rules::with_patterns(self)?;
-        let state = rules.state(&position.setup(self));
+        let rules = TwinRules::with_patterns(self)?;
+        let state = rules.position(&position.setup(self));
         if state.opened.len() < rules.players {
             return Err("not everybody has placed a piece".to_owned());
         }
-        if rules.completed(&state) {
+        if rules.has_complete_path(&state) {
             return Err("a path stands unclaimed".to_owned());
         }
         let listed = rules.turned(&state, side, wait)?;
@@ -56,7 +56,7 @@ impl Lemmas for Ruleset {
     }
 }
 
-impl Rules {
+impl TwinRules {
     /// The game with all published patterns, whoever has how many pieces of them: that is no part of the
     /// lemma.
     fn with_patterns(ruleset: &Ruleset) -> Result<Self, String> {
@@ -72,7 +72,7 @@ impl Rules {
     }
 
     /// The pieces that are turned, one of each other player or team, and their orientations.
-    fn turned(&self, state: &State, side: Players, wait: &[Move]) -> Result<Turns, String> {
+    fn turned(&self, state: &TwinPosition, side: Players, wait: &[Move]) -> Result<Turns, String> {
         let mut turns = Turns::new();
         for mv in wait {
             let Action::Rotate { cell, rotation } = mv.action else {
@@ -85,7 +85,8 @@ impl Rules {
             let Some(&((_, letter), _)) = state.pieces.get(&at) else {
                 return Err(format!("nothing lies on {cell}"));
             };
-            let rotation = links::least(&self.patterns[&letter], usize::from(rotation) % 8, 8);
+            let rotation =
+                links::least_rotation(&self.patterns[&letter], usize::from(rotation) % 8, 8);
             if !turns.entry(at).or_default().insert(rotation) {
                 return Err("it lists a turn twice".to_owned());
             }
@@ -114,7 +115,7 @@ impl Rules {
     }
 
     /// Those of the pieces that are turned whose players move before the side has its first turn.
-    fn turned_before(&self, state: &State, side: Players, turns: &Turns) -> Turns {
+    fn turned_before(&self, state: &TwinPosition, side: Players, turns: &Turns) -> Turns {
         let movers = (0..self.players).map(|ahead| (state.mover + ahead) % self.players);
         let before = movers.take_while(|&player| !side.contains(Player::from_index(player)));
         let before: BTreeSet<usize> = before.map(|player| self.team(player)).collect();
@@ -138,7 +139,7 @@ impl Rules {
 
     /// The least number of places that a side changes for a path, while some pieces link what they do in
     /// any of some orientations; more than there are places if there is no path.
-    fn places_to_change(&self, state: &State, side: Players, turns: &Turns) -> usize {
+    fn places_to_change(&self, state: &TwinPosition, side: Players, turns: &Turns) -> usize {
         [0, 1]
             .into_iter()
             .map(|edge| self.changed_from(state, side, turns, edge))
@@ -146,7 +147,13 @@ impl Rules {
             .unwrap_or(0)
     }
 
-    fn changed_from(&self, state: &State, side: Players, turns: &Turns, edge: usize) -> usize {
+    fn changed_from(
+        &self,
+        state: &TwinPosition,
+        side: Players,
+        turns: &Turns,
+        edge: usize,
+    ) -> usize {
         let is_changeable = |name: PieceName| match self.owners[&name.0] {
             'c' => true,
             _ => self.owner(name).is_some_and(|p| side.contains(Player::from_index(p))),
@@ -157,7 +164,7 @@ impl Rules {
             let Some(&((_, letter), now)) = state.pieces.get(&at) else { return Vec::new() };
             let orientations = turns.get(&at).cloned().unwrap_or_else(|| BTreeSet::from([now]));
             let paths = &self.patterns[&letter];
-            orientations.into_iter().map(|k| links::turned(paths, k, 8)).collect()
+            orientations.into_iter().map(|k| links::rotate(paths, k, 8)).collect()
         };
         let exits = |paths: &Paths, from| links::exits(paths, from, self.joined);
         let starts = self.plan.cells.iter().map(|&cell| (cell, 2 * edge));
@@ -185,7 +192,7 @@ impl Rules {
                     Touch::Cell(next, other) => arrivals.push((cost, (next, other))),
                     Touch::Corner(at, corner) => match state.connectors.get(&at) {
                         Some(&(kind, k)) => {
-                            let paths = links::turned(&self.kinds[&kind], k, 4);
+                            let paths = links::rotate(&self.kinds[&kind], k, 4);
                             let ends = exits(&paths, corner).into_iter();
                             let cells = ends.filter_map(|end| self.plan.at_corner(at, end));
                             arrivals.extend(cells.map(|next| (cost, next)));

@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::rules::{PathStep, WinningPath};
-use crate::twin::geometry::{Plan, Slot, Touch};
+use crate::twin::geometry::{Slot, Touch, TwinBoard};
 use crate::twin::links::{Paths, exits, other_end};
 
 /// A board with what lies on it, each tile as its paths in board directions.
 #[derive(Clone, Debug)]
 pub struct Tiling {
     /// The board.
-    pub plan: Arc<Plan>,
+    pub plan: Arc<TwinBoard>,
     /// Pathway pieces by cell, sides 0 to 7 from north.
     pub pieces: BTreeMap<Slot, Paths>,
     /// Connectors by interstice, corners 0 to 3 from north-west.
@@ -43,7 +43,7 @@ impl Tiling {
     /// Whether a path runs between opposite edges, and which: `[A to C, B to D]`.
     ///
     /// **Cost** two searches over all sides of all cells.
-    pub fn won(&self) -> [bool; 2] {
+    pub fn completed_axes(&self) -> [bool; 2] {
         if self.joined {
             let graph = self.graph();
             [0, 1].map(|edge| connected(&graph, edge).contains(&(edge + 2)))
@@ -54,7 +54,7 @@ impl Tiling {
 
     /// The other edges whose terminals track reaches from the terminals of an edge (0 to 3 for A
     /// to D).
-    pub fn reached(&self, edge: usize) -> BTreeSet<usize> {
+    pub fn reachable_edges(&self, edge: usize) -> BTreeSet<usize> {
         if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
 

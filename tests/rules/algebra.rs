@@ -1,9 +1,9 @@
 //! The algebra of tiles and boards, for arbitrary patterns, rotations and boards.
 
 use crosstrack::rules::piece::parse_paths;
-use crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{
-    Across, Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, Links,
+    Board, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Kind, Links, Neighbour,
     Orientations, cells_of,
 };
 use quickcheck::{Arbitrary, Gen, quickcheck};
@@ -52,30 +52,30 @@ impl Arbitrary for Place {
 }
 
 fn joined(links: Links) -> Links {
-    links.under(Junction::Joined)
+    links.with_junction(Junction::Joined)
 }
 
 quickcheck! {
     fn turning_is_a_group_of_eight(any: Any, j: usize, k: usize) -> bool {
         let (links, j, k) = (any.0, j % 8, k % 8);
-        links.rotated(0, 8) == links
-            && links.rotated(j, 8).rotated(k, 8) == links.rotated((j + k) % 8, 8)
-            && links.rotated(k, 8).rotated((8 - k) % 8, 8) == links
+        links.rotate(0, 8) == links
+            && links.rotate(j, 8).rotate(k, 8) == links.rotate((j + k) % 8, 8)
+            && links.rotate(k, 8).rotate((8 - k) % 8, 8) == links
     }
 
     fn turning_moves_every_path(any: Any, k: usize) -> bool {
         let (links, k) = (any.0, k % 8);
         (0..8).all(|s| (0..8).all(|t| {
-            let there = links.rotated(k, 8).from((s + k) % 8) >> ((t + k) % 8) & 1;
-            links.from(s) >> t & 1 == there
+            let there = links.rotate(k, 8).exits((s + k) % 8) >> ((t + k) % 8) & 1;
+            links.exits(s) >> t & 1 == there
         }))
     }
 
     fn a_mirror_undoes_itself_and_turns_backwards(any: Any, k: usize) -> bool {
         let (links, k) = (any.0, k % 8);
-        links.mirrored(8).mirrored(8) == links
-            && links.rotated(k, 8).mirrored(8) == links.mirrored(8).rotated((8 - k) % 8, 8)
-            && links.mirrored(8).paths().count() == links.paths().count()
+        links.mirror(8).mirror(8) == links
+            && links.rotate(k, 8).mirror(8) == links.mirror(8).rotate((8 - k) % 8, 8)
+            && links.mirror(8).paths().count() == links.paths().count()
     }
 
     fn joining_is_a_closure(any: Any, more: Any) -> bool {
@@ -84,21 +84,21 @@ quickcheck! {
         within(any.0, joined(any.0))
             && joined(joined(any.0)) == joined(any.0)
             && within(joined(any.0), joined(both))
-            && any.0.under(Junction::Through) == any.0
+            && any.0.with_junction(Junction::Through) == any.0
     }
 
     fn joining_is_transitive_and_symmetric(any: Any) -> bool {
         let links = joined(any.0);
-        let leads = |s: usize, t: usize| links.from(s) >> t & 1 == 1;
+        let leads = |s: usize, t: usize| links.exits(s) >> t & 1 == 1;
         (0..8).all(|s| !leads(s, s) && (0..8).all(|t| leads(s, t) == leads(t, s)
             && (0..8).all(|u| s == u || !(leads(s, t) && leads(t, u)) || leads(s, u))))
     }
 
     fn turning_and_mirroring_commute_with_the_readings(any: Any, k: usize) -> bool {
         Junction::ALL.iter().all(|&junction| {
-            let there = any.0.under(junction);
-            any.0.rotated(k % 8, 8).under(junction) == there.rotated(k % 8, 8)
-                && any.0.mirrored(8).under(junction) == there.mirrored(8)
+            let there = any.0.with_junction(junction);
+            any.0.rotate(k % 8, 8).with_junction(junction) == there.rotate(k % 8, 8)
+                && any.0.mirror(8).with_junction(junction) == there.mirror(8)
         })
     }
 
@@ -119,26 +119,26 @@ quickcheck! {
 
     fn orientations_are_the_rotations_that_differ(any: Any) -> bool {
         let orientations = Orientations::new(any.0, 8);
-        let turned = |k: u8| any.0.rotated(usize::from(k), 8);
+        let turned = |k: u8| any.0.rotate(usize::from(k), 8);
         let mut different: Vec<Links> = (0..8).map(turned).collect();
         different.sort_unstable();
         different.dedup();
         (0..8u8).all(|k| {
-            let least = orientations.least(k);
+            let least = orientations.least_rotation(k);
             least <= k
                 && turned(least) == turned(k)
                 && orientations.links(k) == turned(k)
                 && (0..least).all(|j| turned(j) != turned(k))
         }) && orientations.count() == different.len()
             && 8 % different.len() == 0
-            && orientations.rotations().eq((0..8).filter(|&k| orientations.least(k) == k))
+            && orientations.rotations().eq((0..8).filter(|&k| orientations.least_rotation(k) == k))
     }
 
     fn connectors_turn_in_a_group_of_four(kind: usize, j: usize, k: usize) -> bool {
-        let connector = Connector { kind: Kind::ALL[kind % 4], rotation: 0 }.turned(k % 4);
-        connector.turned(j % 4).turned(k % 4) == connector.turned(j % 4 + k % 4)
-            && connector.turned(0) == connector
-            && connector.turned(j % 4).links() == connector.links().rotated(j % 4, 4)
+        let connector = Connector { kind: Kind::ALL[kind % 4], rotation: 0 }.rotate(k % 4);
+        connector.rotate(j % 4).rotate(k % 4) == connector.rotate(j % 4 + k % 4)
+            && connector.rotate(0) == connector
+            && connector.rotate(j % 4).links() == connector.links().rotate(j % 4, 4)
             && Connector::from_code(connector.code()) == Some(connector)
     }
 
@@ -146,34 +146,34 @@ quickcheck! {
         let direction = Direction::ALL[d % 8];
         let (down, right) = direction.step();
         let (up, left) = direction.opposite().step();
-        direction.turned(j % 8).turned(k % 8) == direction.turned(j % 8 + k % 8)
+        direction.rotate(j % 8).rotate(k % 8) == direction.rotate(j % 8 + k % 8)
             && direction.opposite().opposite() == direction
             && (down + up, right + left) == (0, 0)
     }
 
     fn a_quarter_turn_keeps_the_board(place: Place) -> bool {
         let Place { board, cell, .. } = place;
-        let turned = turned_cell(board, cell, 1);
+        let turned = rotate_cell(board, cell, 1);
         board.has(turned)
-            && turned_cell(board, cell, 4) == cell
-            && turned_cell(board, turned, 3) == cell
-            && turned_cell(board, turned, 1) == turned_cell(board, cell, 2)
+            && rotate_cell(board, cell, 4) == cell
+            && rotate_cell(board, turned, 3) == cell
+            && rotate_cell(board, turned, 1) == rotate_cell(board, cell, 2)
     }
 
     fn what_lies_across_turns_with_the_board(place: Place, quarters: usize) -> bool {
         let Place { board, cell, side } = place;
         let q = quarters % 4;
-        let there = board.across(turned_cell(board, cell, q), side.turned(2 * q));
-        there == match board.across(cell, side) {
-            Across::Nothing => Across::Nothing,
-            Across::Terminal(edge) => {
-                Across::Terminal(Edge::from_index((edge.index() + q) % 4))
+        let there = board.neighbour(rotate_cell(board, cell, q), side.rotate(2 * q));
+        there == match board.neighbour(cell, side) {
+            Neighbour::Nothing => Neighbour::Nothing,
+            Neighbour::Terminal(edge) => {
+                Neighbour::Terminal(Edge::from_index((edge.index() + q) % 4))
             }
-            Across::Cell(next, arriving) => {
-                Across::Cell(turned_cell(board, next, q), arriving.turned(2 * q))
+            Neighbour::Cell(next, arriving) => {
+                Neighbour::Cell(rotate_cell(board, next, q), arriving.rotate(2 * q))
             }
-            Across::Interstice(at, corner) => Across::Interstice(
-                turned_interstice(board, at, q),
+            Neighbour::Interstice(at, corner) => Neighbour::Interstice(
+                rotate_interstice(board, at, q),
                 Corner::from_index((corner.index() + q) % 4),
             ),
         }
@@ -181,28 +181,28 @@ quickcheck! {
 
     fn touching_is_mutual(place: Place) -> bool {
         let Place { board, cell, side } = place;
-        match board.across(cell, side) {
-            Across::Cell(next, arriving) => {
-                board.across(next, arriving) == Across::Cell(cell, side)
+        match board.neighbour(cell, side) {
+            Neighbour::Cell(next, arriving) => {
+                board.neighbour(next, arriving) == Neighbour::Cell(cell, side)
             }
-            Across::Interstice(at, corner) => {
+            Neighbour::Interstice(at, corner) => {
                 at.slot(corner) == cell && corner.side() == side && board.has_interstice(at)
             }
-            Across::Terminal(edge) => {
+            Neighbour::Terminal(edge) => {
                 edge.direction() == side && board.terminals(edge).any(|c| c == cell)
             }
-            Across::Nothing => board.terminal(cell, side).is_none(),
+            Neighbour::Nothing => board.terminal(cell, side).is_none(),
         }
     }
 
     fn interstices_turn_like_the_cells_around_them(place: Place, quarters: usize) -> bool {
         let Place { board, cell, side } = place;
-        let Across::Interstice(at, _) = board.across(cell, side) else { return true };
+        let Neighbour::Interstice(at, _) = board.neighbour(cell, side) else { return true };
         let q = quarters % 4;
-        let turned: Interstice = turned_interstice(board, at, q);
+        let turned: Interstice = rotate_interstice(board, at, q);
         Corner::ALL.iter().all(|&corner| {
             let there = turned.slot(Corner::from_index((corner.index() + q) % 4));
-            there == turned_cell(board, at.slot(corner), q)
+            there == rotate_cell(board, at.slot(corner), q)
         })
     }
 }

@@ -19,7 +19,7 @@ fn there_are_as_many_symmetries_as_the_rules_allow() {
     let symmetries = |board, seats, edition, connectors: &str| {
         let spec = RulesetSpec {
             edition,
-            connectors: Connectors::named(connectors),
+            connectors: Connectors::from_name(connectors),
             ..RulesetSpec::new(board, seats)
         };
         Ruleset::new(spec).expect("a ruleset").symmetries()
@@ -132,9 +132,10 @@ fn a_row_that_is_too_long_or_too_short_is_told_by_its_number() {
 fn a_table_of_connectors_is_of_its_board() {
     let read = |text: &str| Connectors::from_csv("own.csv", text, Board::of(2, 1));
     let layout = read("interstice,piece\nxa1,X0\n").expect("a layout");
-    let on: Vec<_> = layout.on(Board::of(2, 1)).map(|(at, c)| format!("{at} {c}")).collect();
+    let on: Vec<_> =
+        layout.connectors_on(Board::of(2, 1)).map(|(at, c)| format!("{at} {c}")).collect();
     assert_eq!(on, ["xa1 X0"]);
-    assert_eq!(layout.on(Board::of(1, 1)).count(), 0);
+    assert_eq!(layout.connectors_on(Board::of(1, 1)).count(), 0);
     let elsewhere = read("interstice,piece\nxb1,X0\n").expect_err("not on this board");
     assert!(elsewhere.to_string().contains("xb1 is not an interstice of the board 2x1"));
     let twice = read("interstice,piece\nxa1,X0\nxa1,X0\n").expect_err("twice");
@@ -156,7 +157,7 @@ fn rulesets_are_equal_if_they_play_the_same() {
     let usual = new(spec(Board::SMALL));
     assert!(usual == new(spec(Board::SMALL)));
     // The default, said in words.
-    let said = Connectors::named("crossed");
+    let said = Connectors::from_name("crossed");
     assert!(usual == new(RulesetSpec { connectors: said.clone(), ..spec(Board::SMALL) }));
     let edition = Some(EditionId::Standard);
     assert!(usual == new(RulesetSpec { edition, ..spec(Board::SMALL) }));
@@ -165,7 +166,7 @@ fn rulesets_are_equal_if_they_play_the_same() {
     let said = new(said);
     assert_eq!(usual, said);
     assert_eq!(said, usual);
-    let connectors = Connectors::named("none");
+    let connectors = Connectors::from_name("none");
     assert!(usual != new(RulesetSpec { connectors, ..spec(Board::SMALL) }));
     let junction = Junction::Through;
     assert!(usual != new(RulesetSpec { junction, ..spec(Board::SMALL) }));
@@ -226,9 +227,9 @@ fn what_is_hidden_stays_hidden() {
     let position = read_setup(&ruleset, "x1_2x1_1122.2_rA2.gI1-2_d").expect("notation");
     let layout = position.layout(&ruleset);
     let (track, cell) = (Track::new(&ruleset, &layout), Cell::new(0, 0));
-    assert!(track.is_completed());
-    assert!(!track.without(cell).is_completed());
-    assert!(!track.without(cell).without(cell).is_completed());
+    assert!(track.has_complete_path());
+    assert!(!track.without(cell).has_complete_path());
+    assert!(!track.without(cell).without(cell).has_complete_path());
 }
 
 #[test]
@@ -308,9 +309,9 @@ fn whoever_passes_is_followed_by_the_next_and_freezes_thaw() {
     let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Three);
     let position = |text: &str| ruleset.read_position(text).expect("a position");
     let now = position("x1_2x1_123c.2~b2.2_rC0.yC0-bC0.gC0_d");
-    assert_eq!(now.passed(&ruleset, 0), now);
-    assert_eq!(now.passed(&ruleset, 1), position("x1_2x1_123c.3~b2.1_rC0.yC0-bC0.gC0_d"));
-    assert_eq!(now.passed(&ruleset, 2), position("x1_2x1_123c.1_rC0.yC0-bC0.gC0_d"));
+    assert_eq!(now.after_null_moves(&ruleset, 0), now);
+    assert_eq!(now.after_null_moves(&ruleset, 1), position("x1_2x1_123c.3~b2.1_rC0.yC0-bC0.gC0_d"));
+    assert_eq!(now.after_null_moves(&ruleset, 2), position("x1_2x1_123c.1_rC0.yC0-bC0.gC0_d"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::random_play::random_move;
-use crosstrack::game::tactics::Things;
+use crosstrack::game::tactics::Squares;
 use crosstrack::game::{Game, GameExt as _, Readings as _, Tactics as _, Tally, key};
 use crosstrack::rules::movegen::has_action;
 use crosstrack::rules::named::readings_of;
@@ -31,15 +31,15 @@ fn sets_are_read_and_written_by_letter() {
     assert_eq!(some.to_string(), "AAC/BD");
     assert_eq!(sets("CAA").to_string(), "AAC");
     assert_eq!(sets("AC/CA").to_string(), "AC");
-    assert!(sets("AC/CA").are_alike() && !some.are_alike());
+    assert!(sets("AC/CA").is_symmetric() && !some.is_symmetric());
     let counts = |player| ['A', 'B', 'C', 'D'].map(|c| some.count(player, letter(c)));
     assert_eq!(counts(Player::One), [2, 0, 1, 0]);
     assert_eq!(counts(Player::Two), [0, 1, 0, 1]);
     assert_eq!(counts(Player::Three), [0; 4]);
     assert_eq!((some.pieces(), some.letters()), (5, 0b1111));
     assert_eq!((sets("AAC").pieces(), sets("AAC").letters()), (6, 0b101));
-    assert_eq!(Sets::alike(&[letter('A'), letter('C')], 2), sets("AACC"));
-    assert_eq!(Sets::between(&some, &sets("I")), sets("AAC/I"));
+    assert_eq!(Sets::uniform(&[letter('A'), letter('C')], 2), sets("AACC"));
+    assert_eq!(Sets::combine(&some, &sets("I")), sets("AAC/I"));
     let refused = |text: &str| text.parse::<Sets>().expect_err(text);
     assert!(matches!(refused("AAA"), SetsError::TooMany { letter, .. } if letter.char() == 'A'));
     assert!(matches!(refused("A1"), SetsError::Letter { found: '1', .. }));
@@ -59,12 +59,12 @@ fn with_sets(owners: &str, text: &str) -> Result<Ruleset, RulesetError> {
 fn sets_share_out_the_pieces_among_the_colours() {
     let game = with_sets("1122", "AAC/BD").expect("a ruleset");
     // The second piece of a pattern is of the player's second set.
-    let holdings = Colour::ALL.iter().map(|&colour| game.holding(colour));
+    let holdings = Colour::ALL.iter().map(|&colour| game.letters_of(colour));
     assert_eq!(holdings.collect::<Vec<_>>(), [0b0101, 0b0001, 0b1010, 0]);
     let letters: String = game.pieces().patterns().iter().map(|p| p.letter.char()).collect();
     assert_eq!(letters, "ABCD");
-    assert!(game.has_custom_pieces() && !game.has_like_players());
-    assert!(with_sets("1020", "A").expect("a ruleset").has_like_players());
+    assert!(game.has_custom_pieces() && !game.has_equal_sets());
+    assert!(with_sets("1020", "A").expect("a ruleset").has_equal_sets());
     assert!(matches!(
         with_sets("1020", "A/BB"),
         Err(RulesetError::TooManyPieces { player: Player::Two, count: 2, owned: 1, .. })
@@ -92,11 +92,11 @@ fn readings_are_named_as_they_are_read() {
 fn specifications_differ_in_their_readings() {
     let usual = RulesetSpec::new(Board::SMALL, Seats::Two);
     let other = usual.clone().with_readings("junction=through null-turn=allowed").expect("known");
-    let differing: Vec<&str> = other.differing(&usual).map(|reading| reading.name).collect();
+    let differing: Vec<&str> = other.differences(&usual).map(|reading| reading.name).collect();
     assert_eq!(differing, ["junction", "null-turn"]);
     assert_eq!(other.options(&usual), " --junction through --null-turn allowed");
     assert_eq!(usual.options(&usual), "");
-    let by_clause = other.by_clause();
+    let by_clause = other.words_by_clause();
     let by_clause: Vec<(&str, &str)> = by_clause.iter().map(|(c, w)| (*c, w.as_str())).collect();
     let expected = [
         ("X-JUNCTION", "through"),
@@ -119,7 +119,7 @@ fn a_plain_specification_keeps_all_but_the_readings() {
     };
     let (junction, null_turn) = (Junction::Through, NullTurn::Allowed);
     let read = RulesetSpec { junction, null_turn, ..plain.clone() };
-    assert_eq!(read.plain(), plain);
+    assert_eq!(read.with_default_readings(), plain);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_win_may_pass_the_placed_piece_twice() {
     let game = ruleset_of("junction=through", &text).expect("a ruleset");
     let position = game.read_position(&text).expect("a position");
     let mv = game.read_move("yC.d2.2").expect("a move");
-    let path = position.after(&game, mv).winning_path(&game).expect("a win");
+    let path = position.play_unchecked(&game, mv).winning_path(&game).expect("a win");
     assert_eq!(path.cells().filter(|cell| cell.to_string() == "d2").count(), 2);
     assert!(winning_moves(&game, &position).contains(&mv));
 }
@@ -218,7 +218,7 @@ fn nobody_wins_by_a_turn_in_the_opening() {
     let game = ruleset_of("", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let turn = game.read_move("a1.2").expect("a move");
-    assert!(position.after(&game, turn).is_completed());
+    assert!(position.play_unchecked(&game, turn).has_complete_path());
     assert!(matches!(game.check(&position, turn), Err(IllegalMoveError::Opening)));
     assert!(!winning_moves(&game, &position).contains(&turn));
 }
@@ -256,9 +256,9 @@ fn what_a_game_does_not_say_follows_from_its_rules() {
     assert!(Tug.has_win(&near) && !Tug.has_win(&far));
     assert!(!Tug.is_orderly() && !Tug.has_threat(&near));
     let side = Tug.side_of(Tug.to_move(&far));
-    assert_eq!((Tug.least_plies(&far, 9), Tug.least_turns(&far, side, 9)), (1, 1));
+    assert_eq!((Tug.min_plies(&far, 9), Tug.min_turns(&far, side, 9)), (1, 1));
     let mut moves = Tug.moves(&far);
-    assert!(!Tug.keep_preparing(&far, &mut moves));
+    assert!(!Tug.prune_unhelpful(&far, &mut moves));
     assert_eq!(moves, Tug.moves(&far));
-    assert_eq!(Tug.touches(&far, 1), Things::ALL);
+    assert_eq!(Tug.touches(&far, 1), Squares::ALL);
 }

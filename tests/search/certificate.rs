@@ -4,7 +4,7 @@ use crosstrack::base::{Player, Players};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::solve::certificate::{
-    Certificate, Checking, Claim, Node, Wrong, check, check_with,
+    Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,
 };
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 
@@ -64,13 +64,14 @@ fn a_check_ends_with_its_budget() {
     for (game, proof) in proofs() {
         let stats = check(&game, &proof).expect("a proof");
         let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
-        let within = |budget| check_with(&game, &proof, Checking { budget, ..Checking::default() });
+        let within =
+            |budget| check_with(&game, &proof, CheckOptions { budget, ..CheckOptions::default() });
         let short = within(nodes(0));
-        assert!(matches!(short.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        assert!(matches!(short.map_err(|fault| fault.kind), Err(CertificateErrorKind::Spent(_))));
         let cancelled = Budget::default();
         cancelled.cancel.cancel();
         let ended = within(cancelled);
-        assert!(matches!(ended.map_err(|fault| fault.wrong), Err(Wrong::Spent(_))));
+        assert!(matches!(ended.map_err(|fault| fault.kind), Err(CertificateErrorKind::Spent(_))));
         assert_eq!(within(nodes(u64::MAX)), Ok(stats));
     }
 }
@@ -178,8 +179,8 @@ fn exceptions_are_needed_and_complete() {
                 if let Node::Replies { except, .. } = &mut changed.nodes[node] {
                     except[list].1.push(moves[0]);
                 }
-                let wrong = check(&game, &changed).expect_err("twice").wrong;
-                assert_eq!(wrong, Wrong::Twice { node, mv: moves[0] });
+                let wrong = check(&game, &changed).expect_err("twice").kind;
+                assert_eq!(wrong, CertificateErrorKind::Twice { node, mv: moves[0] });
                 changes += 1;
             }
             // Replies without an answer.
@@ -190,8 +191,8 @@ fn exceptions_are_needed_and_complete() {
             let mut changed = proof.clone();
             let own = Node::Replies { default: Some(node), except: Vec::new() };
             changed.nodes[node] = own;
-            let wrong = check(&game, &changed).expect_err("a circle").wrong;
-            assert_eq!(wrong, Wrong::Dangling { node, to: node });
+            let wrong = check(&game, &changed).expect_err("a circle").kind;
+            assert_eq!(wrong, CertificateErrorKind::Dangling { node, to: node });
             changes += 2;
         }
     }
@@ -206,20 +207,20 @@ fn the_promise_is_kept() {
             assert!(check(&game, &shorter).is_err());
         }
         let mover = game.to_move(&proof.position);
-        let other = game.side_of(mover.after(1, game.players()));
+        let other = game.side_of(mover.nth_after(1, game.players()));
         let fault = check(&game, &Certificate { claim: Claim::Win(other), ..proof.clone() })
             .expect_err("not");
-        assert!(matches!(fault.wrong, Wrong::Turn { .. }) && fault.line.is_empty());
+        assert!(matches!(fault.kind, CertificateErrorKind::Turn { .. }) && fault.line.is_empty());
         for winner in [Players::NONE, Players::one(Player::One).with(Player::Two)] {
             let fault = check(&game, &Certificate { claim: Claim::Win(winner), ..proof.clone() })
                 .expect_err("no side");
-            assert_eq!(fault.wrong, Wrong::NoSide);
+            assert_eq!(fault.kind, CertificateErrorKind::NoSide);
         }
         let empty = Certificate { nodes: Vec::new(), ..proof.clone() };
-        assert_eq!(check(&game, &empty).expect_err("empty").wrong, Wrong::Empty);
+        assert_eq!(check(&game, &empty).expect_err("empty").kind, CertificateErrorKind::Empty);
         let Some(&win) = ending_moves(&game, &proof.position).first() else { continue };
         let over = Certificate { position: game.play(&proof.position, win), ..proof };
-        assert_eq!(check(&game, &over).expect_err("over").wrong, Wrong::Over);
+        assert_eq!(check(&game, &over).expect_err("over").kind, CertificateErrorKind::Over);
     }
 }
 
@@ -233,20 +234,21 @@ fn a_fault_tells_the_moves_that_lead_there() {
     let nodes = vec![Node::Move { mv: game.read_move("d1.1").expect("a move"), then: None }];
     let fault = check(&game, &Certificate { position, claim: Claim::Win(winner), plies: 1, nodes })
         .expect_err("no");
-    assert_eq!(fault.wrong, Wrong::Unfinished { node: 0 });
+    assert_eq!(fault.kind, CertificateErrorKind::Unfinished { node: 0 });
     assert_eq!(fault.line.len(), 1);
 }
 
 mod files {
     use super::*;
-    use crosstrack::solve::certificate::file::{CertificateFileError, Document};
+    use crosstrack::solve::certificate::file::{CertificateFile, CertificateFileError};
 
     #[test]
     fn files_read_back() {
         for (game, proof) in proofs() {
-            let document = Document::new(&game, "crosstrack", "junction=joined".to_owned(), &proof);
+            let document =
+                CertificateFile::new(&game, "crosstrack", "junction=joined".to_owned(), &proof);
             let text = document.write().expect("text");
-            let read = Document::read(&text).expect("a file");
+            let read = CertificateFile::read(&text).expect("a file");
             assert_eq!(read, document);
             assert_eq!(read.certificate(&game, proof.position.clone()).as_ref(), Ok(&proof));
             assert_eq!(read.certificate(&game, game.start()), Err(CertificateFileError::Position));
@@ -261,24 +263,25 @@ mod files {
             .filter(|(_, p)| p.plies > 1)
             .min_by_key(|(_, p)| p.nodes.len())
             .expect("one");
-        let text = Document::new(game, "crosstrack", String::new(), proof).write().expect("text");
+        let text =
+            CertificateFile::new(game, "crosstrack", String::new(), proof).write().expect("text");
         for at in (0..text.len()).filter(|&at| text.is_char_boundary(at)) {
-            assert!(Document::read(&text[..at]).is_err() || text[at..].trim().is_empty());
+            assert!(CertificateFile::read(&text[..at]).is_err() || text[at..].trim().is_empty());
             let mut changed = text.clone().into_bytes();
             changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
             let Ok(changed) = String::from_utf8(changed) else { continue };
-            if let Ok(read) = Document::read(&changed) {
+            if let Ok(read) = CertificateFile::read(&changed) {
                 // Only the space between what counts may change.
-                assert_eq!(read, Document::read(&text).expect("a file"));
+                assert_eq!(read, CertificateFile::read(&text).expect("a file"));
             }
         }
         let older = text.replace("certificate 1", "certificate 0");
-        assert!(matches!(Document::read(&older), Err(CertificateFileError::Format { .. })));
+        assert!(matches!(CertificateFile::read(&older), Err(CertificateFileError::Format { .. })));
     }
 
     /// The text with the hash that it should have.
     fn sealed(text: &str) -> Option<String> {
-        match Document::read(text) {
+        match CertificateFile::read(text) {
             Ok(_) => Some(text.to_owned()),
             Err(CertificateFileError::Hash { stated, content }) => {
                 Some(text.replacen(&stated, &content, 1))
@@ -297,7 +300,8 @@ mod files {
             .filter(|(_, p)| p.plies > 1)
             .min_by_key(|(_, p)| p.nodes.len())
             .expect("one");
-        let text = Document::new(game, "crosstrack", String::new(), proof).write().expect("text");
+        let text =
+            CertificateFile::new(game, "crosstrack", String::new(), proof).write().expect("text");
         let (mut refused, mut taken) = (0, 0);
         for at in 0..text.len() {
             for flip in [0x01, 0x20, 0x80] {
@@ -308,7 +312,7 @@ mod files {
                     refused += 1;
                     continue;
                 };
-                let document = Document::read(&changed).expect("sealed");
+                let document = CertificateFile::read(&changed).expect("sealed");
                 let read = document.certificate(game, proof.position.clone());
                 let stats = read.as_ref().ok().and_then(|read| check(game, read).ok());
                 let (Ok(read), Some(stats)) = (read, stats) else {
@@ -329,12 +333,13 @@ mod files {
     #[test]
     fn players_have_one_text() {
         let (game, proof) = proofs().swap_remove(0);
-        let text = Document::new(&game, "crosstrack", String::new(), &proof).write().expect("text");
+        let text =
+            CertificateFile::new(&game, "crosstrack", String::new(), &proof).write().expect("text");
         let winner = format!("\"winner\": \"{}\"", proof.claim.side());
         for other in ["", "11", "22", "21", "x", "1 "] {
             let changed = text.replacen(&winner, &format!("\"winner\": \"{other}\""), 1);
             let document =
-                Document::read(&sealed(&changed).expect("only the hash")).expect("whole");
+                CertificateFile::read(&sealed(&changed).expect("only the hash")).expect("whole");
             let read = document.certificate(&game, proof.position.clone());
             let refused = match &read {
                 Err(CertificateFileError::Side(text)) => text == other,
@@ -355,7 +360,7 @@ mod files {
                  \"nodes\": [{node}]}}"
             )
         };
-        let good = Document::read(&node("{\"move\":\"a\"}"));
+        let good = CertificateFile::read(&node("{\"move\":\"a\"}"));
         assert!(matches!(good, Err(CertificateFileError::Hash { .. })), "{good:?}");
         for bad in [
             "{}".to_owned(),
@@ -369,7 +374,7 @@ mod files {
             "[".repeat(1 << 20),
             "{\"except\":[".repeat(1 << 18),
         ] {
-            let read = Document::read(&node(&bad));
+            let read = CertificateFile::read(&node(&bad));
             assert!(matches!(read, Err(CertificateFileError::Form(_))), "{bad:.60}: {read:?}");
         }
     }

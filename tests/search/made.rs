@@ -6,17 +6,17 @@
 //! taken from it, or turned, or moved aside, and others are added, some of them in its way.
 //!
 //! The other searches know that a player who can win at once does, that nobody else may be let to, and
-//! the rule of [`Rule::Killers`], which only changes an order; they look for wins at once by the rules' own list.
+//! the rule of [`SearchRule::Killers`], which only changes an order; they look for wins at once by the rules' own list.
 
 use crosstrack::base::{Player, Random};
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::rules::{
-    Across, Cell, Colour, Corner, Direction, Edge, Layout, Letter, Move, Piece, Placed, Position,
-    Ruleset, Setup, Track, cells_of, ruleset_of, winning_path,
+    Cell, Colour, Corner, Direction, Edge, Layout, Letter, Move, Neighbour, Piece, Placed,
+    Position, Ruleset, Setup, Track, cells_of, ruleset_of, winning_path,
 };
-use crosstrack::solve::search::{MEMORY, Rule};
-use crosstrack::solve::threats::Threats;
-use crosstrack::solve::{Budget, Engine as _, Rules, Search, Verdict, Wanted, solve};
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
+use crosstrack::solve::threats::ThreatSearch;
+use crosstrack::solve::{Budget, Search, SearchRules, Verdict, Wanted, WinSearch as _, solve};
 
 /// Longer paths are given up.
 const MOST_STEPS: usize = 40;
@@ -37,7 +37,7 @@ impl Walk<'_> {
         let from = Edge::ALL[random.below(4)];
         let side = from.direction();
         let starts: Vec<Cell> = cells_of(self.game.cells())
-            .filter(|&cell| self.game.across(cell, side) == Across::Terminal(from))
+            .filter(|&cell| self.game.neighbour(cell, side) == Neighbour::Terminal(from))
             .collect();
         let mut at = (*random.pick(&starts), side);
         for _ in 0..MOST_STEPS {
@@ -46,11 +46,11 @@ impl Walk<'_> {
             self.visits.push(cell);
             let exits = self.exits(cell, side);
             let leaves = *random.choose(&exits)?;
-            match self.game.across(cell, leaves) {
-                Across::Terminal(edge) if edge == from.opposite() => return Some(()),
-                Across::Terminal(_) | Across::Nothing => return None,
-                Across::Cell(next, arriving) => at = (next, arriving),
-                Across::Interstice(gap, corner) => {
+            match self.game.neighbour(cell, leaves) {
+                Neighbour::Terminal(edge) if edge == from.opposite() => return Some(()),
+                Neighbour::Terminal(_) | Neighbour::Nothing => return None,
+                Neighbour::Cell(next, arriving) => at = (next, arriving),
+                Neighbour::Interstice(gap, corner) => {
                     let track = Track::new(self.game, &self.layout);
                     let exits = track.connector_exits(gap, corner);
                     let corners: Vec<Corner> = Corner::ALL
@@ -95,7 +95,7 @@ impl Walk<'_> {
     fn unused(&self, letter: Letter, random: &mut Random) -> Option<Piece> {
         let lies = |piece: Piece| self.layout.pieces().any(|(_, placed)| placed.piece == piece);
         let bit = 1 << letter.index();
-        let holds = |colour: &Colour| self.game.holding(*colour) & bit != 0;
+        let holds = |colour: &Colour| self.game.letters_of(*colour) & bit != 0;
         let pieces: Vec<Piece> = self
             .sets
             .iter()
@@ -213,7 +213,7 @@ pub(crate) fn made(game: &Ruleset, most_added: usize, random: &mut Random) -> Po
         let to_move = Player::from_index(random.below(game.players()));
         let (mine, others): (Vec<Colour>, Vec<Colour>) = Colour::ALL
             .iter()
-            .filter(|&&colour| game.holding(colour) != 0)
+            .filter(|&&colour| game.letters_of(colour) != 0)
             .partition(|&&colour| game.owners().may_handle(to_move, colour));
         // A path of pieces that nobody else may touch is hard to stop.
         let sets = if random.chance(75) { mine } else { Colour::ALL.to_vec() };
@@ -233,7 +233,7 @@ pub(crate) fn made(game: &Ruleset, most_added: usize, random: &mut Random) -> Po
         let Ok(position) = Position::new(game, &setup) else { continue };
         let is_open = game.outcome(&position).is_none() && !game.has_win(&position);
         // Most of what is farther off is hopeless.
-        if is_open && (game.least_plies(&position, 2) <= 2 || random.chance(25)) {
+        if is_open && (game.min_plies(&position, 2) <= 2 || random.chance(25)) {
             return position;
         }
     }
@@ -270,17 +270,20 @@ const KINDS: [Kind; 16] = [
 ];
 
 /// The rules that every search here knows.
-const REFERENCE: Rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins).with(Rule::Killers);
+const REFERENCE: SearchRules = SearchRules::NONE
+    .with(SearchRule::WinInOne)
+    .with(SearchRule::OtherWins)
+    .with(SearchRule::Killers);
 
-fn answer(game: &Ruleset, position: &Position, plies: usize, rules: Rules) -> Verdict<Move> {
-    let mut search = Search::with_rules(game, Budget::default(), rules, MEMORY);
+fn answer(game: &Ruleset, position: &Position, plies: usize, rules: SearchRules) -> Verdict<Move> {
+    let mut search = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
     solve(game, &mut search, position, plies, Wanted::All)
 }
 
 /// Whether the side to move wins within so many plies, and how many positions were looked at. What is asked of
 /// a position itself, not of what its first moves lead to, depends on all rules.
-fn wins(game: &Ruleset, position: &Position, plies: usize, rules: Rules) -> (bool, u64) {
-    let mut search = Search::with_rules(game, Budget::default(), rules, MEMORY);
+fn wins(game: &Ruleset, position: &Position, plies: usize, rules: SearchRules) -> (bool, u64) {
+    let mut search = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
     let side = game.side_of(game.to_move(position));
     let wins = search.wins_within(position, side, plies).expect("no budget");
     (wins, search.nodes())
@@ -292,7 +295,7 @@ struct Tally {
     positions: usize,
     wins: usize,
     /// By rule: in how many positions it decided something.
-    decided: [usize; Rule::COUNT],
+    decided: [usize; SearchRule::COUNT],
     /// In how many wins by threats were looked for and found.
     by_threats: usize,
 }
@@ -306,12 +309,12 @@ fn compare(kind: &Kind, positions: usize, seed: u64) -> Tally {
         let position = made(&game, kind.most_added, &mut random);
         let text = || format!("{} {} {}", game.write_position(&position), kind.sets, kind.readings);
         let expected = answer(&game, &position, kind.plies, REFERENCE);
-        assert_eq!(answer(&game, &position, kind.plies, Rules::ALL), expected, "{}", text());
+        assert_eq!(answer(&game, &position, kind.plies, SearchRules::ALL), expected, "{}", text());
         let is_won = matches!(expected, Verdict::Win { .. });
         let (reference, nodes) = wins(&game, &position, kind.plies, REFERENCE);
         assert_eq!(reference, is_won, "{}", text());
-        assert_eq!(wins(&game, &position, kind.plies, Rules::ALL).0, is_won, "{}", text());
-        for &rule in Rule::ALL.iter().filter(|&&rule| !REFERENCE.has(rule)) {
+        assert_eq!(wins(&game, &position, kind.plies, SearchRules::ALL).0, is_won, "{}", text());
+        for &rule in SearchRule::ALL.iter().filter(|&&rule| !REFERENCE.has(rule)) {
             let (with, less) = wins(&game, &position, kind.plies, REFERENCE.with(rule));
             assert_eq!(with, is_won, "with {rule}: {}", text());
             tally.decided[rule.index()] += usize::from(less != nodes);
@@ -321,10 +324,10 @@ fn compare(kind: &Kind, positions: usize, seed: u64) -> Tally {
         tally.wins += usize::from(is_won);
         // No first move that wins in two turns is left out.
         if let Verdict::Win { plies, first_moves } = &expected
-            && *plies == game.round(game.to_move(&position)) + 1
+            && *plies == game.plies_per_round(game.to_move(&position)) + 1
         {
             let mut kept = game.moves(&position);
-            game.keep_preparing(&position, &mut kept);
+            game.prune_unhelpful(&position, &mut kept);
             let missing = first_moves.iter().find(|mv| !kept.contains(mv));
             assert_eq!(missing, None, "{}", text());
         }
@@ -334,7 +337,7 @@ fn compare(kind: &Kind, positions: usize, seed: u64) -> Tally {
 
 /// Whether there is a win by threats in three plies; it is there just if a first move that wins threatens.
 fn threats_agree(game: &Ruleset, position: &Position, expected: &Verdict<Move>) -> bool {
-    if game.round(game.to_move(position)) != 2 {
+    if game.plies_per_round(game.to_move(position)) != 2 {
         return false;
     }
     let threatening: Vec<Move> = match expected {
@@ -344,7 +347,7 @@ fn threats_agree(game: &Ruleset, position: &Position, expected: &Verdict<Move>) 
         }
         _ => Vec::new(),
     };
-    let mut engine = Threats::new(game, Budget::default(), MEMORY);
+    let mut engine = ThreatSearch::new(game, Budget::default(), DEFAULT_MEMORY);
     let verdict = engine.verdict(game, position, 3, Wanted::All);
     let found = match verdict {
         Verdict::Win { first_moves, .. } => first_moves,
@@ -355,7 +358,8 @@ fn threats_agree(game: &Ruleset, position: &Position, expected: &Verdict<Move>) 
 }
 
 fn table(tallies: &[(&Kind, Tally)]) -> String {
-    let rules: Vec<Rule> = Rule::ALL.iter().copied().filter(|&r| !REFERENCE.has(r)).collect();
+    let rules: Vec<SearchRule> =
+        SearchRule::ALL.iter().copied().filter(|&r| !REFERENCE.has(r)).collect();
     let names: Vec<String> = rules.iter().map(ToString::to_string).collect();
     let head = format!("| positions | plies | made | won | by threats | {} |", names.join(" | "));
     let line = format!("|---|{}", "---:|".repeat(rules.len() + 4));
@@ -386,13 +390,14 @@ fn run(times: Option<usize>, seed: u64) -> Vec<(&'static Kind, Tally)> {
     tallies
 }
 
-/// How often [`Rule::Threats`] decides is for a search of seven plies: wins by threats are held against the
+/// How often [`SearchRule::Threats`] decides is for a search of seven plies: wins by threats are held against the
 /// reference by themselves.
 #[test]
 fn no_rule_changes_an_answer() {
     let tallies = run(None, 1);
     let sum = |of: &dyn Fn(&Tally) -> usize| tallies.iter().map(|(_, t)| of(t)).sum::<usize>();
-    for &rule in Rule::ALL.iter().filter(|&&r| !REFERENCE.has(r) && r != Rule::Threats) {
+    for &rule in SearchRule::ALL.iter().filter(|&&r| !REFERENCE.has(r) && r != SearchRule::Threats)
+    {
         let decided = sum(&|t| t.decided[rule.index()]);
         assert!(decided >= 3, "{rule} decided {decided} times");
     }

@@ -4,11 +4,11 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{Action, Move, Position, Ruleset, ruleset_of};
 use crosstrack::solve::certificate::{
-    Certificate, Checking, Claim, Node, Wrong, check, check_with,
+    Certificate, CertificateErrorKind, CheckOptions, Claim, Node, check, check_with,
 };
-use crosstrack::solve::search::{MEMORY, Rule};
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{
-    Budget, Refutable, Rules, Search, Spent, Verdict, Wanted, refutation, solve,
+    Budget, BudgetError, RefutationGoal, Search, SearchRules, Verdict, Wanted, refutation, solve,
 };
 
 use crate::made::made;
@@ -50,8 +50,8 @@ fn refuted(
     (verdict, plies): (&Verdict<Move>, usize),
     lemmas: bool,
 ) -> Proof {
-    let refutable = Refutable::of(verdict, plies, Wanted::All).expect("something to refute");
-    let refutable = Refutable { lemmas, ..refutable };
+    let refutable = RefutationGoal::of(verdict, plies, Wanted::All).expect("something to refute");
+    let refutable = RefutationGoal { lemmas, ..refutable };
     let mut engine = Search::new(game, Budget::default());
     let text = || game.write_position(position);
     let proof = refutation(game, &mut engine, position, &refutable, Budget::default());
@@ -70,8 +70,10 @@ fn wins_over_a_piece_that_is_passed_twice_are_found() {
     // One placement makes it, and the search by threats has it too.
     let text = "x1_4x2_1122.1_1.rI0.2-2.rD4.rF1.2-2.rG6.3-2.yI0.1.bG0.1-2.yD0.3-1.yA0.2_d";
     let (game, position) = read(text);
-    let mut engine = crosstrack::solve::threats::Threats::new(&game, Budget::default(), MEMORY);
-    let verdict = crosstrack::solve::Engine::verdict(&mut engine, &game, &position, 3, Wanted::All);
+    let mut engine =
+        crosstrack::solve::threats::ThreatSearch::new(&game, Budget::default(), DEFAULT_MEMORY);
+    let verdict =
+        crosstrack::solve::WinSearch::verdict(&mut engine, &game, &position, 3, Wanted::All);
     let Verdict::Win { plies: 3, first_moves } = verdict else { panic!("{verdict:?}") };
     assert!(first_moves.contains(&game.read_move("yF.b3.5").expect("a move")));
     assert_eq!(solved(&game, &position, 3), Verdict::Win { plies: 3, first_moves });
@@ -94,7 +96,7 @@ fn what_is_refuted_is_accepted() {
             let position = made(&game, 6, &mut random);
             let verdict = solved(&game, &position, plies);
             wins += usize::from(matches!(verdict, Verdict::Win { .. }));
-            none += usize::from(verdict == Verdict::No);
+            none += usize::from(verdict == Verdict::NoWin);
             for lemmas in [false, true] {
                 let proof = refuted(&game, &position, (&verdict, plies), lemmas);
                 let used = proof.nodes.iter().any(|node| matches!(node, Node::Wait { .. }));
@@ -102,7 +104,7 @@ fn what_is_refuted_is_accepted() {
                 lemmas_used += usize::from(used);
                 let short = check(&game, &proof).expect("accepted");
                 if short.looks < 300 {
-                    let every_move = Checking { every_move: true, ..Checking::default() };
+                    let every_move = CheckOptions { every_move: true, ..CheckOptions::default() };
                     assert_eq!(check_with(&game, &proof, every_move), Ok(short));
                 }
             }
@@ -133,7 +135,7 @@ fn more_players_are_refuted_too() {
 #[test]
 fn nobody_wins_within_ten_plies_from_the_empty_board() {
     let (game, position) = read("x1_4x2_1122.1_4-6-6-6-6-4_d");
-    let proof = refuted(&game, &position, (&Verdict::No, 10), true);
+    let proof = refuted(&game, &position, (&Verdict::NoWin, 10), true);
     assert_eq!(proof.plies, 9);
     let stats = check(&game, &proof).expect("accepted");
     assert_eq!((stats.replies, stats.looks), (2_816, 0));
@@ -147,7 +149,7 @@ fn what_is_changed_is_refused() {
     let (game, position) = read(text);
     let verdict = solved(&game, &position, plies);
     let proof = refuted(&game, &position, (&verdict, plies), true);
-    let refused = |proof: &Proof| check(&game, proof).expect_err("refused").wrong;
+    let refused = |proof: &Proof| check(&game, proof).expect_err("refused").kind;
     let Claim::NoWin { side, winning, sooner } = proof.claim.clone() else { panic!("{proof:?}") };
     assert_eq!((winning.len(), sooner), (4, 4 - 1));
     let with = |winning: Vec<Move>, sooner: usize| {
@@ -157,7 +159,7 @@ fn what_is_changed_is_refused() {
     // A first move that wins is said not to; or not sooner than it does.
     with(winning[1..].to_vec(), sooner);
     with(winning.clone(), plies);
-    assert_eq!(with(winning.iter().rev().copied().collect(), sooner), Wrong::Order);
+    assert_eq!(with(winning.iter().rev().copied().collect(), sooner), CertificateErrorKind::Order);
     // More plies than were refuted.
     refused(&Certificate { plies: plies + 2, ..proof.clone() });
     // A reply that is another one, and a list that lacks a move.
@@ -183,10 +185,16 @@ fn what_is_changed_is_refused() {
             }
             Node::Wait { wait } => {
                 let found = changed(Node::Wait { wait: wait[..1].to_vec() });
-                assert!(matches!(found.expect_err("weak").wrong, Wrong::Lemma { .. }));
+                assert!(matches!(
+                    found.expect_err("weak").kind,
+                    CertificateErrorKind::Lemma { .. }
+                ));
                 let own = game.read_move("b5.1").expect("a move");
                 let found = changed(Node::Wait { wait: vec![wait[0], own] });
-                assert!(matches!(found.expect_err("weak").wrong, Wrong::Lemma { .. }));
+                assert!(matches!(
+                    found.expect_err("weak").kind,
+                    CertificateErrorKind::Lemma { .. }
+                ));
                 lemmas += 1;
             }
             _ => {}
@@ -198,9 +206,9 @@ fn what_is_changed_is_refused() {
     check(&keep, &proof).expect_err("another game");
     // No time for it.
     let budget = Budget { nodes: Some(10), ..Budget::default() };
-    let checking = Checking { budget, ..Checking::default() };
-    let spent = check_with(&game, &proof, checking).expect_err("spent").wrong;
-    assert_eq!(spent, Wrong::Spent(Spent));
+    let checking = CheckOptions { budget, ..CheckOptions::default() };
+    let spent = check_with(&game, &proof, checking).expect_err("spent").kind;
+    assert_eq!(spent, CertificateErrorKind::Spent(BudgetError));
 }
 
 /// A lemma holds where a search without any rule of waiting finds no win, and is refused for a piece that
@@ -208,9 +216,12 @@ fn what_is_changed_is_refused() {
 #[test]
 fn a_lemma_is_no_more_than_waiting() {
     use crosstrack::game::Tactics as _;
-    use crosstrack::solve::Engine as _;
+    use crosstrack::solve::WinSearch as _;
     use crosstrack::solve::certificate::Lemmas as _;
-    let rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins).with(Rule::Killers);
+    let rules = SearchRules::NONE
+        .with(SearchRule::WinInOne)
+        .with(SearchRule::OtherWins)
+        .with(SearchRule::Killers);
     let mut random = Random::new(77);
     let (mut held, mut refused) = (0, 0);
     for (board, sets, readings) in [
@@ -223,11 +234,12 @@ fn a_lemma_is_no_more_than_waiting() {
             let position = made(&game, 6, &mut random);
             let mover = game.to_move(&position);
             for ahead in 0..2 {
-                let side = game.side_of(mover.after(ahead, 2));
+                let side = game.side_of(mover.nth_after(ahead, 2));
                 let plies = 3 + ahead;
-                if let Some(wait) = game.find_wait(&position, side, 2) {
+                if let Some(wait) = game.waiting_moves(&position, side, 2) {
                     game.check_wait(&position, side, 2, &wait).expect("it holds");
-                    let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+                    let mut search =
+                        Search::with_rules(&game, Budget::default(), rules, DEFAULT_MEMORY);
                     assert_eq!(search.wins_within(&position, side, plies), Ok(false));
                     held += 1;
                 }
@@ -242,7 +254,8 @@ fn a_lemma_is_no_more_than_waiting() {
                         refused += 1;
                         continue;
                     }
-                    let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+                    let mut search =
+                        Search::with_rules(&game, Budget::default(), rules, DEFAULT_MEMORY);
                     assert_eq!(search.wins_within(&position, side, plies), Ok(false));
                 }
             }
@@ -312,7 +325,7 @@ fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
 #[test]
 fn a_checker_that_shares_nothing_says_the_same() {
     use crosstrack::rules::named::readings_of;
-    use crosstrack::solve::Document;
+    use crosstrack::solve::CertificateFile;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("sample.json");
     let mut random = Random::new(5);
@@ -323,7 +336,7 @@ fn a_checker_that_shares_nothing_says_the_same() {
             all.extend(changed(&game, &proof, &mut random));
         }
         for proof in all {
-            let document = Document::new(&game, "crosstrack", readings_of(&game), &proof);
+            let document = CertificateFile::new(&game, "crosstrack", readings_of(&game), &proof);
             std::fs::write(&path, document.write().expect("text")).expect("a file");
             let Some(output) = python("refutation.py", [&path]) else { return };
             let says = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -355,7 +368,7 @@ fn who_has_not_moved_has_not_waited() {
     let claim = Claim::NoWin { side, winning: Vec::new(), sooner: 0 };
     let proof = Certificate { position: position.clone(), claim, plies: 4, nodes };
     let fault = check(&game, &proof).expect_err("the lemma does not hold");
-    assert!(matches!(fault.wrong, Wrong::Lemma { node: 0, .. }), "{fault}");
+    assert!(matches!(fault.kind, CertificateErrorKind::Lemma { node: 0, .. }), "{fault}");
     // Where it is refused player 3 waits as listed, and player 1 wins at once.
     let after = fault.line.iter().fold(position, |position, &mv| game.play(&position, mv));
     let wins = |&mv: &Move| game.check(&after, mv).is_ok() && game.has_win(&game.play(&after, mv));

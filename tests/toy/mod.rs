@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use crosstrack::base::data::shipped;
 use crosstrack::base::{Outcome, Player, Players};
-use crosstrack::clauses::{Clause, Documented, Group, Reading, read_clauses};
-use crosstrack::game::{Game, Named};
+use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses};
+use crosstrack::game::{Game, NamedGame};
 
 /// The game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -42,7 +42,7 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-impl Named for Tug {
+impl NamedGame for Tug {
     const NAME: &'static str = "tug";
     const TITLE: &'static str = "Tug of war";
 }
@@ -50,9 +50,9 @@ impl Named for Tug {
 impl Game for Tug {
     type Position = Rope;
     type Move = i8;
-    type Illegal = Wrong;
+    type IllegalMoveError = Wrong;
     type ParsePositionError = Wrong;
-    type BadMove = Wrong;
+    type ParseMoveError = Wrong;
 
     const KINDS: &'static [&'static str] = &["step", "jerk"];
 
@@ -150,7 +150,7 @@ static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {
     shipped(read_clauses("tests/toy/clauses.csv", text, &groups, &["toy"]))
 });
 
-impl Documented for Tug {
+impl DocumentedGame for Tug {
     fn clauses() -> &'static [Clause] {
         &CLAUSES
     }

@@ -12,7 +12,7 @@ use crate::json::Answer;
 use crate::{Answered, CommandError, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
-use crosstrack::solve::{Budget, Problem, Solution, Spent};
+use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
 use crosstrack_conform::{Conforming, Shipped};
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};
@@ -165,7 +165,7 @@ pub fn not_a_move<G: Playable>(
 pub fn illegal<G: Playable>(
     (game, position): (&G, &G::Position),
     mv: G::Move,
-    why: &G::Illegal,
+    why: &G::IllegalMoveError,
     (text, span): Place<'_>,
 ) -> CommandError {
     let RequestError { message, clause, help, .. } = game.refusal(position, mv, why);
@@ -187,7 +187,7 @@ pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
 
 /// A win that is known, while the budget does not last for its certificate.
 pub fn spent<G: Playable>(game: &G, position: &G::Position) -> CommandError {
-    let title = format!("{} wins, but {Spent}", game.name(game.to_move(position)));
+    let title = format!("{} wins, but {BudgetError}", game.name(game.to_move(position)));
     Diagnostic::new(title).help("allow more for the certificate").with(Exit::Budget)
 }
 

@@ -2,8 +2,8 @@
 //! nothing else matches on a [`GameName`].
 
 use ::crossings::rules::Ruleset as Crossings;
-use ::crosstrack::clauses::{Clause, Documented, Reading};
-use ::crosstrack::game::Named;
+use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
+use ::crosstrack::game::NamedGame;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 use ::crosstrack::vocabulary;
 use crosstrack_conform::engine::{Played, plays};
@@ -60,7 +60,7 @@ pub fn clauses() -> impl Iterator<Item = &'static Clause> {
 
 /// The readings of all games, game by game.
 pub fn readings() -> impl Iterator<Item = &'static Reading> {
-    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as Documented>::readings()))
+    GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as DocumentedGame>::readings()))
 }
 
 /// The clause of an id, of any game.

@@ -50,7 +50,7 @@ impl<S: Readings> ReadingArgs<S> {
 
 impl<S: Readings> Args for ReadingArgs<S> {
     fn augment_args(command: Command) -> Command {
-        command.args(S::closed().map(|Reading { name, clause, about, words, .. }| {
+        command.args(S::closed_readings().map(|Reading { name, clause, about, words, .. }| {
             Arg::new(*name)
                 .long(*name)
                 .value_name("READING")
@@ -67,7 +67,9 @@ impl<S: Readings> Args for ReadingArgs<S> {
 impl<S: Readings> FromArgMatches for ReadingArgs<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let word = |reading: &Reading<S>| matches.get_one::<String>(reading.name).cloned();
-        Ok(Self(S::closed().filter_map(|reading| Some((reading, word(reading)?))).collect()))
+        Ok(Self(
+            S::closed_readings().filter_map(|reading| Some((reading, word(reading)?))).collect(),
+        ))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -159,7 +161,7 @@ impl RulesetOptions {
 
     /// The connectors of an option: a layout that has a name, or a table.
     fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, CommandError> {
-        if let Some(layout) = Connectors::named(name) {
+        if let Some(layout) = Connectors::from_name(name) {
             return Ok(layout);
         }
         let text = self.table(name, CONNECTORS).map_err(|failure| {

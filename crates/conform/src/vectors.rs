@@ -12,7 +12,7 @@ use crate::case::Case;
 use crate::difference::first_difference;
 use crate::strict;
 use crate::wire::Wire;
-use crosstrack::clauses::Documented;
+use crosstrack::clauses::DocumentedGame;
 use crosstrack_io::bounded::BoundedError;
 
 /// A group of cases.
@@ -44,7 +44,7 @@ macro_rules! shipped {
 pub use crate::shipped;
 
 /// A game with a suite of vectors.
-pub trait Vectored: Wire + Documented {
+pub trait Vectored: Wire + DocumentedGame {
     /// The name of the suite.
     const SUITE: &'static str;
     /// The version of the shipped suite: the first number changes when a case changes what it

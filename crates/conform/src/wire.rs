@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crosstrack::game::{Game, Named, Tally};
+use crosstrack::game::{Game, NamedGame, Tally};
 
 /// Data that is written as JSON and read back.
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -32,8 +32,8 @@ impl RequestError {
 }
 
 /// A game with a wire form; the implementing type is its ruleset, whose form gives its
-/// [name](Named::NAME).
-pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
+/// [name](NamedGame::NAME).
+pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may declare: the name of a list of values, and the field of the form of a
     /// ruleset that must be among them.
     const DECLARED: &'static [(&'static str, &'static str)];
@@ -88,7 +88,7 @@ pub trait Wire: Game + Named + Clone + Debug + Eq + Send + Sync + 'static {
     fn text_of(form: &Self::PositionForm) -> &str;
 
     /// The clause that forbids a move.
-    fn forbidden_by(illegal: &Self::Illegal) -> &'static str;
+    fn forbidden_by(illegal: &Self::IllegalMoveError) -> &'static str;
 
     /// The clauses that a setup violates; `None` if the text is not notation.
     fn violated(bad: &Self::ParsePositionError) -> Option<Vec<String>>;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::claims;
 use crate::rules::Ruleset;
 use crosstrack::base::data::shipped;
-use crosstrack::clauses::{Clause, Documented, Group, Reading, read_clauses, read_readings};
+use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crosstrack_verify::{Claim, Verified};
 
 /// What the clauses are about.
@@ -28,7 +28,7 @@ static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     shipped(read_readings("data/crossings/readings.csv", text))
 });
 
-impl Documented for Ruleset {
+impl DocumentedGame for Ruleset {
     fn clauses() -> &'static [Clause] {
         &CLAUSES
     }

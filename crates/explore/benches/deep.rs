@@ -15,10 +15,11 @@ use crosstrack::game::{Game as _, Tactics as _, random_game};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::search::{MEMORY, Rule};
-use crosstrack::solve::threats::{self, Threats};
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
+use crosstrack::solve::threats::{self, ThreatSearch};
 use crosstrack::solve::{
-    Budget, BySearch, Engine as _, Problem, Rules, Search, Solver as _, Verdict, Wanted, solve,
+    Budget, Problem, Search, SearchRules, SearchSolver, Solver as _, Verdict, Wanted,
+    WinSearch as _, solve,
 };
 use crosstrack_explore::puzzle::{Goal, PuzzleGame as _};
 
@@ -26,7 +27,7 @@ use crosstrack_explore::puzzle::{Goal, PuzzleGame as _};
 const WANTED: f64 = 10.0;
 
 /// What is switched off for the comparison.
-const NEW: [Rule; 3] = [Rule::Turns, Rule::Preparing, Rule::Threats];
+const NEW: [SearchRule; 3] = [SearchRule::Turns, SearchRule::Preparing, SearchRule::Threats];
 
 /// The positions by seed: of random games of 24 to 53 plies, not won within 3; if `far` is not 0,
 /// those in which a path takes so many changed places.
@@ -39,7 +40,7 @@ fn sample(game: &Ruleset, count: usize, far: usize) -> Vec<Position> {
     };
     let quiet = |position: &Position| {
         let mut search = Search::new(game, Budget::default());
-        solve(game, &mut search, position, 3, Wanted::One) == Verdict::No
+        solve(game, &mut search, position, 3, Wanted::One) == Verdict::NoWin
     };
     let near = |position: &Position| far == 0 || distance(game, position, far) == far;
     (0..).filter_map(open).filter(near).filter(quiet).take(count).collect()
@@ -55,9 +56,14 @@ fn planted(game: &Ruleset, count: usize, plies: usize) -> Vec<Position> {
 }
 
 /// The answer, how long it took, and how many positions.
-fn run(game: &Ruleset, position: &Position, plies: usize, rules: Rules) -> (Answer, Duration, u64) {
+fn run(
+    game: &Ruleset,
+    position: &Position,
+    plies: usize,
+    rules: SearchRules,
+) -> (Answer, Duration, u64) {
     let start = Instant::now();
-    let mut search = Search::with_rules(game, Budget::default(), rules, MEMORY);
+    let mut search = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
     let verdict = solve(game, &mut search, position, plies, Wanted::All);
     (verdict, start.elapsed(), search.nodes())
 }
@@ -72,7 +78,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 fn short(verdict: &Answer) -> String {
     match verdict {
         Verdict::Win { plies, first_moves } => format!("win {plies} by {}", first_moves.len()),
-        Verdict::No => "no win".to_owned(),
+        Verdict::NoWin => "no win".to_owned(),
         Verdict::Unknown { refuted } => format!("unknown, none in {refuted}"),
     }
 }
@@ -87,8 +93,9 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
     let (mut won, mut none) = (Vec::new(), Vec::new());
     for position in positions {
         let start = Instant::now();
-        let budget = Budget::within(Duration::from_secs(20));
-        let mut solver = BySearch { game, engine: Threats::new(game, budget, threats::MEMORY) };
+        let budget = Budget::with_time(Duration::from_secs(20));
+        let mut solver =
+            SearchSolver { game, engine: ThreatSearch::new(game, budget, threats::DEFAULT_MEMORY) };
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution = solver.solution(position, problem).expect("a certificate");
         let seconds = start.elapsed().as_secs_f64();
@@ -126,20 +133,20 @@ fn main() -> ExitCode {
         by_threats(&game, &positions, threats);
         return ExitCode::SUCCESS;
     }
-    let old = NEW.iter().fold(Rules::ALL, |rules, &rule| rules.without(rule));
+    let old = NEW.iter().fold(SearchRules::ALL, |rules, &rule| rules.without(rule));
     let each = std::env::args().any(|word| word == "--rules");
-    let mut without: Vec<Vec<f64>> = vec![Vec::new(); Rule::COUNT];
+    let mut without: Vec<Vec<f64>> = vec![Vec::new(); SearchRule::COUNT];
     let (mut ratios, mut times) = (Vec::new(), Vec::new());
     for position in &positions {
-        let (answer, time, nodes) = run(&game, position, plies, Rules::ALL);
+        let (answer, time, nodes) = run(&game, position, plies, SearchRules::ALL);
         let ratio = |rules| {
             let (other, slow, many) = run(&game, position, plies, rules);
             assert_eq!(other, answer, "{}", game.write_position(position));
             (slow.as_secs_f64() / time.as_secs_f64(), many)
         };
         if each {
-            for &rule in Rule::ALL {
-                without[rule.index()].push(ratio(Rules::ALL.without(rule)).0);
+            for &rule in SearchRule::ALL {
+                without[rule.index()].push(ratio(SearchRules::ALL.without(rule)).0);
             }
         }
         let only = std::env::args().any(|word| word == "--only");
@@ -153,7 +160,9 @@ fn main() -> ExitCode {
         ratios.push(ratio);
         times.push(time.as_secs_f64());
     }
-    for (&rule, ratios) in Rule::ALL.iter().zip(without).filter(|(_, ratios)| !ratios.is_empty()) {
+    for (&rule, ratios) in
+        SearchRule::ALL.iter().zip(without).filter(|(_, ratios)| !ratios.is_empty())
+    {
         println!("without {rule:<14} {:.2} times as long in the median", median(ratios));
     }
     println!("median {:.3} s", median(times));

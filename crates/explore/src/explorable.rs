@@ -8,7 +8,7 @@ use crate::error::RequestError;
 use crate::puzzle::PuzzleGame;
 use crate::view::{Board, Hand, MoveFacts, Piece, ReadingChoice, Spot, Tray};
 use crosstrack::base::Players;
-use crosstrack::clauses::Documented;
+use crosstrack::clauses::DocumentedGame;
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;
 use crosstrack_tablebase::Solvable;
@@ -50,7 +50,7 @@ pub trait Explorable:
     PuzzleGame<Position: Send + Sync, Move: Send + Sync, BadMove = SyntaxError>
     + Drawable
     + Solvable
-    + Documented
+    + DocumentedGame
     + Any
 {
     /// The table of lessons: path in the repository and text.

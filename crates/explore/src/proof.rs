@@ -6,10 +6,10 @@ use serde::Serialize;
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
-use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
+use crosstrack::solve::certificate::{CheckOptions, Strategy, CertificateErrorKind, check_with};
 use crosstrack::solve::{
-    BySearch, Document, Problem, Refutable, RefutationError, Rules, Search, SolveError,
-    Solver as _, Verdict, Wanted, refutation,
+    CertificateFile, Problem, RefutationError, RefutationGoal, Search, SearchRules, SearchSolver,
+    SolveError, Solver as _, Verdict, Wanted, refutation,
 };
 
 /// What is spent on a certificate at the most, in positions.
@@ -62,25 +62,27 @@ impl Proof {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
             RequestError::new("plies", plies.to_string(), "the budget is spent").help(help)
         };
-        let engine = Search::with_rules(game, watch.part(MOST_NODES), Rules::ALL, MEMORY);
+        let engine = Search::with_rules(game, watch.part(MOST_NODES), SearchRules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution =
-            BySearch { game, engine }.solution(position, problem).map_err(|error| match error {
+            SearchSolver { game, engine }.solution(position, problem).map_err(|error| match error {
                 _ if watch.budget.is_over() => RequestError::stopped(),
                 SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
                 SolveError::Spent | SolveError::Solver(_) => spent(),
-            })?;
+            },
+        )?;
         match (&solution.verdict, &solution.strategy) {
             (Verdict::Win { plies, first_moves }, Some(strategy)) => {
                 let first = Some(game.write_move(first_moves[0]));
                 Self::checked(place, strategy, ("win", *plies, first), watch)
             }
-            (Verdict::No, _) => {
-                let refutable = Refutable::of(&Verdict::No, plies, Wanted::All);
-                let refutable = refutable.map(|asked| Refutable { lemmas: plies > 2, ..asked });
+            (Verdict::NoWin, _) => {
+                let refutable = RefutationGoal::of(&Verdict::NoWin, plies, Wanted::All);
+                let refutable =
+                    refutable.map(|asked| RefutationGoal { lemmas: plies > 2, ..asked });
                 let refutable = refutable.ok_or_else(spent)?;
                 let budget = watch.part(MOST_NODES);
-                let mut engine = Search::with_rules(game, budget.clone(), Rules::ALL, MEMORY);
+                let mut engine = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
                 let strategy = refutation(game, &mut engine, position, &refutable, budget);
                 let strategy = strategy.map_err(|error| match error {
                     _ if watch.budget.is_over() => RequestError::stopped(),
@@ -102,12 +104,12 @@ impl Proof {
         watch: &Watch<'_>,
     ) -> Result<Self, RequestError> {
         let game = &place.game;
-        let checking = Checking { budget: watch.budget.clone(), every_move: false };
-        let checked = check_with(game, strategy, checking).map_err(|fault| match fault.wrong {
-            Wrong::Spent(_) => RequestError::stopped(),
+        let checking = CheckOptions { budget: watch.budget.clone(), every_move: false };
+        let checked = check_with(game, strategy, checking).map_err(|fault| match fault.kind {
+            CertificateErrorKind::Spent(_) => RequestError::stopped(),
             _ => RequestError::new("request", "", fault.to_string()),
         })?;
-        let document = Document::new(game, G::NAME, game.readings(), strategy);
+        let document = CertificateFile::new(game, G::NAME, game.readings(), strategy);
         let unwritten =
             |error: serde_json::Error| RequestError::new("request", "", error.to_string());
         Ok(Self {

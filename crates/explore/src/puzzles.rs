@@ -12,7 +12,7 @@ use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
-use crosstrack::solve::{Budget, Engine, Rules, Search, Spent, principal_line};
+use crosstrack::solve::{Budget, BudgetError, Search, SearchRules, WinSearch, principal_line};
 
 /// What is spent on a try, in positions.
 const MOST_NODES: u64 = 5_000_000;
@@ -208,10 +208,10 @@ impl<G: Explorable> Puzzle<G> {
     /// # Errors
     /// If it takes too long, or the budget is spent.
     pub fn tried(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
-        self.judged(watch.part(MOST_NODES)).map_err(|Spent| spent(&watch.budget))
+        self.judged(watch.part(MOST_NODES)).map_err(|BudgetError| spent(&watch.budget))
     }
 
-    fn judged(&self, budget: Budget) -> Result<TryResult, Spent> {
+    fn judged(&self, budget: Budget) -> Result<TryResult, BudgetError> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
         let answer = |holds, solved, reply: Option<G::Move>, words: &str| TryResult {
@@ -243,7 +243,7 @@ impl<G: Explorable> Puzzle<G> {
                 Ok(answer(holds, false, None, words))
             }
             Goal::Win(_) => {
-                let mut engine = Search::with_rules(game, budget, Rules::ALL, MEMORY);
+                let mut engine = Search::with_rules(game, budget, SearchRules::ALL, MEMORY);
                 let holds = engine.wins_within(&self.end, side, self.left)?;
                 let reply = match holds {
                     // Others are not to move.
@@ -262,7 +262,11 @@ impl<G: Explorable> Puzzle<G> {
     }
 
     /// The reply that holds out longest, where the win holds.
-    fn defence(&self, engine: &mut Search<'_, G>, side: Players) -> Result<Option<G::Move>, Spent> {
+    fn defence(
+        &self,
+        engine: &mut Search<'_, G>,
+        side: Players,
+    ) -> Result<Option<G::Move>, BudgetError> {
         for plies in 1..=self.left {
             if engine.wins_within(&self.end, side, plies)? {
                 let line = principal_line(&self.place.game, engine, &self.end, side, plies)?;
@@ -277,7 +281,7 @@ impl<G: Explorable> Puzzle<G> {
         &self,
         engine: &mut Search<'_, G>,
         side: Players,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         let game = &self.place.game;
         // A win of their own says more than a move that merely holds.
         if let Some(&mv) = game.winning_moves(&self.end).first() {

@@ -13,7 +13,7 @@ use crate::solved;
 use crate::value::{MoveValue, Worth};
 use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
-use crosstrack::solve::{Engine, Rules, Search, Spent, principal_line};
+use crosstrack::solve::{WinSearch, SearchRules, Search, BudgetError, principal_line};
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::value::outcome_value;
 
@@ -119,7 +119,7 @@ pub fn by_search<G: Explorable>(
     let plies = plies.clamp(1, MOST_PLIES);
     let mut run = Run {
         game,
-        engine: Search::with_rules(game, watch.budget.clone(), Rules::ALL, MEMORY),
+        engine: Search::with_rules(game, watch.budget.clone(), SearchRules::ALL, MEMORY),
         sides: sides(game),
         watch,
         news: Vec::new(),
@@ -252,12 +252,12 @@ impl<G: Explorable> Run<'_, '_, G> {
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
-            self.engine.allow(self.watch.part(slice));
+            self.engine.set_budget(self.watch.part(slice));
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
-                Err(Spent) if !self.report() => return None,
+                Err(BudgetError) if !self.report() => return None,
                 // What the last slice found out is kept, but not all of it.
-                Err(Spent) => slice = slice.saturating_add(slice / 2),
+                Err(BudgetError) => slice = slice.saturating_add(slice / 2),
             }
         }
     }
@@ -287,7 +287,7 @@ impl<G: Explorable> Run<'_, '_, G> {
             _ => self.winner(&next, us, plies - 1),
         };
         let Some(winner) = winner else { return line };
-        self.engine.allow(self.watch.part(50 * SLICE));
+        self.engine.set_budget(self.watch.part(50 * SLICE));
         let Ok(then) = principal_line(game, &mut self.engine, &next, winner, plies - 1) else {
             return line;
         };

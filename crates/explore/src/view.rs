@@ -54,7 +54,7 @@ impl ReadingChoice {
     /// the default depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
         let choice = (reading.name, reading.option, reading.clause, reading.about);
-        Self::new(choice, reading.words, (!reading.or_file).then(|| reading.words[0]))
+        Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
     }
 
     /// A choice by its name, option, clause and purpose.

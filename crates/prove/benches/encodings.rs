@@ -31,7 +31,7 @@ fn main() {
     let quick = !std::env::args().any(|arg| arg == "--bench");
     for layout in ["crossed", "none"] {
         for &junction in Junction::ALL {
-            let connectors = Connectors::named(layout);
+            let connectors = Connectors::from_name(layout);
             let base = RulesetSpec {
                 junction,
                 connectors,

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crosstrack::game::Game;
 use crosstrack::rules::ruleset_of;
-use crosstrack::solve::plain::Plain;
+use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
 use crosstrack_prove::formula::Forcer;
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         let mut search = Search::new(&ruleset, Budget::default());
         let fast = solve(&ruleset, &mut search, &position, 3, Wanted::All);
         let middle = Instant::now();
-        let mut plain = Plain::new(&ruleset, Budget::default());
+        let mut plain = PlainSearch::new(&ruleset, Budget::default());
         let slow = solve(&ruleset, &mut plain, &position, 3, Wanted::All);
         let (fast_time, slow_time) = (middle - start, middle.elapsed());
         assert_eq!(fast, slow, "{text}");

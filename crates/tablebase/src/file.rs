@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::TableError;
-use crosstrack::game::{Game, Named};
+use crosstrack::game::{Game, NamedGame};
 use crosstrack::vocabulary;
 
 /// The first line of every file.
@@ -95,7 +95,7 @@ impl<G> Header<G> {
     }
 }
 
-impl<G: Game + Named + Clone + Serialize> Header<G> {
+impl<G: Game + NamedGame + Clone + Serialize> Header<G> {
     /// The header of a table that this program makes.
     pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
         Self {
@@ -227,7 +227,7 @@ impl BlockReader {
     /// If it is not a whole table of this format and game.
     pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
     where
-        G: Game + Named + DeserializeOwned,
+        G: Game + NamedGame + DeserializeOwned,
     {
         let (reader, line, game) = opened(path)?;
         let bad = |why: &str| TableError::Header(why.to_owned());

@@ -14,7 +14,7 @@ use crate::part::PartFile;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase as _, Watch};
 use crate::value::Value;
-use crosstrack::game::{Game, Named};
+use crosstrack::game::{Game, NamedGame};
 use crosstrack_io::files::AtomicFile;
 
 /// Bytes of a value.
@@ -28,7 +28,7 @@ const VALUE: usize = 2;
 /// If the game is not solved, or the file cannot be written; that is found out first.
 pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
+    G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
 {
     drop(AtomicFile::create(path)?);
     let table = solve(game, Limits::default(), watch)?;
@@ -42,7 +42,7 @@ where
 /// If it cannot be written; what was there before is then unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
-    G: Game<Position: Send + Sync> + Named + Clone + Serialize + Send + Sync,
+    G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
 {
     let used = |key: PackedKey| 16 - key.trailing_zeros().min(128) as usize / 8;
     let key_bytes = table.entries().map(|(key, _)| used(key)).max().unwrap_or(0);
@@ -71,7 +71,7 @@ where
 /// If it was changed, its keys do not ascend, or it takes more memory than there is.
 pub fn read<G>(header: Header<G>, mut blocks: BlockReader) -> Result<KeyedTable<G>, TableError>
 where
-    G: Game + Named + DeserializeOwned,
+    G: Game + NamedGame + DeserializeOwned,
 {
     let key_bytes = header.entry_bytes.checked_sub(VALUE).ok_or(TableError::Entries)?;
     let memory = |_| TableError::Memory { bytes: 18 * header.positions };

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::TableError;
 use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_hash, blocks, header_hash};
-use crosstrack::game::{Game, Named};
+use crosstrack::game::{Game, NamedGame};
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
 /// A file that is not whole yet.
@@ -33,7 +33,7 @@ impl PartFile {
     /// If it cannot be written, or is being written by another build.
     pub fn begin<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
-        G: Game + Named + Clone + Serialize,
+        G: Game + NamedGame + Clone + Serialize,
     {
         let text = header.text()?;
         let mut file = open(path)?;
@@ -50,7 +50,7 @@ impl PartFile {
     /// is writing it.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
-        G: Game + Named + Clone + Serialize,
+        G: Game + NamedGame + Clone + Serialize,
     {
         let file = open(path)?;
         let text = header.text()?;

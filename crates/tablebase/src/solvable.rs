@@ -11,7 +11,7 @@ use crate::file::{BlockReader, Storage};
 use crate::keyed_file;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase, Watch};
-use crosstrack::game::{Game, Named};
+use crosstrack::game::{Game, NamedGame};
 
 /// A solved game, wherever its values are.
 pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
@@ -39,7 +39,14 @@ pub struct Estimate {
 
 /// A game that can be solved as a whole: by canonical key, unless it has something better.
 pub trait Solvable:
-    Game<Position: Send + Sync> + Named + Clone + Send + Sync + Serialize + DeserializeOwned + 'static
+    Game<Position: Send + Sync>
+    + NamedGame
+    + Clone
+    + Send
+    + Sync
+    + Serialize
+    + DeserializeOwned
+    + 'static
 {
     /// Solves the game in memory.
     ///

@@ -26,7 +26,7 @@ pub trait Transcribed: Game + Sized {
     fn named(text: &str) -> Result<Self, String>;
 
     /// The clause that forbids a move.
-    fn clause_of(illegal: &Self::Illegal) -> &'static str;
+    fn clause_of(illegal: &Self::IllegalMoveError) -> &'static str;
 }
 
 /// What must happen at a move.

@@ -173,7 +173,7 @@ fn left_out(plan: &Plan) -> String {
     let mut groups: BTreeMap<(usize, bool), Vec<&Unit>> = BTreeMap::new();
     for unit in &units {
         let board = plan.boards.iter().position(|board| *board == unit.board.to_string());
-        groups.entry((board.unwrap_or(0), !unit.sets.are_alike())).or_default().push(unit);
+        groups.entry((board.unwrap_or(0), !unit.sets.is_symmetric())).or_default().push(unit);
     }
     let lines = groups.into_iter().map(|((board, is_unlike), units)| {
         let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();

@@ -72,7 +72,8 @@ impl Shown {
             Kind::LongestGame | Kind::SecondWins | Kind::FewFirstMoves => Some(game.start()),
         };
         let Some(position) = position else { return Ok(None) };
-        let passed = (record.kind == Kind::Zugzwangs).then(|| value(&position.passed(&game, 1)));
+        let passed =
+            (record.kind == Kind::Zugzwangs).then(|| value(&position.after_null_moves(&game, 1)));
         let value = value(&position);
         let line = if value.dtw().is_some() { line(&table, &position) } else { Vec::new() };
         let record = record.clone();

@@ -77,8 +77,8 @@ pub fn units(boards: &[Board], alike: usize, unlike: usize) -> Vec<Unit> {
     let different = sets(unlike);
     let pairs = different
         .iter()
-        .flat_map(|one| different.iter().map(move |two| Sets::between(one, two)))
-        .filter(|sets| !sets.are_alike());
+        .flat_map(|one| different.iter().map(move |two| Sets::combine(one, two)))
+        .filter(|sets| !sets.is_symmetric());
     let all: Vec<Sets> = sets(alike).into_iter().chain(pairs).collect();
     boards.iter().flat_map(|&board| all.iter().map(move |&sets| Unit { board, sets })).collect()
 }
@@ -90,8 +90,8 @@ fn sets(most_patterns: usize) -> Vec<Sets> {
     let mut all = Vec::new();
     for patterns in 1..=most_patterns.min(letters.len()) {
         let choices = choices(&letters, patterns);
-        for copies in 1..=Sets::MOST {
-            all.extend(choices.iter().map(|letters| Sets::alike(letters, copies)));
+        for copies in 1..=Sets::MAX_COPIES {
+            all.extend(choices.iter().map(|letters| Sets::uniform(letters, copies)));
         }
     }
     all

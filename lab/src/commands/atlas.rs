@@ -210,7 +210,7 @@ fn estimated(plan: &Plan) -> String {
         for is_alike in [true, false] {
             for (what, units) in [("within the limit", &inside), ("left out", &left_out)] {
                 let of = units.iter().filter(|unit| {
-                    unit.board.to_string() == *board && unit.sets.are_alike() == is_alike
+                    unit.board.to_string() == *board && unit.sets.is_symmetric() == is_alike
                 });
                 let units: Vec<&Unit> = of.collect();
                 if !units.is_empty() {

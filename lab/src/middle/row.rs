@@ -4,8 +4,10 @@ use crate::middle::sample::{Play, middle_game};
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::threats::Threats;
-use crosstrack::solve::{Budget, Engine as _, Rules, Search, Verdict, Wanted, certificate, solve};
+use crosstrack::solve::threats::ThreatSearch;
+use crosstrack::solve::{
+    Budget, Search, SearchRules, Verdict, Wanted, WinSearch as _, certificate, solve,
+};
 use crosstrack_verify::table::row;
 
 /// How much each search may take, in bytes.
@@ -60,27 +62,27 @@ pub enum Decided {
 /// If a strategy does not win, which is a fault of this program.
 pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decided {
     let budget = Budget { nodes: Some(limits.nodes), ..Budget::default() };
-    let mut search = Search::with_rules(game, budget.clone(), Rules::ALL, MEMORY);
+    let mut search = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
     let refuted = match solve(game, &mut search, position, limits.plies, Wanted::All) {
         Verdict::Win { plies, first_moves } => {
-            search.allow(Budget::default());
+            search.set_budget(Budget::default());
             let strategy = certificate(game, &mut search, position, (first_moves[0], plies));
             let strategy = strategy.expect("no budget").expect("a win that was found");
             let answers = check(game, &strategy).unwrap_or_else(|e| panic!("{e}")).answers;
             return Decided::Won { plies, first_moves: first_moves.len(), answers };
         }
-        Verdict::No => limits.plies,
+        Verdict::NoWin => limits.plies,
         Verdict::Unknown { refuted } => refuted,
     };
     let side = game.side_of(game.to_move(position));
-    let mut threats = Threats::new(game, budget, MEMORY);
+    let mut threats = ThreatSearch::new(game, budget, MEMORY);
     // The last ply is ours.
     for plies in (1..=limits.threats).step_by(2).filter(|&plies| plies > refuted) {
         match threats.winning_move(game, position, plies) {
             Ok(None) => {}
             Err(_) => return Decided::Open { refuted, no_threats: None },
             Ok(Some(mv)) => {
-                threats.allow(Budget::default());
+                threats.set_budget(Budget::default());
                 debug_assert_eq!(threats.wins_within(position, side, plies), Ok(true));
                 let strategy = certificate(game, &mut threats, position, (mv, plies));
                 let strategy = strategy.expect("no budget").expect("a win that was found");

@@ -15,7 +15,7 @@ pub(super) fn case(board: Board, junction: Junction, connectors: &'static str) -
     let spec = RulesetSpec {
         edition: (!large).then_some(EditionId::Standard),
         junction,
-        connectors: if large { None } else { Connectors::named(connectors) },
+        connectors: if large { None } else { Connectors::from_name(connectors) },
         ..RulesetSpec::new(board, Seats::Two)
     };
     Case { ruleset: Ruleset::new(spec).unwrap_or_else(|e| panic!("{e}")), connectors }

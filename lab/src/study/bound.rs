@@ -174,8 +174,8 @@ const ORTHOGONAL: u8 = 0b0101_0101;
 /// For each orientation of a pattern, the orthogonal sides that it links to each of N, E, S and W.
 fn orthogonal_links(ruleset: &Ruleset, pattern: &Pattern) -> impl Iterator<Item = [u8; 4]> {
     pattern.orientations.rotations().map(move |rotation| {
-        let links = pattern.orientations.links(rotation).under(ruleset.junction());
-        [0, 2, 4, 6].map(|side| links.from(side) & ORTHOGONAL)
+        let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
+        [0, 2, 4, 6].map(|side| links.exits(side) & ORTHOGONAL)
     })
 }
 

@@ -1,12 +1,12 @@
 //! Positions with few pieces that are won, and what shows it.
 
-use crosstrack::game::Named as _;
+use crosstrack::game::NamedGame as _;
 use crosstrack::rules::named::readings_of;
 use crosstrack::rules::{Move, Position, Ruleset, read_setup};
 use crosstrack::solve;
-use crosstrack::solve::certificate::Stats;
+use crosstrack::solve::certificate::CheckStats;
 use crosstrack::solve::{
-    Budget, BySearch, Document, Search, Solver as _, Verdict, Wanted, certificate,
+    Budget, CertificateFile, Search, SearchSolver, Solver as _, Verdict, Wanted, certificate,
 };
 use crosstrack_prove::formula::{ForcedError, Forcer};
 
@@ -83,7 +83,7 @@ pub struct Shown {
     /// The SHA-256 of the file of a strategy from the first of the first moves.
     pub hash: String,
     /// What the rules met that replayed it.
-    pub stats: Stats,
+    pub stats: CheckStats,
 }
 
 /// Why nothing is shown.
@@ -101,8 +101,8 @@ pub enum EvidenceError {
     Wrong(String),
 }
 
-impl From<solve::Spent> for EvidenceError {
-    fn from(_: solve::Spent) -> Self {
+impl From<solve::BudgetError> for EvidenceError {
+    fn from(_: solve::BudgetError) -> Self {
         Self::Spent
     }
 }
@@ -125,11 +125,11 @@ pub fn show(
 ) -> Result<Shown, EvidenceError> {
     let wrong = EvidenceError::Wrong;
     let wanted = if plies <= BY_FORMULA { Wanted::All } else { Wanted::One };
-    let by_search = || BySearch { game: ruleset, engine: Search::new(ruleset, budget.clone()) };
+    let by_search = || SearchSolver { game: ruleset, engine: Search::new(ruleset, budget.clone()) };
     let mut search = by_search();
     let searched = search.verdict(position, plies, wanted)?;
     let Verdict::Win { plies, first_moves } = searched.clone() else {
-        return Err(if searched == Verdict::No {
+        return Err(if searched == Verdict::NoWin {
             EvidenceError::NotWon(plies)
         } else {
             EvidenceError::Spent
@@ -157,7 +157,7 @@ pub fn show(
     let strategy = by_search().strategy(position, first)?;
     let strategy = strategy.ok_or_else(|| wrong("the win has no certificate".to_owned()))?;
     let stats = certificate::check(ruleset, &strategy).map_err(|e| wrong(e.to_string()))?;
-    let document = Document::new(ruleset, Ruleset::NAME, readings_of(ruleset), &strategy);
+    let document = CertificateFile::new(ruleset, Ruleset::NAME, readings_of(ruleset), &strategy);
     let hash = document.hash().map_err(|e| wrong(e.to_string()))?;
     Ok(Shown { position: position.clone(), plies, first_moves, line, agreed, hash, stats })
 }

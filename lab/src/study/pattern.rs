@@ -84,12 +84,12 @@ pub struct Attack {
 /// **Cost** a try of every threat after every reply that meets those before it.
 pub fn attack(ruleset: &Ruleset, position: &Position, first: Move) -> Option<Attack> {
     let way = Way::of(first.action)?;
-    let parries = ruleset.has_win(&position.passed(ruleset, 1));
+    let parries = ruleset.has_win(&position.after_null_moves(ruleset, 1));
     let after = ruleset.play(position, first);
     if ruleset.outcome(&after).is_some() {
         return None;
     }
-    let passed = after.passed(ruleset, 1);
+    let passed = after.after_null_moves(ruleset, 1);
     let mut threats = ruleset.winning_moves(&passed);
     threats.retain(|&mv| ruleset.representative(&passed, mv) == mv);
     let mut counts = [0; Way::COUNT];

@@ -243,7 +243,7 @@ fn searched(game: &Ruleset, position: &Position, plies: usize) -> Option<Value> 
         let mut engine = Search::new(game, Budget::default());
         match solve(game, &mut engine, position, plies, Wanted::One) {
             Verdict::Win { plies, .. } => Some(plies),
-            Verdict::No => None,
+            Verdict::NoWin => None,
             Verdict::Unknown { .. } => panic!("no budget was set"),
         }
     };
@@ -261,8 +261,10 @@ fn the_records_are_found_by_search() {
     for record in Record::kept() {
         let shown = Shown::new(&record, &mut ignore_progress).expect("solved").expect("a position");
         let (game, position) = (&shown.game, &shown.position);
-        let values =
-            [(position.clone(), Some(shown.value)), (position.passed(game, 1), shown.passed)];
+        let values = [
+            (position.clone(), Some(shown.value)),
+            (position.after_null_moves(game, 1), shown.passed),
+        ];
         for (position, value) in values {
             if let Some(plies) = value.and_then(Value::dtw) {
                 assert_eq!(searched(game, &position, plies), value, "{record:?}");
@@ -281,7 +283,7 @@ fn the_records_are_found_by_search() {
         };
         assert_eq!(shown.line.len(), plies, "{record:?}");
         let ahead = shown.value.fate() == Fate::Win;
-        let winner = position.to_move().after(usize::from(!ahead), 2);
+        let winner = position.to_move().nth_after(usize::from(!ahead), 2);
         assert_eq!(game.outcome(&at), Some(Outcome::Win(game.side_of(winner))), "{record:?}");
         if record.kind == Kind::FewFirstMoves {
             let mut engine = Search::new(game, Budget::default());

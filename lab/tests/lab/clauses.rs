@@ -62,7 +62,7 @@ fn same_as_the_table<G: Verified, S: Readings>(start: &S) {
     for (row, reading) in rows.iter().zip(S::READINGS) {
         assert_eq!((&*row.id, &*row.option), (reading.clause, reading.option));
         assert_eq!(reading.option.strip_prefix("--"), Some(reading.name));
-        let file = reading.or_file.then_some("FILE");
+        let file = reading.accepts_file.then_some("FILE");
         let words: Vec<&str> = reading.words.iter().copied().chain(file).collect();
         assert_eq!(row.values, words, "{}", row.id);
         assert_eq!(row.default, words[0], "{}", row.id);
@@ -82,7 +82,7 @@ fn the_readings_are_those_of_the_code() {
     same_as_the_table::<crossings::Ruleset, _>(&start);
     // Every published layout is a word.
     let layouts = Connectors::published().iter().map(|(layout, _)| layout.name());
-    let connectors = RulesetSpec::READINGS.iter().find(|reading| reading.or_file).unwrap();
+    let connectors = RulesetSpec::READINGS.iter().find(|reading| reading.accepts_file).unwrap();
     assert!(layouts.eq(connectors.words.iter().copied()));
 }
 

@@ -7,9 +7,9 @@ use crosstrack::rules::{
     Action, Board, Cell, Colour, Letter, Piece, Placed, Position, Ruleset, RulesetSpec, Seats,
     Setup, cells_of, read_setup,
 };
-use crosstrack::solve::certificate::file::Document;
-use crosstrack::solve::threats::{MEMORY, Threats};
-use crosstrack::solve::{Budget, Engine as _, Search, Verdict, Wanted, certificate, solve};
+use crosstrack::solve::certificate::file::CertificateFile;
+use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, WinSearch as _, certificate, solve};
 use crosstrack_lab::study::bound::{formulas, in_five};
 use crosstrack_lab::study::catalogue::entries;
 use crosstrack_lab::study::known::read;
@@ -84,12 +84,12 @@ fn five_pieces_do_not_suffice_without_connectors_by_search() {
             let mut search = Search::new(&game, Budget::default());
             let verdict = solve(&game, &mut search, &position, 5, Wanted::One);
             assert!(
-                matches!(verdict, Verdict::No | Verdict::Win { plies: 1, .. }),
+                matches!(verdict, Verdict::NoWin | Verdict::Win { plies: 1, .. }),
                 "{} {verdict:?}",
                 game.write_position(&position)
             );
             tried += 1;
-            columns += usize::from(verdict == Verdict::No);
+            columns += usize::from(verdict == Verdict::NoWin);
         }
         tried = 0;
         let known = KNOWN.iter().rfind(|known| known.plies == 5 && known.both).expect("one");
@@ -224,8 +224,8 @@ fn the_catalogue_is_as_it_is_said_to_be() {
         let (game, attack) = (&entry.ruleset, &entry.attack);
         let after = game.play(&entry.position, entry.first);
         assert!(!game.has_win(&entry.position) && !game.has_win(&after));
-        assert_eq!(game.has_win(&entry.position.passed(game, 1)), attack.pattern.parries);
-        for mv in game.winning_moves(&after.passed(game, 1)) {
+        assert_eq!(game.has_win(&entry.position.after_null_moves(game, 1)), attack.pattern.parries);
+        for mv in game.winning_moves(&after.after_null_moves(game, 1)) {
             assert!(matches!(mv.action, Action::Rotate { .. }), "{mv:?}");
         }
         let all: usize = attack.threats.iter().sum();
@@ -331,7 +331,8 @@ fn what_is_kept_is_whole_and_small_parts_of_it_are_found_again() {
 fn a_kept_certificate_is_accepted() {
     let path =
         concat!(concat!(env!("CARGO_MANIFEST_DIR"), "/.."), "/reports/forced/kept/five-both.json");
-    let document = Document::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
+    let document =
+        CertificateFile::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
     let known = KNOWN.iter().find(|known| known.plies == 5 && known.both).expect("one");
     assert_eq!((document.header.position.as_str(), document.header.plies), (known.text, 5));
     let game = small(&document.header.readings);
@@ -339,7 +340,7 @@ fn a_kept_certificate_is_accepted() {
     let position = read(&game, known.text).expect("a position");
     assert_eq!(position.layout().pieces().count(), in_five(&game, true, 6));
     let mut search = Search::new(&game, Budget::default());
-    assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Verdict::No);
+    assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Verdict::NoWin);
     let certificate = document.certificate(&game, position).expect("its position");
     certificate::check(&game, &certificate).expect("a strategy");
 }
@@ -350,7 +351,8 @@ fn a_kept_certificate_is_accepted() {
 fn the_kept_win_in_nine_is_one() {
     let path =
         concat!(concat!(env!("CARGO_MANIFEST_DIR"), "/.."), "/reports/forced/kept/nine.json");
-    let document = Document::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
+    let document =
+        CertificateFile::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
     let game = small(&document.header.readings);
     assert_eq!(game, small(""));
     let setup = read_setup(&game, &document.header.position).expect("a position");
@@ -358,9 +360,9 @@ fn the_kept_win_in_nine_is_one() {
     let certificate = document.certificate(&game, position.clone()).expect("its position");
     let stats = certificate::check(&game, &certificate).expect("a strategy");
     assert_eq!((document.header.plies, stats.answers), (9, 135_721));
-    let mut threats = Threats::new(&game, Budget::default(), 1 << 24);
+    let mut threats = ThreatSearch::new(&game, Budget::default(), 1 << 24);
     assert_eq!(threats.wins_within(&position, game.side_of(position.to_move()), 7), Ok(false));
-    let mut engine = Threats::new(&game, Budget::default(), MEMORY);
+    let mut engine = ThreatSearch::new(&game, Budget::default(), DEFAULT_MEMORY);
     let first = game.read_move("c5.e3.3").expect("a move");
     let verdict = Verdict::Win { plies: 9, first_moves: vec![first] };
     assert_eq!(engine.verdict(&game, &position, 9, Wanted::All), verdict);

@@ -124,7 +124,7 @@ fn read_turn(token: Token<'_>, setup: &mut Setup) -> Result<(), SyntaxError> {
 
 fn read_piece(ruleset: &Ruleset, token: Token<'_>) -> Result<Placed, SyntaxError> {
     let placed: Placed = token.value()?;
-    let least = ruleset.least(placed);
+    let least = ruleset.normalize(placed);
     if least != placed {
         return Err(token.error(format!("this looks like {least}: write that")));
     }

@@ -48,7 +48,7 @@ fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     let Some(listed) = &setup.connectors else { return "d".to_owned() };
     let mut said = Layout::default();
     for &(at, connector) in listed {
-        said.set_connector(at, Some(connector.least()));
+        said.set_connector(at, Some(connector.normalize()));
     }
     rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
 }

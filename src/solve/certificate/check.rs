@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::base::{Outcome, Players};
 use crate::game::GameExt as _;
 use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Strategy};
-use crate::solve::{Budget, Meter, Spent};
+use crate::solve::{Budget, BudgetError, Meter};
 
 /// Longer games are not followed, whatever a certificate promises.
 pub const MOST_PLIES: usize = 256;
@@ -18,7 +18,7 @@ const MOST_SEEN: usize = 1 << 20;
 
 /// How a check is made.
 #[derive(Clone, Debug, Default)]
-pub struct Checking {
+pub struct CheckOptions {
     /// Every legal move is tried where nobody is to win at once, in place of the rules' list of
     /// winning moves.
     pub every_move: bool,
@@ -28,7 +28,7 @@ pub struct Checking {
 
 /// What a check went through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
+pub struct CheckStats {
     /// Positions in which those who follow the strategy moved.
     pub answers: u64,
     /// Moves of the others that were answered.
@@ -45,7 +45,7 @@ pub struct Stats {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Wrong<M> {
+pub enum CertificateErrorKind<M> {
     /// There are no nodes.
     #[error("the strategy is empty")]
     Empty,
@@ -107,15 +107,15 @@ pub enum Wrong<M> {
     TooLong(usize),
     /// It is not known whether anything is.
     #[error("the budget was spent before the certificate was checked")]
-    Spent(#[from] Spent),
+    Spent(#[from] BudgetError),
 }
 
 /// A fault of a certificate, and the moves that lead there from its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{wrong}")]
-pub struct Fault<M: std::fmt::Debug> {
+#[error("{kind}")]
+pub struct CertificateError<M: std::fmt::Debug> {
     /// What is wrong.
-    pub wrong: Wrong<M>,
+    pub kind: CertificateErrorKind<M>,
     /// The moves played before.
     pub line: Vec<M>,
 }
@@ -133,8 +133,11 @@ pub struct Fault<M: std::fmt::Debug> {
 ///
 /// **Cost** a visit of every game that the strategy allows, but of the same position with the same
 /// node once where they go on for long; memory for these.
-pub fn check<G: Lemmas>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fault<G::Move>> {
-    check_with(game, certificate, Checking::default())
+pub fn check<G: Lemmas>(
+    game: &G,
+    certificate: &Strategy<G>,
+) -> Result<CheckStats, CertificateError<G::Move>> {
+    check_with(game, certificate, CheckOptions::default())
 }
 
 /// The same with a budget, or by trying every move.
@@ -146,8 +149,8 @@ pub fn check<G: Lemmas>(game: &G, certificate: &Strategy<G>) -> Result<Stats, Fa
 pub fn check_with<G: Lemmas>(
     game: &G,
     certificate: &Strategy<G>,
-    checking: Checking,
-) -> Result<Stats, Fault<G::Move>> {
+    checking: CheckOptions,
+) -> Result<CheckStats, CertificateError<G::Move>> {
     let mut checker = Checker {
         game,
         certificate,
@@ -157,9 +160,9 @@ pub fn check_with<G: Lemmas>(
         heights: Vec::new(),
         seen: HashSet::new(),
         line: Vec::new(),
-        stats: Stats::default(),
+        stats: CheckStats::default(),
     };
-    checker.whole().map_err(|wrong| Fault { wrong, line: checker.line })?;
+    checker.whole().map_err(|kind| CertificateError { kind, line: checker.line })?;
     Ok(checker.stats)
 }
 
@@ -177,21 +180,21 @@ struct Checker<'c, G: Lemmas> {
     /// What was found right: a position, its node, the plies that are left and those that were played.
     seen: HashSet<(G::Position, NodeId, usize, usize)>,
     line: Vec<G::Move>,
-    stats: Stats,
+    stats: CheckStats,
 }
 
 impl<G: Lemmas> Checker<'_, G> {
-    fn whole(&mut self) -> Result<(), Wrong<G::Move>> {
+    fn whole(&mut self) -> Result<(), CertificateErrorKind<G::Move>> {
         let certificate = self.certificate;
-        let root = certificate.nodes.len().checked_sub(1).ok_or(Wrong::Empty)?;
+        let root = certificate.nodes.len().checked_sub(1).ok_or(CertificateErrorKind::Empty)?;
         if self.game.outcome(&certificate.position).is_some() {
-            return Err(Wrong::Over);
+            return Err(CertificateErrorKind::Over);
         }
         let side = self.side;
         if side.iter().any(|player| self.game.side_of(player) != side)
             || side.iter().next().is_none_or(|player| player.index() >= self.game.players())
         {
-            return Err(Wrong::NoSide);
+            return Err(CertificateErrorKind::NoSide);
         }
         self.references(root)?;
         let left = certificate.plies.min(MOST_PLIES);
@@ -199,13 +202,13 @@ impl<G: Lemmas> Checker<'_, G> {
             Claim::Win(_) => self.node(&certificate.position, root, left),
             Claim::NoWin { winning, sooner, .. } => {
                 if !side.contains(self.game.to_move(&certificate.position)) {
-                    return Err(Wrong::NoSide);
+                    return Err(CertificateErrorKind::NoSide);
                 }
                 if !winning.is_sorted_by(|a, b| a < b) {
-                    return Err(Wrong::Order);
+                    return Err(CertificateErrorKind::Order);
                 }
                 if *sooner > certificate.plies {
-                    return Err(Wrong::Sooner);
+                    return Err(CertificateErrorKind::Sooner);
                 }
                 let first = winning.as_slice();
                 self.visit(&certificate.position, root, left, (first, (*sooner).min(left)))
@@ -214,14 +217,14 @@ impl<G: Lemmas> Checker<'_, G> {
     }
 
     /// Every node but the last is named by a later one, and names only earlier ones.
-    fn references(&mut self, root: NodeId) -> Result<(), Wrong<G::Move>> {
+    fn references(&mut self, root: NodeId) -> Result<(), CertificateErrorKind<G::Move>> {
         let mut used = vec![false; root + 1];
         used[root] = true;
         self.heights = vec![1; root + 1];
         for (node, content) in self.certificate.nodes.iter().enumerate() {
             let mut lead = |to: NodeId| {
                 if to >= node {
-                    return Err(Wrong::Dangling { node, to });
+                    return Err(CertificateErrorKind::Dangling { node, to });
                 }
                 used[to] = true;
                 self.heights[node] = self.heights[node].max(self.heights[to] + 1);
@@ -235,13 +238,15 @@ impl<G: Lemmas> Checker<'_, G> {
                     let mut moves: Vec<_> = except.iter().flat_map(|(_, moves)| moves).collect();
                     moves.sort_unstable();
                     if let Some(pair) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
-                        return Err(Wrong::Twice { node, mv: *pair[0] });
+                        return Err(CertificateErrorKind::Twice { node, mv: *pair[0] });
                     }
                 }
                 Node::Wait { .. } => {}
             }
         }
-        used.iter().position(|used| !used).map_or(Ok(()), |node| Err(Wrong::Unused { node }))
+        used.iter()
+            .position(|used| !used)
+            .map_or(Ok(()), |node| Err(CertificateErrorKind::Unused { node }))
     }
 
     fn node(
@@ -249,7 +254,7 @@ impl<G: Lemmas> Checker<'_, G> {
         position: &G::Position,
         node: NodeId,
         left: usize,
-    ) -> Result<(), Wrong<G::Move>> {
+    ) -> Result<(), CertificateErrorKind<G::Move>> {
         self.meter.count()?;
         if self.heights[node] < HIGH {
             return self.visit(position, node, left, (&[], 0));
@@ -273,17 +278,17 @@ impl<G: Lemmas> Checker<'_, G> {
         node: NodeId,
         left: usize,
         first: (&[G::Move], usize),
-    ) -> Result<(), Wrong<G::Move>> {
+    ) -> Result<(), CertificateErrorKind<G::Move>> {
         let certificate = self.certificate;
         if left == 0 {
-            return Err(Wrong::TooLong(self.line.len()));
+            return Err(CertificateErrorKind::TooLong(self.line.len()));
         }
         let theirs = self.side.contains(self.game.to_move(position));
         match &certificate.nodes[node] {
             &Node::Move { mv, then } if theirs == certificate.claim.is_win() => {
                 self.stats.answers += 1;
                 if self.game.check(position, mv).is_err() {
-                    return Err(Wrong::Illegal { node, mv });
+                    return Err(CertificateErrorKind::Illegal { node, mv });
                 }
                 self.ply(&self.game.play(position, mv), (node, mv), then, left - 1, true)
             }
@@ -291,10 +296,14 @@ impl<G: Lemmas> Checker<'_, G> {
                 if left == 1 && theirs && !certificate.claim.is_win() && first.0.is_empty() =>
             {
                 if default.is_some() || !except.is_empty() {
-                    return Err(Wrong::Superfluous { node });
+                    return Err(CertificateErrorKind::Superfluous { node });
                 }
                 self.stats.looks += 1;
-                if self.wins_at_once(position) { Err(Wrong::Won { node }) } else { Ok(()) }
+                if self.wins_at_once(position) {
+                    Err(CertificateErrorKind::Won { node })
+                } else {
+                    Ok(())
+                }
             }
             Node::Replies { default, except } if theirs != certificate.claim.is_win() => {
                 self.replies(position, node, (*default, except), left, first)
@@ -304,16 +313,16 @@ impl<G: Lemmas> Checker<'_, G> {
                 let turns = self.turns(position, left);
                 self.game
                     .check_wait(position, self.side, turns, wait)
-                    .map_err(|why| Wrong::Lemma { node, why })
+                    .map_err(|why| CertificateErrorKind::Lemma { node, why })
             }
-            _ => Err(Wrong::Turn { node }),
+            _ => Err(CertificateErrorKind::Turn { node }),
         }
     }
 
     /// How many of so many plies are turns of the side, where turns pass round in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
-        (0..left).filter(|&ahead| self.side.contains(mover.after(ahead, players))).count()
+        (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
     }
 
     fn wins_at_once(&self, position: &G::Position) -> bool {
@@ -334,29 +343,31 @@ impl<G: Lemmas> Checker<'_, G> {
         (default, except): (Option<NodeId>, &Exceptions<G::Move>),
         left: usize,
         (first, sooner): (&[G::Move], usize),
-    ) -> Result<(), Wrong<G::Move>> {
+    ) -> Result<(), CertificateErrorKind<G::Move>> {
         let moves = self.game.moves(position);
         // Where nobody can move nothing is won, whatever the rules say of the outcome.
         if moves.is_empty() {
-            return Err(Wrong::Unfinished { node });
+            return Err(CertificateErrorKind::Unfinished { node });
         }
         if let Some(&mv) = first.iter().find(|mv| moves.binary_search(mv).is_err()) {
-            return Err(Wrong::Illegal { node, mv });
+            return Err(CertificateErrorKind::Illegal { node, mv });
         }
         let mut answers = vec![default; moves.len()];
         let mut defaults = moves.len();
         for (to, replies) in except {
             for &mv in replies {
-                let at = moves.binary_search(&mv).map_err(|_| Wrong::Illegal { node, mv })?;
+                let at = moves
+                    .binary_search(&mv)
+                    .map_err(|_| CertificateErrorKind::Illegal { node, mv })?;
                 if sooner == 0 && first.binary_search(&mv).is_ok() {
-                    return Err(Wrong::Superfluous { node });
+                    return Err(CertificateErrorKind::Superfluous { node });
                 }
                 answers[at] = Some(*to);
                 defaults -= 1;
             }
         }
         if defaults == 0 && default.is_some() {
-            return Err(Wrong::Superfluous { node });
+            return Err(CertificateErrorKind::Superfluous { node });
         }
         for (mv, answer) in moves.into_iter().zip(answers) {
             self.meter.count()?;
@@ -377,31 +388,33 @@ impl<G: Lemmas> Checker<'_, G> {
         then: Option<NodeId>,
         left: usize,
         chosen: bool,
-    ) -> Result<(), Wrong<G::Move>> {
+    ) -> Result<(), CertificateErrorKind<G::Move>> {
         self.line.push(mv);
         self.stats.plies = self.stats.plies.max(self.line.len());
         let outcome = self.game.outcome(next);
         let ends = if self.certificate.claim.is_win() {
             match outcome {
                 Some(outcome) if outcome != Outcome::Win(self.side) => {
-                    return Err(Wrong::Lost(outcome));
+                    return Err(CertificateErrorKind::Lost(outcome));
                 }
                 outcome => outcome.is_some(),
             }
         } else if outcome == Some(Outcome::Win(self.side)) {
-            return Err(Wrong::Won { node });
+            return Err(CertificateErrorKind::Won { node });
         } else {
             outcome.is_some() || left == 0
         };
         match (ends, then) {
             // A default is for moves after which the game goes on.
-            (true, then) if chosen && then.is_some() => return Err(Wrong::Superfluous { node }),
+            (true, then) if chosen && then.is_some() => {
+                return Err(CertificateErrorKind::Superfluous { node });
+            }
             (true, _) => {}
             (false, Some(then)) => self.node(next, then, left)?,
             (false, None) if self.certificate.claim.is_win() => {
-                return Err(Wrong::Unfinished { node });
+                return Err(CertificateErrorKind::Unfinished { node });
             }
-            (false, None) => return Err(Wrong::Unanswered { node }),
+            (false, None) => return Err(CertificateErrorKind::Unanswered { node }),
         }
         self.line.pop();
         Ok(())

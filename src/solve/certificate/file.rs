@@ -49,7 +49,7 @@ impl Header {
 
 /// A file that is read: its header, and a strategy whose moves are still text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Document {
+pub struct CertificateFile {
     /// What it is about.
     pub header: Header,
     nodes: Vec<Node<String>>,
@@ -155,7 +155,7 @@ pub enum CertificateFileError {
     First(String),
 }
 
-impl Document {
+impl CertificateFile {
     /// The document of a certificate; the header's position, claim and plies are taken from it.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
@@ -190,7 +190,7 @@ impl Document {
     /// The SHA-256 of everything but the hash, in hexadecimal.
     ///
     /// # Errors
-    /// As [`Document::write`].
+    /// As [`CertificateFile::write`].
     pub fn hash(&self) -> Result<String, serde_json::Error> {
         Ok(hex(&Sha256::digest(self.written("")?)))
     }

@@ -19,7 +19,7 @@ pub mod file;
 use crate::base::Players;
 use crate::game::{Game, Tactics};
 pub use crate::solve::certificate::check::{
-    Checking, Fault, MOST_PLIES, Stats, Wrong, check, check_with,
+    CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check, check_with,
 };
 
 /// A certificate of a game.

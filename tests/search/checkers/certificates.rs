@@ -6,9 +6,11 @@ use std::sync::Arc;
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Catalogue, Ruleset, RulesetSpec, Seats};
-use crosstrack::solve::certificate::{Certificate, Claim, MOST_PLIES, Node, Wrong, check};
-use crosstrack::solve::plain::Plain as Tried;
-use crosstrack::solve::{Budget, Refutable, RefutationError, refutation};
+use crosstrack::solve::certificate::{
+    Certificate, CertificateErrorKind, Claim, MOST_PLIES, Node, check,
+};
+use crosstrack::solve::plain::PlainSearch as Tried;
+use crosstrack::solve::{Budget, RefutationError, RefutationGoal, refutation};
 
 use super::graph::{Graph, Spot};
 
@@ -277,22 +279,27 @@ fn agree(game: &Graph, proof: &Proof) -> bool {
             assert_eq!(plain, None, "{fault}: {}", message());
             // What is wrong before anything is played is reported first.
             let at_once = if proof.nodes.is_empty() {
-                Some(Wrong::Empty)
+                Some(CertificateErrorKind::Empty)
             } else if game.spots[proof.position].outcome.is_some() {
-                Some(Wrong::Over)
+                Some(CertificateErrorKind::Over)
             } else {
                 let is_side = game.sides().contains(&proof.claim.side());
-                (!is_side).then_some(Wrong::NoSide)
+                (!is_side).then_some(CertificateErrorKind::NoSide)
             };
-            let found = matches!(fault.wrong, Wrong::Empty | Wrong::Over | Wrong::NoSide);
-            let found = found.then_some(fault.wrong.clone());
+            let found = matches!(
+                fault.kind,
+                CertificateErrorKind::Empty
+                    | CertificateErrorKind::Over
+                    | CertificateErrorKind::NoSide
+            );
+            let found = found.then_some(fault.kind.clone());
             let others_turn = at_once.is_none() && !proof.claim.is_win();
             assert!(found == at_once || others_turn, "{}", message());
             let end = fault.line.iter().try_fold(proof.position, |spot, &mv| {
                 game.check(&spot, mv).is_ok().then(|| game.play(&spot, mv))
             });
             let end = end.expect("the moves before a fault are legal");
-            if let Wrong::Lost(outcome) = fault.wrong {
+            if let CertificateErrorKind::Lost(outcome) = fault.kind {
                 assert_eq!(game.spots[end].outcome, Some(outcome));
                 assert_ne!(outcome, Outcome::Win(proof.claim.side()));
             }
@@ -345,14 +352,14 @@ fn a_change_in_one_place_is_refused_unless_it_still_refutes() {
                 wins.map(|&(mv, _)| mv).collect::<Vec<u8>>()
             };
             let sooner = (1..plies).rev().find(|&sooner| wins(sooner).is_empty()).unwrap_or(0);
-            let refutable = Refutable { plies, winning: wins(plies), sooner, lemmas: false };
+            let refutable = RefutationGoal { plies, winning: wins(plies), sooner, lemmas: false };
             let mut engine = Tried::new(&game, Budget::default());
-            let mut refute = |refutable: &Refutable<u8>| {
+            let mut refute = |refutable: &RefutationGoal<u8>| {
                 refutation(&game, &mut engine, &0, refutable, Budget::default())
             };
             // With a winning move that is not named there is none.
             if let Some((_, others)) = refutable.winning.split_first() {
-                let fewer = Refutable { winning: others.to_vec(), ..refutable.clone() };
+                let fewer = RefutationGoal { winning: others.to_vec(), ..refutable.clone() };
                 assert!(matches!(refute(&fewer), Err(RefutationError::Wins(_))));
                 none += 1;
             }
@@ -408,11 +415,14 @@ fn no_promise_makes_a_game_longer_than_can_be_followed() {
             assert!(agree(&game, &proof));
         } else {
             let fault = found.expect_err("too long");
-            assert_eq!((fault.wrong, fault.line.len()), (Wrong::TooLong(MOST_PLIES), 256));
+            assert_eq!(
+                (fault.kind, fault.line.len()),
+                (CertificateErrorKind::TooLong(MOST_PLIES), 256)
+            );
         }
         let short = Certificate { plies: spots - 1, ..proof };
         let fault = check(&game, &short).expect_err("not so soon");
-        assert_eq!(fault.wrong, Wrong::TooLong((spots - 1).min(MOST_PLIES)));
+        assert_eq!(fault.kind, CertificateErrorKind::TooLong((spots - 1).min(MOST_PLIES)));
     }
 }
 
@@ -496,7 +506,7 @@ fn a_reply_that_wins_for_the_other_side_refutes_a_strategy() {
             let claim = Claim::Win(winner);
             let proof = Certificate { position: position.clone(), claim, plies: 3, nodes };
             let fault = check(&game, &proof).expect_err("player 2 can win");
-            assert_eq!(fault.wrong, Wrong::Lost(Outcome::Win(other)));
+            assert_eq!(fault.kind, CertificateErrorKind::Lost(Outcome::Win(other)));
             assert_eq!(fault.line, [first, lost[0]]);
             found.push(lost.len());
         }

@@ -88,9 +88,9 @@ impl Graph {
 impl Game for Graph {
     type Position = usize;
     type Move = u8;
-    type Illegal = Wrong;
+    type IllegalMoveError = Wrong;
     type ParsePositionError = Wrong;
-    type BadMove = Wrong;
+    type ParseMoveError = Wrong;
 
     const KINDS: &'static [&'static str] = &["step"];
 

@@ -73,7 +73,7 @@ impl RulesetOptions {
     /// If a file cannot be read, or is larger than an archive's table may be.
     pub fn carry(&mut self) -> Result<Tables, CommandError> {
         let mut tables = Tables::new();
-        let own = |name: &&mut String| Connectors::named(name.as_str()).is_none();
+        let own = |name: &&mut String| Connectors::from_name(name.as_str()).is_none();
         let connectors = self.connectors.as_mut().filter(own).map(|name| (name, CONNECTORS));
         let pieces = self.pieces.as_mut().map(|name| (name, PIECES));
         for (name, (known, word)) in [connectors, pieces].into_iter().flatten() {

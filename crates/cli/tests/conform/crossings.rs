@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::support::{engine, launch, own, run};
 use crossings::conform::VectorFile;
 use crossings::rules::Ruleset;
-use crosstrack::clauses::Documented as _;
+use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_cli::Exit;
 use crosstrack_cli::games::played;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RequestError;
 use crosstrack::base::Player;
-use crosstrack::game::Named as _;
+use crosstrack::game::NamedGame as _;
 use crosstrack::rules::{
     ClaimRule, Colour, Connector, EditionId, Interstice, Junction, Kind, Letter, NullTurn, Piece,
     Placed, RelocateTurn, Ruleset, Setup,
@@ -141,7 +141,7 @@ impl PositionForm {
                 let expected = "what the pattern of that letter is";
                 return Err(bad(&field("paths"), &form.paths, expected));
             }
-            let is_least = |r| known.is_none_or(|p| p.orientations.least(r) == r);
+            let is_least = |r| known.is_none_or(|p| p.orientations.least_rotation(r) == r);
             if form.rotation > 7 || !is_least(form.rotation) {
                 let expected = "a rotation, 0 to 7, the least of equal ones";
                 return Err(bad(&field("rotation"), form.rotation, expected));

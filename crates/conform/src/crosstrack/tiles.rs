@@ -9,7 +9,7 @@ use crate::RequestError;
 use crate::wire::Own;
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::{
-    Across, Direction, Edge, Kind, Orientations, Ruleset, cells_of, interstices_of,
+    Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
 };
 
 /// A pathway piece by its paths, or an intersection piece by its kind; exactly one of the two.
@@ -146,11 +146,11 @@ fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, RequestError> {
     }
     // Side 0 of an intersection piece is its NW corner, and corners are two directions apart.
     let direction = |side: usize| {
-        if sides == 8 { Direction::from_index(side) } else { Direction::NW.turned(2 * side) }
+        if sides == 8 { Direction::from_index(side) } else { Direction::NW.rotate(2 * side) }
     };
-    let links = orientations.links(rotation).under(ruleset.junction());
-    let links = (0..usize::from(sides)).filter(|&s| links.from(s) != 0).map(|side| {
-        let exits = (0..8).filter(|t| links.from(side) & 1 << t != 0);
+    let links = orientations.links(rotation).with_junction(ruleset.junction());
+    let links = (0..usize::from(sides)).filter(|&s| links.exits(s) != 0).map(|side| {
+        let exits = (0..8).filter(|t| links.exits(side) & 1 << t != 0);
         let mut exits: Vec<Direction> = exits.map(direction).collect();
         exits.sort_unstable();
         (direction(side), exits)
@@ -162,11 +162,11 @@ fn board(ruleset: &Ruleset) -> BoardOk {
     let board = ruleset.board();
     let across = cells_of(board.cells()).map(|cell| {
         let sides = Direction::ALL.iter().filter_map(|&side| {
-            let there = match board.across(cell, side) {
-                Across::Cell(next, _) => next.to_string(),
-                Across::Interstice(at, _) => at.to_string(),
-                Across::Terminal(edge) => edge.to_string(),
-                Across::Nothing => return None,
+            let there = match board.neighbour(cell, side) {
+                Neighbour::Cell(next, _) => next.to_string(),
+                Neighbour::Interstice(at, _) => at.to_string(),
+                Neighbour::Terminal(edge) => edge.to_string(),
+                Neighbour::Nothing => return None,
             };
             Some((side, there))
         });

@@ -108,7 +108,7 @@ impl Wire for Ruleset {
             form.owners.parse().map_err(|e| RequestError::of("ruleset.owners", e))?;
         let played = form.edition.facts().intersection_pieces > 0;
         let fits = played == (form.connectors == LayoutName::Empty);
-        let connectors = Connectors::named(form.connectors.as_str());
+        let connectors = Connectors::from_name(form.connectors.as_str());
         if !fits || (!played && connectors.is_none()) {
             let wanted = if played { "empty" } else { "crossed, none or straight" };
             let (given, edition) = (form.connectors, form.edition);

@@ -72,11 +72,16 @@ fn without_a_fault_the_search_agrees_with_the_rules() {
             let form: &PositionForm = case.task.position()?;
             let position = ruleset.position_of(form).expect("a position");
             let ground = Ground::new(ruleset.clone());
-            let state = ground.rules.state(&position.setup(&ruleset));
+            let state = ground.rules.position(&position.setup(&ruleset));
             let graph = ground.graph_of(&state);
-            assert_eq!(graph.is_completed(), position.is_completed(), "{}", case.id);
-            assert_eq!(graph.is_completed_under(&none), position.is_completed(), "{}", case.id);
-            Some(position.is_completed())
+            assert_eq!(graph.is_completed(), position.has_complete_path(), "{}", case.id);
+            assert_eq!(
+                graph.is_completed_under(&none),
+                position.has_complete_path(),
+                "{}",
+                case.id
+            );
+            Some(position.has_complete_path())
         })
         .collect();
     assert!(compared.len() > 1900 && compared.iter().filter(|&&completed| completed).count() > 100);

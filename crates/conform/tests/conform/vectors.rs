@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack::base::Outcome;
-use crosstrack::clauses::Documented as _;
+use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
-use crosstrack::twin::{Plan, Rules, State, Touch, links};
+use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
 use crosstrack_conform::ask::PositionAsk;
 use crosstrack_conform::crosstrack::forms::PositionForm;
 use crosstrack_conform::crosstrack::tiles::{BoardOk, TileAsk, TileCommand, TileOk};
@@ -93,18 +93,18 @@ fn replay(case: &Case) -> Result<(), String> {
 }
 
 /// The twin of a case's ruleset and the state of a position's lists; its text is not read.
-fn twin_of(case: &Case) -> Result<(Ruleset, Rules), String> {
+fn twin_of(case: &Case) -> Result<(Ruleset, TwinRules), String> {
     let ruleset = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
-    let twin = Rules::of(&ruleset);
+    let twin = TwinRules::of(&ruleset);
     Ok((ruleset, twin))
 }
 
-fn state(ruleset: &Ruleset, twin: &Rules, form: &PositionForm) -> Result<State, String> {
-    Ok(twin.state(&form.listed(ruleset).map_err(|e| e.to_string())?))
+fn state(ruleset: &Ruleset, twin: &TwinRules, form: &PositionForm) -> Result<TwinPosition, String> {
+    Ok(twin.position(&form.listed(ruleset).map_err(|e| e.to_string())?))
 }
 
-fn state_of_text(ruleset: &Ruleset, twin: &Rules, text: &str) -> Result<State, String> {
-    Ok(twin.state(&read_setup(ruleset, text).map_err(|e| e.to_string())?))
+fn state_of_text(ruleset: &Ruleset, twin: &TwinRules, text: &str) -> Result<TwinPosition, String> {
+    Ok(twin.position(&read_setup(ruleset, text).map_err(|e| e.to_string())?))
 }
 
 fn standing(outcome: Option<Outcome>) -> StatusOk {
@@ -136,33 +136,33 @@ fn twin_links(ask: &TileAsk, joined: bool) -> BTreeMap<String, BTreeSet<String>>
             (found.next_back().unwrap_or_default(), &CORNERS[..])
         }
     };
-    let paths = links::turned(&paths, ask.rotation.into(), names.len());
+    let paths = links::rotate(&paths, ask.rotation.into(), names.len());
     let exits = |side: usize| links::exits(&paths, side, joined);
     let of = |side| exits(side).into_iter().map(|t| names[t].to_owned()).collect();
     let sides = (0..names.len()).filter(|&side| !exits(side).is_empty());
     sides.map(|side| (names[side].to_owned(), of(side))).collect()
 }
 
-fn twin_board(plan: &Plan) -> BoardOk {
-    let interstice = |at| format!("x{}", Plan::name(at));
+fn twin_board(plan: &TwinBoard) -> BoardOk {
+    let interstice = |at| format!("x{}", TwinBoard::name(at));
     let touch = |cell, side| match plan.touch(cell, side) {
         Touch::Nothing => None,
         Touch::Terminal(edge) => Some(["A", "B", "C", "D"][edge].to_owned()),
-        Touch::Cell(next, _) => Some(Plan::name(next)),
+        Touch::Cell(next, _) => Some(TwinBoard::name(next)),
         Touch::Corner(at, _) => Some(interstice(at)),
     };
     let word = |side: usize| SIDES[side].parse().expect("a direction");
     let across = plan.cells.iter().map(|&cell| {
         let sides = (0..8).filter_map(|side| Some((word(side), touch(cell, side)?)));
-        (Plan::name(cell), sides.collect())
+        (TwinBoard::name(cell), sides.collect())
     });
     let terminals = ["A", "B", "C", "D"].iter().enumerate().map(|(edge, name)| {
         let leads = |cell: &&(i32, i32)| plan.touch(**cell, 2 * edge) == Touch::Terminal(edge);
-        let cells = plan.cells.iter().filter(leads).map(|&cell| Plan::name(cell));
+        let cells = plan.cells.iter().filter(leads).map(|&cell| TwinBoard::name(cell));
         (name.parse().expect("an edge"), cells.collect())
     });
     BoardOk {
-        cells: plan.cells.iter().map(|&cell| Plan::name(cell)).collect(),
+        cells: plan.cells.iter().map(|&cell| TwinBoard::name(cell)).collect(),
         interstices: plan.interstices.keys().map(|&at| interstice(at)).collect(),
         terminals: terminals.collect(),
         across: across.collect(),
@@ -201,7 +201,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             let ApplyOk::Position(text) = expect else { return same(&legal, &false) };
             same(&legal, &true)?;
             let next = state_of_text(&ruleset, &twin, text)?;
-            same(&Rules::same(&twin.play(&state, mv), &next), &true)
+            same(&TwinRules::is_same_position(&twin.play(&state, mv), &next), &true)
         }
         Task::One(Ask::Status(request), Payload::Status(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
@@ -225,7 +225,10 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
                 let mv = read_move(mv).map_err(bad)?;
                 same(&twin.is_legal(&now, mv), &true)?;
                 now = twin.play(&now, mv);
-                same(&Rules::same(&now, &state_of_text(&ruleset, &twin, text)?), &true)?;
+                same(
+                    &TwinRules::is_same_position(&now, &state_of_text(&ruleset, &twin, text)?),
+                    &true,
+                )?;
             }
             same(&standing(twin.outcome(&now)), outcome)
         }

@@ -126,5 +126,5 @@ const FIELDS: [Field; 4] = [
 /// The clauses of the readings that are not at their defaults.
 pub(super) fn odd_readings(spec: &RulesetSpec) -> Vec<&'static str> {
     let plain = RulesetSpec::new(spec.board);
-    spec.differing(&plain).map(|reading| reading.clause).collect()
+    spec.differences(&plain).map(|reading| reading.clause).collect()
 }

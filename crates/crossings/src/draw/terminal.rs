@@ -78,8 +78,12 @@ pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
         let (free, locked) = words::stones(ruleset, position, colour);
         format!("{} {free} free, {locked} locked", words::name(colour))
     };
-    let readings: Vec<String> =
-        ruleset.spec().by_clause().iter().map(|(id, value)| format!("{id} {value}")).collect();
+    let readings: Vec<String> = ruleset
+        .spec()
+        .words_by_clause()
+        .iter()
+        .map(|(id, value)| format!("{id} {value}"))
+        .collect();
     format!(
         "game      {}\nturn      {}\nstones    {}\n          {}\nreadings  {}\n",
         words::game(ruleset),

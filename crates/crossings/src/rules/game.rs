@@ -8,9 +8,9 @@ use crate::rules::ruleset::{Ruleset, RulesetSpec};
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{key, legality, movegen, tally, win};
 use crosstrack::base::{Outcome, Player};
-use crosstrack::game::{Game, Named, Readings as _, Tally};
+use crosstrack::game::{Game, NamedGame, Readings as _, Tally};
 
-impl Named for Ruleset {
+impl NamedGame for Ruleset {
     const NAME: &'static str = "crossings";
     const TITLE: &'static str = "Crossings";
 
@@ -27,9 +27,9 @@ impl Named for Ruleset {
 impl Game for Ruleset {
     type Position = Position;
     type Move = Move;
-    type Illegal = IllegalMoveError;
+    type IllegalMoveError = IllegalMoveError;
     type ParsePositionError = ParsePositionError;
-    type BadMove = SyntaxError;
+    type ParseMoveError = SyntaxError;
 
     const KINDS: &'static [&'static str] = tally::KINDS;
 

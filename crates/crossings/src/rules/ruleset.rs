@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::rules::geometry::{Board, Colour, ParseNameError};
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, Single};
 use crosstrack::base::counted;
-use crosstrack::game::reading::{pairs, record};
+use crosstrack::game::reading::{parse_pairs, write_readings};
 use crosstrack::game::{Reading, ReadingError, Readings};
 use crosstrack::reading;
 
@@ -56,7 +56,7 @@ impl RulesetSpec {
     /// # Errors
     /// If a reading is unknown or given twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, SpecError> {
-        for pair in pairs(readings) {
+        for pair in parse_pairs(readings) {
             match pair? {
                 ("rows", word) => {
                     self.rows = word.parse().map_err(|_| SpecError::Rows(word.to_owned()))?;
@@ -88,7 +88,7 @@ impl Readings for RulesetSpec {
 impl fmt::Display for RulesetSpec {
     /// Board, rows and every reading, in the form that [`RulesetSpec::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} rows={} {}", self.board, self.rows, record(self, Self::READINGS))
+        write!(f, "{} rows={} {}", self.board, self.rows, write_readings(self, Self::READINGS))
     }
 }
 

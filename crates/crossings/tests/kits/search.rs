@@ -8,7 +8,7 @@ use crosstrack::base::Fate;
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::plain::Plain;
+use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::packed_key;
@@ -52,7 +52,7 @@ fn by_table(table: &AnyTablebase<Ruleset>, position: &Position) -> Option<(usize
 fn found(answer: Verdict<Move>) -> Option<(usize, Vec<Move>)> {
     match answer {
         Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
-        Verdict::No => None,
+        Verdict::NoWin => None,
         Verdict::Unknown { .. } => panic!("no budget was set"),
     }
 }
@@ -136,7 +136,8 @@ fn wins_on_the_published_board_are_the_plain_ones_and_are_certified() {
             let mut engine =
                 Search::new(&game, Budget { nodes: Some(100_000), ..Budget::default() });
             let within_three = solve(&game, &mut engine, &position, 3, Wanted::All);
-            let mut plain = Plain::new(&game, Budget { nodes: Some(100_000), ..Budget::default() });
+            let mut plain =
+                PlainSearch::new(&game, Budget { nodes: Some(100_000), ..Budget::default() });
             let expected = solve(&game, &mut plain, &position, 3, Wanted::All);
             if !matches!(expected, Verdict::Unknown { .. }) {
                 assert_eq!(within_three, expected, "{game}: {text}");

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crossings::Ruleset;
 use crossings::claims::claims;
 use crosstrack::Ruleset as Crosstrack;
-use crosstrack::clauses::Documented as _;
+use crosstrack::clauses::DocumentedGame as _;
 use crosstrack_verify::Tier;
 use crosstrack_verify::matrix::Matrix;
 

@@ -1,7 +1,7 @@
 //! Why a position is no puzzle.
 
 use crate::puzzle::Goal;
-use crosstrack::solve::Spent;
+use crosstrack::solve::BudgetError;
 
 /// Why a position is no puzzle for a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,8 +30,8 @@ pub enum PuzzleError {
     Refused(String),
 }
 
-impl From<Spent> for PuzzleError {
-    fn from(_: Spent) -> Self {
+impl From<BudgetError> for PuzzleError {
+    fn from(_: BudgetError) -> Self {
         Self::Spent
     }
 }

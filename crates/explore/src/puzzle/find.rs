@@ -13,7 +13,7 @@ use crate::puzzle::prove::{PuzzleError, PuzzleProof, Uniqueness, engine, prove, 
 use crate::puzzle::table::{Origin, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
-use crosstrack::solve::{Budget, Engine};
+use crosstrack::solve::{Budget, WinSearch};
 
 /// How many positions a search may look at for one candidate. In positions and not in time, so that
 /// an attempt ends the same way everywhere: with another limit a seed may find something else, and

@@ -29,7 +29,7 @@ pub use self::rate::Level;
 pub use self::table::{Column, Record};
 pub use crate::puzzle::goal::{Goal, ParseGoalError};
 use crosstrack::base::Random;
-use crosstrack::game::{Game, Named};
+use crosstrack::game::{Game, NamedGame};
 use crosstrack::solve::certificate::Lemmas;
 
 /// A line of play with the positions that it goes through.

@@ -15,7 +15,8 @@ use crosstrack::solve::certificate::Strategy;
 use crosstrack::solve::first_moves;
 use crosstrack::solve::line::line_from;
 use crosstrack::solve::{
-    Budget, Document, Engine, Refutable, RefutationError, Rules, Search, certificate, refutation,
+    Budget, CertificateFile, RefutationError, RefutationGoal, Search, SearchRules, WinSearch,
+    certificate, refutation,
 };
 
 /// What the search's table may take, in bytes, where candidates are looked for. Which are found
@@ -79,9 +80,9 @@ impl<G: PuzzleGame> PuzzleProof<G> {
     /// The SHA-256 of the certificate's file, if there is a certificate.
     ///
     /// # Errors
-    /// As [`Document::hash`].
+    /// As [`CertificateFile::hash`].
     pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
-        let hash = |strategy| Document::new(game, G::NAME, game.readings(), strategy).hash();
+        let hash = |strategy| CertificateFile::new(game, G::NAME, game.readings(), strategy).hash();
         self.certificate.as_ref().map(hash).transpose()
     }
 }
@@ -229,7 +230,8 @@ pub(crate) fn refute_others<G: PuzzleGame>(
     position: &G::Position,
     (plies, winning): (usize, &[G::Move]),
 ) -> Result<(), PuzzleError> {
-    let refutable = Refutable { plies, winning: winning.to_vec(), sooner: plies - 1, lemmas: true };
+    let refutable =
+        RefutationGoal { plies, winning: winning.to_vec(), sooner: plies - 1, lemmas: true };
     let strategy = refutation(game, engine, position, &refutable, Budget::default());
     let strategy = strategy.map_err(|error| match error {
         RefutationError::Spent(spent) => spent.into(),

@@ -12,7 +12,7 @@
 //!   which is for the game to say ([`PuzzleGame::hidden`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
-//! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies), but not in time.
+//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but not in time.
 //!
 //! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, and 6
 //! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
@@ -22,7 +22,7 @@ use crate::puzzle::error::PuzzleError;
 use crate::puzzle::solitaire::SolitaireSearch;
 use crate::puzzle::{Goal, Line, PuzzleGame, Theme};
 use crosstrack::game::GameExt;
-use crosstrack::solve::{Engine, Search, Spent};
+use crosstrack::solve::{BudgetError, Search, WinSearch};
 use crosstrack::vocabulary;
 
 /// The themes of every game.
@@ -133,7 +133,7 @@ fn forced_themes<G: PuzzleGame>(
     engine: &mut Search<'_, G>,
     plies: usize,
     line: &Line<G>,
-) -> Result<Vec<&'static str>, Spent> {
+) -> Result<Vec<&'static str>, BudgetError> {
     let mut themes = Vec::new();
     if plies < 2 {
         return Ok(themes);
@@ -171,10 +171,10 @@ pub fn solitaire<G: PuzzleGame>(
 ) -> Rating {
     let game = search.game;
     let moves = game.moves(position);
-    let now = game.least_plies(position, goal.length());
+    let now = game.min_plies(position, goal.length());
     let nearer = |&&mv: &&G::Move| {
         let next = game.play(position, mv);
-        game.outcome(&next).is_none() && game.least_plies(&next, goal.length()) < now
+        game.outcome(&next).is_none() && game.min_plies(&next, goal.length()) < now
     };
     let tempting: Vec<G::Move> = moves.iter().filter(nearer).copied().collect();
     let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());

@@ -2,7 +2,7 @@
 //!
 //! Iterative deepening: for 1, 2, … turns every sequence of moves is followed, but those that
 //! cannot come in time. A position from which nobody wins in fewer plies than
-//! [`Tactics::least_plies`](crosstrack::game::tactics::Tactics::least_plies) takes at least as many turns;
+//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies) takes at least as many turns;
 //! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
 
 use crate::puzzle::error::PuzzleError;
@@ -10,7 +10,7 @@ use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
 use crosstrack::base::Outcome;
 use crosstrack::game::{GameExt, key};
 use crosstrack::solve::table::Table;
-use crosstrack::solve::{Budget, Meter, Spent, first_moves};
+use crosstrack::solve::{Budget, BudgetError, Meter, first_moves};
 
 /// What is kept of positions, in bytes.
 const MEMORY: usize = 64 << 20;
@@ -54,13 +54,13 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         position: &G::Position,
         mv: G::Move,
         turns: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         let after = self.game.play(position, mv);
         if self.game.outcome(&after).is_some() {
             return Ok(turns > 0 && self.is_won(position, &after));
         }
         let left = turns.saturating_sub(1);
-        if left == 0 || self.game.least_plies(&after, left) > left {
+        if left == 0 || self.game.min_plies(&after, left) > left {
             return Ok(false);
         }
         match self.next(&after) {
@@ -75,9 +75,9 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
     /// If the budget is spent.
     ///
     /// **Cost** exponential in the turns that are not needed to come nearer.
-    pub fn wins(&mut self, position: &G::Position, turns: usize) -> Result<bool, Spent> {
+    pub fn wins(&mut self, position: &G::Position, turns: usize) -> Result<bool, BudgetError> {
         self.meter.count()?;
-        if turns == 0 || self.game.least_plies(position, turns) > turns {
+        if turns == 0 || self.game.min_plies(position, turns) > turns {
             return Ok(false);
         }
         if self.game.has_win(position) {
@@ -95,7 +95,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
                 return Ok(true);
             }
         }
-        self.fails.learn(name, turns, false);
+        self.fails.record(name, turns, false);
         Ok(false)
     }
 

@@ -2,7 +2,7 @@
 
 use crosstrack::base::Players;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::solve::{Engine, Spent};
+use crosstrack::solve::{BudgetError, WinSearch};
 
 /// An engine whose choice of winning moves depends on nothing but the truth: moves that won before
 /// in the same strategy come first, the latest first, then all others in the order of moves.
@@ -26,7 +26,7 @@ impl<G: Game, E: Engine<G>> Engine<G> for StableChoice<'_, E, G::Move> {
         position: &G::Position,
         side: Players,
         plies: usize,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, BudgetError> {
         self.engine.wins_within(position, side, plies)
     }
 
@@ -35,7 +35,7 @@ impl<G: Game, E: Engine<G>> Engine<G> for StableChoice<'_, E, G::Move> {
         game: &G,
         position: &G::Position,
         plies: usize,
-    ) -> Result<Option<G::Move>, Spent> {
+    ) -> Result<Option<G::Move>, BudgetError> {
         let side = game.side_of(game.to_move(position));
         let again = self.won.iter().rev().copied();
         let again: Vec<G::Move> = again.filter(|&mv| game.check(position, mv).is_ok()).collect();

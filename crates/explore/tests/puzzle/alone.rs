@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosstrack::base::{Outcome, Player, Players, Random};
-use crosstrack::game::{Game, Named, Tactics};
+use crosstrack::game::{Game, NamedGame, Tactics};
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
@@ -57,9 +57,9 @@ impl Walk {
 impl Game for Walk {
     type Position = At;
     type Move = u8;
-    type Illegal = Wrong;
+    type IllegalMoveError = Wrong;
     type ParsePositionError = Wrong;
-    type BadMove = Wrong;
+    type ParseMoveError = Wrong;
 
     const KINDS: &'static [&'static str] = &["step"];
 
@@ -138,7 +138,7 @@ impl Tactics for Walk {}
 
 impl crosstrack::solve::certificate::Lemmas for Walk {}
 
-impl Named for Walk {
+impl NamedGame for Walk {
     const NAME: &'static str = "walk";
     const TITLE: &'static str = "A walk";
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Board, Move, Owner, Position, Ruleset, Seats};
-use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::{MEMORY, Rule};
-use crosstrack::solve::{Budget, Engine, Rules, Search, Verdict, Wanted, solve};
+use crosstrack::solve::plain::PlainSearch;
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
+use crosstrack::solve::{Budget, Search, SearchRules, Verdict, Wanted, WinSearch, solve};
 use crosstrack_explore::puzzle::find::Attempt;
 use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
 use crosstrack_explore::puzzle::{Column, Goal};
@@ -89,7 +89,7 @@ fn players_have_placed_within_one_of_each_other() {
             position.layout().pieces().filter(|(_, p)| own(p.piece.colour)).count()
         };
         let mover = position.to_move();
-        let [mine, theirs] = [mover, mover.after(1, 2)].map(|p| owned(Owner::Player(p)));
+        let [mine, theirs] = [mover, mover.nth_after(1, 2)].map(|p| owned(Owner::Player(p)));
         assert!(mine.abs_diff(theirs) <= 1, "{}", record.text(Column::Id));
     }
 }
@@ -113,12 +113,12 @@ fn wins_in_one_are_those_that_playing_every_move_finds() {
 /// With wins in one ply alone known in advance, every first move and every reply is followed.
 #[test]
 fn wins_in_three_are_those_of_a_search_without_clever_rules() {
-    let rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins);
+    let rules = SearchRules::NONE.with(SearchRule::WinInOne).with(SearchRule::OtherWins);
     let mut compared = 0;
     for Puzzle { record, game, position } in
         shipped().iter().filter(|p| p.record.goal == goal("win-in-3")).step_by(4)
     {
-        let mut engine = Search::with_rules(game, Budget::default(), rules, MEMORY);
+        let mut engine = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
         let side = game.side_of(game.to_move(position));
         let mut wins = game.moves(position);
         wins.retain(|&mv| {
@@ -147,7 +147,7 @@ fn wins_in_five_begin_in_one_way() {
 }
 
 fn begins_in_one_way(Puzzle { record, game, position }: &Puzzle<Ruleset>) {
-    let rules = Rules::NONE.with(Rule::WinInOne).with(Rule::OtherWins);
+    let rules = SearchRules::NONE.with(SearchRule::WinInOne).with(SearchRule::OtherWins);
     let side = game.side_of(game.to_move(position));
     let mut clever = Search::new(game, Budget::default());
     let mut refuting: Vec<Move> = Vec::new();
@@ -169,7 +169,7 @@ fn begins_in_one_way(Puzzle { record, game, position }: &Puzzle<Ruleset>) {
         let reply = replies.find(holds).expect("only the solution wins");
         refuting.retain(|&other| other != reply);
         refuting.push(reply);
-        let mut plainer = Search::with_rules(game, Budget::default(), rules, MEMORY);
+        let mut plainer = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
         let wins = plainer.wins_within(&game.play(&next, reply), side, 3);
         assert_eq!(wins, Ok(false), "{}", game.write_move(mv));
         refuted += 1;
@@ -185,13 +185,14 @@ fn first_moves_on_study_boards_are_those_of_the_plain_search() {
     for (header, readings, letters, _) in STUDIES.iter().filter(|study| study.3 == 3) {
         let game = study(header, readings, letters);
         for position in open_positions(&game, 12) {
-            let mut plain = Plain::new(&game, Budget { nodes: Some(40_000), ..Budget::default() });
+            let mut plain =
+                PlainSearch::new(&game, Budget { nodes: Some(40_000), ..Budget::default() });
             let answer = solve(&game, &mut plain, &position, 3, Wanted::All);
             let goal = goal("win-in-3");
             let found = winning(&game, &position, goal, Budget::default(), usize::MAX);
             let expected = match answer {
                 Verdict::Unknown { .. } => continue,
-                Verdict::No => Err(PuzzleError::OutOfReach(goal)),
+                Verdict::NoWin => Err(PuzzleError::OutOfReach(goal)),
                 Verdict::Win { plies: 3, first_moves } => Ok(first_moves),
                 Verdict::Win { plies, .. } => {
                     Err(PuzzleError::Sooner(Goal::win(plies).expect("a goal")))
@@ -219,7 +220,7 @@ fn turns_alone(game: &Ruleset, position: &Position, most: usize) -> Option<usize
                 match game.outcome(&next) {
                     Some(outcome) if outcome == side => return Some(turns),
                     None if turns < most => {
-                        let again = next.passed(game, game.players() - 1);
+                        let again = next.after_null_moves(game, game.players() - 1);
                         if seen.insert(again.clone()) {
                             further.push(again);
                         }
@@ -268,7 +269,7 @@ fn turns_alone_are_those_of_breadth_first_search() {
         }
         for position in positions {
             // Claims are for those who do not pass.
-            if position.is_completed() {
+            if position.has_complete_path() {
                 continue;
             }
             let most = if game.moves(&position).len() < 80 { 3 } else { 2 };
@@ -302,7 +303,7 @@ fn a_solution_is_played_to_a_win() {
         let mut plies = 0;
         for text in record.words(Column::Solution) {
             if alone && plies > 0 {
-                at = at.passed(&game, 1);
+                at = at.after_null_moves(&game, 1);
             }
             let mv = game.read_move(text).expect("a move");
             at = game.try_play(&at, mv).expect("a legal move");

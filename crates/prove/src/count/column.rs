@@ -34,7 +34,7 @@ fn sides_of(mask: u8, which: [Direction; 3]) -> Sides {
 }
 
 fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
-    members(sides).fold(0, |mask, i| mask | links.from(which[i].index()))
+    members(sides).fold(0, |mask, i| mask | links.exits(which[i].index()))
 }
 
 impl Column {
@@ -44,11 +44,11 @@ impl Column {
             return None;
         }
         let links = rows.links(links);
-        let lower = |from: Direction| sides_of(links.from(from.index()), LOWER);
+        let lower = |from: Direction| sides_of(links.exits(from.index()), LOWER);
         let (second, crossed) = match sources {
             Sources::Top => (0, false),
             Sources::TopAndSide(side) => {
-                let across = links.from(side.index()) >> side.opposite().index() & 1 != 0;
+                let across = links.exits(side.index()) >> side.opposite().index() & 1 != 0;
                 (lower(side), across && rows.width() == 1)
             }
         };
@@ -73,7 +73,7 @@ impl Column {
         let between = rows.between(row, usize::from(self.at), next);
         let left = self.out.map(|out| self.leave(between, links, down(between, out)));
         let back = std::array::from_fn(|i| {
-            let first = links.from(LOWER[i].index());
+            let first = links.exits(LOWER[i].index());
             let up = self.turn_back(between, sides_of(first, UPPER));
             sides_of(first | self.leave(between, links, up), LOWER)
         });

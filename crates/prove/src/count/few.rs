@@ -27,7 +27,7 @@ use crate::count::tiles::{Choice, Order, Tile};
 pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, CountError> {
     let most = most.min(transfer.sizes().0);
     fits(transfer, most)?;
-    let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Across]
+    let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Neighbour]
         .into_par_iter()
         .map(|paths| Few::new(transfer, paths, most)?.count(transfer.most_states))
         .collect::<Result<_, _>>()?;
@@ -52,7 +52,7 @@ enum Paths {
     /// From A to C.
     Down,
     /// From D to B.
-    Across,
+    Neighbour,
     /// One of each.
     Both,
 }
@@ -95,7 +95,7 @@ impl Few {
     fn new(transfer: &Transfer<'_>, paths: Paths, most: usize) -> Result<Self, CountError> {
         let (order, wanted) = match paths {
             Paths::Down => (Order::Rows, DOWN),
-            Paths::Across => (Order::Columns, ACROSS),
+            Paths::Neighbour => (Order::Columns, ACROSS),
             Paths::Both => (Order::Rows, DOWN | ACROSS),
         };
         let laid = Laid::new(transfer.tiles(order))?;

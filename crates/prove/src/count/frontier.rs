@@ -110,7 +110,7 @@ impl<'a> Transfer<'a> {
             let (Some(cell), Some(letter)) = (tile.cell, choice.letter) else { continue };
             let letter = Letter::from_index(letter.into());
             let pattern = self.patterns.get(letter).expect("a pattern that was counted");
-            let links = |&r: &u8| pattern.orientations.links(r).under(self.junction).0;
+            let links = |&r: &u8| pattern.orientations.links(r).with_junction(self.junction).0;
             let mut rotations = pattern.orientations.rotations();
             let rotation = rotations.find(|r| tile.restricted(links(r)) == choice.links);
             let piece = pieces_of(self.ruleset, letter).nth(used[letter.index()]);

@@ -4,7 +4,7 @@
 //! advances by more than one row. So all that the rows above can do for the rows below shows at
 //! the three lower sides of one piece.
 
-use crosstrack::rules::symmetry::{turned_cell, turned_interstice};
+use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
 
 /// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
@@ -35,8 +35,8 @@ impl Rows {
     ) -> Self {
         let mut connectors = [0; 64];
         for here in crosstrack::rules::geometry::interstices_of(board.interstices()) {
-            let image = turned_interstice(board, here, quarters);
-            connectors[image.index()] = at(here).map_or(0, |c| c.turned(quarters).code());
+            let image = rotate_interstice(board, here, quarters);
+            connectors[image.index()] = at(here).map_or(0, |c| c.rotate(quarters).code());
         }
         Self { board, junction, connectors, quarters }
     }
@@ -53,7 +53,7 @@ impl Rows {
 
     /// The cell of the board as it lies that is turned to this row and column.
     pub fn original(&self, row: usize, column: usize) -> Cell {
-        turned_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
+        rotate_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
     }
 
     /// Whether a side of the top row has a terminal there.
@@ -83,7 +83,7 @@ impl Rows {
             let Some(connector) = Connector::from_code(self.connectors[at.index()]) else {
                 continue;
             };
-            let exits = connector.links().under(self.junction).from(corner.index());
+            let exits = connector.links().with_junction(self.junction).exits(corner.index());
             for out in [Corner::SE, Corner::SW] {
                 if exits & 1 << out.index() != 0 && at.slot(out) == Cell::new(row + 1, next) {
                     let upper = UPPER.iter().position(|&side| side == out.side());
@@ -96,7 +96,7 @@ impl Rows {
 
     /// Where track leads in a piece under the board's reading of X-JUNCTION.
     pub fn links(&self, links: Links) -> Links {
-        links.under(self.junction)
+        links.with_junction(self.junction)
     }
 }
 

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use crosstrack::rules::{
-    Across, Board, Catalogue, Cell, Connector, Corner, Direction, Edge, Interstice, Junction,
-    Links, Pattern, cells_of, interstices_of,
+    Board, Catalogue, Cell, Connector, Corner, Direction, Edge, Interstice, Junction, Links,
+    Neighbour, Pattern, cells_of, interstices_of,
 };
 
 /// Which way the tiles are put down.
@@ -111,12 +111,12 @@ impl Ground<'_> {
     }
 
     fn cell(&self, cell: Cell, pieces: Vec<Lying>, ends: &impl Fn(Edge, Cell) -> bool) -> Tile {
-        let port = |&side: &Direction| match self.board.across(cell, side) {
-            Across::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
-            Across::Nothing | Across::Terminal(_) => Port::Nothing,
-            Across::Interstice(at, corner) => Port::Wire((true, at.index(), corner.index())),
+        let port = |&side: &Direction| match self.board.neighbour(cell, side) {
+            Neighbour::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
+            Neighbour::Nothing | Neighbour::Terminal(_) => Port::Nothing,
+            Neighbour::Interstice(at, corner) => Port::Wire((true, at.index(), corner.index())),
             // A wire between cells is named by the upper or left one.
-            Across::Cell(next, arriving) => Port::Wire(if next > cell {
+            Neighbour::Cell(next, arriving) => Port::Wire(if next > cell {
                 (false, cell.index(), side.index())
             } else {
                 (false, next.index(), arriving.index())
@@ -124,9 +124,11 @@ impl Ground<'_> {
         };
         let choice = |piece: Lying| match piece {
             None => Choice { links: 0, letter: None, ways: 1 },
-            Some((letter, links)) => {
-                Choice { links: links.under(self.junction).0, letter: Some(letter), ways: 1 }
-            }
+            Some((letter, links)) => Choice {
+                links: links.with_junction(self.junction).0,
+                letter: Some(letter),
+                ways: 1,
+            },
         };
         let choices = pieces.into_iter().map(choice).collect();
         Tile { cell: Some(cell), ports: Direction::ALL.iter().map(port).collect(), choices }
@@ -141,7 +143,7 @@ impl Ground<'_> {
             }
         };
         let connector = self.connectors[at.index()];
-        let links = connector.map_or(0, |c| c.links().under(self.junction).0);
+        let links = connector.map_or(0, |c| c.links().with_junction(self.junction).0);
         let choices = vec![Choice { links, letter: None, ways: 1 }];
         Tile { cell: None, ports: Corner::ALL.iter().map(port).collect(), choices }
     }

@@ -11,7 +11,7 @@ use std::fmt;
 use crate::formula::encoding::{Plan, Query};
 use crate::formula::longest::{Begun, Excess, attempt};
 use crate::formula::minimal::{Method, MinimalError, Tried};
-use crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
+use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{Cell, Ruleset, cells_of};
 
 /// The cells that stay empty.
@@ -150,7 +150,7 @@ fn turns(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
 }
 
 fn turned(ruleset: &Ruleset, set: u64, quarters: usize) -> u64 {
-    cells_of(set).fold(0, |mask, cell| mask | turned_cell(ruleset.board(), cell, quarters).bit())
+    cells_of(set).fold(0, |mask, cell| mask | rotate_cell(ruleset.board(), cell, quarters).bit())
 }
 
 fn mask(cells: &[Cell]) -> u64 {

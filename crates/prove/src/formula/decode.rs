@@ -4,7 +4,7 @@
 use crate::formula::encoding::{Axis, Plan, Vars};
 use crate::formula::pieces::pieces_of;
 use crate::sat::Model;
-use crosstrack::rules::win::walk;
+use crosstrack::rules::win::shortest_path;
 use crosstrack::rules::{
     Cell, Interstice, Kind, Layout, Piece, Placed, Position, Ruleset, Setup, Track, WinningPath,
     interstices_of,
@@ -142,7 +142,7 @@ pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configura
         return Err(DecodeError::Query { layout: shown(), what });
     }
     let track = Track::new(ruleset, &layout);
-    if !track.is_completed() {
+    if !track.has_complete_path() {
         return Err(DecodeError::NotWinning { layout: shown() });
     }
     let whole = plan.axes.iter().find_map(|axis| along(&track, axis, None));
@@ -151,7 +151,7 @@ pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configura
     };
     for (index, &cell) in plan.through.iter().enumerate() {
         let found = plan.axes.iter().find_map(|axis| along(&track, axis, Some(cell)));
-        let Some(found) = found.filter(|_| track.is_completed_through(cell)) else {
+        let Some(found) = found.filter(|_| track.has_path_through(cell)) else {
             let what = "a cell to run through is on no winning path";
             return Err(DecodeError::Query { layout: shown(), what });
         };
@@ -211,5 +211,11 @@ fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'stat
 
 /// A shortest walk along an axis, through a cell if one is given.
 fn along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
-    walk(track, axis.from, axis.starts.iter().copied(), |cell| axis.ends.contains(&cell), through)
+    shortest_path(
+        track,
+        axis.from,
+        axis.starts.iter().copied(),
+        |cell| axis.ends.contains(&cell),
+        through,
+    )
 }

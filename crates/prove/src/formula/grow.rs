@@ -14,8 +14,8 @@ use crate::formula::pieces::pieces_of;
 use crosstrack::base::Random;
 use crosstrack::rules::track::Flood;
 use crosstrack::rules::{
-    Across, Cell, Corner, Direction, Edge, Layout, Letter, PathStep, Piece, Placed, Ruleset, Track,
-    interstices_of, winning_path,
+    Cell, Corner, Direction, Edge, Layout, Letter, Neighbour, PathStep, Piece, Placed, Ruleset,
+    Track, interstices_of, winning_path,
 };
 
 /// After so many rounds without a longer one, it begins anew.
@@ -143,7 +143,7 @@ impl Grower<'_> {
                 continue;
             }
             self.budget -= 1;
-            if track.is_completed() {
+            if track.has_complete_path() {
                 let most = self.best.as_ref().map_or(more_than, |&(size, _)| size);
                 let pieces = size(Some(&layout));
                 if pieces > most && is_irreducible(ruleset, &layout) {
@@ -151,11 +151,11 @@ impl Grower<'_> {
                 }
                 continue;
             }
-            let flood = track.from_edge(from);
+            let flood = track.flood_from_edge(from);
             let spare = |other: Cell| {
                 other != cell
                     && flood.arrived[other.index()] != 0
-                    && track.without(other).from_edge(from).arrived[cell.index()] != 0
+                    && track.without(other).flood_from_edge(from).arrived[cell.index()] != 0
             };
             if size(Some(&layout)) >= self.plan.at_most
                 || layout.pieces().any(|(other, _)| spare(other))
@@ -195,15 +195,15 @@ fn ways_on(track: &Track<'_>, flood: &Flood, cell: Cell) -> Vec<(Cell, Direction
     let mut ways = Vec::new();
     let left = flood.left[cell.index()];
     for &side in Direction::ALL.iter().filter(|side| left & 1 << side.index() != 0) {
-        match track.ruleset().across(cell, side) {
-            Across::Cell(next, arriving) => ways.push((next, arriving)),
-            Across::Interstice(at, corner) => {
+        match track.ruleset().neighbour(cell, side) {
+            Neighbour::Cell(next, arriving) => ways.push((next, arriving)),
+            Neighbour::Interstice(at, corner) => {
                 let exits = track.connector_exits(at, corner);
                 let out = Corner::ALL.iter().filter(|corner| exits & 1 << corner.index() != 0);
                 let cells = out.map(|&corner| (at.slot(corner), corner.side()));
                 ways.extend(cells.filter(|&(next, _)| track.ruleset().board().has(next)));
             }
-            Across::Nothing | Across::Terminal(_) => {}
+            Neighbour::Nothing | Neighbour::Terminal(_) => {}
         }
     }
     ways

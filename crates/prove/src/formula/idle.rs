@@ -11,7 +11,7 @@ use crate::formula::encoding::irreducible::enters_all;
 use crate::formula::encoding::{Plan, Reachability, encode};
 use crate::formula::minimal::{MinimalError, Solvers};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
-use crosstrack::rules::{Across, Cell, Direction, Kind, Letter, Ruleset, cells_of};
+use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells_of};
 
 /// A pattern of which no piece lies in an irreducible configuration.
 #[derive(Clone, Debug)]
@@ -71,17 +71,17 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
 fn links_anything(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> bool {
     let Some(pattern) = ruleset.pieces().get(letter) else { return false };
     let lays = plan.max_intersections != Some(0) && Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
-    let leads_on = |cell: Cell, side: Direction| match ruleset.across(cell, side) {
-        Across::Nothing => false,
-        Across::Terminal(_) | Across::Cell(..) => true,
-        Across::Interstice(at, _) => lays || ruleset.start_connector(at.index()).is_some(),
+    let leads_on = |cell: Cell, side: Direction| match ruleset.neighbour(cell, side) {
+        Neighbour::Nothing => false,
+        Neighbour::Terminal(_) | Neighbour::Cell(..) => true,
+        Neighbour::Interstice(at, _) => lays || ruleset.start_connector(at.index()).is_some(),
     };
     cells_of(ruleset.cells()).any(|cell| {
         let sides = Direction::ALL.iter().filter(|&&side| leads_on(cell, side));
         let live = sides.fold(0_u8, |mask, side| mask | 1 << side.index());
         pattern.orientations.rotations().any(|rotation| {
-            let links = pattern.orientations.links(rotation).under(ruleset.junction());
-            (0..8).any(|side| live & 1 << side != 0 && links.from(side) & live != 0)
+            let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
+            (0..8).any(|side| live & 1 << side != 0 && links.exits(side) & live != 0)
         })
     })
 }

@@ -7,7 +7,7 @@ use crosstrack::rules::{Colour, Letter, Owner, Piece, Ruleset};
 pub fn pieces_of(ruleset: &Ruleset, letter: Letter) -> impl Iterator<Item = Piece> {
     let is_there = move |colour: &Colour| {
         ruleset.owners().of(*colour) != Owner::Unused
-            && ruleset.holding(*colour) >> letter.index() & 1 != 0
+            && ruleset.letters_of(*colour) >> letter.index() & 1 != 0
     };
     Colour::ALL.iter().copied().filter(is_there).map(move |colour| Piece { colour, letter })
 }

@@ -35,7 +35,7 @@ fn put(
     found: &mut Vec<Layout>,
 ) {
     if pieces == 0 {
-        if Track::new(ruleset, layout).is_completed() {
+        if Track::new(ruleset, layout).has_complete_path() {
             found.push(layout.clone());
         }
         return;
@@ -69,7 +69,7 @@ fn compare(ruleset: &Ruleset, stock: u8) -> Count {
     for &edge in Edge::ALL {
         for cell in ruleset.board().terminals(edge) {
             let ends = |layout: &&Layout| {
-                let reached = Track::new(ruleset, layout).from_edge(edge.opposite());
+                let reached = Track::new(ruleset, layout).flood_from_edge(edge.opposite());
                 reached.left[cell.index()] >> edge.direction().index() & 1 != 0
             };
             let ending = found.iter().filter(ends).count();
@@ -111,7 +111,7 @@ fn scattered(board: Board, mut seed: u64) -> Connectors {
             listed.push((at, connector));
         }
     }
-    Connectors::listed("scattered", listed)
+    Connectors::from_list("scattered", listed)
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn study_boards_with_all_six_patterns() {
         let board = Board::of(a, b);
         for &junction in Junction::ALL {
             for name in ["crossed", "none", "straight"] {
-                let named = Connectors::named(name).expect("a published layout");
+                let named = Connectors::from_name(name).expect("a published layout");
                 winning += compare(&ruleset(board, junction, (*named).clone()), 4).configurations;
             }
             for seed in 0..12 {
@@ -147,8 +147,8 @@ fn larger_study_boards_with_few_patterns() {
         for &junction in Junction::ALL {
             for seed in 0..4 {
                 let connectors = match seed {
-                    0 => (*Connectors::named("crossed").expect("published")).clone(),
-                    1 => (*Connectors::named("straight").expect("published")).clone(),
+                    0 => (*Connectors::from_name("crossed").expect("published")).clone(),
+                    1 => (*Connectors::from_name("straight").expect("published")).clone(),
                     _ => scattered(board, seed),
                 };
                 let spec = RulesetSpec {
@@ -177,7 +177,7 @@ fn winning_configurations_by_number_of_pieces() {
     {
         for &junction in Junction::ALL {
             for name in ["crossed", "straight", "none"] {
-                let named = Connectors::named(name).expect("a published layout");
+                let named = Connectors::from_name(name).expect("a published layout");
                 let ruleset = ruleset(board, junction, (*named).clone());
                 let question = Question::new(&ruleset, 4);
                 let transfer = Transfer::new(&ruleset);
@@ -231,7 +231,7 @@ fn a_single_cell_is_its_own_image() {
 fn filters_leave_what_they_say() {
     let (mut all, mut left) = (0, 0);
     for (a, b) in [(2, 1), (1, 2), (3, 1)] {
-        let crossed = Connectors::named("crossed").expect("a published layout");
+        let crossed = Connectors::from_name("crossed").expect("a published layout");
         let ruleset = ruleset(Board::of(a, b), Junction::Joined, (*crossed).clone());
         let question = Question::new(&ruleset, 3);
         let letters = if a == 3 { 1 << 8 } else { 1 << 0 | 1 << 6 | 1 << 8 };
@@ -258,7 +258,8 @@ fn filters_leave_what_they_say() {
                     let terminals = vec![(edge, start), (edge.opposite(), end)];
                     let touching = Question { terminals, ..question.clone() };
                     let runs = |l: &&Layout| {
-                        let reached = Track::new(&ruleset, l).from_edge(edge).left[end.index()];
+                        let reached =
+                            Track::new(&ruleset, l).flood_from_edge(edge).left[end.index()];
                         l.piece(start).is_some()
                             && reached >> edge.opposite().direction().index() & 1 != 0
                     };

@@ -47,7 +47,7 @@ fn made(board: Board, junction: Junction, patterns: &str, connectors: Connectors
 }
 
 fn named(name: &str) -> Connectors {
-    (*Connectors::named(name).expect("a published layout")).clone()
+    (*Connectors::from_name(name).expect("a published layout")).clone()
 }
 
 /// One of the eleven connectors or nothing in each interstice, by a fixed sequence of numbers.
@@ -60,7 +60,7 @@ fn scattered(board: Board, mut seed: u64) -> Connectors {
             listed.push((at, connector));
         }
     }
-    Connectors::listed("scattered", listed)
+    Connectors::from_list("scattered", listed)
 }
 
 #[test]

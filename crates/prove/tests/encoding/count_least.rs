@@ -45,7 +45,7 @@ fn listed(ruleset: &Ruleset, query: &Query) -> Option<(usize, u128)> {
         };
         let wanted = given(query).iter().all(lies)
             && query.avoid.iter().all(|&cell| layout.piece(cell).is_none());
-        if wanted && Track::new(ruleset, layout).is_completed() {
+        if wanted && Track::new(ruleset, layout).has_complete_path() {
             counts[layout.occupied().count_ones() as usize] += 1;
         }
     });

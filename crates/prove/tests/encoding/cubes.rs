@@ -76,8 +76,8 @@ fn the_cubes_with_a_configuration_are_those_that_brute_force_finds() {
                 let cells = ruleset.cells().count_ones() as usize;
                 for_each_layout(&ruleset, &letters(only), stock.into(), cells, 0, &mut |layout| {
                     let track = Track::new(&ruleset, layout);
-                    let needed = |cell| !track.without(cell).is_completed();
-                    if track.is_completed() && layout.pieces().all(|(cell, _)| needed(cell)) {
+                    let needed = |cell| !track.without(cell).has_complete_path();
+                    if track.has_complete_path() && layout.pieces().all(|(cell, _)| needed(cell)) {
                         expected.insert(representative(&ruleset, layout.occupied(), turns));
                     }
                 });
@@ -175,7 +175,7 @@ fn a_configuration_of_twenty_of_twenty_one_cells_needs_every_piece() {
         assert_eq!(layout.occupied().count_ones(), 20);
         assert_eq!(ruleset.cells().count_ones(), 21);
         let track = Track::new(&ruleset, layout);
-        assert!(track.is_completed());
-        assert!(layout.pieces().all(|(cell, _)| !track.without(cell).is_completed()));
+        assert!(track.has_complete_path());
+        assert!(layout.pieces().all(|(cell, _)| !track.without(cell).has_complete_path()));
     }
 }

@@ -94,12 +94,12 @@ impl Walk<'_> {
 
     fn look(&mut self, pieces: usize) {
         let track = Track::new(self.ruleset, &self.layout);
-        if !track.is_completed() {
+        if !track.has_complete_path() {
             return;
         }
         self.sums[pieces][0] += 1;
         let mut all = cells_of(self.layout.occupied());
-        let irreducible = all.all(|cell| !track.without(cell).is_completed());
+        let irreducible = all.all(|cell| !track.without(cell).has_complete_path());
         self.sums[pieces][1] += u64::from(irreducible);
     }
 }

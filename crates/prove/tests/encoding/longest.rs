@@ -25,13 +25,13 @@ fn most(ruleset: &Ruleset, only: &str, stock: usize, intersections: usize) -> Op
         let pieces = layout.occupied().count_ones() as usize;
         let track = Track::new(ruleset, layout);
         let irreducible = Some(pieces) > most
-            && track.is_completed()
-            && layout.pieces().all(|(cell, _)| !track.without(cell).is_completed())
+            && track.has_complete_path()
+            && layout.pieces().all(|(cell, _)| !track.without(cell).has_complete_path())
             && layout.connectors().all(|(at, connector)| {
                 let mut fewer = layout.clone();
                 fewer.set_connector(at, None);
                 ruleset.start_connector(at.index()) == Some(connector)
-                    || !Track::new(ruleset, &fewer).is_completed()
+                    || !Track::new(ruleset, &fewer).has_complete_path()
             });
         if irreducible {
             most = Some(pieces);
@@ -74,10 +74,10 @@ fn grown(ruleset: &Ruleset, query: &Query) -> usize {
     let plan = Plan::new(ruleset, query).expect("a plan");
     let Some(layout) = grow(ruleset, &plan, 300_000) else { return 0 };
     let track = Track::new(ruleset, &layout);
-    assert!(track.is_completed());
+    assert!(track.has_complete_path());
     let mut of_pattern = [0; 26];
     for (cell, placed) in layout.pieces() {
-        assert!(!track.without(cell).is_completed(), "{cell} is not needed: {layout:?}");
+        assert!(!track.without(cell).has_complete_path(), "{cell} is not needed: {layout:?}");
         assert!(!query.avoid.contains(&cell));
         of_pattern[placed.piece.letter.index()] += 1;
     }

@@ -23,7 +23,7 @@ fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
 fn least(ruleset: &Ruleset, query: &Query) -> Option<usize> {
     match run(ruleset, query) {
         Minimum::Found { witness, below } => {
-            assert!(Track::new(ruleset, &witness.layout).is_completed());
+            assert!(Track::new(ruleset, &witness.layout).has_complete_path());
             assert!(witness.path.cells().all(|cell| witness.layout.piece(cell).is_some()));
             assert_eq!(below.pieces + 1, witness.pieces());
             assert!(below.is_proved());
@@ -96,7 +96,8 @@ fn minima_beyond_the_width_agree_with_brute_force() {
             let cells = board.cells().count_ones() as usize;
             for_each_layout(&ruleset, &letters(only), stock, cells, 0, &mut |layout| {
                 let pieces = layout.occupied().count_ones() as usize;
-                if fewest.is_none_or(|f| pieces < f) && Track::new(&ruleset, layout).is_completed()
+                if fewest.is_none_or(|f| pieces < f)
+                    && Track::new(&ruleset, layout).has_complete_path()
                 {
                     fewest = Some(pieces);
                 }
@@ -204,7 +205,7 @@ fn points_end_where_the_caller_says() {
 fn what_cannot_be_is_soon_given_up() {
     // Without connectors a path never leaves a cell by a corner.
     let odd = support::with_patterns(Board::of(3, 1), Junction::Joined, &["12", "14"]);
-    let connectors = Some(Connectors::named("none").expect("a published layout"));
+    let connectors = Some(Connectors::from_name("none").expect("a published layout"));
     let spec = RulesetSpec { connectors, ..odd.spec().clone() };
     let board = Ruleset::new(spec).expect("a ruleset");
     let finder = Limited::default();

@@ -40,7 +40,7 @@ fn compare(
 }
 
 fn wins(track: &Track<'_>) -> bool {
-    track.is_completed()
+    track.has_complete_path()
 }
 
 fn query(only: &str, stock: u8, max_pieces: usize) -> Query {
@@ -86,7 +86,7 @@ fn all_irreducible_configurations_with_intersection_pieces() {
         let query = query("A", 4, 3);
         // By brute force: it wins, and with any one piece less it does not.
         let mut expected: BTreeSet<Shape> = BTreeSet::new();
-        let wins = |layout: &Layout| Track::new(&ruleset, layout).is_completed();
+        let wins = |layout: &Layout| Track::new(&ruleset, layout).has_complete_path();
         for_each_layout(&ruleset, &letters("A"), 4, 3, 1, &mut |layout| {
             let needed = |change: &dyn Fn(&mut Layout)| {
                 let mut fewer = layout.clone();
@@ -156,7 +156,7 @@ fn terminals_and_cells_to_run_through() {
             let ruleset = ruleset(board, junction, "crossed");
             let cells: Vec<_> = cells_of(board.cells()).collect();
             let through = vec![cells[1], cells[3]];
-            let runs = |track: &Track<'_>| through.iter().all(|&c| track.is_completed_through(c));
+            let runs = |track: &Track<'_>| through.iter().all(|&c| track.has_path_through(c));
             let asked = Query { through: through.clone(), ..query(patterns, 2, 3) };
             compare(&ruleset, &asked, runs, 0);
             let loops = with_patterns(board, junction, &["12-13", "35-37"]);
@@ -187,7 +187,7 @@ fn crowded(ruleset: &Ruleset, numbers: &mut Numbers) -> Layout {
         ruleset.pieces().patterns().iter().flat_map(|p| [p.letter; 4]).collect();
     let turned = |letter: Letter, numbers: &mut Numbers| {
         let orientations = ruleset.pieces().get(letter).expect("a pattern").orientations;
-        orientations.least(numbers.below(8) as u8)
+        orientations.least_rotation(numbers.below(8) as u8)
     };
     while !cells.is_empty() && !stock.is_empty() {
         let cell = cells.swap_remove(numbers.below(cells.len()));
@@ -195,7 +195,7 @@ fn crowded(ruleset: &Ruleset, numbers: &mut Numbers) -> Layout {
         put(&mut layout, cell, letter, turned(letter, numbers));
     }
     let reached = |layout: &Layout| -> u32 {
-        let flood = Track::new(ruleset, layout).from_edge(Edge::A);
+        let flood = Track::new(ruleset, layout).flood_from_edge(Edge::A);
         flood.arrived.iter().map(|sides| sides.count_ones()).sum()
     };
     let pieces: Vec<_> = layout.pieces().collect();
@@ -206,7 +206,7 @@ fn crowded(ruleset: &Ruleset, numbers: &mut Numbers) -> Layout {
         if reached(&other) >= reached(&layout) {
             layout = other;
         }
-        if step > 50 && Track::new(ruleset, &layout).is_completed() {
+        if step > 50 && Track::new(ruleset, &layout).has_complete_path() {
             break;
         }
     }
@@ -226,7 +226,7 @@ fn crowded_boards_are_judged_as_the_rules_do() {
             _ => with_patterns(Board::of(3, 2), junction, &["12-13", "35-37", "15-26-48", "14"]),
         };
         let layout = crowded(&ruleset, &mut numbers);
-        let expected = Track::new(&ruleset, &layout).is_completed();
+        let expected = Track::new(&ruleset, &layout).has_complete_path();
         let pieces = Some(layout.occupied().count_ones() as usize);
         let plan = Plan::new(&ruleset, &Query { pieces, given: Some(layout), ..Query::default() })
             .expect("a plan");

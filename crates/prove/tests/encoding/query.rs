@@ -7,7 +7,7 @@ use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset, 
 use crosstrack::board;
 use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{
-    Across, Board, Connector, Direction, Junction, Kind, Letter, PathStep, Ruleset, Seats, Track,
+    Board, Connector, Direction, Junction, Kind, Letter, Neighbour, PathStep, Ruleset, Seats, Track,
 };
 use crosstrack_prove::formula::decode::check;
 use crosstrack_prove::formula::{
@@ -235,7 +235,11 @@ fn a_given_piece_may_lie_at_any_rotation_of_its_orientation() {
     };
     let pattern = small.pieces().get(letters("I")[0]).expect("a pattern");
     for rotation in 0..8 {
-        assert_eq!(lying(rotation), lying(pattern.orientations.least(rotation)), "{rotation}");
+        assert_eq!(
+            lying(rotation),
+            lying(pattern.orientations.least_rotation(rotation)),
+            "{rotation}"
+        );
     }
     assert!(!lying(0).is_empty());
 }
@@ -249,24 +253,24 @@ fn a_path_ends_at_the_opposite_edge() {
         let plan = Plan::new(&ruleset, &Query::default()).expect("a plan");
         for_each_layout(&ruleset, &letters("AFG"), 2, 3, 0, &mut |layout| {
             let track = Track::new(&ruleset, layout);
-            if !track.is_completed() {
+            if !track.has_complete_path() {
                 return;
             }
             let path = check(&ruleset, &plan, layout.clone()).expect("a configuration").path;
             let ends = [path.from, path.from.opposite()];
             let terminal = |step: &PathStep, side: fn(Direction, Direction) -> Direction| {
                 let PathStep::Piece { cell, enters, leaves } = *step else { return None };
-                Some(ruleset.across(cell, side(enters, leaves)))
+                Some(ruleset.neighbour(cell, side(enters, leaves)))
             };
             let first = path.steps.first().and_then(|step| terminal(step, |enters, _| enters));
             let last = path.steps.last().and_then(|step| terminal(step, |_, leaves| leaves));
-            assert_eq!([first, last], ends.map(|edge| Some(Across::Terminal(edge))));
-            let flood = track.from_edge(path.from);
+            assert_eq!([first, last], ends.map(|edge| Some(Neighbour::Terminal(edge))));
+            let flood = track.flood_from_edge(path.from);
             passing += usize::from(path.cells().any(|cell| {
                 let left = flood.left[cell.index()];
                 let reached = Direction::ALL.iter().filter(|side| left >> side.index() & 1 != 0);
-                let mut across = reached.map(|&side| ruleset.across(cell, side));
-                across.any(|a| matches!(a, Across::Terminal(edge) if !ends.contains(&edge)))
+                let mut across = reached.map(|&side| ruleset.neighbour(cell, side));
+                across.any(|a| matches!(a, Neighbour::Terminal(edge) if !ends.contains(&edge)))
             }));
         });
     }

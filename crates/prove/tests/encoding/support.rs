@@ -22,7 +22,7 @@ pub fn cell(name: &str) -> Cell {
 
 /// A ruleset for two with that board, reading and named layout of connectors.
 pub fn ruleset(board: Board, junction: Junction, connectors: &str) -> Ruleset {
-    let connectors = Some(Connectors::named(connectors).expect("a published layout"));
+    let connectors = Some(Connectors::from_name(connectors).expect("a published layout"));
     Ruleset::new(RulesetSpec { junction, connectors, ..RulesetSpec::new(board, Seats::Two) })
         .expect("a ruleset")
 }
@@ -142,7 +142,7 @@ pub fn joins(track: &Track<'_>, from: Edge, start: Cell, end: Cell) -> bool {
     let exits = track.piece_links(start) >> (8 * enters.index()) & 0xff;
     let last = from.opposite().direction();
     Direction::ALL.iter().filter(|side| exits >> side.index() & 1 == 1).any(|&side| {
-        let flood = track.from_side(start, side);
+        let flood = track.flood_from_side(start, side);
         flood.left[end.index()] >> last.index() & 1 == 1
     })
 }
@@ -151,7 +151,7 @@ pub fn joins(track: &Track<'_>, from: Edge, start: Cell, end: Cell) -> bool {
 pub fn found(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> BTreeSet<Shape> {
     let mut shapes = BTreeSet::new();
     let end = for_each_configuration(ruleset, query, reachability, &[], |configuration| {
-        assert!(Track::new(ruleset, &configuration.layout).is_completed());
+        assert!(Track::new(ruleset, &configuration.layout).has_complete_path());
         assert!(shapes.insert(shape(ruleset, &configuration.layout)), "found twice");
         ControlFlow::Continue(())
     })

@@ -42,13 +42,13 @@ fn with_others(game: &Ruleset, lies: Lies<'_>, cells: &[Cell], random: &mut Rand
 /// Checks that the piece is on no path: no two sides that it links both lead to an edge, and a path is
 /// complete with it if one is without. Gives whether one is.
 fn check_on_no_path(game: &Ruleset, lies: Lies<'_>, [without, with]: &[Setup; 2]) -> bool {
-    let completed = Track::new(game, &without.layout(game)).is_completed();
+    let completed = Track::new(game, &without.layout(game)).has_complete_path();
     let layout = with.layout(game);
     let track = Track::new(game, &layout);
-    let leads = |s: usize| track.from_side(lies.cell, Direction::from_index(s)).edges != 0;
-    let links = lies.pattern.orientations.links(lies.rotation).under(game.junction());
+    let leads = |s: usize| track.flood_from_side(lies.cell, Direction::from_index(s)).edges != 0;
+    let links = lies.pattern.orientations.links(lies.rotation).with_junction(game.junction());
     let passed = links.paths().any(|(s, t)| leads(s) && leads(t));
-    assert!(!passed && track.is_completed() == completed, "{lies:?} in {with:?}");
+    assert!(!passed && track.has_complete_path() == completed, "{lies:?} in {with:?}");
     completed
 }
 

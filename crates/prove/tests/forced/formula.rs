@@ -7,15 +7,15 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::solve::certificate::check;
-use crosstrack::solve::plain::Plain;
-use crosstrack::solve::{Budget, Engine, Search, Solver as _, Verdict, Wanted, solve};
+use crosstrack::solve::plain::PlainSearch;
+use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, WinSearch, solve};
 use crosstrack_prove::formula::{ForcedError, Forcer};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
 pub(crate) fn by_engine(
     game: &Ruleset,
-    engine: &mut impl Engine<Ruleset>,
+    engine: &mut impl WinSearch<Ruleset>,
     position: &Position,
     plies: usize,
 ) -> Verdict<Move> {
@@ -48,7 +48,7 @@ fn the_answers_are_those_of_the_search_on_study_boards() {
             let found = by_sat(&game, &position, plies);
             assert_eq!(found, searched(&game, &position, plies), "{header} {readings}: {text}");
             let nodes = Budget { nodes: Some(4_000), ..Budget::default() };
-            let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, plies);
+            let plain = by_engine(&game, &mut PlainSearch::new(&game, nodes), &position, plies);
             if !matches!(plain, Verdict::Unknown { .. }) {
                 assert_eq!(found, plain, "{header} {readings}: {text}");
                 plainly += 1;
@@ -182,7 +182,7 @@ fn a_spent_budget_is_no_answer() {
         assert_eq!(verdict, Verdict::Unknown { refuted: 2 }, "{nodes}");
         assert_eq!(engine.nodes(), nodes);
     }
-    let budget = Budget::within(Duration::ZERO);
+    let budget = Budget::with_time(Duration::ZERO);
     let verdict = Forcer::new(&game, budget).verdict(&position, 3, Wanted::All).expect("an answer");
     assert_eq!(verdict, Verdict::Unknown { refuted: 0 });
 }
@@ -195,7 +195,7 @@ fn what_the_formula_does_not_say_is_refused() {
         engine.verdict(&game.start(), 7, Wanted::One),
         Err(ForcedError::TooDeep { plies: 7, most: 6 })
     ));
-    assert_eq!(engine.verdict(&game.start(), 3, Wanted::One).expect("an answer"), Verdict::No);
+    assert_eq!(engine.verdict(&game.start(), 3, Wanted::One).expect("an answer"), Verdict::NoWin);
 }
 
 #[test]
@@ -207,8 +207,8 @@ fn two_verdicts_say_what_both_know() {
     let unknown = |refuted: usize| Verdict::Unknown { refuted };
     let (all, one) = (Wanted::All, Wanted::One);
     for (a, b, wanted, both) in [
-        (Verdict::No, Verdict::No, all, Some(Verdict::No)),
-        (Verdict::No, unknown(2), all, Some(unknown(2))),
+        (Verdict::NoWin, Verdict::NoWin, all, Some(Verdict::NoWin)),
+        (Verdict::NoWin, unknown(2), all, Some(unknown(2))),
         (unknown(2), unknown(1), all, Some(unknown(1))),
         (win(3, &[1, 2]), win(3, &[1, 2]), all, Some(win(3, &[1, 2]))),
         (win(3, &[1]), win(3, &[2]), one, Some(win(3, &[1]))),
@@ -216,7 +216,7 @@ fn two_verdicts_say_what_both_know() {
         (win(1, &[1]), win(3, &[1]), all, None),
         (win(3, &[1]), unknown(2), all, Some(unknown(2))),
         (win(3, &[1]), unknown(3), all, None),
-        (win(3, &[1]), Verdict::No, all, None),
+        (win(3, &[1]), Verdict::NoWin, all, None),
     ] {
         assert_eq!(a.and(&b, wanted), both, "{a:?} {b:?}");
         assert_eq!(b.and(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");

@@ -16,7 +16,7 @@ use crate::formula::by_sat;
 pub(crate) fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
     match by_sat(ruleset, position, 1) {
         Verdict::Win { first_moves, .. } => first_moves,
-        Verdict::No => Vec::new(),
+        Verdict::NoWin => Vec::new(),
         Verdict::Unknown { .. } => panic!("without a budget"),
     }
 }
@@ -51,7 +51,8 @@ fn compare(ruleset: &Ruleset, seed: u64, plies: std::ops::Range<usize>) -> (usiz
         let legal = ruleset.moves(&position);
         let quiet = |position: &Position, mv: Move| {
             let after = ruleset.play(position, mv);
-            !after.is_completed() || ruleset.claim_rule() == ClaimRule::Announced && ply % 2 == 0
+            !after.has_complete_path()
+                || ruleset.claim_rule() == ClaimRule::Announced && ply % 2 == 0
         };
         let chosen = (0..20)
             .map(|_| legal[numbers.below(legal.len())])
@@ -69,7 +70,7 @@ fn compare(ruleset: &Ruleset, seed: u64, plies: std::ops::Range<usize>) -> (usiz
 fn reached(ruleset: &Ruleset, position: &Position) -> u32 {
     use crosstrack::rules::{Edge, Track};
     let track = Track::new(ruleset, position.layout());
-    let of = |edge| track.from_edge(edge).arrived.iter().map(|a| a.count_ones()).sum::<u32>();
+    let of = |edge| track.flood_from_edge(edge).arrived.iter().map(|a| a.count_ones()).sum::<u32>();
     of(Edge::A) + of(Edge::C)
 }
 

@@ -126,7 +126,7 @@ impl Codes {
         Some(match words[..] {
             ["place", letter] => {
                 let letter = letter.chars().next().and_then(Letter::from_char)?;
-                let mut colours = game.placeable(after.to_move());
+                let mut colours = game.placeable_sets(after.to_move());
                 let left = |c: &Colour| after.stock(game, *c) & 1 << letter.index() != 0;
                 let colour = colours.find(left)?;
                 Action::Place { piece: Piece { colour, letter }, cell: place, rotation }
@@ -186,7 +186,7 @@ fn every_code_means_what_the_remarks_say() {
                     let reply = reply.filter(|&reply| game.check(&after, reply).is_ok());
                     let expected = reply.is_none_or(|reply| {
                         let next = game.play(&after, reply);
-                        !next.is_completed() && game.has_win(&next)
+                        !next.has_complete_path() && game.has_win(&next)
                     });
                     let text = game.write_position(position);
                     assert_eq!(holds, expected, "{mv:?}, then {code:?} = {reply:?} in {text}");

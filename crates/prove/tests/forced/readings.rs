@@ -4,7 +4,7 @@
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
-use crosstrack::solve::plain::Plain;
+use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Verdict};
 use crosstrack_tablebase::dense::PositionSpace;
 use crosstrack_verify::crosstrack::claims::planted::Planter;
@@ -76,7 +76,7 @@ fn forced_wins_are_the_plain_ones_under_every_reading() {
                 continue;
             }
             let nodes = Budget { nodes: Some(30_000), ..Budget::default() };
-            let plain = by_engine(&game, &mut Plain::new(&game, nodes), &position, 3);
+            let plain = by_engine(&game, &mut PlainSearch::new(&game, nodes), &position, 3);
             if matches!(plain, Verdict::Unknown { .. }) {
                 continue;
             }

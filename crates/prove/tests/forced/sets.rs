@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosstrack::base::Fate;
 use crosstrack::base::Outcome;
-use crosstrack::game::reading::record;
+use crosstrack::game::reading::write_readings;
 use crosstrack::game::{Game as _, GameExt as _, Readings as _, Tactics as _};
 use crosstrack::rules::legality::check as check_move;
 use crosstrack::rules::sets::SetsError;
@@ -13,8 +13,8 @@ use crosstrack::rules::{
     Action, Board, Colour, Letter, Move, Piece, Placed, Position, Ruleset, RulesetError,
     RulesetSpec, Seats, Sets, Setup, cells_of,
 };
-use crosstrack::solve::plain::Plain;
-use crosstrack::solve::{Budget, Engine as _, Search, Verdict, Wanted, solve as search};
+use crosstrack::solve::plain::PlainSearch;
+use crosstrack::solve::{Budget, Search, Verdict, Wanted, WinSearch as _, solve as search};
 use crosstrack_explore::puzzle::zugzwang::zugzwangs;
 use crosstrack_tablebase::dense::NumberedTable;
 use crosstrack_tablebase::ignore_progress;
@@ -77,7 +77,7 @@ fn sets_of_ones_own_agree_with_search() {
             let mut engine = Search::new(&game, Budget::default());
             let plies = match search(&game, &mut engine, &position, 5, Wanted::One) {
                 Verdict::Win { plies, .. } => Some(plies),
-                Verdict::No => None,
+                Verdict::NoWin => None,
                 Verdict::Unknown { .. } => panic!("no budget was set"),
             };
             let within = value.dtw().filter(|&n| value.fate() == Fate::Win && n <= 5);
@@ -113,7 +113,7 @@ fn unlike_sets_agree_with_every_line_of_play() {
             let side = game.side_of(game.to_move(position));
             let won = value.dtw().filter(|_| value.fate() == Fate::Win);
             [1, 3].into_iter().any(|plies| {
-                let mut engine = Plain::new(&game, Budget::default());
+                let mut engine = PlainSearch::new(&game, Budget::default());
                 let wins = engine.wins_within(position, side, plies).expect("no budget was set");
                 let at = if wins { plies / 2 } else { 2 };
                 asked[at].fetch_add(1, Ordering::Relaxed);
@@ -143,7 +143,7 @@ fn exchanged_sets_have_exchanged_values() {
                 let colour = Colour::from_index((piece.colour.index() + 2) % 4);
                 (cell, Placed { piece: Piece { colour, ..piece }, rotation })
             });
-            let to_move = position.to_move().after(1, 2);
+            let to_move = position.to_move().nth_after(1, 2);
             let setup = Setup { pieces: pieces.collect(), to_move, ..Setup::start() };
             Position::new_waiving(&other, &setup, |_| true).expect("a position")
         };
@@ -259,9 +259,9 @@ fn no_side_wins_in_fewer_turns_than_it_needs() {
                 let mover = position.to_move();
                 let (winner, turns) = match value.fate() {
                     Fate::Win => (mover, plies.div_ceil(2)),
-                    _ => (mover.after(1, 2), plies / 2),
+                    _ => (mover.nth_after(1, 2), plies / 2),
                 };
-                let needed = |most| game.least_turns(position, game.side_of(winner), most);
+                let needed = |most| game.min_turns(position, game.side_of(winner), most);
                 seen.fetch_add(1, Ordering::Relaxed);
                 several.fetch_add(usize::from(needed(1) > 1), Ordering::Relaxed);
                 needed(turns) > turns

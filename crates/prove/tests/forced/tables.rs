@@ -72,7 +72,7 @@ fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compa
             let mut engine = Search::new(game, Budget::default());
             let answer = match solve(game, &mut engine, &position, most, Wanted::All) {
                 Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
-                Verdict::No => None,
+                Verdict::NoWin => None,
                 Verdict::Unknown { .. } => panic!("no budget was set"),
             };
             assert_eq!(answer, within(most), "search: {text}");
@@ -82,7 +82,7 @@ fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compa
             let mut engine = Forcer::new(game, Budget::default());
             let answer = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
                 Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
-                Verdict::No => None,
+                Verdict::NoWin => None,
                 Verdict::Unknown { .. } => panic!("no budget was set"),
             };
             assert_eq!(answer, within(3), "sat: {text}");

@@ -102,7 +102,7 @@ fn a_search_says_what_it_knows_when_its_budget_is_spent() {
 #[test]
 fn bounds_on_the_longest_hold_within_any_budget() {
     // Without connectors more than is found at once has to be refuted.
-    let connectors = Connectors::named("none");
+    let connectors = Connectors::from_name("none");
     let spec = RulesetSpec { connectors, ..RulesetSpec::new(Board::of(2, 2), Seats::Two) };
     let ruleset = Ruleset::new(spec).unwrap();
     let query = Query::default();

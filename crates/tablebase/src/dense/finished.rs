@@ -53,7 +53,7 @@ fn finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
     let orientations = patterns[label.pattern].orientations;
     let links: Vec<u64> = orientations
         .rotations()
-        .map(|rotation| orientations.links(rotation).under(ruleset.junction()).0)
+        .map(|rotation| orientations.links(rotation).with_junction(ruleset.junction()).0)
         .collect();
     // The first piece has the lowest bits.
     let step = links.len();
@@ -69,10 +69,10 @@ fn finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
             layout.set_piece(cells[cell], Some(Placed { piece, rotation }));
         }
         let track = Track::new(ruleset, &layout);
-        let done = if track.is_completed() {
+        let done = if track.has_complete_path() {
             all
-        } else if let Some(around) = Scan::new(track).around_cell(cells[first]) {
-            let by = |(o, &links): (usize, &u64)| u64::from(around.is_completed_by(links)) << o;
+        } else if let Some(around) = Scan::new(track).surroundings_of_cell(cells[first]) {
+            let by = |(o, &links): (usize, &u64)| u64::from(around.completes_path(links)) << o;
             links.iter().enumerate().map(by).sum()
         } else {
             0

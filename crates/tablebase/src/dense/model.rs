@@ -4,7 +4,7 @@ use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, MAX_CELLS, PieceLabel};
 use crate::dense::fields::BitFields;
 use crosstrack::base::Player;
-use crosstrack::rules::symmetry::{keeps_connectors, turned_cell};
+use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{
     Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats, cells_of,
 };
@@ -92,14 +92,14 @@ impl BoardModel {
             let has = |letter: usize| {
                 let owner = Owner::Player(player);
                 let is_one = |&&c: &&Colour| {
-                    ruleset.owners().of(c) == owner && ruleset.holding(c) >> letter & 1 != 0
+                    ruleset.owners().of(c) == owner && ruleset.letters_of(c) >> letter & 1 != 0
                 };
                 Colour::ALL.iter().filter(is_one).count() as u8
             };
             patterns.iter().map(|p| has(p.letter.index())).collect()
         };
         let image = |cell: Cell, quarters| {
-            let turned = turned_cell(board, cell, quarters);
+            let turned = rotate_cell(board, cell, quarters);
             cells.iter().position(|&c| c == turned).expect("boards turn into themselves")
         };
         let cache = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));

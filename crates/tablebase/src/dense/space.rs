@@ -278,9 +278,9 @@ impl PositionSpace {
         let mut used = [0u32; 4];
         let place = |(cell, label): (usize, PieceLabel)| {
             let letter = ruleset.pieces().patterns()[label.pattern].letter;
-            let owner = Owner::Player(if label.mine { to_move } else { to_move.after(1, 2) });
+            let owner = Owner::Player(if label.mine { to_move } else { to_move.nth_after(1, 2) });
             let free = |colour: &&Colour| {
-                let left = ruleset.holding(**colour) & !used[colour.index()];
+                let left = ruleset.letters_of(**colour) & !used[colour.index()];
                 ruleset.owners().of(**colour) == owner && left >> letter.index() & 1 != 0
             };
             let &colour = Colour::ALL.iter().find(free).expect("no more pieces than there are");

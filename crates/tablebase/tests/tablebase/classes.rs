@@ -229,7 +229,7 @@ fn zugzwangs_are_counted_as_one_by_one() {
                 return false;
             }
             let value = |position| table.value(position).expect("memory").expect("a value");
-            let passed = position.passed(&game, 1);
+            let passed = position.after_null_moves(&game, 1);
             if game.read_position(&game.write_position(&passed)).is_err() {
                 return false;
             }

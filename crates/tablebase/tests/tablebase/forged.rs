@@ -32,7 +32,7 @@ fn by_trying(game: &Graph) -> Vec<(usize, Value)> {
     let value = |spot: usize| {
         let mover = game.spots[spot].mover;
         let within = |player| (0..=most).find(|&n| game.forces(game.side_of(player), spot, n));
-        match (within(mover), within(mover.after(1, 2))) {
+        match (within(mover), within(mover.nth_after(1, 2))) {
             (Some(plies), _) => Value::win(plies),
             (None, Some(plies)) => Value::loss(plies),
             (None, None) => Value::DRAW,

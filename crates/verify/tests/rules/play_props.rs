@@ -221,7 +221,7 @@ proptest! {
             let added = usize::from(ruleset.kind(&before, *mv) == 0);
             let pieces = |p: &Position| p.layout().pieces().count();
             prop_assert_eq!(pieces(after), pieces(&before) + added);
-            prop_assert_eq!(after.to_move(), before.to_move().after(1, ruleset.players()));
+            prop_assert_eq!(after.to_move(), before.to_move().nth_after(1, ruleset.players()));
             before = after.clone();
         }
     }

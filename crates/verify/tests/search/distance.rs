@@ -23,7 +23,7 @@ fn all_linked(sides: usize) -> BTreeSet<(usize, usize)> {
 
 /// Whether a path is complete if so many places, at most, link all of their sides.
 fn can_be_completed(tiling: &Tiling, places: &[Place], changes: usize) -> bool {
-    if tiling.won() != [false, false] {
+    if tiling.completed_axes() != [false, false] {
         return true;
     }
     changes > 0

@@ -4,10 +4,11 @@ use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Action, Colour, Move, Owner, Piece, Position, Ruleset, ruleset_of};
-use crosstrack::solve::plain::Plain;
-use crosstrack::solve::search::{MEMORY, Rule};
+use crosstrack::solve::plain::PlainSearch;
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{
-    Budget, Engine as _, Meter, Rules, Search, Spent, Verdict, Wanted, principal_line, solve,
+    Budget, BudgetError, Meter, Search, SearchRules, Verdict, Wanted, WinSearch as _,
+    principal_line, solve,
 };
 use crosstrack_verify::crosstrack::claims::planted::Planter;
 use crosstrack_verify::crosstrack::claims::suite::samples;
@@ -23,9 +24,9 @@ fn searched<G: Tactics>(
     game: &G,
     position: &G::Position,
     plies: usize,
-    rules: Rules,
+    rules: SearchRules,
 ) -> Verdict<G::Move> {
-    let mut engine = Search::with_rules(game, Budget::default(), rules, MEMORY);
+    let mut engine = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
     solve(game, &mut engine, position, plies, Wanted::All)
 }
 
@@ -38,7 +39,7 @@ fn a_meter_notices_in_time_that_work_is_cancelled() {
     cancel.cancel();
     // Whatever number of positions others have counted in between.
     meter.add(64);
-    assert_eq!((meter.count(), meter.nodes()), (Err(Spent), 65));
+    assert_eq!((meter.count(), meter.nodes()), (Err(BudgetError), 65));
 }
 
 /// The answer of the plain search, if it is affordable.
@@ -48,7 +49,7 @@ fn plainly<G: Game>(
     plies: usize,
     nodes: u64,
 ) -> Option<Verdict<G::Move>> {
-    let mut engine = Plain::new(game, Budget { nodes: Some(nodes), ..Budget::default() });
+    let mut engine = PlainSearch::new(game, Budget { nodes: Some(nodes), ..Budget::default() });
     let answer = solve(game, &mut engine, position, plies, Wanted::All);
     (!matches!(answer, Verdict::Unknown { .. })).then_some(answer)
 }
@@ -67,10 +68,10 @@ fn the_search_is_the_plain_one_on_study_boards() {
                 continue;
             }
             let Some(expected) = plainly(&game, &position, plies, AFFORDABLE) else { continue };
-            let say = |on: &str, rule: Rule| {
+            let say = |on: &str, rule: SearchRule| {
                 format!("{header} {readings} {on} {rule}: {}", game.write_position(&position))
             };
-            let all = searched(&game, &position, plies, Rules::ALL);
+            let all = searched(&game, &position, plies, SearchRules::ALL);
             assert_eq!(all, expected, "{}", game.write_position(&position));
             here += 1;
             telling += usize::from(!soon);
@@ -78,14 +79,14 @@ fn the_search_is_the_plain_one_on_study_boards() {
                 Verdict::Win { plies, .. } => wins[*plies] += 1,
                 _ => lost += 1,
             }
-            let some = here % Rule::COUNT;
-            for &rule in Rule::ALL {
-                let rules = Rules::ALL.without(rule);
+            let some = here % SearchRule::COUNT;
+            for &rule in SearchRule::ALL {
+                let rules = SearchRules::ALL.without(rule);
                 let less = searched(&game, &position, plies, rules);
                 assert_eq!(less, expected, "{}", say("without", rule));
                 // Nearly as slow as without any.
                 if rule.index() == some {
-                    let only = searched(&game, &position, plies, Rules::NONE.with(rule));
+                    let only = searched(&game, &position, plies, SearchRules::NONE.with(rule));
                     assert_eq!(only, expected, "{}", say("only", rule));
                 }
             }
@@ -121,7 +122,7 @@ fn wins_on_full_boards_are_the_plain_ones() {
             if game.has_win(&position) {
                 continue;
             }
-            let all = searched(&game, &position, plies, Rules::ALL);
+            let all = searched(&game, &position, plies, SearchRules::ALL);
             let win = matches!(all, Verdict::Win { .. });
             if !win && compared > 20 || wins == 6 {
                 continue;
@@ -131,8 +132,8 @@ fn wins_on_full_boards_are_the_plain_ones() {
             wins += usize::from(win);
             let text = game.write_position(&position);
             assert_eq!(all, expected, "{text}");
-            for &rule in Rule::ALL {
-                let less = searched(&game, &position, plies, Rules::ALL.without(rule));
+            for &rule in SearchRule::ALL {
+                let less = searched(&game, &position, plies, SearchRules::ALL.without(rule));
                 assert_eq!(less, expected, "without {rule}: {text}");
             }
         }
@@ -149,7 +150,7 @@ fn a_toy_game_is_searched_without_knowing_it() {
             let position = game.read_position(&format!("{knot}{side}")).expect("a rope");
             for plies in 0..8 {
                 let expected = plainly(&game, &position, plies, AFFORDABLE).expect("a short rope");
-                for rules in [Rules::ALL, Rules::NONE] {
+                for rules in [SearchRules::ALL, SearchRules::NONE] {
                     assert_eq!(searched(&game, &position, plies, rules), expected, "{knot}{side}");
                 }
             }
@@ -184,11 +185,11 @@ fn one_ply_is_what_a_filter_over_all_moves_gives() {
         assert_eq!(game.has_win(&position), !wins.is_empty(), "{text}");
         assert_eq!(game.winning_moves(&position), wins, "{text}");
         let expected = if wins.is_empty() {
-            Verdict::No
+            Verdict::NoWin
         } else {
             Verdict::Win { plies: 1, first_moves: wins }
         };
-        assert_eq!(searched(&game, &position, 1, Rules::ALL), expected, "{text}");
+        assert_eq!(searched(&game, &position, 1, SearchRules::ALL), expected, "{text}");
     }
 }
 
@@ -196,9 +197,9 @@ fn one_ply_is_what_a_filter_over_all_moves_gives() {
 fn a_ply_comes_nearer_to_a_path_by_one_at_most() {
     for (game, position) in everywhere(6) {
         let before = distance(&game, &position, 64);
-        assert_eq!(before == 0, position.is_completed());
+        assert_eq!(before == 0, position.has_complete_path());
         // The search gets all of it; a path that stands unclaimed takes a ply.
-        assert_eq!(game.least_plies(&position, 64), before.max(1));
+        assert_eq!(game.min_plies(&position, 64), before.max(1));
         assert!(game.is_orderly(), "nobody completes a path for somebody else (WN-MOVER)");
         for most in 0..4 {
             assert_eq!(distance(&game, &position, most), before.min(most + 1));
@@ -234,7 +235,7 @@ fn a_threat_that_is_not_touched_stands() {
         }
         let text = game.write_position(&position);
         let players = game.players();
-        let next = game.to_move(&position).after(1, players);
+        let next = game.to_move(&position).nth_after(1, players);
         for threat in game.threats(&position) {
             threats += 1;
             // What is there for all the player to move would have used.
@@ -250,7 +251,7 @@ fn a_threat_that_is_not_touched_stands() {
                 let wins = game.check(&after, threat.mv).is_ok()
                     && game.outcome(&game.play(&after, threat.mv))
                         == Some(Outcome::Win(game.side_of(next)));
-                if game.touches(&position, reply).meets(threat.needs) {
+                if game.touches(&position, reply).intersects(threat.needs) {
                     parried += usize::from(!wins);
                 } else {
                     untouched += 1;
@@ -277,18 +278,18 @@ fn moves_that_parry_nothing_are_left_out() {
         let game = ruleset_of("", text).expect("a ruleset");
         let position = game.read_position(text).expect("a position");
         assert!(game.has_threat(&position) && !game.has_win(&position), "{text}");
-        assert!(!game.winning_moves(&position.passed(&game, 1)).is_empty(), "{text}");
-        let known = [Rule::Turns, Rule::Preparing, Rule::Threats];
-        let others = known.iter().fold(Rules::ALL, |rules, &rule| rules.without(rule));
+        assert!(!game.winning_moves(&position.after_null_moves(&game, 1)).is_empty(), "{text}");
+        let known = [SearchRule::Turns, SearchRule::Preparing, SearchRule::Threats];
+        let others = known.iter().fold(SearchRules::ALL, |rules, &rule| rules.without(rule));
         let decide = |rules, nodes| {
             let budget = Budget { nodes, ..Budget::default() };
-            let mut search = Search::with_rules(&game, budget, rules, MEMORY);
+            let mut search = Search::with_rules(&game, budget, rules, DEFAULT_MEMORY);
             (solve(&game, &mut search, &position, 5, Wanted::All), search.nodes())
         };
         let (answer, nodes) = decide(others, None);
         assert!(matches!(answer, Verdict::Win { plies: 5, .. }), "{text}: {answer:?}");
-        assert_eq!(decide(Rules::ALL, None).0, answer, "{text}");
-        let (answer, _) = decide(others.without(Rule::MustParry), Some(2 * nodes));
+        assert_eq!(decide(SearchRules::ALL, None).0, answer, "{text}");
+        let (answer, _) = decide(others.without(SearchRule::MustParry), Some(2 * nodes));
         assert_eq!(answer, Verdict::Unknown { refuted: 4 }, "{text}: {nodes} positions");
     }
 }
@@ -329,9 +330,9 @@ fn a_small_table_forgets_but_does_not_err() {
     let (header, readings, letters, plies) = STUDIES[0];
     let game = study(header, readings, letters);
     for position in open_positions(&game, 8) {
-        let mut small = Search::with_rules(&game, Budget::default(), Rules::ALL, 1_000);
+        let mut small = Search::with_rules(&game, Budget::default(), SearchRules::ALL, 1_000);
         let answer = solve(&game, &mut small, &position, plies, Wanted::All);
-        assert_eq!(answer, searched(&game, &position, plies, Rules::ALL));
+        assert_eq!(answer, searched(&game, &position, plies, SearchRules::ALL));
     }
 }
 

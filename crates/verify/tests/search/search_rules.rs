@@ -3,8 +3,8 @@
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
 use crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
-use crosstrack::solve::search::{MEMORY, Rule};
-use crosstrack::solve::{Budget, Engine as _, Rules, Search};
+use crosstrack::solve::search::{MEMORY, SearchRule};
+use crosstrack::solve::{Budget, WinSearch as _, SearchRules, Search};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::crosstrack::claims::planted::Planter;
@@ -14,11 +14,11 @@ use crate::solve_support::{full_boards, numbered, with_sets};
 
 #[test]
 fn a_set_of_rules_has_what_was_put_in() {
-    for &rule in Rule::ALL {
-        assert!(Rules::ALL.has(rule) && !Rules::NONE.has(rule));
-        for &other in Rule::ALL {
-            assert_eq!(Rules::NONE.with(rule).has(other), rule == other);
-            assert_eq!(Rules::ALL.without(rule).has(other), rule != other);
+    for &rule in SearchRule::ALL {
+        assert!(SearchRules::ALL.has(rule) && !SearchRules::NONE.has(rule));
+        for &other in SearchRule::ALL {
+            assert_eq!(SearchRules::NONE.with(rule).has(other), rule == other);
+            assert_eq!(SearchRules::ALL.without(rule).has(other), rule != other);
         }
     }
 }
@@ -28,14 +28,14 @@ fn a_set_of_rules_has_what_was_put_in() {
 fn a_last_ply_of_others_wins_nothing() {
     let mut near = 0;
     for (game, position) in everywhere(100).into_iter().chain(planted()) {
-        let next = game.to_move(&position).after(1, game.players());
+        let next = game.to_move(&position).nth_after(1, game.players());
         let (side, now) = (game.side_of(next), game.side_of(game.to_move(&position)));
         if side == now || game.outcome(&position).is_some() || !game.is_orderly() {
             continue;
         }
-        near += usize::from(game.least_plies(&position, 1) <= 1);
+        near += usize::from(game.min_plies(&position, 1) <= 1);
         let budget = Budget { nodes: Some(1), ..Budget::default() };
-        let mut search = Search::with_rules(&game, budget, Rules::ALL, MEMORY);
+        let mut search = Search::with_rules(&game, budget, SearchRules::ALL, DEFAULT_MEMORY);
         assert_eq!(search.wins_within(&position, side, 1), Ok(false));
     }
     assert!(near > 100, "{near}");
@@ -46,7 +46,7 @@ fn a_last_ply_of_others_wins_nothing() {
 fn replies_that_touch_nothing_are_left_out() {
     let (mut less, mut alike) = (0, 0);
     for (game, position) in everywhere(100).into_iter().chain(planted()) {
-        let next = game.to_move(&position).after(1, game.players());
+        let next = game.to_move(&position).nth_after(1, game.players());
         let side = game.side_of(next);
         // Where others threaten and the mover does not win at once the threat must be touched.
         if side.contains(game.to_move(&position))
@@ -55,13 +55,13 @@ fn replies_that_touch_nothing_are_left_out() {
         {
             continue;
         }
-        let nodes = |rules: Rules| {
-            let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+        let nodes = |rules: SearchRules| {
+            let mut search = Search::with_rules(&game, Budget::default(), rules, DEFAULT_MEMORY);
             let answer = search.wins_within(&position, side, 2);
             (answer.expect("no budget"), search.nodes())
         };
         let [(plain, all), (answer, touching)] =
-            [Rules::NONE, Rules::NONE.with(Rule::MustTouch)].map(nodes);
+            [SearchRules::NONE, SearchRules::NONE.with(SearchRule::MustTouch)].map(nodes);
         assert_eq!(answer, plain, "{}", game.write_position(&position));
         assert!(touching <= all);
         *(if touching < all { &mut less } else { &mut alike }) += 1;
@@ -97,7 +97,7 @@ pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Rules
     let mut random = Random::new(17);
     let planter = Planter::new(&game);
     let planted = (0..400).filter_map(|_| planter.position(&mut random, 30));
-    let near = planted.filter(|position| game.least_plies(position, 2) <= 2);
+    let near = planted.filter(|position| game.min_plies(position, 2) <= 2);
     let mut found: Vec<Position> = played.filter(open).take(count).collect();
     found.extend(near.filter(open).take(count));
     (game, found)
@@ -107,7 +107,7 @@ pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Rules
 /// that does not know of waiting.
 #[test]
 fn moves_that_prepare_nothing_win_nothing() {
-    let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing);
+    let rules = SearchRules::ALL.without(SearchRule::Turns).without(SearchRule::Preparing);
     let (mut left_out, mut winning) = (0, 0);
     for (header, readings) in ROOMY {
         let (game, positions) = middle_games(header, readings, 5);
@@ -117,13 +117,13 @@ fn moves_that_prepare_nothing_win_nothing() {
             let plies = game.players();
             let mut moves = game.moves(&position);
             let mut kept = moves.clone();
-            if !game.keep_preparing(&position, &mut kept) {
+            if !game.prune_unhelpful(&position, &mut kept) {
                 assert_eq!(kept, moves);
                 continue;
             }
             said += 1;
             moves.retain(|mv| kept.binary_search(mv).is_err());
-            let mut search = Search::with_rules(&game, Budget::default(), rules, MEMORY);
+            let mut search = Search::with_rules(&game, Budget::default(), rules, DEFAULT_MEMORY);
             let mut wins = |mv| {
                 let next = game.play(&position, mv);
                 search.wins_within(&next, side, plies).expect("no budget")
@@ -147,26 +147,29 @@ fn moves_that_prepare_nothing_win_nothing() {
 /// waiting.
 #[test]
 fn a_side_needs_as_many_turns_as_while_others_wait() {
-    let rules = Rules::ALL.without(Rule::Turns).without(Rule::Preparing).without(Rule::Distance);
+    let rules = SearchRules::ALL
+        .without(SearchRule::Turns)
+        .without(SearchRule::Preparing)
+        .without(SearchRule::Distance);
     let mut by_turns = [0; 6];
     for (header, readings) in ROOMY {
         let (game, positions) = middle_games(header, readings, 5);
         for position in positions {
             for ahead in 0..2 {
                 let mover = game.to_move(&position);
-                let side = game.side_of(mover.after(ahead, game.players()));
-                let needed = game.least_turns(&position, side, 4);
+                let side = game.side_of(mover.nth_after(ahead, game.players()));
+                let needed = game.min_turns(&position, side, 4);
                 assert!((1..=5).contains(&needed));
                 for most in 0..4 {
-                    assert!((1..=most + 1).contains(&game.least_turns(&position, side, most)));
+                    assert!((1..=most + 1).contains(&game.min_turns(&position, side, most)));
                 }
                 by_turns[needed] += 1;
                 // All plies with less turns than that, as far as they are affordable.
-                let ours = |ply: usize| side.contains(mover.after(ply, game.players()));
+                let ours = |ply: usize| side.contains(mover.nth_after(ply, game.players()));
                 let turns = |plies: usize| (0..plies).filter(|&ply| ours(ply)).count();
                 let plies = (0..=3).rev().find(|&plies| turns(plies) < needed).expect("none");
                 let budget = Budget { nodes: Some(1_500), ..Budget::default() };
-                let mut search = Search::with_rules(&game, budget, rules, MEMORY);
+                let mut search = Search::with_rules(&game, budget, rules, DEFAULT_MEMORY);
                 let answer = search.wins_within(&position, side, plies);
                 assert_ne!(answer, Ok(true), "{} {side:?}", game.write_position(&position));
             }
@@ -200,9 +203,9 @@ fn a_win_of_a_solved_game_takes_the_turns_that_are_said_or_more() {
                 table.positions_with_value(value, 0, 20_000, &mut ignore_progress).expect("memory")
             {
                 let ahead = usize::from(plies % 2 == 0);
-                let winner = game.to_move(&position).after(ahead, game.players());
+                let winner = game.to_move(&position).nth_after(ahead, game.players());
                 for most in 1..=4 {
-                    let said = game.least_turns(&position, game.side_of(winner), most);
+                    let said = game.min_turns(&position, game.side_of(winner), most);
                     assert!(said <= turns, "{} {most}", game.write_position(&position));
                     exact[turns - 1] += usize::from(said == turns);
                     all += 1;
@@ -237,7 +240,7 @@ fn a_move_that_wins_a_solved_game_in_two_turns_is_kept() {
         {
             let moves = game.moves(&position);
             let mut kept = moves.clone();
-            if !game.keep_preparing(&position, &mut kept) {
+            if !game.prune_unhelpful(&position, &mut kept) {
                 continue;
             }
             said += 1;
@@ -279,12 +282,12 @@ fn as_much_is_said_of_waiting_as_is_written_down() {
         let (mut kept, mut all) = (0, 0);
         for position in positions {
             for ahead in 0..2 {
-                let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
-                by_turns[game.least_turns(&position, side, 4)] += 1;
+                let side = game.side_of(game.to_move(&position).nth_after(ahead, game.players()));
+                by_turns[game.min_turns(&position, side, 4)] += 1;
             }
             let mut moves = game.moves(&position);
             let before = moves.len();
-            if game.keep_preparing(&position, &mut moves) {
+            if game.prune_unhelpful(&position, &mut moves) {
                 (kept, all) = (kept + moves.len(), all + before);
             }
         }
@@ -300,8 +303,8 @@ fn turns_are_counted_up_to_twelve() {
     let mut blocked = 0;
     for position in full_boards(&game, 200) {
         for ahead in 0..2 {
-            let side = game.side_of(game.to_move(&position).after(ahead, game.players()));
-            let [twelve, more] = [12, 20].map(|most| game.least_turns(&position, side, most));
+            let side = game.side_of(game.to_move(&position).nth_after(ahead, game.players()));
+            let [twelve, more] = [12, 20].map(|most| game.min_turns(&position, side, most));
             assert_eq!(twelve, more, "{}", game.write_position(&position));
             assert!(more <= 13);
             blocked += usize::from(more == 13);
@@ -319,7 +322,7 @@ fn nobody_wins_from_the_start_before_a_path_can_be_laid() {
         let game = Ruleset::standard(board.parse().expect("a board"), Seats::Two);
         let start = game.start();
         let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-        let mut search = Search::with_rules(&game, budget, Rules::ALL, MEMORY);
+        let mut search = Search::with_rules(&game, budget, SearchRules::ALL, DEFAULT_MEMORY);
         assert_eq!(search.wins_within(&start, game.side_of(start.to_move()), plies), Ok(false));
     }
 }

@@ -4,10 +4,11 @@ use crosstrack::base::Fate;
 use crosstrack::game::Game;
 use crosstrack::rules::ruleset_of;
 use crosstrack::solve::certificate::{Lemmas, check};
-use crosstrack::solve::parallel::Parallel;
-use crosstrack::solve::threats::{MEMORY, Threats};
+use crosstrack::solve::parallel::ParallelSearch;
+use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{
-    Budget, BySearch, Engine as _, Problem, Search, Solution, Solver as _, Verdict, Wanted, solve,
+    Budget, Problem, Search, SearchSolver, Solution, Solver as _, Verdict, Wanted, WinSearch as _,
+    solve,
 };
 
 use crate::search::everywhere;
@@ -15,12 +16,16 @@ use crate::search_rules::middle_games;
 
 /// The whole answer by threats within so many plies, whose certificate the rules accept.
 fn by_threats<G: Lemmas>(game: &G, position: &G::Position, plies: usize) -> Solution<G> {
-    let engine = Threats::new(game, Budget { nodes: Some(200_000), ..Budget::default() }, MEMORY);
-    let mut solver = BySearch { game, engine };
+    let engine = ThreatSearch::new(
+        game,
+        Budget { nodes: Some(200_000), ..Budget::default() },
+        DEFAULT_MEMORY,
+    );
+    let mut solver = SearchSolver { game, engine };
     let problem = Problem { plies, wanted: Wanted::All, certificate: true };
     let solution = solver.solution(position, problem).expect("a certificate");
     let is_won = matches!(solution.verdict, Verdict::Win { .. });
-    assert!(solution.verdict != Verdict::No, "none by threats is not none");
+    assert!(solution.verdict != Verdict::NoWin, "none by threats is not none");
     assert_eq!(solution.strategy.is_some(), is_won);
     assert!(!is_won || solver.engine.none_within().is_none());
     if let Some(strategy) = &solution.strategy {
@@ -113,8 +118,8 @@ fn wins_by_threats_are_wins_of_solved_games() {
                     continue;
                 }
                 let side = game.side_of(game.to_move(&position));
-                let mut engine = Threats::new(&game, Budget::default(), 1 << 20);
-                let wins = |engine: &mut Threats<'_, G>, plies| {
+                let mut engine = ThreatSearch::new(&game, Budget::default(), 1 << 20);
+                let wins = |engine: &mut ThreatSearch<'_, G>, plies| {
                     engine.wins_within(&position, side, plies).expect("no budget")
                 };
                 let Some(plies) = (1..=9).find(|&plies| wins(&mut engine, plies)) else { continue };
@@ -149,8 +154,8 @@ fn more_threads_give_the_same_answer() {
             let problem = Problem { plies: 3, wanted, certificate: true };
             let mut lines = Vec::new();
             for jobs in [1, 2, 4] {
-                let engine = Parallel::new(&game, &Budget::default(), jobs);
-                let mut solver = BySearch { game: &game, engine };
+                let engine = ParallelSearch::new(&game, &Budget::default(), jobs);
+                let mut solver = SearchSolver { game: &game, engine };
                 let solution = solver.solution(&position, problem).expect("an answer");
                 assert_eq!(solution.verdict, verdict, "{jobs}");
                 if let Some(strategy) = &solution.strategy {
@@ -163,7 +168,7 @@ fn more_threads_give_the_same_answer() {
         }
     }
     assert!(wins > 3, "{wins}");
-    let mut engine = Parallel::new(&game, &Budget { nodes: Some(8), ..Budget::default() }, 3);
+    let mut engine = ParallelSearch::new(&game, &Budget { nodes: Some(8), ..Budget::default() }, 3);
     let verdict = engine.verdict(&game, &middle_games("4x2_1122", "", 1).1[0], 5, Wanted::All);
     assert!(matches!(verdict, Verdict::Unknown { .. }), "{verdict:?}");
 }

@@ -9,8 +9,8 @@ use crosstrack::rules::{
     Board, Cell, ClaimRule, Direction, Edge, EditionId, Junction, Move, PathStep, Ruleset,
     RulesetSpec, Seats, Track,
 };
-use crosstrack::twin::links::{exits, least, orientations, paths_of, turned};
-use crosstrack::twin::{Plan, Rules, State, Tiling, Touch};
+use crosstrack::twin::links::{exits, least_rotation, orientations, paths_of, rotate};
+use crosstrack::twin::{Tiling, Touch, TwinBoard, TwinPosition, TwinRules};
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::crosstrack::claims::boards::position;
 use crosstrack_verify::crosstrack::claims::planted::Planter;
@@ -19,15 +19,15 @@ use crosstrack_verify::{Claim, Tier};
 
 /// The engine's and the twin's moves in random positions of a game that the twin has a wrong idea
 /// of: in how many of 60 do they differ?
-fn differences(spec: RulesetSpec, mutate: impl Fn(&mut Rules)) -> usize {
+fn differences(spec: RulesetSpec, mutate: impl Fn(&mut TwinRules)) -> usize {
     let ruleset = Ruleset::new(spec).expect("a sound ruleset");
-    let mut rules = Rules::of(&ruleset);
+    let mut rules = TwinRules::of(&ruleset);
     mutate(&mut rules);
     let mut random = Random::new(7);
     let differs = |round: usize| {
         let pieces = [2, 3, 4][round % 3].max(ruleset.seats().players());
         let Some(position) = position(&ruleset, &mut random, pieces) else { return false };
-        let state = rules.state(&position.setup(&ruleset));
+        let state = rules.position(&position.setup(&ruleset));
         let found: BTreeSet<Move> = ruleset.moves(&position).into_iter().collect();
         found != rules.moves(&state)
     };
@@ -48,7 +48,7 @@ fn a_twin_with_the_same_rules_reports_nothing() {
 
 #[test]
 fn a_twin_with_a_wrong_rule_reports_a_difference() {
-    type Mutation = fn(&mut Rules);
+    type Mutation = fn(&mut TwinRules);
     let mutations: [(&str, Seats, Mutation); 10] = [
         ("keep", Seats::Two, |rules| rules.keep = true),
         ("null turns", Seats::Two, |rules| rules.null_turns = true),
@@ -78,12 +78,12 @@ fn a_twin_with_a_wrong_rule_reports_a_difference() {
 #[test]
 fn a_frozen_piece_that_the_twin_forgets_makes_a_difference() {
     let ruleset = Ruleset::new(spec(Seats::Three)).expect("a sound ruleset");
-    let rules = Rules::of(&ruleset);
+    let rules = TwinRules::of(&ruleset);
     let mut random = Random::new(11);
     let frozen = |_: usize| {
         let position = position(&ruleset, &mut random, 3)?;
-        let state = rules.state(&position.setup(&ruleset));
-        let thawed = State { acted: std::iter::empty().collect(), ..state.clone() };
+        let state = rules.position(&position.setup(&ruleset));
+        let thawed = TwinPosition { acted: std::iter::empty().collect(), ..state.clone() };
         Some(rules.moves(&state) != rules.moves(&thawed))
     };
     let differing = (0..60).filter_map(frozen).filter(|&differs| differs).count();
@@ -95,9 +95,9 @@ fn wrong_tiles_have_other_links() {
     let tile = paths_of("14-15");
     assert_ne!(exits(&tile, 3, true), exits(&tile, 3, false));
     assert_ne!(exits(&tile, 0, false), exits(&paths_of("14-16"), 0, false));
-    assert_ne!(turned(&tile, 1, 8), turned(&tile, 7, 8));
+    assert_ne!(rotate(&tile, 1, 8), rotate(&tile, 7, 8));
     assert_eq!(orientations(&paths_of("15-26"), 8), [0, 1, 2, 3]);
-    assert_eq!(least(&paths_of("15-26"), 7, 8), 3);
+    assert_eq!(least_rotation(&paths_of("15-26"), 7, 8), 3);
     assert_eq!(orientations(&paths_of("13"), 4), [0, 1]);
 }
 
@@ -114,14 +114,14 @@ fn complete(junction: Junction) -> Vec<(Tiling, crosstrack::rules::win::WinningP
         let track = Track::new(&ruleset, &layout);
         let path = crosstrack::rules::win::winning_path(&track);
         let Some(path) = path else { continue };
-        let rules = Rules::of(&ruleset);
+        let rules = TwinRules::of(&ruleset);
         let letter = |word: String| word.chars().next().expect("a letter");
         let pieces = layout.pieces().map(|(cell, placed)| {
             let slot = (cell.row() as i32, cell.column() as i32);
             let piece = (letter(placed.piece.colour.to_string()), placed.piece.letter.char());
             (slot, (piece, usize::from(placed.rotation)))
         });
-        let state = State { pieces: pieces.collect(), ..rules.start() };
+        let state = TwinPosition { pieces: pieces.collect(), ..rules.start() };
         found.push((rules.tiling(&state), path));
     }
     found
@@ -145,14 +145,14 @@ fn the_path_checker_refuses_broken_witnesses() {
             assert!(tiling.check_path(&turned).is_err(), "from another edge");
             let mut skewed = path.clone();
             if let PathStep::Piece { leaves, .. } = &mut skewed.steps[0] {
-                *leaves = leaves.turned(1);
+                *leaves = leaves.rotate(1);
             }
             assert!(tiling.check_path(&skewed).is_err(), "by another side");
             let mut empty = tiling.clone();
             let first = path.cells().next().expect("a cell");
             empty.pieces.remove(&(first.row() as i32, first.column() as i32));
             assert!(empty.check_path(&path).is_err(), "over an empty cell");
-            assert!(tiling.won() != [false, false]);
+            assert!(tiling.completed_axes() != [false, false]);
         }
     }
 }
@@ -162,17 +162,17 @@ fn joined_boards_are_not_all_through_boards() {
     let boards = complete(Junction::Joined);
     let lost = boards.into_iter().filter(|(tiling, _)| {
         let through = Tiling { joined: false, ..tiling.clone() };
-        through.won() != tiling.won()
+        through.completed_axes() != tiling.completed_axes()
     });
     assert!(lost.count() > 0);
 }
 
 #[test]
 fn a_wrong_plan_differs() {
-    let (right, wrong) = (Plan::new(4, 2), Plan::new(3, 2));
+    let (right, wrong) = (TwinBoard::new(4, 2), TwinBoard::new(3, 2));
     assert_ne!(right.cells, wrong.cells);
     let cell = Cell::new(0, 1);
-    let across = Board::SMALL.across(cell, Direction::N);
+    let across = Board::SMALL.neighbour(cell, Direction::N);
     assert_eq!(format!("{across:?}"), "Terminal(A)");
     assert_eq!(right.touch((0, 1), 0), Touch::Terminal(0));
     assert_ne!(right.touch((0, 4), 2), wrong.touch((0, 3), 0));

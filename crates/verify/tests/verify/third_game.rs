@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crosstrack::clauses::Documented as _;
+use crosstrack::clauses::DocumentedGame as _;
 use crosstrack_verify::matrix::{Gap, Matrix};
 use crosstrack_verify::run::check_all;
 use crosstrack_verify::{Tier, Verified as _};

@@ -57,7 +57,7 @@ impl Args {
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
             Verdict::Win { .. } => return Err(none("the player to move wins at once")),
-            Verdict::No => return Err(none("the player to move does not win in 3 plies")),
+            Verdict::NoWin => return Err(none("the player to move does not win in 3 plies")),
             Verdict::Unknown { .. } => {
                 let title = "the budget was spent before that was known";
                 return Err(Diagnostic::new(title).with(Exit::Budget));

@@ -106,7 +106,7 @@ impl Ground {
     /// The level of a case of this ruleset that shows those clauses, the first of all.
     fn level(&self, clauses: &[String]) -> Level {
         let spec = self.ruleset.spec();
-        let is_plain = spec.differing(&spec.plain()).next().is_none();
+        let is_plain = spec.differences(&spec.with_default_readings()).next().is_none();
         let published = self.ruleset.edition().facts().board == self.ruleset.board()
             && !self.form.owners.contains('0');
         let of_edition = |id: &String| {

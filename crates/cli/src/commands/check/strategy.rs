@@ -9,8 +9,8 @@ use crate::games::{GameName, with_game};
 use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
 use crosstrack::base::{UnknownWordError, counted};
 use crosstrack::solve::certificate::file::CertificateFileError;
-use crosstrack::solve::certificate::{Checking, Claim, Node, Strategy, Wrong, check_with};
-use crosstrack::solve::{Budget, Document};
+use crosstrack::solve::certificate::{CheckOptions, Claim, Node, Strategy, CertificateErrorKind, check_with};
+use crosstrack::solve::{Budget, CertificateFile};
 use crosstrack_explore::Explorable;
 
 /// So many lemmas are shown.
@@ -24,10 +24,10 @@ pub(super) fn check(
     (every_move, seconds): (bool, Option<Duration>),
 ) -> Result<String, CommandError> {
     let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(seconds, None) };
-    let checking = Checking { every_move, budget };
+    let checking = CheckOptions { every_move, budget };
     let name = path.display();
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
-    let document = Document::read(text).map_err(|bad| {
+    let document = CertificateFile::read(text).map_err(|bad| {
         let exit =
             if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
         unusable(bad.to_string()).with(exit)
@@ -42,8 +42,8 @@ pub(super) fn check(
 /// comes from the replay, none from the file alone.
 fn replay<G: Playable>(
     name: &str,
-    document: &Document,
-    checking: Checking,
+    document: &CertificateFile,
+    checking: CheckOptions,
 ) -> Result<String, CommandError> {
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let bad = |why: String| unusable(why).with(Exit::Input);
@@ -69,7 +69,8 @@ fn replay<G: Playable>(
         } else {
             format!("after {}", write(&fault.line))
         };
-        let exit = if let Wrong::Spent(_) = fault.wrong { Exit::Budget } else { Exit::No };
+        let exit =
+            if let CertificateErrorKind::Spent(_) = fault.kind { Exit::Budget } else { Exit::No };
         let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
         unusable(format!("{what}: {fault}")).help(after).with(exit)
     })?;

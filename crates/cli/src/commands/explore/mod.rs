@@ -119,7 +119,7 @@ impl Args {
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let cancel = interrupt::cancel();
-        let budget = Budget { cancel, ..Budget::within(self.seconds) };
+        let budget = Budget { cancel, ..Budget::with_time(self.seconds) };
         let watch = &mut Watch { budget, told: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
         let exit = match &answered {

@@ -142,7 +142,7 @@ async fn ask(
         return refused(StatusCode::SERVICE_UNAVAILABLE, &fault);
     };
     let (send, lines) = mpsc::channel::<String>(WAITING);
-    let budget = Budget::within(shared.time);
+    let budget = Budget::with_time(shared.time);
     let reader = Reader(budget.cancel.clone());
     tokio::task::spawn_blocking(move || {
         let line = work(&shared, &request, budget, &send);

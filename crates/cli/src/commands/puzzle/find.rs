@@ -141,7 +141,7 @@ impl Args {
     /// # Errors
     /// If no win can take so many plies.
     fn goal<G: Playable>(&self, game: &G, start: &G::Position) -> Result<Goal, CommandError> {
-        let second = 1 + game.round(game.to_move(start));
+        let second = 1 + game.plies_per_round(game.to_move(start));
         let Some(goal) = self.goal.or(Goal::win(second)) else { unreachable!("few players") };
         if let Goal::Win(plies) = goal
             && !game.is_in_turn(start, usize::from(plies.get()))

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::game_args::claims;
 use crate::games::{GameName, clauses, readings, with_game};
 use crate::{CommandError, Diagnostic, Exit, TextOrJson, json, question};
-use crosstrack::clauses::{Clause, Documented as _};
+use crosstrack::clauses::{Clause, DocumentedGame as _};
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indented;
 

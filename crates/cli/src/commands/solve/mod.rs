@@ -15,11 +15,11 @@ use crate::{
     Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
     QuestionArgs, TextOrJson, duration, interrupt, json,
 };
-use crosstrack::solve::parallel::Parallel;
-use crosstrack::solve::plain::Plain;
-use crosstrack::solve::threats::{MEMORY, Threats};
+use crosstrack::solve::parallel::ParallelSearch;
+use crosstrack::solve::plain::PlainSearch;
+use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{
-    Budget, BySearch, Problem, Solution, SolveError, Solver as _, Spent, Verdict, Wanted,
+    Budget, BudgetError, Problem, SearchSolver, Solution, SolveError, Solver as _, Verdict, Wanted,
 };
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
@@ -147,7 +147,7 @@ impl Question for Args {
         let (evidence, files) = shown.show(problem, &solution, files)?;
         let exit = match solution.verdict {
             Verdict::Win { .. } => Exit::Done,
-            Verdict::No => Exit::No,
+            Verdict::NoWin => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
         let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files);
@@ -162,11 +162,11 @@ impl Question for Args {
 fn unsolved<G: Playable>(
     game: &G,
     position: &G::Position,
-    error: &SolveError<Spent>,
+    error: &SolveError<BudgetError>,
 ) -> CommandError {
     match error {
         SolveError::NoCertificate => internal(error),
-        SolveError::Spent | SolveError::Solver(Spent) => spent(game, position),
+        SolveError::Spent | SolveError::Solver(BudgetError) => spent(game, position),
     }
 }
 
@@ -185,20 +185,23 @@ impl Args {
     ) -> Result<(Solution<G>, bool), CommandError> {
         let unsolved = |error| unsolved(game, position, &error);
         let by_search = || {
-            let engine = Parallel::new(game, budget, self.jobs.into());
-            let mut solver = BySearch { game, engine };
+            let engine = ParallelSearch::new(game, budget, self.jobs.into());
+            let mut solver = SearchSolver { game, engine };
             solver.solution(position, problem).map_err(unsolved)
         };
         let solution = match self.by {
             Decider::Search => by_search(),
             Decider::Threats => {
-                let mut solver =
-                    BySearch { game, engine: Threats::new(game, budget.clone(), MEMORY) };
+                let mut solver = SearchSolver {
+                    game,
+                    engine: ThreatSearch::new(game, budget.clone(), DEFAULT_MEMORY),
+                };
                 let solution = solver.solution(position, problem).map_err(unsolved)?;
                 return Ok((solution, solver.engine.none_within().is_some()));
             }
             Decider::Plain => {
-                let mut solver = BySearch { game, engine: Plain::new(game, budget.clone()) };
+                let mut solver =
+                    SearchSolver { game, engine: PlainSearch::new(game, budget.clone()) };
                 solver.solution(position, problem).map_err(unsolved)
             }
             Decider::Sat => game.solve_by_formula(position, problem, budget.clone()),
@@ -206,7 +209,7 @@ impl Args {
                 let searched = by_search()?;
                 let asked = Problem { certificate: false, ..problem };
                 let formula = game.solve_by_formula(position, asked, budget.clone())?;
-                searched.confirmed_by(&formula, problem.wanted).map_err(|searched| {
+                searched.confirm(&formula, problem.wanted).map_err(|searched| {
                     let say = |solution| SolveReport::brief(game, problem.plies, solution);
                     Diagnostic::new("the two searches disagree")
                         .help(format!("search: {}", say(*searched)))

@@ -94,7 +94,7 @@ impl SolveReport {
         let (answer, plies, first_moves) = match verdict {
             _ if none_by_threats => (NONE_BY_THREATS, asked, Vec::new()),
             Verdict::Win { plies, first_moves } => ("win", plies, first_moves),
-            Verdict::No => ("no", asked, Vec::new()),
+            Verdict::NoWin => ("no", asked, Vec::new()),
             Verdict::Unknown { refuted } => ("unknown", refuted, Vec::new()),
         };
         let (first_moves, line) = (texts(first_moves), texts(line));

@@ -10,10 +10,10 @@ use crate::console::Target;
 use crate::game::is_nameable;
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_failure};
 use crosstrack::game::Game;
-use crosstrack::solve::certificate::{Checking, Strategy, Wrong, check_with};
+use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, check_with};
 use crosstrack::solve::{
-    Budget, Document, Problem, Refutable, RefutationError, Rules, Search, Solution, Spent,
-    refutation, search,
+    Budget, BudgetError, CertificateFile, Problem, RefutationError, RefutationGoal, Search,
+    SearchRules, Solution, refutation, search,
 };
 
 /// The files that are asked for, opened before any work is done.
@@ -131,7 +131,7 @@ impl<G: Playable> Shown<'_, '_, G> {
             }
         }
         let is_asked = refutation.is_some() || certificate.is_some();
-        let refutable = Refutable::of(&solution.verdict, problem.plies, problem.wanted);
+        let refutable = RefutationGoal::of(&solution.verdict, problem.plies, problem.wanted);
         let Some(refutable) = refutable.filter(|_| is_asked || self.by_both) else {
             return Ok((evidence, files));
         };
@@ -150,15 +150,17 @@ impl<G: Playable> Shown<'_, '_, G> {
         Ok((evidence, files))
     }
 
-    fn refute(&self, refutable: Refutable<G::Move>) -> Result<Strategy<G>, CommandError> {
+    fn refute(&self, refutable: RefutationGoal<G::Move>) -> Result<Strategy<G>, CommandError> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("a reply to every line of play");
-        let refutable = Refutable { lemmas: refutable.lemmas || self.args.lemmas, ..refutable };
+        let refutable =
+            RefutationGoal { lemmas: refutable.lemmas || self.args.lemmas, ..refutable };
         let budget = self.budget.clone();
-        let mut engine = Search::with_rules(self.game, budget.clone(), Rules::ALL, search::MEMORY);
+        let mut engine =
+            Search::with_rules(self.game, budget.clone(), SearchRules::ALL, search::DEFAULT_MEMORY);
         let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
         made.map_err(|error| match error {
-            RefutationError::Spent(Spent) => spent("refutation"),
+            RefutationError::Spent(BudgetError) => spent("refutation"),
             RefutationError::Wins(line) => {
                 let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
                 let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
@@ -172,10 +174,10 @@ impl<G: Playable> Shown<'_, '_, G> {
     fn check(&self, strategy: &Strategy<G>) -> Result<Basis, CommandError> {
         let progress = Progress::spinner(self.console.watched);
         progress.say("checked by the rules alone");
-        let checking = Checking { budget: self.budget.clone(), every_move: false };
+        let checking = CheckOptions { budget: self.budget.clone(), every_move: false };
         let stats =
-            check_with(self.game, strategy, checking).map_err(|fault| match fault.wrong {
-                Wrong::Spent(_) => spent("check"),
+            check_with(self.game, strategy, checking).map_err(|fault| match fault.kind {
+                CertificateErrorKind::Spent(_) => spent("check"),
                 _ => to_failure(Exit::Internal)(&fault),
             })?;
         Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
@@ -187,7 +189,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         path: &Path,
         target: Target,
     ) -> Result<String, CommandError> {
-        let document = Document::new(self.game, G::NAME, self.game.readings(), strategy);
+        let document = CertificateFile::new(self.game, G::NAME, self.game.readings(), strategy);
         let text = document.write().map_err(to_failure(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
@@ -201,7 +203,7 @@ impl<G: Playable> Shown<'_, '_, G> {
 }
 
 fn spent(what: &str) -> CommandError {
-    Diagnostic::new(format!("there is an answer, but {Spent} before its {what} is complete"))
+    Diagnostic::new(format!("there is an answer, but {BudgetError} before its {what} is complete"))
         .help(format!("allow more for the {what}"))
         .with(Exit::Budget)
 }

@@ -74,7 +74,7 @@ impl Playable for Ruleset {
             position: self.write_position(position),
             board: self.board().to_string(),
             rows: self.spec().rows,
-            readings_by_clause: json::named(self.spec().by_clause()),
+            readings_by_clause: json::named(self.spec().words_by_clause()),
             to_move: json::player(self.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),

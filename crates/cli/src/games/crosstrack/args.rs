@@ -8,7 +8,7 @@ use crate::game::unplayable;
 use crate::position::{meant, settled};
 use crate::ruleset::sets_help;
 use crate::{CommandError, Console, Diagnostic, Exit, RulesetArgs, game, puzzles, question};
-use crosstrack::game::Named as _;
+use crosstrack::game::NamedGame as _;
 use crosstrack::rules::notation::part;
 use crosstrack::rules::notation::{SetTag, read_header};
 use crosstrack::rules::setup::SetupError;

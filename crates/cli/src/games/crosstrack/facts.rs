@@ -146,7 +146,7 @@ impl Facts {
             readings_by_clause: json::named(words::readings(ruleset)),
             to_move: json::player(position.to_move()),
             opened: position.has_opened(ruleset),
-            completed: position.is_completed(),
+            completed: position.has_complete_path(),
             outcome: ruleset.outcome(position).map(End::from),
             path: position.winning_path(ruleset).as_ref().map(Path::new),
             cells: cells.collect(),

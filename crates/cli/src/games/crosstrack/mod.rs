@@ -72,7 +72,7 @@ impl Playable for Ruleset {
         let verdict = Forcer::new(self, Budget::default()).verdict(position, 1, Wanted::All);
         Ok(match verdict.map_err(to_failure(Exit::Internal))? {
             Verdict::Win { first_moves, .. } => first_moves,
-            Verdict::No | Verdict::Unknown { .. } => Vec::new(),
+            Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
         })
     }
 
@@ -118,7 +118,9 @@ impl Playable for Ruleset {
                 patterns.map(|p| format!("{} {}", p.letter, p.links)).collect();
             own += &format!("patterns   {}\n", patterns.join(", "));
         }
-        if Connectors::named(self.connectors_name()).is_none() && self.spec().connectors.is_some() {
+        if Connectors::from_name(self.connectors_name()).is_none()
+            && self.spec().connectors.is_some()
+        {
             let laid = interstices_of(self.interstices())
                 .filter_map(|at| Some(format!("{at} {}", self.start_connector(at.index())?)));
             own += &format!("connectors {}\n", laid.collect::<Vec<_>>().join(", "));

@@ -9,7 +9,7 @@ use crate::crosstrack::places::turn::turn_before;
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
-use crosstrack::twin::State;
+use crosstrack::twin::TwinPosition;
 
 /// The words for a ruleset, such as `4x2_1122 connectors=straight`, and what it gives.
 pub type Named = (String, Ground);
@@ -21,7 +21,7 @@ pub struct Chosen<'g> {
     /// The ruleset.
     pub ground: &'g Named,
     /// The position.
-    pub state: State,
+    pub state: TwinPosition,
     /// The move, where one is asked about.
     pub mv: Option<Move>,
     /// The fault that it was planted for.
@@ -126,8 +126,8 @@ fn candidate(
     fault: &Fault,
     left: &[&Fault],
     asked: AnswerKind,
-) -> Option<(State, Option<Move>)> {
-    let worth = |state: &State| {
+) -> Option<(TwinPosition, Option<Move>)> {
+    let worth = |state: &TwinPosition| {
         let graph = ground.graph_of(state);
         let extent = graph.extent();
         let look = Look::Position(Box::new(graph));
@@ -145,13 +145,13 @@ fn candidate(
         return Some((before, Some(mv)));
     }
     let silent = Move { announced: false, ..mv };
-    let stays = |state: &State| {
+    let stays = |state: &TwinPosition| {
         let position = Position::new(&ground.ruleset, &setup(state));
         position.is_ok_and(|position| ground.ruleset.check(&position, silent).is_ok())
             && ground.turn(state, mv, true).is_some_and(|look| look.notices(fault))
             && !ground.graph_of(state).is_completed()
     };
-    let worth = |state: &State| usize::from(stays(state));
+    let worth = |state: &TwinPosition| usize::from(stays(state));
     let state = Planter::new(ground, random).crowded(before, worth);
     let position = Position::new(&ground.ruleset, &setup(&state)).ok()?;
     (ground.ruleset.moves(&position).len() <= MOST_MOVES).then_some((state, None))

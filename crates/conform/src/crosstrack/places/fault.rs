@@ -4,8 +4,8 @@
 use crate::crosstrack::places::family::Family;
 use crate::crosstrack::places::graph::{Arc, Beyond, Change, Ends, Net, Port, port, slot};
 use crosstrack::rules::{Board, EditionId, Seats};
-use crosstrack::twin::geometry::{STEPS, plus};
-use crosstrack::twin::{Plan, Slot, Turned, links};
+use crosstrack::twin::geometry::{STEPS, add};
+use crosstrack::twin::{Slot, TurnedTile, TwinBoard, links};
 use crosstrack::vocabulary;
 
 vocabulary! {
@@ -28,12 +28,12 @@ pub enum Lying {
     /// Anything.
     Anything,
     /// That.
-    Tile(Turned),
+    Tile(TurnedTile),
 }
 
 impl Lying {
     /// Whether it is that.
-    pub fn is(self, tile: Option<Turned>) -> bool {
+    pub fn is(self, tile: Option<TurnedTile>) -> bool {
         match self {
             Self::Nothing => tile.is_none(),
             Self::Anything => tile.is_some(),
@@ -69,7 +69,7 @@ const EDGES: [&str; 4] = ["A", "B", "C", "D"];
 
 /// A port by name, such as `b1.E`.
 pub fn named(port: Port) -> String {
-    format!("{}.{}", Plan::name(slot(port)), SIDES[usize::from(port % 8)])
+    format!("{}.{}", TwinBoard::name(slot(port)), SIDES[usize::from(port % 8)])
 }
 
 fn both((from, to): Arc) -> Vec<Arc> {
@@ -118,7 +118,7 @@ impl Fault {
 
 /// The tiles that can lie in the interstices of a board, by interstice: with intersection pieces
 /// all of them, else what the published layouts of fixed connectors have there.
-fn tiles_at(board: Board, (row, column): Slot) -> Vec<Turned> {
+fn tiles_at(board: Board, (row, column): Slot) -> Vec<TurnedTile> {
     let edition = EditionId::default_for(board, Seats::Two);
     if edition.facts().intersection_pieces > 0 {
         let turns = |(letter, kind): (char, links::TileRow)| {
@@ -181,12 +181,12 @@ impl Faults<'_> {
                 let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
                 let (arcs, mut unlinked) = (both((from, to)), false);
                 let mut add = |family, lying, word: &str, change| {
-                    let (place, s, t) = (Plan::name(at), CORNERS[s], CORNERS[t]);
+                    let (place, s, t) = (TwinBoard::name(at), CORNERS[s], CORNERS[t]);
                     let name = format!("x{place} {word} {s}-{t}");
                     self.all.push(Fault { family, name, with: Some((index, lying)), change });
                 };
                 for &(letter, k) in &tiles {
-                    let paths = links::turned(&kinds[&letter].paths, k, 4);
+                    let paths = links::rotate(&kinds[&letter].paths, k, 4);
                     if links::exits(&paths, s, true).contains(&t) {
                         let (lying, word) = (Lying::Tile((letter, k)), format!("{letter}{k}"));
                         add(Family::Corner, lying, &word, Change::cutting(arcs.clone()));
@@ -232,7 +232,7 @@ impl Faults<'_> {
     fn cells(&mut self) {
         for &cell in &self.net.plan.cells {
             let change = Change { dead: Some(port(cell, 0) / 8), ..Change::none() };
-            self.add(Family::Cell, Plan::name(cell), change);
+            self.add(Family::Cell, TwinBoard::name(cell), change);
         }
     }
 
@@ -252,7 +252,7 @@ impl Faults<'_> {
                     for (search, ends) in &SEARCHES {
                         let name = format!(
                             "{} {} and {}, searching {search}",
-                            Plan::name(cell),
+                            TwinBoard::name(cell),
                             SIDES[s],
                             SIDES[t]
                         );
@@ -290,7 +290,7 @@ impl Faults<'_> {
         let mut joins: Vec<Arc> = Vec::new();
         for &cell in &self.net.plan.cells {
             for side in [1, 3, 5, 7] {
-                let (row, column) = plus(cell, STEPS[side]);
+                let (row, column) = add(cell, STEPS[side]);
                 let square = 0..width;
                 if square.contains(&row) && square.contains(&column) {
                     continue;
@@ -334,8 +334,8 @@ impl Faults<'_> {
     fn gaps(&mut self) {
         for &cell in &self.net.plan.cells {
             for side in [2, 3, 4, 5] {
-                let over = plus(cell, STEPS[side]);
-                let to = plus(over, STEPS[side]);
+                let over = add(cell, STEPS[side]);
+                let to = add(over, STEPS[side]);
                 if self.net.plan.cells.contains(&over) && self.net.plan.cells.contains(&to) {
                     let arc = (port(cell, side), port(to, (side + 4) % 8));
                     self.add_link(Family::Gap, arc, Change::joining);

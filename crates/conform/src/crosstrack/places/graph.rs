@@ -7,7 +7,7 @@
 
 use crate::crosstrack::places::tiles::Tiles;
 use crosstrack::rules::{Board, Ruleset};
-use crosstrack::twin::{Plan, Rules, Slot, State, Touch, Turned};
+use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRules};
 
 /// A side of a cell.
 pub type Port = u16;
@@ -45,7 +45,7 @@ pub const fn slot(port: Port) -> Slot {
 #[derive(Clone, Debug)]
 pub struct Net {
     /// The cells and interstices.
-    pub plan: Plan,
+    pub plan: TwinBoard,
     /// What lies across each port.
     pub beyond: Vec<Beyond>,
     /// By interstice and corner: the port that touches it.
@@ -55,7 +55,7 @@ pub struct Net {
 impl Net {
     /// The ports of a board.
     pub fn of(board: Board) -> Self {
-        let plan = Plan::new(board.a() as i32, board.b() as i32);
+        let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         let mut beyond = vec![Beyond::Nothing; 512];
         let mut corners = vec![[None; 4]; 64];
         for &cell in &plan.cells {
@@ -134,7 +134,7 @@ pub struct Ground {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// Its twin.
-    pub rules: Rules,
+    pub rules: TwinRules,
     /// Its board.
     pub net: Net,
     /// Its tiles.
@@ -144,13 +144,13 @@ pub struct Ground {
 impl Ground {
     /// Of a ruleset.
     pub fn new(ruleset: Ruleset) -> Self {
-        let rules = Rules::of(&ruleset);
+        let rules = TwinRules::of(&ruleset);
         let (net, tiles) = (Net::of(ruleset.board()), Tiles::of(&rules));
         Self { ruleset, rules, net, tiles }
     }
 
     /// The graph of a state of the twin.
-    pub fn graph_of(&self, state: &State) -> Graph<'_> {
+    pub fn graph_of(&self, state: &TwinPosition) -> Graph<'_> {
         let mut inner = [0; 64];
         for (&at, &((_, letter), k)) in &state.pieces {
             inner[usize::from(port(at, 0) / 8)] = self.tiles.piece((letter, k));
@@ -181,7 +181,7 @@ impl Ground {
 pub struct Graph<'a> {
     net: &'a Net,
     inner: [u64; 64],
-    lying: [Option<Turned>; 64],
+    lying: [Option<TurnedTile>; 64],
     exits: [[u8; 4]; 64],
     /// By edge and cell: the sides by which track from there leaves.
     left: [[u8; 64]; 4],
@@ -202,7 +202,7 @@ impl Graph<'_> {
     }
 
     /// What lies in an interstice (`8 * row + column`).
-    pub const fn lying(&self, at: usize) -> Option<Turned> {
+    pub const fn lying(&self, at: usize) -> Option<TurnedTile> {
         self.lying[at]
     }
 

@@ -10,7 +10,7 @@ use crate::crosstrack::{Ask, Case, Payload, Task};
 use crate::{ApplyOk, MoveAsk, Wire as _};
 use crosstrack::game::GameExt as _;
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
-use crosstrack::twin::{Rules, State};
+use crosstrack::twin::{TwinPosition, TwinRules};
 
 /// What can be seen of the track in an answer.
 #[derive(Clone, Debug)]
@@ -120,12 +120,12 @@ impl Grounds {
 
 impl Ground {
     /// The state that the lists of a form say.
-    fn state(&self, form: &PositionForm) -> Option<State> {
-        Some(self.rules.state(&form.listed(&self.ruleset).ok()?))
+    fn state(&self, form: &PositionForm) -> Option<TwinPosition> {
+        Some(self.rules.position(&form.listed(&self.ruleset).ok()?))
     }
 
     /// What a turn shows of the track.
-    pub fn turn(&self, state: &State, mv: Move, legal: bool) -> Option<Look<'_>> {
+    pub fn turn(&self, state: &TwinPosition, mv: Move, legal: bool) -> Option<Look<'_>> {
         let graph = || self.graph_of(state);
         if !self.rules.announced {
             // An engine that takes the game to be over refuses what is legal.
@@ -147,7 +147,7 @@ impl Ground {
     /// one is complete.
     ///
     /// **Cost** some dozen microseconds for each move.
-    pub fn list(&self, state: &State) -> Option<Look<'_>> {
+    pub fn list(&self, state: &TwinPosition) -> Option<Look<'_>> {
         let position = Position::new(&self.ruleset, &setup(state)).ok()?;
         let before = self.graph_of(state);
         (!state.decided && !before.is_completed()).then_some(())?;
@@ -160,8 +160,8 @@ impl Ground {
     }
 
     /// Whether a move would be legal if nobody announced anything.
-    fn is_possible(&self, state: &State, mv: Move) -> bool {
-        let quiet = Rules { announced: false, ..self.rules.clone() };
-        !quiet.completed(state) && quiet.moves(state).contains(&mv)
+    fn is_possible(&self, state: &TwinPosition, mv: Move) -> bool {
+        let quiet = TwinRules { announced: false, ..self.rules.clone() };
+        !quiet.has_complete_path(state) && quiet.moves(state).contains(&mv)
     }
 }

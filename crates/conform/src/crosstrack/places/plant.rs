@@ -10,9 +10,9 @@ use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::setup::setup;
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
-use crosstrack::twin::geometry::{STEPS, plus};
+use crosstrack::twin::geometry::{STEPS, add};
 use crosstrack::twin::links::orientations;
-use crosstrack::twin::{PieceName, Slot, State, Turned};
+use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
 /// How often it is tried to put one more piece on the board, unless a path is to be short.
 const FILLINGS: usize = 100;
@@ -52,14 +52,14 @@ enum Onward {
     /// To the edge that was looked for.
     End,
     /// To another cell; across an interstice into which this tile is put first.
-    Port(Port, Option<(Slot, Turned)>),
+    Port(Port, Option<(Slot, TurnedTile)>),
 }
 
 /// Plants positions on a ruleset's board.
 pub struct Planter<'a> {
     ground: &'a Ground,
     random: &'a mut Random,
-    state: State,
+    state: TwinPosition,
     stock: Vec<PieceName>,
     /// An interstice that stays as it is.
     kept: Option<Slot>,
@@ -102,7 +102,11 @@ impl<'a> Planter<'a> {
     /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
     ///
     /// **Cost** some dozen times that of `worth`.
-    pub fn plant(mut self, fault: &Fault, worth: impl Fn(&State) -> usize) -> Option<State> {
+    pub fn plant(
+        mut self,
+        fault: &Fault,
+        worth: impl Fn(&TwinPosition) -> usize,
+    ) -> Option<TwinPosition> {
         if let Some((at, lying)) = fault.with {
             let at = ((at / 8) as i32, (at % 8) as i32);
             self.prepare(at, lying)?;
@@ -140,7 +144,7 @@ impl<'a> Planter<'a> {
     }
 
     /// A playable position with a path through a random place.
-    pub(crate) fn plant_any(mut self) -> Option<State> {
+    pub(crate) fn plant_any(mut self) -> Option<TwinPosition> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
         let Beyond::Port(to) = self.ground.net.beyond[usize::from(from)] else { return None };
@@ -154,7 +158,11 @@ impl<'a> Planter<'a> {
     /// A state with more pieces on the board, as many as fit while it is worth no less by `worth`.
     ///
     /// **Cost** some hundred times that of `worth`.
-    pub fn crowded(mut self, state: State, worth: impl Fn(&State) -> usize) -> State {
+    pub fn crowded(
+        mut self,
+        state: TwinPosition,
+        worth: impl Fn(&TwinPosition) -> usize,
+    ) -> TwinPosition {
         self.state = state;
         for _ in 0..3 {
             self.fill(&worth);
@@ -250,7 +258,7 @@ impl<'a> Planter<'a> {
     fn distance(&self, leaves: Port, goal: usize) -> i32 {
         let last = self.ground.net.plan.width - 1;
         let side = usize::from(leaves % 8);
-        let (row, column) = plus(slot(leaves), STEPS[side]);
+        let (row, column) = add(slot(leaves), STEPS[side]);
         [row, last - column, last - row, column][goal]
     }
 
@@ -268,7 +276,7 @@ impl<'a> Planter<'a> {
                 }
                 Beyond::Corner(place, corner) => {
                     let there = ((place / 8) as i32, (place % 8) as i32);
-                    let mut across = |tile: Turned, new: bool| {
+                    let mut across = |tile: TurnedTile, new: bool| {
                         let exits = self.ground.tiles.connector(tile)[corner];
                         for other in (0..4).filter(|other| exits >> other & 1 != 0) {
                             if let Some(next) = net.corners[place][other].filter(|&n| is_free(n)) {
@@ -313,7 +321,7 @@ impl<'a> Planter<'a> {
     }
 
     /// Puts more pieces on the board as long as the position is worth no less.
-    fn fill(&mut self, worth: &impl Fn(&State) -> usize) {
+    fn fill(&mut self, worth: &impl Fn(&TwinPosition) -> usize) {
         let mut best = worth(&self.state);
         for _ in 0..self.fillings {
             let before = self.state.clone();
@@ -351,7 +359,7 @@ impl<'a> Planter<'a> {
             let &name = self.random.choose(&stock)?;
             let pieces = &self.state.pieces;
             let is_near =
-                |cell: &Slot| STEPS.iter().any(|&step| pieces.contains_key(&plus(*cell, step)));
+                |cell: &Slot| STEPS.iter().any(|&step| pieces.contains_key(&add(*cell, step)));
             let is_free = |cell: &&Slot| !pieces.contains_key(cell) && is_near(cell);
             let cells: Vec<Slot> = rules.plan.cells.iter().filter(is_free).copied().collect();
             let &cell = self.random.choose(&cells)?;

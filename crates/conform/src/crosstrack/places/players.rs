@@ -8,7 +8,7 @@ use crate::crosstrack::places::turn::turn_before;
 use crosstrack::base::Random;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Action, Board, Move, Position, Ruleset, RulesetSpec, Seats, write_move};
-use crosstrack::twin::State;
+use crosstrack::twin::TwinPosition;
 
 /// How many planted positions are compared before the one with the fewest pieces is taken.
 const CANDIDATES: usize = 12;
@@ -68,24 +68,24 @@ fn row(ground: &Ground, random: &mut Random, player: usize, announces: bool) -> 
 fn announcement(
     ground: &Ground,
     random: &mut Random,
-    after: &State,
+    after: &TwinPosition,
     player: usize,
-) -> Option<(State, Move)> {
+) -> Option<(TwinPosition, Move)> {
     let (before, mv) = turn_before(ground, random, after, None)?;
-    let before = State { mover: player, ..before };
-    (!ground.rules.completed(&before)).then_some((before, mv))
+    let before = TwinPosition { mover: player, ..before };
+    (!ground.rules.has_complete_path(&before)).then_some((before, mv))
 }
 
 /// A position with a complete path that a player has not made, and the claim of it.
-fn claim(after: &State, player: usize) -> (State, Move) {
+fn claim(after: &TwinPosition, player: usize) -> (TwinPosition, Move) {
     let mv = Move { action: Action::Claim, announced: false };
-    (State { mover: player, ..after.clone() }, mv)
+    (TwinPosition { mover: player, ..after.clone() }, mv)
 }
 
 /// Whether both forms of the rules take the move for one that ends the game.
-fn counts(ground: &Ground, before: &State, mv: Move) -> bool {
+fn counts(ground: &Ground, before: &TwinPosition, mv: Move) -> bool {
     let Ok(position) = Position::new(&ground.ruleset, &setup(before)) else { return false };
-    let state = &ground.rules.state(&setup(before));
+    let state = &ground.rules.position(&setup(before));
     let legal = ground.ruleset.check(&position, mv).is_ok();
     legal && ground.rules.is_legal(state, mv) && ground.rules.play(state, mv).decided
 }

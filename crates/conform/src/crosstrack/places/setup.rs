@@ -2,7 +2,7 @@
 
 use crosstrack::base::Player;
 use crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
-use crosstrack::twin::{PieceName, Slot, State, Turned};
+use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
 /// The cell of a slot.
 pub const fn cell((row, column): Slot) -> Cell {
@@ -28,7 +28,7 @@ pub fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
 ///
 /// # Panics
 /// If no game has such a kind.
-pub fn connector((kind, rotation): Turned) -> Connector {
+pub fn connector((kind, rotation): TurnedTile) -> Connector {
     let kind = kind.to_string().parse().expect("one of the four kinds");
     Connector { kind, rotation: rotation as u8 }
 }
@@ -37,7 +37,7 @@ pub fn connector((kind, rotation): Turned) -> Connector {
 ///
 /// # Panics
 /// If the state has a set, a letter or a kind that no game has.
-pub fn setup(state: &State) -> Setup {
+pub fn setup(state: &TwinPosition) -> Setup {
     let connectors = state.connectors.iter().map(|(&at, &tile)| (interstice(at), connector(tile)));
     Setup {
         pieces: state.pieces.iter().map(|(&at, &lying)| (cell(at), placed(lying))).collect(),

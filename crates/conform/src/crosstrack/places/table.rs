@@ -51,7 +51,7 @@ pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
 fn row(board: Board, asked: AnswerKind, chosen: &Chosen<'_>, number: usize) -> String {
     let Chosen { ground: (words, ground), state, mv, planted_for: fault } = chosen;
     let Ground { ruleset, rules: twin, .. } = ground;
-    let state = &twin.state(&setup(state));
+    let state = &twin.position(&setup(state));
     let position = Position::new(ruleset, &setup(state)).expect("a playable position");
     let position = ruleset.write_position(&position);
     let mut clauses = match fault.family {
@@ -78,7 +78,8 @@ fn row(board: Board, asked: AnswerKind, chosen: &Chosen<'_>, number: usize) -> S
         }
         Some(mv) => {
             clauses.insert(0, "X-CLAIM");
-            let completes = !twin.completed(state) && twin.completed(&twin.play(state, *mv));
+            let completes =
+                !twin.has_complete_path(state) && twin.has_complete_path(&twin.play(state, *mv));
             let expect = if completes { "ok" } else { "illegal X-CLAIM" };
             ("apply", write_move(*mv), expect.to_owned(), "-move")
         }

@@ -9,7 +9,7 @@ use crosstrack::base::Random;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Action, Connector, Move, Placed, Position};
 use crosstrack::twin::links::orientations;
-use crosstrack::twin::{PieceName, Slot, State};
+use crosstrack::twin::{PieceName, Slot, TwinPosition};
 
 /// A position and the announced move that leads to a planted one; `None` if this attempt fails.
 ///
@@ -17,9 +17,9 @@ use crosstrack::twin::{PieceName, Slot, State};
 pub(crate) fn turn_before(
     ground: &Ground,
     random: &mut Random,
-    after: &State,
+    after: &TwinPosition,
     fault: Option<&Fault>,
-) -> Option<(State, Move)> {
+) -> Option<(TwinPosition, Move)> {
     let (before, action) = match random.below(8) {
         0 => rotated(ground, random, after)?,
         1 => relocated(ground, random, after)?,
@@ -44,29 +44,41 @@ pub(crate) fn turn_before(
 fn lifted(
     ground: &Ground,
     random: &mut Random,
-    after: &State,
-) -> Option<(State, Slot, (PieceName, usize))> {
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Slot, (PieceName, usize))> {
     let (&slot, &lying) = after.pieces.iter().nth(random.below(after.pieces.len()))?;
     let ((set, _), _) = lying;
     let mover = ground.rules.owners[&set].to_digit(10)? as usize - 1;
-    Some((State { mover, ..after.clone() }, slot, lying))
+    Some((TwinPosition { mover, ..after.clone() }, slot, lying))
 }
 
-fn placed(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+fn placed(
+    ground: &Ground,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, lying) = lifted(ground, random, after)?;
     before.pieces.remove(&slot);
     let Placed { piece, rotation } = setup::placed(lying);
     Some((before, Action::Place { piece, cell: cell(slot), rotation }))
 }
 
-fn rotated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+fn rotated(
+    ground: &Ground,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
     let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
     before.pieces.insert(slot, (name, earlier));
     Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
 }
 
-fn relocated(ground: &Ground, random: &mut Random, after: &State) -> Option<(State, Action)> {
+fn relocated(
+    ground: &Ground,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, to, lying) = lifted(ground, random, after)?;
     let free = |slot: &&Slot| !after.pieces.contains_key(slot);
     let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();
@@ -77,7 +89,7 @@ fn relocated(ground: &Ground, random: &mut Random, after: &State) -> Option<(Sta
     Some((before, Action::Relocate { from: cell(from), to: cell(to), rotation }))
 }
 
-fn bridged(random: &mut Random, after: &State) -> Option<(State, Action)> {
+fn bridged(random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
     let (&slot, &tile) = after.connectors.iter().nth(random.below(after.connectors.len()))?;
     let mut before = after.clone();
     before.connectors.remove(&slot);

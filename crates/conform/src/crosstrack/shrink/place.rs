@@ -13,7 +13,7 @@ use crate::shrink::Part;
 use crate::{Asker, Cause, EngineError, Finding, Probe};
 use crosstrack::base::Random;
 use crosstrack::rules::{ClaimRule, Ruleset};
-use crosstrack::twin::State;
+use crosstrack::twin::TwinPosition;
 
 type Input = crate::shrink::Input<Ruleset>;
 
@@ -67,7 +67,7 @@ pub(super) fn odd_place(
     }
     let Some(found) = asker.differs(&input)? else { return Ok(None) };
     let ground = Ground::new(ruleset.clone());
-    let graph = ground.graph_of(&ground.rules.state(&input.setup));
+    let graph = ground.graph_of(&ground.rules.position(&input.setup));
     let mut answered = vec![Answered { graph, differs: true }];
     let mut left = Fault::all(ruleset.board());
     left.retain(|fault| answered[0].agrees_with(fault));
@@ -100,8 +100,8 @@ pub(super) fn odd_place(
 }
 
 /// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
-fn smallest_for(ground: &Ground, random: &mut Random, fault: &Fault) -> Option<State> {
+fn smallest_for(ground: &Ground, random: &mut Random, fault: &Fault) -> Option<TwinPosition> {
     let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
-    let size = |state: &State| state.pieces.len() + state.connectors.len();
+    let size = |state: &TwinPosition| state.pieces.len() + state.connectors.len();
     (0..ATTEMPTS).filter_map(planted).min_by_key(size)
 }

@@ -19,7 +19,7 @@ pub(super) fn weight(input: &Input) -> [usize; 9] {
         usize::from(setup.decided),
         played(setup),
         setup.frozen.len(),
-        spec.differing(&spec.plain()).count(),
+        spec.differences(&spec.with_default_readings()).count(),
         ruleset.seats().players(),
         ruleset.cells().count_ones() as usize,
         setup.pieces.iter().map(|(_, p)| usize::from(p.rotation > 0)).sum(),
@@ -141,7 +141,7 @@ fn fewer_marks(input: &Input, found: &mut Vec<Input>) {
 fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
     let spec = input.ruleset.spec();
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(spec, reading.words[0]);
-    let mut specs: Vec<RulesetSpec> = RulesetSpec::closed().map(at_default).collect();
+    let mut specs: Vec<RulesetSpec> = RulesetSpec::closed_readings().map(at_default).collect();
     specs.push(RulesetSpec { connectors: None, ..spec.clone() });
     for owners in ["1122", "123c"] {
         let owners = owners.parse().expect("owners");

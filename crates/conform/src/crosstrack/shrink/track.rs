@@ -122,14 +122,14 @@ pub(super) fn smallest_path(
     let first = Piece { colour: Colour::R, ..odd.piece };
     for pattern in ruleset.pieces().patterns() {
         let second = Piece { colour: Colour::B, letter: pattern.letter };
-        for rotation in (0..8).filter(|&r| pattern.orientations.least(r) == r) {
+        for rotation in (0..8).filter(|&r| pattern.orientations.least_rotation(r) == r) {
             for (&one, &two) in pairs(&cells) {
                 let pieces = vec![
                     (one, Placed { piece: first, ..odd }),
                     (two, Placed { piece: second, rotation }),
                 ];
                 let setup = Setup { pieces, to_move: Player::One, ..Setup::start() };
-                if !Track::new(&ruleset, &setup.layout(&ruleset)).is_completed() {
+                if !Track::new(&ruleset, &setup.layout(&ruleset)).has_complete_path() {
                     continue;
                 }
                 let input = Input { ruleset: ruleset.clone(), setup, probe: Probe::Status };

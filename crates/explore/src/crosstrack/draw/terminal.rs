@@ -116,7 +116,7 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
 pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
-        let lying = Connector { kind, rotation }.least();
+        let lying = Connector { kind, rotation }.normalize();
         canvas.put(0, 0, &glyph(lying).to_string(), Paint::Strong);
         return Some(canvas);
     }
@@ -263,7 +263,7 @@ fn marks(
     let mark = |&side: &Direction| {
         let (number, _) = nets.iter().rfind(|(_, net)| net >> side.index() & 1 != 0)?;
         let fork =
-            ruleset.junction() == Junction::Through && links.from(side.index()).count_ones() > 1;
+            ruleset.junction() == Junction::Through && links.exits(side.index()).count_ones() > 1;
         Some((side, if fork { 'Y' } else { *number }, on_path(side)))
     };
     Direction::ALL.iter().filter_map(mark).collect()

@@ -156,7 +156,7 @@ pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
 /// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
-    ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.least(placed))
+    ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.normalize(placed))
 }
 
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
@@ -164,7 +164,7 @@ pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Pl
 pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
     let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
-        let lying = Connector { kind, rotation }.least();
+        let lying = Connector { kind, rotation }.normalize();
         let name = &kind.facts().name;
         let words = format!("{name} intersection piece, rotation {}", lying.rotation);
         (words, connector((HALF, HALF), 27.0, lying, false))

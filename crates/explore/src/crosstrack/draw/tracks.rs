@@ -12,7 +12,7 @@ pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> 
     let mut head = 0;
     while let Some(&side) = queue.get(head) {
         head += 1;
-        for next in (0..8).filter(|t| links.from(side) >> t & 1 != 0) {
+        for next in (0..8).filter(|t| links.exits(side) >> t & 1 != 0) {
             if next != enters && before[next].is_none() {
                 before[next] = Some(side);
                 queue.push(next);

@@ -26,7 +26,7 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
         Some(Outcome::Draw) => "nobody can move: drawn".to_owned(),
         None => {
             let mover = format!("player {} to move", position.to_move());
-            if position.is_completed() && ruleset.claim_rule() == ClaimRule::Announced {
+            if position.has_complete_path() && ruleset.claim_rule() == ClaimRule::Announced {
                 format!("{mover}; a path stands unclaimed")
             } else {
                 mover
@@ -124,7 +124,7 @@ pub fn seats(ruleset: &Ruleset) -> String {
 
 /// The readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
-    let mut readings = ruleset.spec().by_clause();
+    let mut readings = ruleset.spec().words_by_clause();
     // The table has X-CONNECTORS last, the rules have it second.
     readings[1..].rotate_right(1);
     readings

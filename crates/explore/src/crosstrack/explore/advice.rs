@@ -34,7 +34,7 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
         }
         IllegalMoveError::NotYourStock { .. } | IllegalMoveError::NotInStock { .. } => {
             let stocks: Vec<String> = ruleset
-                .placeable(mover)
+                .placeable_sets(mover)
                 .map(|c| format!("{c} {}", stock(ruleset, position, c)))
                 .collect();
             format!("player {mover} may place {}", stocks.join(", "))

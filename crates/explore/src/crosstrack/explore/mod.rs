@@ -165,7 +165,8 @@ impl Explorable for Ruleset {
     /// The sets that are in play, and the pile of intersection pieces.
     fn hands(&self, position: &Position) -> Vec<Hand> {
         let is_over = self.outcome(position).is_some();
-        let open = |colour| !is_over && self.placeable(position.to_move()).any(|c| c == colour);
+        let open =
+            |colour| !is_over && self.placeable_sets(position.to_move()).any(|c| c == colour);
         let in_play = |&&colour: &&Colour| words::owner(self, colour) != "not in play";
         let sets = Colour::ALL.iter().filter(in_play).map(|&colour| Hand {
             name: words::set(colour).to_owned(),

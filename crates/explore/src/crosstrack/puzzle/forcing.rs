@@ -9,7 +9,7 @@ use crate::puzzle::prove::Uniqueness;
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack::solve::first_moves;
-use crosstrack::solve::{Budget, Engine, Spent};
+use crosstrack::solve::{Budget, BudgetError, WinSearch};
 
 /// How many positions are looked at before a candidate is given up.
 const NODES: u64 = 500_000;
@@ -21,10 +21,10 @@ pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize)
     decide(ruleset, position, plies).unwrap_or(false)
 }
 
-fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, Spent> {
+fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, BudgetError> {
     let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), ..Budget::default() });
     let side = ruleset.side_of(position.to_move());
-    let round = ruleset.round(position.to_move());
+    let round = ruleset.plies_per_round(position.to_move());
     if engine.wins_within(position, side, plies - round)? {
         return Ok(false);
     }

@@ -94,7 +94,7 @@ impl PuzzleGame for Ruleset {
     }
 
     fn passed(&self, position: &Position) -> Option<Position> {
-        Some(position.passed(self, 1))
+        Some(position.after_null_moves(self, 1))
     }
 
     /// The pieces of the winning path beyond the width of the board, which is the fewest.

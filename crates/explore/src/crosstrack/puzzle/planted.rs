@@ -9,7 +9,7 @@ use crate::puzzle::Goal;
 use crosstrack::base::{Player, Random};
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::{
-    Across, Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Kind, Layout, Links,
+    Cell, Colour, Connector, Corner, Direction, Edge, Interstice, Kind, Layout, Links, Neighbour,
     Owner, Piece, Placed, Position, Ruleset, Setup, cells_of,
 };
 
@@ -21,7 +21,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     let mut draft = Draft { ruleset, random, layout: Setup::start().layout(ruleset) };
     let others: Vec<Player> = Player::ALL[1..ruleset.players()].to_vec();
     let other = *draft.random.pick(&others);
-    let turns = goal.turns(ruleset.round(Player::One));
+    let turns = goal.turns(ruleset.plies_per_round(Player::One));
     let edge = Edge::from_index(draft.random.below(4));
     let long = is_long(ruleset, goal);
     let race = matches!(goal, Goal::Win(n) if n.get() > 1) && (long || draft.random.chance(75));
@@ -70,7 +70,7 @@ impl Draft<'_> {
         let sets = Colour::ALL.iter().filter(|&&colour| self.is_of(colour, player));
         let patterns = self.ruleset.pieces().patterns();
         sets.flat_map(|&colour| patterns.iter().map(move |p| Piece { colour, letter: p.letter }))
-            .filter(|piece| self.ruleset.holding(piece.colour) >> piece.letter.index() & 1 != 0)
+            .filter(|piece| self.ruleset.letters_of(piece.colour) >> piece.letter.index() & 1 != 0)
             .filter(|piece| !on_board.contains(piece))
             .collect()
     }
@@ -89,7 +89,7 @@ impl Draft<'_> {
     fn links(&self, placed: Placed) -> Links {
         let pattern = self.ruleset.pieces().get(placed.piece.letter);
         let links = pattern.map(|p| p.orientations.links(placed.rotation)).unwrap_or_default();
-        links.under(self.ruleset.junction())
+        links.with_junction(self.ruleset.junction())
     }
 
     /// Walks from an edge to the opposite one, placing pieces of the first player, and of the
@@ -122,16 +122,16 @@ impl Draft<'_> {
                     }
                     Some(placed) => placed,
                 };
-                let exits = self.links(placed).from(side.index());
+                let exits = self.links(placed).exits(side.index());
                 let leaves = Direction::from_index(self.random.below(8));
                 if exits & 1 << leaves.index() == 0 {
                     continue;
                 }
-                let next = match self.ruleset.across(cell, leaves) {
-                    Across::Terminal(reached) if reached == edge.opposite() => None,
-                    Across::Nothing | Across::Terminal(_) => continue,
-                    Across::Cell(next, arriving) => Some((next, arriving)),
-                    Across::Interstice(at, corner) => match self.cross(at, corner) {
+                let next = match self.ruleset.neighbour(cell, leaves) {
+                    Neighbour::Terminal(reached) if reached == edge.opposite() => None,
+                    Neighbour::Nothing | Neighbour::Terminal(_) => continue,
+                    Neighbour::Cell(next, arriving) => Some((next, arriving)),
+                    Neighbour::Interstice(at, corner) => match self.cross(at, corner) {
                         Some(next) => Some(next),
                         None => continue,
                     },
@@ -178,7 +178,7 @@ impl Draft<'_> {
             let rotations: Vec<u8> = kind.facts().orientations.rotations().collect();
             Connector { kind, rotation: *self.random.choose(&rotations)? }
         };
-        let exits = connector.links().under(self.ruleset.junction()).from(corner.index());
+        let exits = connector.links().with_junction(self.ruleset.junction()).exits(corner.index());
         let exits = (0..Corner::COUNT).filter(|k| exits & 1 << k != 0).map(Corner::from_index);
         let cells = self.ruleset.cells();
         let exits: Vec<Corner> = exits.filter(|k| at.slot(*k).bit() & cells != 0).collect();
@@ -264,5 +264,5 @@ impl Draft<'_> {
 
 /// Whether refuting all first moves of a goal but one takes long.
 pub(super) fn is_long(ruleset: &Ruleset, goal: Goal) -> bool {
-    matches!(goal, Goal::Win(_)) && goal.turns(ruleset.round(Player::One)) > 2
+    matches!(goal, Goal::Win(_)) && goal.turns(ruleset.plies_per_round(Player::One)) > 2
 }

@@ -3,15 +3,15 @@
 use crate::count::column::{Column, Sources};
 use crate::count::minimum::Question;
 use crate::count::minimum::view::View;
-use crosstrack::rules::symmetry::turned_interstice;
+use crosstrack::rules::symmetry::rotate_interstice;
 use crosstrack::rules::{Direction, Orientations, interstices_of};
 
 impl Question<'_> {
     pub(super) fn is_kept_by(&self, quarters: usize) -> bool {
         interstices_of(self.board.interstices()).all(|at| {
-            let image = turned_interstice(self.board, at, quarters);
+            let image = rotate_interstice(self.board, at, quarters);
             self.connectors[image.index()]
-                == self.connectors[at.index()].map(|c| c.turned(quarters))
+                == self.connectors[at.index()].map(|c| c.rotate(quarters))
         })
     }
 
@@ -28,14 +28,14 @@ impl Question<'_> {
         if self.board.width() > 1 {
             return 0;
         }
-        let turned = |o: &Orientations, r: u8| o.least((r + 2) % 8) == r;
+        let turned = |o: &Orientations, r: u8| o.least_rotation((r + 2) % 8) == r;
         let rows = self.rows(0);
         let mut fixed = 0;
         for pattern in self.patterns.patterns() {
             for r in pattern.orientations.rotations().filter(|&r| turned(&pattern.orientations, r))
             {
                 let links = rows.links(pattern.orientations.links(r));
-                let wins = |d: Direction| links.from(d.index()) >> d.opposite().index() & 1 != 0;
+                let wins = |d: Direction| links.exits(d.index()) >> d.opposite().index() & 1 != 0;
                 let used = self.letters & 1 << pattern.letter.index() != 0;
                 fixed += u128::from(used && (wins(Direction::N) || wins(Direction::W)));
             }
@@ -62,7 +62,7 @@ impl View<'_> {
                 .sum();
         }
         let middle = width / 2;
-        let own_image = |o: &Orientations, r: u8| o.least((r + 4) % 8) == r;
+        let own_image = |o: &Orientations, r: u8| o.least_rotation((r + 4) % 8) == r;
         let layers = if middle == 0 { Vec::new() } else { self.layers(middle - 1, 2) };
         let mut fixed = 0;
         for pattern in self.question.patterns.patterns() {

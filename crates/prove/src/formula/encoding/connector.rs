@@ -93,7 +93,7 @@ impl Interstices {
 }
 
 fn leads(ruleset: &Ruleset, connector: Connector, s: usize, t: usize) -> bool {
-    connector.links().under(ruleset.junction()).from(s) & 1 << t != 0
+    connector.links().with_junction(ruleset.junction()).exits(s) & 1 << t != 0
 }
 
 fn constant(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {

@@ -10,7 +10,7 @@
 //! that end on arriving at the cell, one from either edge.
 //!
 //! A path through a cell is a walk: what comes before the cell and what comes after may share
-//! ports. That is what [`crosstrack::rules::track::Track::is_completed_through`] says too.
+//! ports. That is what [`crosstrack::rules::track::Track::has_path_through`] says too.
 
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::{Cell, Direction, Edge, Ruleset};

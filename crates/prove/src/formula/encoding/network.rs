@@ -8,7 +8,7 @@
 //! X-JUNCTION, so nothing here depends on it.
 
 use crate::sat::Lit;
-use crosstrack::rules::{Across, Cell, Corner, Direction, Edge, Interstice, Ruleset, cells_of};
+use crosstrack::rules::{Cell, Corner, Direction, Edge, Interstice, Neighbour, Ruleset, cells_of};
 
 use crate::formula::encoding::connector::Interstices;
 use crate::formula::encoding::orientation::{Cells, Link};
@@ -79,9 +79,9 @@ impl Network {
                         outer_before[to].push((here, link));
                     }
                 };
-                match ruleset.across(cell, side) {
-                    Across::Cell(next, arriving) => lead(port(next, arriving), Link::Always),
-                    Across::Interstice(at, corner) => {
+                match ruleset.neighbour(cell, side) {
+                    Neighbour::Cell(next, arriving) => lead(port(next, arriving), Link::Always),
+                    Neighbour::Interstice(at, corner) => {
                         for &out in Corner::ALL {
                             let next = at.slot(out);
                             if ruleset.board().has(next) {
@@ -89,7 +89,7 @@ impl Network {
                             }
                         }
                     }
-                    Across::Nothing | Across::Terminal(_) => {}
+                    Neighbour::Nothing | Neighbour::Terminal(_) => {}
                 }
             }
         }

@@ -28,7 +28,7 @@ use crate::formula::encoding::plan::Plan;
 pub fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
     let pattern = ruleset.pieces().get(letter);
     let links = pattern.map(|pattern| pattern.orientations.links(rotation));
-    links.unwrap_or_default().under(ruleset.junction())
+    links.unwrap_or_default().with_junction(ruleset.junction())
 }
 
 /// When track leads from one place to another.
@@ -173,7 +173,7 @@ fn encode_links(
     }
     let given = plan.given.piece(cell);
     let leads = |letter: Letter, rotation: u8, s: usize, t: usize| {
-        piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
+        piece_links(ruleset, letter, rotation).exits(s) & 1 << t != 0
     };
     for s in 0..8 {
         for t in s + 1..8 {

@@ -150,7 +150,7 @@ impl Plan {
             if !self.letters.contains(&letter) {
                 return Err(QueryError::GivenExcluded { cell, letter });
             }
-            let rotation = pattern.orientations.least(placed.rotation);
+            let rotation = pattern.orientations.least_rotation(placed.rotation);
             let least = Placed { rotation, ..placed };
             self.given.set_piece(cell, Some(least));
         }

@@ -25,10 +25,10 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
     let is_dead = |cell: &Cell| {
         let live = Direction::ALL
             .iter()
-            .filter(|&&side| ruleset.across(*cell, side) != geometry::Across::Nothing)
+            .filter(|&&side| ruleset.neighbour(*cell, side) != geometry::Neighbour::Nothing)
             .fold(0_u8, |mask, side| mask | 1 << side.index());
-        let links = pattern.orientations.links(rotation).under(ruleset.junction());
-        (0..8).all(|side| live & 1 << side == 0 || links.from(side) & live == 0)
+        let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
+        (0..8).all(|side| live & 1 << side == 0 || links.exits(side) & live == 0)
     };
     cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
 }
@@ -83,11 +83,11 @@ fn avoids(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize, around: &
 
 /// What is across the sides of a cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Around([Across; 8]);
+pub struct Around([Neighbour; 8]);
 
 /// What is across a side.
 #[derive(Clone, Copy, Debug, Default)]
-struct Across {
+struct Neighbour {
     /// Whether it is a terminal.
     is_terminal: bool,
     /// The cells to which track leads from there.
@@ -106,9 +106,9 @@ impl Around {
             for &side in Direction::ALL {
                 let next = network.outer(port(cell, side)).iter();
                 let is_terminal =
-                    matches!(ruleset.across(cell, side), geometry::Across::Terminal(_));
+                    matches!(ruleset.neighbour(cell, side), geometry::Neighbour::Terminal(_));
                 let cells = next.fold(0, |mask, &(next, _)| mask | cell_of(next).bit());
-                all[cell.index()].0[side.index()] = Across { is_terminal, cells };
+                all[cell.index()].0[side.index()] = Neighbour { is_terminal, cells };
             }
         }
         all
@@ -122,7 +122,7 @@ impl Around {
     /// edge, that these are free, and that no cell is among those of both: if one is filled, the
     /// other side leads nowhere.
     pub fn to_be_free(&self, ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> Option<u64> {
-        let links = pattern.orientations.links(rotation).under(ruleset.junction());
+        let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
         links.paths().try_fold(0, |free, (s, t)| {
             let [s, t] = [self.0[s], self.0[t]];
             if s.leads_nowhere() || t.leads_nowhere() {
@@ -134,7 +134,7 @@ impl Around {
     }
 }
 
-impl Across {
+impl Neighbour {
     const fn leads_nowhere(self) -> bool {
         !self.is_terminal && self.cells == 0
     }

@@ -44,7 +44,7 @@ impl Item {
     pub(super) fn may_turn(self, ruleset: &Ruleset, rotation: u8) -> bool {
         let least = |letter| {
             let pattern = ruleset.pieces().get(letter);
-            pattern.is_some_and(|pattern| pattern.orientations.least(rotation) == rotation)
+            pattern.is_some_and(|pattern| pattern.orientations.least_rotation(rotation) == rotation)
         };
         match self {
             Self::Place((_, letter)) => least(letter),

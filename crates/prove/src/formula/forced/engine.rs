@@ -12,7 +12,7 @@ use crate::sat::{BackendError, ClauseSink, Incremental, Lit, Model};
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
-use crosstrack::solve::{Budget, Meter, Spent, Wanted};
+use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 
 /// The engine.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl<'r> Forcer<'r> {
     ) -> Result<Found, ForcedError> {
         let ruleset = self.ruleset;
         let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
-        if position.is_completed() {
+        if position.has_complete_path() {
             // A path that stands unclaimed is claimed, and the game over.
             if plies == 1 {
                 found.first_moves.push(Action::Claim.into());
@@ -204,7 +204,7 @@ impl<'r> Forcer<'r> {
         });
         for mv in moves {
             let next = ruleset.play(position, mv);
-            if next.is_completed() && !next.is_won(ruleset) {
+            if next.has_complete_path() && !next.is_won(ruleset) {
                 // The same action announced does the others more good.
                 continue;
             }
@@ -222,7 +222,7 @@ impl<'r> Forcer<'r> {
     fn wins_at_once(&self, position: &Position, lately: &mut Vec<Move>) -> bool {
         let wins = |mv: &Move| {
             legality::check(self.ruleset, position, *mv).is_ok()
-                && position.after(self.ruleset, *mv).is_won(self.ruleset)
+                && position.play_unchecked(self.ruleset, *mv).is_won(self.ruleset)
         };
         if let Some(at) = lately.iter().position(wins) {
             lately[..=at].rotate_right(1);
@@ -290,10 +290,10 @@ impl<'r> Forcer<'r> {
 
     fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
         if self.meter.budget().is_over() {
-            return Err(Spent.into());
+            return Err(BudgetError.into());
         }
         session.solve_under(&[]).map_err(|error| match error {
-            BackendError::Failed { .. } if self.meter.budget().is_over() => Spent.into(),
+            BackendError::Failed { .. } if self.meter.budget().is_over() => BudgetError.into(),
             other => other.into(),
         })
     }

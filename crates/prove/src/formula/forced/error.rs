@@ -10,7 +10,7 @@ use crosstrack::solve;
 pub enum ForcedError {
     /// The budget is spent.
     #[error(transparent)]
-    Spent(#[from] solve::Spent),
+    Spent(#[from] solve::BudgetError),
     /// More turns of one's own than the formula can follow.
     #[error(
         "within {plies} plies a player has three turns, and the formula does not say when a common piece thaws between them (PL-FREEZE): {most} plies at most, or search"

@@ -121,7 +121,7 @@ impl<'a> Context<'a> {
 
     /// Who is to move after so many plies.
     pub fn player(&self, ply: usize) -> Player {
-        let in_turn = || self.position.to_move().after(ply, self.ruleset.seats().players());
+        let in_turn = || self.position.to_move().nth_after(ply, self.ruleset.seats().players());
         self.turns.get(ply).copied().unwrap_or_else(in_turn)
     }
 
@@ -160,13 +160,14 @@ impl<'a> Context<'a> {
     /// When track leads from side to side of a known piece.
     fn links(&self, placed: Placed) -> Vec<Term> {
         let links = piece_links(self.ruleset, placed.piece.letter, placed.rotation);
-        (0..64).map(|at| Term::from(links.from(at / 8) & 1 << (at % 8) != 0)).collect()
+        (0..64).map(|at| Term::from(links.exits(at / 8) & 1 << (at % 8) != 0)).collect()
     }
 
     /// When track leads from corner to corner of a known connector.
     fn connector_links(&self, connector: Option<Connector>) -> Vec<Term> {
-        let links = connector.map(|connector| connector.links().under(self.ruleset.junction()));
-        let leads = |at: usize| links.is_some_and(|links| links.from(at / 4) & 1 << (at % 4) != 0);
+        let links =
+            connector.map(|connector| connector.links().with_junction(self.ruleset.junction()));
+        let leads = |at: usize| links.is_some_and(|links| links.exits(at / 4) & 1 << (at % 4) != 0);
         (0..16).map(|at| Term::from(leads(at))).collect()
     }
 }

@@ -270,8 +270,8 @@ impl Question<'_> {
         for (apart, can_link) in can_link.iter_mut().enumerate().skip(1) {
             let patterns = ruleset.pieces().patterns().iter();
             let patterns = patterns.filter(|pattern| {
-                let links = pattern.orientations.links(0).under(ruleset.junction());
-                (0..8).any(|side| links.from(side) & 1 << ((side + apart) % 8) != 0)
+                let links = pattern.orientations.links(0).with_junction(ruleset.junction());
+                (0..8).any(|side| links.exits(side) & 1 << ((side + apart) % 8) != 0)
             });
             let ways: Vec<Term> = patterns.map(|p| self.have_left(sink, p.letter)).collect();
             *can_link = any(sink, &ways);

@@ -98,7 +98,7 @@ impl Prenex {
         if plies > MOST_PLIES {
             return Err(NoFormula::TooDeep { plies });
         }
-        if position.is_completed() {
+        if position.has_complete_path() {
             return Err(NoFormula::Complete);
         }
         let context = Context::new(ruleset, position);
@@ -296,7 +296,7 @@ fn follow(
 fn always_moves(context: &Context<'_>) -> bool {
     let ruleset = context.ruleset;
     let free = ruleset.cells() & !context.position.layout().occupied();
-    let stocks = ruleset.placeable(context.player(1));
+    let stocks = ruleset.placeable_sets(context.player(1));
     let mut stocks = stocks.map(|colour: Colour| context.position.stock(ruleset, colour));
     if free.count_ones() >= 2 && stocks.any(|stock| stock != 0) {
         return true;

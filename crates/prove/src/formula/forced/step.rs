@@ -96,8 +96,10 @@ fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
     let opened = context.has_opened(ply);
     let mut named = |name: String| sink.new_named_var(&name).pos();
     let patterns = ruleset.pieces().patterns();
-    let mut owners: Vec<Owner> =
-        ruleset.placeable(context.player(ply)).map(|colour| ruleset.owners().of(colour)).collect();
+    let mut owners: Vec<Owner> = ruleset
+        .placeable_sets(context.player(ply))
+        .map(|colour| ruleset.owners().of(colour))
+        .collect();
     owners.sort_unstable();
     owners.dedup();
     let mut takes = Vec::new();
@@ -289,7 +291,7 @@ impl Step {
         let number = ground.hands.len();
         let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
-                piece_links(ruleset, letter, rotation).from(s) & 1 << t != 0
+                piece_links(ruleset, letter, rotation).exits(s) & 1 << t != 0
             };
             let with = self.hand.choices.iter().filter(leads).map(|choice| choice.2.into());
             any(sink, &with.collect::<Vec<Term>>())
@@ -322,7 +324,7 @@ impl Step {
         }
         let gains: Vec<Term> = pairs(4, sink, |sink, k, l| {
             let leads = |connector: Connector| {
-                connector.links().under(ruleset.junction()).from(k) & 1 << l != 0
+                connector.links().with_junction(ruleset.junction()).exits(k) & 1 << l != 0
             };
             let with = self.hand.connectors.iter().filter(|&&(connector, _)| leads(connector));
             any(sink, &with.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())

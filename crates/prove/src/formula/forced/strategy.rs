@@ -17,7 +17,7 @@ impl Solver<Ruleset> for Forcer<'_> {
     /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
     /// least depth: all of them, or any one.
     ///
-    /// A finished position is answered with [`Verdict::No`].
+    /// A finished position is answered with [`Verdict::NoWin`].
     ///
     /// **Cost** for each depth a formula that grows with each refuted first move by what
     /// [`crate::formula::forced::step`] and [`crate::formula::forced::path`] state, a solve for each first move proposed, and all
@@ -34,7 +34,7 @@ impl Solver<Ruleset> for Forcer<'_> {
     ) -> Result<Verdict<Move>, ForcedError> {
         self.refuse(plies)?;
         if self.ruleset.outcome(position).is_some() {
-            return Ok(Verdict::No);
+            return Ok(Verdict::NoWin);
         }
         let context = Context::new(self.ruleset, position);
         for depth in 1..=plies {
@@ -50,7 +50,7 @@ impl Solver<Ruleset> for Forcer<'_> {
                 Err(error) => return Err(error),
             }
         }
-        Ok(Verdict::No)
+        Ok(Verdict::NoWin)
     }
 
     /// The side plays the first move that wins soonest, the others the first that holds out longest.

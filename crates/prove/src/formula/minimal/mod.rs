@@ -311,7 +311,7 @@ pub fn shrunk(
     for cell in cells {
         let mut fewer: Layout = found.layout.clone();
         fewer.set_piece(cell, None);
-        if Track::new(ruleset, &fewer).is_completed()
+        if Track::new(ruleset, &fewer).has_complete_path()
             && let Ok(checked) = decode::check(ruleset, plan, fewer)
         {
             found = checked;

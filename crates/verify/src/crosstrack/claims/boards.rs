@@ -5,7 +5,7 @@ use crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Kind, Layout, Owner, Piece, Placed, Position, Ruleset,
     Setup, cells_of, interstices_of,
 };
-use crosstrack::twin::{Rules, Tiling};
+use crosstrack::twin::{Tiling, TwinRules};
 
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
 /// patterns, drawn again and again from an endless stock; each interstice, where intersection
@@ -17,7 +17,7 @@ pub fn filled(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout 
     for cell in cells_of(ruleset.cells()) {
         if random.chance(percent) {
             let pattern = random.pick(patterns);
-            let rotation = pattern.orientations.least(random.below(8) as u8);
+            let rotation = pattern.orientations.least_rotation(random.below(8) as u8);
             let piece = Piece { colour: *random.pick(Colour::ALL), letter: pattern.letter };
             layout.set_piece(cell, Some(Placed { piece, rotation }));
         }
@@ -57,7 +57,7 @@ pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
         let piece = stock.swap_remove(random.below(stock.len()));
         let cell = cells.swap_remove(random.below(cells.len()));
         let rotation = random.below(8) as u8;
-        setup.pieces.push((cell, ruleset.least(Placed { piece, rotation })));
+        setup.pieces.push((cell, ruleset.normalize(Placed { piece, rotation })));
     }
     setup.pieces.sort_unstable();
     setup.to_move = Player::from_index(random.below(ruleset.seats().players()));
@@ -101,7 +101,7 @@ pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option
 
 /// The twin's view of a layout.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
-    let (rules, pieces) = (Rules::of(ruleset), layout.pieces().collect());
+    let (rules, pieces) = (TwinRules::of(ruleset), layout.pieces().collect());
     let connectors = Some(layout.connectors().collect());
-    rules.tiling(&rules.state(&Setup { pieces, connectors, ..Setup::start() }))
+    rules.tiling(&rules.position(&Setup { pieces, connectors, ..Setup::start() }))
 }

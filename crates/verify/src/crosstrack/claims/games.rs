@@ -10,7 +10,7 @@ use crosstrack::rules::{
     Board, Connectors, EditionId, Move, Owners, Position, Ruleset, RulesetSpec, Seats,
 };
 
-use crosstrack::game::reading::record;
+use crosstrack::game::reading::write_readings;
 
 /// The boards that random games are played on: the published ones and the study boards.
 pub const BOARDS: [Board; 8] = [
@@ -87,7 +87,7 @@ fn describe(ruleset: &Ruleset) -> String {
         ruleset.board(),
         ruleset.edition(),
         ruleset.owners(),
-        record(ruleset.spec(), RulesetSpec::READINGS),
+        write_readings(ruleset.spec(), RulesetSpec::READINGS),
     )
 }
 

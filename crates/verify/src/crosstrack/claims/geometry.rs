@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::{Checked, Claim, Tier, claims, ensure};
 use crosstrack::rules::{
-    Across, Board, Cell, Direction, Edge, Interstice, cells_of, interstices_of,
+    Board, Cell, Direction, Edge, Interstice, Neighbour, cells_of, interstices_of,
 };
-use crosstrack::twin::geometry::plus;
+use crosstrack::twin::geometry::add;
 use crosstrack::twin::rules::{interstice_slot, slot};
-use crosstrack::twin::{Plan, Slot, Touch};
+use crosstrack::twin::{Slot, Touch, TwinBoard};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "boards-formula" => formula, ["EQ-LARGE" "EQ-SMALL"]
@@ -26,9 +26,9 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 };
 
 /// Looks at every board that fits into 8×8 slots, beside the twin's.
-fn every_board(check: impl Fn(Board, &Plan) -> Checked) -> Checked {
+fn every_board(check: impl Fn(Board, &TwinBoard) -> Checked) -> Checked {
     let look = |board: Board| {
-        let plan = Plan::new(board.a() as i32, board.b() as i32);
+        let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         check(board, &plan).map_err(|why| format!("{board}: {why}"))
     };
     Board::all().map(look).sum()
@@ -85,12 +85,12 @@ fn table(_: Tier) -> Checked {
     Ok(PRINTED.len() as u64)
 }
 
-fn plain(across: Across) -> Touch {
+fn plain(across: Neighbour) -> Touch {
     match across {
-        Across::Nothing => Touch::Nothing,
-        Across::Terminal(edge) => Touch::Terminal(edge.index()),
-        Across::Cell(next, side) => Touch::Cell(slot(next), side.index()),
-        Across::Interstice(at, corner) => Touch::Corner(interstice_slot(at), corner.index()),
+        Neighbour::Nothing => Touch::Nothing,
+        Neighbour::Terminal(edge) => Touch::Terminal(edge.index()),
+        Neighbour::Cell(next, side) => Touch::Cell(slot(next), side.index()),
+        Neighbour::Interstice(at, corner) => Touch::Corner(interstice_slot(at), corner.index()),
     }
 }
 
@@ -99,20 +99,20 @@ fn contacts(_: Tier) -> Checked {
         let mut cases = 0;
         for cell in cells_of(board.cells()) {
             for &side in Direction::ALL {
-                let found = plain(board.across(cell, side));
+                let found = plain(board.neighbour(cell, side));
                 let expected = plan.touch(slot(cell), side.index());
                 ensure(found == expected, || format!("{side} of {cell}: {found:?}"))?;
-                let back = match board.across(cell, side) {
-                    Across::Cell(next, other) => {
-                        board.across(next, other) == Across::Cell(cell, side)
+                let back = match board.neighbour(cell, side) {
+                    Neighbour::Cell(next, other) => {
+                        board.neighbour(next, other) == Neighbour::Cell(cell, side)
                     }
-                    Across::Interstice(at, corner) => {
+                    Neighbour::Interstice(at, corner) => {
                         at.slot(corner) == cell
                             && corner.side() == side
                             && plan.at_corner(interstice_slot(at), corner.index())
                                 == Some((slot(cell), side.index()))
                     }
-                    Across::Nothing | Across::Terminal(_) => true,
+                    Neighbour::Nothing | Neighbour::Terminal(_) => true,
                 };
                 ensure(back, || format!("{side} of {cell} is not touched back"))?;
                 cases += 1;
@@ -136,9 +136,9 @@ fn terminals(_: Tier) -> Checked {
             ensure(found == expected, || format!("{edge} at {found:?}"))?;
             for cell in cells {
                 let side = edge.direction();
-                let outward = board.across(cell, side) == Across::Terminal(edge);
+                let outward = board.neighbour(cell, side) == Neighbour::Terminal(edge);
                 let inward = board.width() == 1
-                    || matches!(board.across(cell, side.opposite()), Across::Cell(..));
+                    || matches!(board.neighbour(cell, side.opposite()), Neighbour::Cell(..));
                 ensure(outward && inward, || format!("{edge} at {cell}"))?;
                 cases += 1;
             }
@@ -159,7 +159,7 @@ fn terminals(_: Tier) -> Checked {
 
 /// The cells that track can run to from a cell in one step: over a side, or over an interstice
 /// whatever lies there.
-fn neighbours(plan: &Plan, cell: Slot) -> BTreeSet<Slot> {
+fn neighbours(plan: &TwinBoard, cell: Slot) -> BTreeSet<Slot> {
     let mut found = BTreeSet::new();
     for side in 0..8 {
         match plan.touch(cell, side) {
@@ -198,7 +198,7 @@ fn shortest(_: Tier) -> Checked {
 }
 
 /// The least number of cells on a way from an edge to the opposite one.
-fn fewest(plan: &Plan, edge: usize) -> Option<usize> {
+fn fewest(plan: &TwinBoard, edge: usize) -> Option<usize> {
     let at = |cell: Slot, edge| plan.touch(cell, 2 * edge) == Touch::Terminal(edge);
     let starts = plan.cells.iter().copied().filter(|&cell| at(cell, edge));
     let mut distance: BTreeMap<Slot, usize> = starts.map(|cell| (cell, 1)).collect();
@@ -221,12 +221,12 @@ fn fewest(plan: &Plan, edge: usize) -> Option<usize> {
 fn names(_: Tier) -> Checked {
     let mut cases = 0;
     for cell in Cell::all() {
-        let expected = Plan::name(slot(cell));
+        let expected = TwinBoard::name(slot(cell));
         ensure(cell.to_string() == expected && expected.parse() == Ok(cell), || format!("{cell}"))?;
         cases += 1;
     }
     for at in Interstice::all() {
-        let expected = format!("x{}", Plan::name(plus(interstice_slot(at), (0, 0))));
+        let expected = format!("x{}", TwinBoard::name(add(interstice_slot(at), (0, 0))));
         ensure(at.to_string() == expected && expected.parse() == Ok(at), || format!("{at}"))?;
         cases += 1;
     }

@@ -25,9 +25,9 @@ fn set(mask: u8) -> BTreeSet<usize> {
 fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
     let mut cases = 0;
     for &junction in Junction::ALL {
-        let under = links.under(junction);
+        let under = links.with_junction(junction);
         for side in 0..sides {
-            let found = set(under.from(side));
+            let found = set(under.exits(side));
             let expected = links::exits(paths, side, junction == Junction::Joined);
             ensure(found == expected, || {
                 format!("{links} {junction} from side {side}: {found:?}")
@@ -37,7 +37,7 @@ fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
     }
     let nets: Vec<BTreeSet<usize>> = links.nets().map(set).collect();
     ensure(nets == links::nets(paths), || format!("{links}: nets {nets:?}"))?;
-    ensure(set(links.sides()) == links::touched(paths), || format!("{links}: sides"))?;
+    ensure(set(links.sides()) == links::touched_sides(paths), || format!("{links}: sides"))?;
     Ok(cases)
 }
 
@@ -45,7 +45,7 @@ fn published(_: Tier) -> Checked {
     let mut cases = 0;
     for Tile { sides, orientations, row, .. } in tiles() {
         for k in 0..sides {
-            let turned = links::turned(&row.paths, k, sides);
+            let turned = links::rotate(&row.paths, k, sides);
             cases += compare(orientations.links(k as u8), &turned, sides)?;
         }
     }
@@ -83,15 +83,15 @@ fn check_pattern(paths: &Paths, sides: usize) -> Checked {
     let text = text.join("-");
     ensure(links.to_string() == text, || format!("{links} is written {text}"))?;
     ensure(parse_paths(&text, sides) == Ok(links), || format!("{text} is not read back"))?;
-    let mirrored = plain(links.mirrored(sides));
-    ensure(mirrored == links::mirrored(paths, sides), || format!("{text} in a mirror"))?;
+    let mirrored = plain(links.mirror(sides));
+    ensure(mirrored == links::mirror(paths, sides), || format!("{text} in a mirror"))?;
     let orientations = Orientations::new(links, sides);
-    let expected: Vec<Paths> = (0..sides).map(|k| links::turned(paths, k, sides)).collect();
+    let expected: Vec<Paths> = (0..sides).map(|k| links::rotate(paths, k, sides)).collect();
     for (k, turned) in expected.iter().enumerate() {
         let least = expected.iter().position(|other| other == turned).unwrap_or(k);
-        let right = plain(links.rotated(k, sides)) == *turned
+        let right = plain(links.rotate(k, sides)) == *turned
             && plain(orientations.links(k as u8)) == *turned
-            && usize::from(orientations.least(k as u8)) == least;
+            && usize::from(orientations.least_rotation(k as u8)) == least;
         ensure(right, || format!("{text} turned by {k}"))?;
     }
     let distinct = expected.iter().collect::<BTreeSet<_>>().len();
@@ -116,9 +116,10 @@ fn readings(_: Tier) -> Checked {
     let mut differing = String::new();
     let mut cases = 0;
     for Tile { letter, links, sides, .. } in tiles() {
-        let (joined, through) = (links.under(Junction::Joined), links.under(Junction::Through));
+        let (joined, through) =
+            (links.with_junction(Junction::Joined), links.with_junction(Junction::Through));
         for side in 0..sides {
-            let (wide, narrow) = (joined.from(side), through.from(side));
+            let (wide, narrow) = (joined.exits(side), through.exits(side));
             ensure(wide & narrow == narrow, || format!("{letter}: through links more"))?;
             cases += 1;
         }

@@ -118,9 +118,10 @@ fn completion_is_recomputed(tier: Tier) -> Checked {
     every_move(tier, |ruleset, _, mv, after| {
         let track = Track::new(ruleset, after.layout());
         let witness = winning_path(&track).is_some();
-        ensure(after.is_completed() == witness && track.is_completed() == witness, || {
-            format!("a path found from scratch: {witness}")
-        })?;
+        ensure(
+            after.has_complete_path() == witness && track.has_complete_path() == witness,
+            || format!("a path found from scratch: {witness}"),
+        )?;
         let won = match ruleset.claim_rule() {
             ClaimRule::Automatic => witness,
             ClaimRule::Announced => witness && (mv.announced || mv.action == Action::Claim),

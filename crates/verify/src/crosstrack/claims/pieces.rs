@@ -64,7 +64,7 @@ pub(super) fn tiles() -> impl Iterator<Item = Tile> {
 fn check_figures(Tile { letter, links, row, .. }: &Tile) -> Result<(), String> {
     ensure(plain(*links) == row.paths, || format!("{letter}: {links}"))?;
     ensure(links.to_string() == row.text, || format!("{letter}: {links}"))?;
-    let derived = (row.paths.len(), links::touched(&row.paths).len());
+    let derived = (row.paths.len(), links::touched_sides(&row.paths).len());
     let printed = (row.printed_paths, row.printed_sides);
     ensure(printed == derived, || format!("{letter}: the twin counts {derived:?}"))
 }
@@ -104,9 +104,9 @@ fn check_orientations(tile: &Tile, count: usize) -> Checked {
     ensure(all.count() == expected.len(), || format!("{letter}: count {}", all.count()))?;
     ensure(all.count() == count, || format!("{letter}: {} orientations", all.count()))?;
     for k in 0..*sides {
-        let (turned, least) = (plain(all.links(k as u8)), usize::from(all.least(k as u8)));
-        let right = turned == links::turned(paths, k, *sides)
-            && least == links::least(paths, k, *sides)
+        let (turned, least) = (plain(all.links(k as u8)), usize::from(all.least_rotation(k as u8)));
+        let right = turned == links::rotate(paths, k, *sides)
+            && least == links::least_rotation(paths, k, *sides)
             && all.links(least as u8) == all.links(k as u8)
             && (all.distinct() >> k & 1 == 1) == (least == k);
         ensure(right, || format!("{letter} turned by {k}: {turned:?}, least {least}"))?;
@@ -134,21 +134,21 @@ fn orientations(_: Tier) -> Checked {
 fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> Checked {
     let mut cases = 0;
     let fault = |what: &str| format!("{letter}: {what}");
-    ensure(links.rotated(0, sides) == links, || fault("turning by nothing changes it"))?;
-    ensure(links.rotated(sides, sides) == links, || fault("a full turn changes it"))?;
+    ensure(links.rotate(0, sides) == links, || fault("turning by nothing changes it"))?;
+    ensure(links.rotate(sides, sides) == links, || fault("a full turn changes it"))?;
     for j in 0..sides {
-        let turned = links.rotated(j, sides);
-        let back = turned.rotated(sides - j, sides);
+        let turned = links.rotate(j, sides);
+        let back = turned.rotate(sides - j, sides);
         ensure(back == links, || fault("turning back is not the inverse"))?;
         for k in 0..sides {
-            let twice = turned.rotated(k, sides);
-            let once = links.rotated((j + k) % sides, sides);
+            let twice = turned.rotate(k, sides);
+            let once = links.rotate((j + k) % sides, sides);
             ensure(twice == once, || fault(&format!("turning by {j}, then by {k}")))?;
             cases += 1;
         }
         for side in 0..sides {
-            let here = links.from(side);
-            let there = turned.from((side + j) % sides);
+            let here = links.exits(side);
+            let there = turned.exits((side + j) % sides);
             let expected = (0..sides)
                 .filter(|s| here >> s & 1 == 1)
                 .fold(0u8, |mask, s| mask | 1 << ((s + j) % sides));
@@ -156,9 +156,8 @@ fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> Checked {
             cases += 1;
         }
     }
-    let order = (1..=sides).find(|&k| links.rotated(k, sides) == links).expect("a full turn");
-    let orientations: BTreeSet<Paths> =
-        (0..sides).map(|k| plain(links.rotated(k, sides))).collect();
+    let order = (1..=sides).find(|&k| links.rotate(k, sides) == links).expect("a full turn");
+    let orientations: BTreeSet<Paths> = (0..sides).map(|k| plain(links.rotate(k, sides))).collect();
     ensure(orientations.len() == order, || fault("orientations are not as many as the order"))?;
     ensure(sides.is_multiple_of(order), || fault("the order does not divide a full turn"))?;
     Ok(cases)
@@ -170,10 +169,10 @@ fn group(_: Tier) -> Checked {
 
 fn mirror(_: Tier) -> Checked {
     let twin = links::patterns();
-    let is_turned = |p: &Paths, q: &Paths| (0..8).any(|k| links::turned(p, k, 8) == *q);
+    let is_turned = |p: &Paths, q: &Paths| (0..8).any(|k| links::rotate(p, k, 8) == *q);
     for Tile { letter, links, row, .. } in patterns() {
-        let image = links::mirrored(&row.paths, 8);
-        ensure(plain(links.mirrored(8)) == image, || format!("the mirror of {letter}"))?;
+        let image = links::mirror(&row.paths, 8);
+        ensure(plain(links.mirror(8)) == image, || format!("the mirror of {letter}"))?;
         let alike: String =
             twin.iter().filter(|(_, row)| is_turned(&row.paths, &image)).map(|(&l, _)| l).collect();
         let expected = if "BCI".contains(letter) { letter.to_string() } else { String::new() };

@@ -9,7 +9,7 @@ use crosstrack::rules::{
     Ruleset, Setup, Track, cells_of, interstices_of, winning_path,
 };
 use crosstrack::twin::turns::{cell, interstice};
-use crosstrack::twin::{Plan, Slot, Touch, links};
+use crosstrack::twin::{Slot, Touch, TwinBoard, links};
 
 /// A way through a tile: letter and rotation, the side where track enters, the side where it
 /// leaves.
@@ -19,7 +19,7 @@ type Way<T> = (T, usize, usize);
 #[derive(Debug)]
 pub struct Planter<'r> {
     ruleset: &'r Ruleset,
-    plan: Plan,
+    plan: TwinBoard,
     pieces: Vec<Way<(Letter, u8)>>,
     connectors: Vec<Way<Connector>>,
 }
@@ -46,7 +46,7 @@ impl<'r> Planter<'r> {
             connectors.extend(ways(&paths, 4).into_iter().map(|(s, t)| (connector, s, t)));
         }
         let board = ruleset.board();
-        let plan = Plan::new(board.a() as i32, board.b() as i32);
+        let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         Self { ruleset, plan, pieces, connectors }
     }
 

@@ -5,7 +5,7 @@ use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
-use crosstrack::twin::{Rules, State};
+use crosstrack::twin::{TwinPosition, TwinRules};
 
 /// Claims that speak for the clauses of every game, too.
 macro_rules! played {
@@ -51,9 +51,9 @@ struct Effort {
 /// Holds the engine against the twin in a position: moves and outcome.
 fn compare(
     ruleset: &Ruleset,
-    rules: &Rules,
+    rules: &TwinRules,
     position: &Position,
-    state: &State,
+    state: &TwinPosition,
 ) -> Result<Vec<Move>, String> {
     let fault = |what: String| format!("{}: {what}", ruleset.write_position(position));
     let expected = rules.moves(state);
@@ -73,12 +73,12 @@ fn compare(
 /// last.
 fn play(
     ruleset: &Ruleset,
-    rules: &Rules,
+    rules: &TwinRules,
     random: &mut Random,
     mut position: Position,
     turns: usize,
 ) -> Checked {
-    let mut state = rules.state(&position.setup(ruleset));
+    let mut state = rules.position(&position.setup(ruleset));
     for turn in 0..turns {
         let moves = compare(ruleset, rules, &position, &state)?;
         if moves.is_empty() {
@@ -86,14 +86,14 @@ fn play(
         }
         let mut mv = *random.pick(&moves);
         for _ in 0..5 {
-            if ruleset.play(&position, mv).is_completed() && random.chance(90) {
+            if ruleset.play(&position, mv).has_complete_path() && random.chance(90) {
                 mv = *random.pick(&moves);
             }
         }
         position = ruleset.play(&position, mv);
         state = rules.play(&state, mv);
-        let again = rules.state(&position.setup(ruleset));
-        ensure(Rules::same(&state, &again), || {
+        let again = rules.position(&position.setup(ruleset));
+        ensure(TwinRules::is_same_position(&state, &again), || {
             let (text, mv) = (ruleset.write_position(&position), ruleset.write_move(mv));
             format!("after {mv} the engine has {text}, the twin {state:?}")
         })?;
@@ -102,14 +102,15 @@ fn play(
 }
 
 fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
-    let rules = Rules::of(ruleset);
+    let rules = TwinRules::of(ruleset);
     let mut random = Random::new(seed);
     let mut cases = 0;
     for _ in 0..effort.games {
         let start = Position::start(ruleset);
-        ensure(Rules::same(&rules.start(), &rules.state(&start.setup(ruleset))), || {
-            format!("{}: the start", ruleset.board())
-        })?;
+        ensure(
+            TwinRules::is_same_position(&rules.start(), &rules.position(&start.setup(ruleset))),
+            || format!("{}: the start", ruleset.board()),
+        )?;
         cases += play(ruleset, &rules, &mut random, start, effort.turns)?;
     }
 

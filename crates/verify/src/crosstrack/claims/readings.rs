@@ -45,8 +45,8 @@ fn junction(_: Tier) -> Checked {
         for round in 0..rounds as usize {
             let ends = [round % 4, (round + 2) % 4];
             let layout = planter.layout(&mut random, ends, 60);
-            let wide = Track::new(&joined, &layout).is_completed();
-            let narrow = Track::new(&through, &layout).is_completed();
+            let wide = Track::new(&joined, &layout).has_complete_path();
+            let narrow = Track::new(&through, &layout).has_complete_path();
             ensure(wide || !narrow, || format!("{board}: {layout:?}"))?;
             differing += u64::from(wide != narrow);
         }
@@ -67,7 +67,7 @@ fn connectors(_: Tier) -> Checked {
                 let (row, column) = interstice_slot(at);
                 let expected = if (row + column) % 2 == 0 { even } else { odd };
                 let expected = expected.map(|(kind, rotation)| format!("{kind}{rotation}"));
-                let found = layout.at(at).map(|connector| connector.to_string());
+                let found = layout.get(at).map(|connector| connector.to_string());
                 ensure(found == expected, || format!("{}: {found:?} in {at}", layout.name()))?;
                 cases += 1;
             }
@@ -87,7 +87,7 @@ fn connectors(_: Tier) -> Checked {
                 for at in interstices_of(ruleset.interstices()) {
                     layout.set_connector(at, ruleset.start_connector(at.index()));
                 }
-                Track::new(ruleset, &layout).is_completed()
+                Track::new(ruleset, &layout).has_complete_path()
             })
             .collect();
         for (p, q) in (0..completed.len()).flat_map(|p| (0..completed.len()).map(move |q| (p, q))) {
@@ -101,7 +101,7 @@ fn connectors(_: Tier) -> Checked {
     let expected =
         BTreeSet::from([("crossed", "none"), ("crossed", "straight"), ("straight", "none")]);
     ensure(pairs == expected, || format!("layouts that differ: {pairs:?}"))?;
-    let connectors = Connectors::named("crossed");
+    let connectors = Connectors::from_name("crossed");
     let refused =
         Ruleset::new(RulesetSpec { connectors, ..RulesetSpec::new(Board::LARGE, Seats::Two) });
     let expected = Err(RulesetError::NoFixedConnectors(EditionId::Tournament));
@@ -151,7 +151,7 @@ fn relocate_turn(_: Tier) -> Checked {
 }
 
 fn null_turn(_: Tier) -> Checked {
-    let half = links::least(&links::patterns()[&'I'].paths, 4, 8);
+    let half = links::least_rotation(&links::patterns()[&'I'].paths, 4, 8);
     ensure(half == 0, || format!("15-26 turned by 180 degrees is rotation {half}"))?;
     let change = |spec| RulesetSpec { null_turn: NullTurn::Allowed, ..spec };
     differing(change, |position, forbidden, allowed| {
@@ -189,7 +189,7 @@ fn claim_rule(_: Tier) -> Checked {
             let mover = by_word.to_move();
             for mv in automatic.moves(&by_itself) {
                 let end = automatic.play(&by_itself, mv);
-                if !end.is_completed() {
+                if !end.has_complete_path() {
                     continue;
                 }
                 let text = || announced.write_position(&by_word) + " " + &announced.write_move(mv);
@@ -206,11 +206,13 @@ fn claim_rule(_: Tier) -> Checked {
                     announced.outcome(&said),
                     announced.outcome(&claimed),
                 ];
-                let next = mover.after(1, seats.players());
+                let next = mover.nth_after(1, seats.players());
                 let expected = [won(mover), None, won(mover), won(next)];
                 ensure(found == expected, || format!("{}: {found:?}", text()))?;
                 let track = tiling(&announced, silent.layout());
-                ensure(track.won() != [false, false], || format!("{}: no path", text()))?;
+                ensure(track.completed_axes() != [false, false], || {
+                    format!("{}: no path", text())
+                })?;
                 seen += 1;
             }
         }

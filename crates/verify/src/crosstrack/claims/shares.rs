@@ -17,7 +17,7 @@ fn starts_empty(_: Tier) -> Checked {
         let large = ruleset.edition().facts().set == PatternSet::Eight;
         let pile = Kind::ALL.iter().all(|&k| start.pile(ruleset, k) == if large { 4 } else { 0 });
         let empty = layout.occupied() == 0 && (!large || layout.filled() == 0);
-        let right = empty && pile && start.to_move() == Player::One && !start.is_completed();
+        let right = empty && pile && start.to_move() == Player::One && !start.has_complete_path();
         ensure(right, || format!("{start:?}"))?;
         Ok(1)
     })

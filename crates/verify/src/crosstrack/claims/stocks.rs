@@ -142,7 +142,7 @@ fn shares(_: Tier) -> Checked {
         }
         for &player in players {
             // Partners sit opposite each other, so the next to move is never one.
-            let next = player.after(1, seats.players());
+            let next = player.nth_after(1, seats.players());
             let side = seats.side_of(player);
             ensure(!side.contains(next), || format!("{player} and {next} are partners"))?;
             cases += 1;

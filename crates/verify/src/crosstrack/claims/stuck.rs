@@ -9,7 +9,7 @@ use crosstrack::rules::{
     Action, Board, Colour, EditionId, Move, NullTurn, Owner, Position, RelocateTurn, Ruleset,
     RulesetSpec, Seats,
 };
-use crosstrack::twin::Rules;
+use crosstrack::twin::TwinRules;
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "no-move-never-published" => published_games, ["PL-NO-MOVE"]
@@ -118,13 +118,13 @@ fn witness(_: Tier) -> Checked {
     for &null_turn in NullTurn::ALL {
         let ruleset = Ruleset::new(RulesetSpec { null_turn, ..spec.clone() });
         let ruleset = ruleset.map_err(|e| e.to_string())?;
-        let rules = Rules::of(&ruleset);
+        let rules = TwinRules::of(&ruleset);
         let (mut position, mut state) = (Position::start(&ruleset), rules.start());
         let mut line = Vec::new();
         for (player, will_do) in LINE {
             ensure(position.to_move() == player, || format!("{line:?}: not {player}'s turn"))?;
             let good =
-                |mv: &Move| will_do(mv.action) && !ruleset.play(&position, *mv).is_completed();
+                |mv: &Move| will_do(mv.action) && !ruleset.play(&position, *mv).has_complete_path();
             let mv = ruleset.moves(&position).into_iter().find(good);
             let mv = mv.ok_or_else(|| format!("no such move after {line:?}"))?;
             position = ruleset.try_play(&position, mv).map_err(|e| e.to_string())?;

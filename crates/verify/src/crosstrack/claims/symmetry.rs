@@ -96,7 +96,7 @@ fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcom
     match outcome {
         Outcome::Draw => Outcome::Draw,
         Outcome::Win(players) => {
-            let passed = players.iter().map(|p| p.after(shift, ruleset.players()));
+            let passed = players.iter().map(|p| p.nth_after(shift, ruleset.players()));
             Outcome::Win(passed.fold(Players::NONE, Players::with))
         }
     }
@@ -154,7 +154,7 @@ fn near_misses(ruleset: &Ruleset, position: &Position, random: &mut Random) -> V
     let mut found = Vec::new();
     let pieces = setup.pieces.len();
     let players = ruleset.players();
-    found.push(Setup { to_move: setup.to_move.after(1, players), ..setup.clone() });
+    found.push(Setup { to_move: setup.to_move.nth_after(1, players), ..setup.clone() });
     found.push(Setup { frozen: Vec::new(), ..setup.clone() });
     let longer = setup.frozen.iter().map(|&(cell, turns)| (cell, 3 - turns)).collect();
     found.push(Setup { frozen: longer, ..setup.clone() });

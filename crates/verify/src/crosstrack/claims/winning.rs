@@ -11,7 +11,7 @@ use crosstrack::rules::{
     Board, Cell, Colour, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
     Track, winning_moves, winning_path,
 };
-use crosstrack::twin::Rules;
+use crosstrack::twin::TwinRules;
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-opposite-only" => opposite_only, ["WN-OPPOSITE"]
@@ -39,7 +39,8 @@ fn opposite_only(_: Tier) -> Checked {
             let ends = [round % 4, (round + 1) % 4];
             let layout = planter.layout(&mut random, ends, 40);
             let tiling = tiling(ruleset, &layout);
-            let reached: Vec<BTreeSet<usize>> = (0..4).map(|edge| tiling.reached(edge)).collect();
+            let reached: Vec<BTreeSet<usize>> =
+                (0..4).map(|edge| tiling.reachable_edges(edge)).collect();
             for (edge, ends) in reached.iter().enumerate() {
                 let back = |end: &usize| reached[*end].contains(&edge);
                 ensure(ends.iter().all(back), || format!("one way only: {layout:?}"))?;
@@ -47,7 +48,7 @@ fn opposite_only(_: Tier) -> Checked {
             if (0..4).any(|edge| reached[edge].contains(&((edge + 2) % 4))) {
                 continue;
             }
-            let completed = Track::new(ruleset, &layout).is_completed();
+            let completed = Track::new(ruleset, &layout).has_complete_path();
             ensure(!completed, || format!("{}: {reached:?} in {layout:?}", ruleset.board()))?;
             for (edge, count) in seen.iter_mut().enumerate() {
                 *count += u64::from(reached[edge].contains(&((edge + 1) % 4)));
@@ -78,9 +79,9 @@ fn touch(_: Tier) -> Checked {
                     let rotation = if across { 2 } else { 0 };
                     layout.set_piece(cell, Some(straight(number, rotation)));
                 }
-                let completed = Track::new(&ruleset, &layout).is_completed();
+                let completed = Track::new(&ruleset, &layout).has_complete_path();
                 let whole = cells.len() == n;
-                let by_twin = tiling(&ruleset, &layout).won() != [false, false];
+                let by_twin = tiling(&ruleset, &layout).completed_axes() != [false, false];
                 ensure(completed == whole && by_twin == whole, || {
                     format!("{board}: line {line} is complete: {completed}: {layout:?}")
                 })?;
@@ -88,7 +89,7 @@ fn touch(_: Tier) -> Checked {
                 for &cell in cells.iter().filter(|_| whole) {
                     let mut broken = layout.clone();
                     broken.set_piece(cell, None);
-                    let completed = Track::new(&ruleset, &broken).is_completed();
+                    let completed = Track::new(&ruleset, &broken).has_complete_path();
                     ensure(!completed, || format!("{board}: complete without {cell}"))?;
                     cases += 1;
                 }
@@ -132,7 +133,7 @@ fn by_mover(_: Tier) -> Checked {
         let spec = RulesetSpec::new(Board::of(2, 1), seats);
         let spec = RulesetSpec { edition: Some(EditionId::Original), ..spec };
         let ruleset = Ruleset::new(spec).map_err(|e| e.to_string())?;
-        let rules = Rules::of(&ruleset);
+        let rules = TwinRules::of(&ruleset);
         let mut random = Random::new(0x0013_07e4 + index as u64);
         let mut ways: BTreeSet<Way> = BTreeSet::new();
         let mut over_others = false;
@@ -146,7 +147,7 @@ fn by_mover(_: Tier) -> Checked {
                     || format!("{} {}", ruleset.write_position(&before), ruleset.write_move(mv));
                 let after =
                     ruleset.try_play(&before, mv).map_err(|e| format!("{}: {e}", text()))?;
-                let partner = if rules.teams { mover.after(2, 4) } else { mover };
+                let partner = if rules.teams { mover.nth_after(2, 4) } else { mover };
                 let expected = Outcome::Win(Players::one(mover).with(partner));
                 let outcome = ruleset.outcome(&after);
                 ensure(outcome == Some(expected), || format!("{}: {outcome:?}", text()))?;

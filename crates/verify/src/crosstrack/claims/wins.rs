@@ -9,8 +9,8 @@ use crosstrack::rules::{
     Placed, Ruleset, RulesetSpec, Seats, Setup, Track, winning_path,
 };
 use crosstrack::twin::rules::character;
-use crosstrack::twin::small::{Path, Small};
-use crosstrack::twin::{Plan, Tiling, links};
+use crosstrack::twin::small::{Path, SmallBoard};
+use crosstrack::twin::{Tiling, TwinBoard, links};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "wins-every-2x1-board" => every_board, ["WN-OPPOSITE" "WN-TOUCH" "X-JUNCTION" "X-CONNECTORS"]
@@ -33,7 +33,7 @@ fn tiles() -> Vec<Tile> {
     for pattern in Catalogue::of_set(PatternSet::Six).patterns() {
         let paths = &twin[&pattern.letter.char()].paths;
         for rotation in links::orientations(paths, 8) {
-            let turned = links::turned(paths, rotation, 8);
+            let turned = links::rotate(paths, rotation, 8);
             let piece = Piece { colour: Colour::R, letter: pattern.letter };
             tiles.push(Tile {
                 placed: Some(Placed { piece, rotation: rotation as u8 }),
@@ -47,7 +47,7 @@ fn tiles() -> Vec<Tile> {
 /// The 2×1 board with that content of its interstice, under a reading.
 fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
     let listed = content.map(|connector| (Interstice::new(0, 0), connector));
-    let layout = Connectors::listed("one interstice", listed.into_iter().collect());
+    let layout = Connectors::from_list("one interstice", listed.into_iter().collect());
     let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
     let spec = RulesetSpec { junction, connectors: Some(Arc::new(layout)), ..spec };
     Ruleset::new(spec).expect("a small board takes any connectors")
@@ -57,7 +57,7 @@ fn connector_paths(content: Option<Connector>) -> Vec<Path> {
     let Some(connector) = content else { return Vec::new() };
     let kinds = links::kinds();
     let turned =
-        links::turned(&kinds[&character(&connector.kind)].paths, connector.rotation.into(), 4);
+        links::rotate(&kinds[&character(&connector.kind)].paths, connector.rotation.into(), 4);
     turned.iter().map(|&(s, t)| (s as u8, t as u8)).collect()
 }
 
@@ -74,10 +74,10 @@ const CELLS: [Cell; 4] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cel
 fn every_board(tier: Tier) -> Checked {
     let tiles = tiles();
     ensure(tiles.len() == 45, || format!("{} contents of a cell", tiles.len()))?;
-    let plan = Plan::new(2, 1);
+    let plan = TwinBoard::new(2, 1);
     let mut cases = 0;
     for &junction in Junction::ALL {
-        let small = Small::new(&plan, junction == Junction::Joined);
+        let small = SmallBoard::new(&plan, junction == Junction::Joined);
         for content in contents(tier) {
             let ruleset = ruleset(junction, content);
             let connector = connector_paths(content);
@@ -92,9 +92,9 @@ fn every_board(tier: Tier) -> Checked {
                     for s in &tiles {
                         layout.set_piece(CELLS[3], s.placed);
                         let paths = [&p.paths[..], &q.paths, &r.paths, &s.paths];
-                        let expected = small.won(&paths, &connector);
+                        let expected = small.has_complete_path(&paths, &connector);
                         let track = Track::new(&ruleset, &layout);
-                        let mut right = track.is_completed() == expected;
+                        let mut right = track.has_complete_path() == expected;
                         if tier == Tier::Full {
                             right &= incremental_agrees(&track, CELLS[cases % 4], expected);
                         }
@@ -111,13 +111,13 @@ fn every_board(tier: Tier) -> Checked {
 
 /// Whether "complete without this cell, or complete through it" says the same.
 fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
-    let before = track.without(cell).is_completed();
+    let before = track.without(cell).has_complete_path();
     // Where a path is complete without the piece, the question is not asked.
-    before || track.is_completed_through(cell) == completed
+    before || track.has_path_through(cell) == completed
 }
 
 /// Tiles and connector as the map twin wants them.
-fn tiling(plan: &Arc<Plan>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
+fn tiling(plan: &Arc<TwinBoard>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
     let wide = |paths: &[Path]| -> links::Paths {
         paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()
     };
@@ -132,7 +132,7 @@ fn tiling(plan: &Arc<Plan>, tiles: [&Tile; 4], connector: &[Path], joined: bool)
 
 fn twins_agree(tier: Tier) -> Checked {
     let tiles = tiles();
-    let plan = Arc::new(Plan::new(2, 1));
+    let plan = Arc::new(TwinBoard::new(2, 1));
     let rounds = if tier == Tier::Quick { 10 } else { 400 };
     in_parallel(50, |part| {
         let mut random = Random::new(0x2071 + part as u64);
@@ -143,9 +143,10 @@ fn twins_agree(tier: Tier) -> Checked {
                     let chosen: [&Tile; 4] = std::array::from_fn(|_| random.pick(&tiles));
                     let connector = connector_paths(content);
                     let paths = chosen.map(|tile| &tile.paths[..]);
-                    let by_array = Small::new(&plan, joined).won(&paths, &connector);
+                    let by_array =
+                        SmallBoard::new(&plan, joined).has_complete_path(&paths, &connector);
                     let tiling = tiling(&plan, chosen, &connector, joined);
-                    let by_maps = tiling.won() != [false, false];
+                    let by_maps = tiling.completed_axes() != [false, false];
                     ensure(by_array == by_maps, || format!("{tiling:?}"))?;
                     cases += 1;
                 }
@@ -157,7 +158,7 @@ fn twins_agree(tier: Tier) -> Checked {
 
 fn witnesses(tier: Tier) -> Checked {
     let tiles = tiles();
-    let plan = Arc::new(Plan::new(2, 1));
+    let plan = Arc::new(TwinBoard::new(2, 1));
     let stride = if tier == Tier::Quick { 53 } else { 1 };
     let content = "X0".parse().ok();
     let connector = connector_paths(content);
@@ -174,7 +175,7 @@ fn witnesses(tier: Tier) -> Checked {
                 }
                 let track = Track::new(&ruleset, &layout);
                 let path = winning_path(&track);
-                ensure(path.is_some() == track.is_completed(), || format!("{layout:?}"))?;
+                ensure(path.is_some() == track.has_complete_path(), || format!("{layout:?}"))?;
                 if let Some(path) = path {
                     let joined = junction == Junction::Joined;
                     tiling(&plan, chosen, &connector, joined).check_path(&path)?;

@@ -9,7 +9,7 @@ use crosstrack::rules::{
     Board, ClaimRule, Connectors, EditionId, Junction, Layout, Ruleset, RulesetSpec, Seats, Track,
     cells_of, interstices_of, winning_moves, winning_path,
 };
-use crosstrack::twin::Rules;
+use crosstrack::twin::TwinRules;
 use crosstrack::twin::rules::{interstice_slot, slot};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
@@ -75,10 +75,10 @@ fn check_board(
     let fault =
         |what: &str| format!("{}, {}: {what}: {layout:?}", ruleset.board(), ruleset.junction());
     let tiling = tiling(ruleset, layout);
-    let axes = tiling.won();
+    let axes = tiling.completed_axes();
     let won = axes != [false, false];
     let track = Track::new(ruleset, layout);
-    ensure(track.is_completed() == won, || fault("completed"))?;
+    ensure(track.has_complete_path() == won, || fault("completed"))?;
     let path = winning_path(&track);
     ensure(path.is_some() == won, || fault("a path"))?;
     if let Some(path) = path {
@@ -90,11 +90,11 @@ fn check_board(
         let cell = *random.pick(&cells);
         let mut without = tiling.clone();
         without.pieces.remove(&slot(cell));
-        let before = without.won() != [false, false];
-        let hidden = track.without(cell).is_completed();
+        let before = without.completed_axes() != [false, false];
+        let hidden = track.without(cell).has_complete_path();
         ensure(hidden == before, || fault(&format!("without {cell}")))?;
         if !before {
-            let through = track.is_completed_through(cell);
+            let through = track.has_path_through(cell);
             ensure(through == won, || fault(&format!("through {cell}")))?;
         }
     }
@@ -103,8 +103,8 @@ fn check_board(
         let at = *random.pick(&filled);
         let mut without = tiling;
         without.connectors.remove(&interstice_slot(at));
-        if without.won() == [false, false] {
-            let across = track.is_completed_across(at);
+        if without.completed_axes() == [false, false] {
+            let across = track.has_path_across(at);
             ensure(across == won, || fault(&format!("across {at}")))?;
         }
     }
@@ -143,7 +143,8 @@ fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
 
 /// With all readings of moves at their defaults, or at the last of their values.
 fn with_moves(spec: RulesetSpec, last: bool) -> RulesetSpec {
-    let of_moves = RulesetSpec::closed().filter(|r| !["junction", "claim-rule"].contains(&r.name));
+    let of_moves =
+        RulesetSpec::closed_readings().filter(|r| !["junction", "claim-rule"].contains(&r.name));
     let word = |words: &[&'static str]| words[if last { words.len() - 1 } else { 0 }];
     of_moves.fold(spec, |spec, reading| reading.with(&spec, word(reading.words)))
 }
@@ -153,7 +154,7 @@ fn random_moves(tier: Tier) -> Checked {
     // The last games are the largest boards: those first.
     in_parallel(games.len(), |index| {
         let (ruleset, count, most) = &games[games.len() - 1 - index];
-        let (rules, planter) = (Rules::of(ruleset), Planter::new(ruleset));
+        let (rules, planter) = (TwinRules::of(ruleset), Planter::new(ruleset));
         let mut random = Random::new(0x7112_ea75 + index as u64);
         let players = ruleset.seats().players();
         let (mut cases, mut wins) = (0, 0);
@@ -170,7 +171,7 @@ fn random_moves(tier: Tier) -> Checked {
                 position(ruleset, &mut random, fewest + round % (most - fewest + 1))
             };
             let Some(position) = position else { continue };
-            let state = rules.state(&position.setup(ruleset));
+            let state = rules.position(&position.setup(ruleset));
             let expected = rules.winning_moves(&state);
             let found = winning_moves(ruleset, &position);
             ensure(found.iter().eq(expected.iter()), || {

@@ -30,7 +30,7 @@ fn key(links: Links) -> Vec<(usize, usize)> {
 }
 
 fn least_rotation(links: Links, sides: usize) -> Links {
-    let rotations = (0..sides).map(|k| links.rotated(k, sides));
+    let rotations = (0..sides).map(|k| links.rotate(k, sides));
     rotations.min_by_key(|&turned| key(turned)).expect("there are sides")
 }
 
@@ -55,7 +55,7 @@ fn sets(sides: usize, paths: usize) -> Vec<Links> {
 
 /// The letter of the published tile that looks like this when turned.
 fn published(links: Links, sides: usize) -> Option<String> {
-    let same = |other: Links| (0..sides).any(|k| other.rotated(k, sides) == links);
+    let same = |other: Links| (0..sides).any(|k| other.rotate(k, sides) == links);
     if sides == 8 {
         let mut patterns = Catalogue::published().patterns().iter();
         patterns.find(|p| same(p.links)).map(|p| p.letter.to_string())
@@ -74,14 +74,14 @@ pub(super) fn classes() -> Vec<Class> {
         for paths in 1..=MOST_PATHS {
             let least = |links: &Links| least_rotation(*links, sides) == *links;
             classes.extend(sets(sides, paths).into_iter().filter(least).map(|links| {
-                let mut turned: Vec<Links> = (0..sides).map(|k| links.rotated(k, sides)).collect();
+                let mut turned: Vec<Links> = (0..sides).map(|k| links.rotate(k, sides)).collect();
                 turned.sort_unstable();
                 turned.dedup();
                 Class {
                     sides,
                     links,
                     orientations: turned.len(),
-                    mirror: least_rotation(links.mirrored(sides), sides),
+                    mirror: least_rotation(links.mirror(sides), sides),
                     published: published(links, sides),
                 }
             }));

@@ -39,8 +39,8 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
         for from in 0..8 {
             for to in from + 1..8 {
                 let linking = |pattern: &Pattern| {
-                    let links = |k| pattern.orientations.links(k).under(junction);
-                    let linked = |&k: &u8| links(k).from(from) & (1 << to) != 0;
+                    let links = |k| pattern.orientations.links(k).with_junction(junction);
+                    let linked = |&k: &u8| links(k).exits(from) & (1 << to) != 0;
                     pattern.orientations.rotations().filter(linked).count()
                 };
                 let counts: Vec<usize> = catalogue.patterns().iter().map(linking).collect();

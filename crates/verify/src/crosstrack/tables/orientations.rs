@@ -52,8 +52,8 @@ fn rows(
 ) -> Vec<Vec<Value>> {
     let row = |rotation| {
         let links = orientations.links(rotation);
-        let same = (0..sides).filter(|&k| orientations.least(k) == rotation);
-        let pairs = |junction| directions(links.under(junction), sides);
+        let same = (0..sides).filter(|&k| orientations.least_rotation(k) == rotation);
+        let pairs = |junction| directions(links.with_junction(junction), sides);
         vec![
             tile.into(),
             letter.into(),

@@ -48,8 +48,8 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
             pattern.sides_linked().into(),
             nets(links).into(),
             links.to_string().into(),
-            links.under(Junction::Joined).paths().count().into(),
-            links.under(Junction::Through).paths().count().into(),
+            links.with_junction(Junction::Joined).paths().count().into(),
+            links.with_junction(Junction::Through).paths().count().into(),
             pattern.orientations.count().into(),
             mirror.map(|(other, _)| other.letter.to_string()).into(),
             mirror.map(|(_, rotation)| rotation).into(),
@@ -65,7 +65,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
 ///
 /// Cost: eight comparisons for each pattern.
 pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u8)> {
-    let image = links.mirrored(8);
+    let image = links.mirror(8);
     catalogue.patterns().iter().find_map(|pattern| {
         let mut rotations = pattern.orientations.rotations();
         let rotation = rotations.find(|&k| pattern.orientations.links(k) == image)?;

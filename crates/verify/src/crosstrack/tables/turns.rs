@@ -61,14 +61,14 @@ struct Figures {
 
 impl Figures {
     fn new(pattern: &Pattern, junction: Junction) -> Self {
-        let links = pattern.links.under(junction);
+        let links = pattern.links.with_junction(junction);
         let (mut turns, mut mix) = ([0; 4], [0; 3]);
         for (s, t) in links.paths() {
             turns[turn(s, t) / 45] += 1;
             let diagonal = |side: usize| usize::from(!Direction::from_index(side).is_orthogonal());
             mix[diagonal(s) + diagonal(t)] += 1;
         }
-        let turned = |k: &u8| pattern.orientations.links(*k).under(junction);
+        let turned = |k: &u8| pattern.orientations.links(*k).with_junction(junction);
         Self {
             nets: match junction {
                 Junction::Joined => pattern.links.nets().count(),
@@ -134,5 +134,5 @@ fn advances(links: Links) -> bool {
     const UP: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
     const DOWN: u8 =
         1 << Direction::SE.index() | 1 << Direction::S.index() | 1 << Direction::SW.index();
-    UP.iter().any(|side| links.from(side.index()) & DOWN != 0)
+    UP.iter().any(|side| links.exits(side.index()) & DOWN != 0)
 }
