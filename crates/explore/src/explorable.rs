@@ -47,7 +47,7 @@ impl std::fmt::Debug for Watch<'_> {
 
 /// A game that the explorer shows.
 pub trait Explorable:
-    PuzzleGame<Position: Send + Sync, Move: Send + Sync, BadMove = SyntaxError>
+    PuzzleGame<Position: Send + Sync, Move: Send + Sync, ParseMoveError = SyntaxError>
     + Drawable
     + Solvable
     + DocumentedGame
@@ -90,7 +90,7 @@ pub trait Explorable:
         &self,
         position: &Self::Position,
         mv: Self::Move,
-        why: &Self::Illegal,
+        why: &Self::IllegalMoveError,
     ) -> RequestError;
 
     /// Every place of the board that may be pointed at, with its label.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
-use crosstrack::solve::certificate::{CheckOptions, Strategy, CertificateErrorKind, check_with};
+use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, check_with};
 use crosstrack::solve::{
     CertificateFile, Problem, RefutationError, RefutationGoal, Search, SearchRules, SearchSolver,
     SolveError, Solver as _, Verdict, Wanted, refutation,
@@ -64,8 +64,8 @@ impl Proof {
         };
         let engine = Search::with_rules(game, watch.part(MOST_NODES), SearchRules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
-        let solution =
-            SearchSolver { game, engine }.solution(position, problem).map_err(|error| match error {
+        let solution = SearchSolver { game, engine }.solution(position, problem).map_err(
+            |error| match error {
                 _ if watch.budget.is_over() => RequestError::stopped(),
                 SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
                 SolveError::Spent | SolveError::Solver(_) => spent(),

@@ -56,7 +56,7 @@ pub struct LineMove<G: Game> {
 pub type Theme = (&'static str, &'static str);
 
 /// What puzzles need to know of a game beyond its rules.
-pub trait PuzzleGame: Lemmas + Named {
+pub trait PuzzleGame: Lemmas + NamedGame {
     /// The version of the generator for this game: another one finds other puzzles for the same
     /// seed. It changes with [`PuzzleGame::candidate`], with [`PuzzleGame::smaller`], and with a search
     /// that decides more within the budget of an attempt: it may leave more pieces out.

@@ -97,7 +97,7 @@ pub fn id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String
 
 /// The search engine with which candidates are looked for.
 pub fn engine<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
-    Search::with_rules(game, budget, Rules::ALL, MEMORY)
+    Search::with_rules(game, budget, SearchRules::ALL, MEMORY)
 }
 
 /// All first moves that reach a goal, ascending; fewer than all once they are more than `most`
@@ -201,7 +201,7 @@ fn prove_forced<G: PuzzleGame>(
     goal: Goal,
     budget: Budget,
 ) -> Result<PuzzleProof<G>, PuzzleError> {
-    let mut engine = Search::with_rules(game, budget, Rules::ALL, memory(goal.length()));
+    let mut engine = Search::with_rules(game, budget, SearchRules::ALL, memory(goal.length()));
     let moves = easiest_first(game, position);
     let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
     let unique = unique(game, position, &winning);

@@ -20,7 +20,7 @@ impl<'e, E, M> StableChoice<'e, E, M> {
     }
 }
 
-impl<G: Game, E: Engine<G>> Engine<G> for StableChoice<'_, E, G::Move> {
+impl<G: Game, E: WinSearch<G>> WinSearch<G> for StableChoice<'_, E, G::Move> {
     fn wins_within(
         &mut self,
         position: &G::Position,

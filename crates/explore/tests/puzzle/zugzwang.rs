@@ -6,7 +6,7 @@ use crossings::rules::Ruleset as Crossings;
 use crosstrack::base::{Fate, Outcome, Players};
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _};
 use crosstrack::rules::Ruleset as Crosstrack;
-use crosstrack::solve::{Budget, WinSearch as _, Search};
+use crosstrack::solve::{Budget, Search, WinSearch as _};
 use crosstrack_explore::puzzle::PuzzleGame;
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, zugzwangs};
 use crosstrack_tablebase::Solvable;

@@ -9,7 +9,9 @@ use crate::games::{GameName, with_game};
 use crate::{CommandError, Diagnostic, Exit, Playable, interrupt};
 use crosstrack::base::{UnknownWordError, counted};
 use crosstrack::solve::certificate::file::CertificateFileError;
-use crosstrack::solve::certificate::{CheckOptions, Claim, Node, Strategy, CertificateErrorKind, check_with};
+use crosstrack::solve::certificate::{
+    CertificateErrorKind, CheckOptions, Claim, Node, Strategy, check_with,
+};
 use crosstrack::solve::{Budget, CertificateFile};
 use crosstrack_explore::Explorable;
 
