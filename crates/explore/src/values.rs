@@ -13,7 +13,7 @@ use crate::solved;
 use crate::value::{MoveValue, Worth};
 use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
-use crosstrack::solve::{WinSearch, SearchRules, Search, BudgetError, principal_line};
+use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_line};
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::value::outcome_value;
 

@@ -34,7 +34,7 @@ pub(crate) fn agrees_with_keys(game: &Ruleset) -> u64 {
     let text = walked.found.map(|position| game.write_position(&position));
     let spec = game.spec();
     let sets = spec.sets.map(|sets| sets.to_string()).unwrap_or_default();
-    assert_eq!(text, None, "{} {sets} {}", spec.board, record(spec, RulesetSpec::READINGS));
+    assert_eq!(text, None, "{} {sets} {}", spec.board, write_readings(spec, RulesetSpec::READINGS));
     assert_eq!(walked.positions, keyed.stored_positions());
     walked.positions
 }

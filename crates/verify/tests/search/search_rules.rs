@@ -3,8 +3,8 @@
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _, Tactics as _, random_game};
 use crosstrack::rules::{Action, Position, Ruleset, Seats, ruleset_of};
-use crosstrack::solve::search::{MEMORY, SearchRule};
-use crosstrack::solve::{Budget, WinSearch as _, SearchRules, Search};
+use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
+use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::crosstrack::claims::planted::Planter;
