@@ -1,11 +1,11 @@
 //! Everything that is read as JSON.
 
 use crosstrack::game::Game as _;
-use crosstrack_conform::ask::Ask;
-use crosstrack_conform::engine::{plays, respond};
+use crosstrack_conform::engine::{game_handler, respond};
 use crosstrack_conform::payload::Payload;
-use crosstrack_conform::protocol::{Answer, Reply};
-use crosstrack_conform::vectors::{VectorFile, Vectored};
+use crosstrack_conform::protocol::{Response, ResponseBody};
+use crosstrack_conform::request::Request;
+use crosstrack_conform::vectors::{HasVectors, VectorFile};
 use crosstrack_conform::wire::Wire;
 
 use crosstrack::solve::certificate::file::CertificateFile;
@@ -35,23 +35,26 @@ fn request(text: &str) -> bool {
     if line["cmd"] == "perft" && line["depth"].as_u64().is_some_and(|depth| depth > 1) {
         return false;
     }
-    let answer =
-        respond(&[plays::<Ruleset>(), plays::<crossings::Ruleset>()], text.as_bytes()).answer;
+    let answer = respond(
+        &[game_handler::<Ruleset>(), game_handler::<crossings::Ruleset>()],
+        text.as_bytes(),
+    )
+    .response;
     let again = serde_json::to_string(&answer).expect("written");
-    assert_eq!(serde_json::from_str::<Answer>(&again).ok(), Some(answer.clone()));
+    assert_eq!(serde_json::from_str::<Response>(&again).ok(), Some(answer.clone()));
     assert!(answer.id.is_none() || answer.id == line["id"].as_u64());
-    matches!(answer.reply, Reply::Ok(_))
+    matches!(answer.body, ResponseBody::Ok(_))
 }
 
 fn answer(text: &str) -> bool {
-    let Ok(answer) = serde_json::from_str::<Answer>(text) else { return false };
+    let Ok(answer) = serde_json::from_str::<Response>(text) else { return false };
     let again = serde_json::to_string(&answer).expect("written");
-    let again = serde_json::from_str::<Answer>(&again).expect("an answer");
+    let again = serde_json::from_str::<Response>(&again).expect("an answer");
     // A float may be read as its neighbour; the protocol has none.
-    if !matches!(&answer.reply, Reply::Ok(value) if has_float(value)) {
+    if !matches!(&answer.body, ResponseBody::Ok(value) if has_float(value)) {
         assert_eq!(again, answer);
     }
-    if let Reply::Ok(value) = answer.reply {
+    if let ResponseBody::Ok(value) = answer.body {
         for seed in super::seeds::requests() {
             let line: Value = serde_json::from_str(&seed).expect("a request");
             payload::<Ruleset>(&line, &value);
@@ -73,16 +76,16 @@ fn has_float(value: &Value) -> bool {
 /// What can be read as an answer to a request is written and read again.
 fn payload<G: Wire>(line: &Value, value: &Value) {
     let cmd = line["cmd"].as_str().unwrap_or_default();
-    let Ok(ask) = Ask::<G>::read(cmd, line.clone()) else { return };
+    let Ok(ask) = Request::<G>::read(cmd, line.clone()) else { return };
     if let Ok(payload) = Payload::read(&ask, value.clone()) {
         let again = serde_json::to_value(&payload).expect("written");
         assert_eq!(Payload::read(&ask, again).ok(), Some(payload));
     }
 }
 
-fn vectors<G: Vectored>(text: &str) -> bool {
+fn vectors<G: HasVectors>(text: &str) -> bool {
     VectorFile::<G>::parse("f", text).is_ok_and(|file| {
-        assert_eq!(VectorFile::parse("f", &file.text()).ok(), Some(file));
+        assert_eq!(VectorFile::parse("f", &file.to_text()).ok(), Some(file));
         true
     })
 }

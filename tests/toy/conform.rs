@@ -1,16 +1,16 @@
 //! The tug of war on the wire: forms, a suite, and what a simpler rope is.
 
 use crosstrack::game::{Game, Tally};
-use crosstrack_conform::ask::{Ask, PerftAsk, PositionAsk, TextAsk};
 use crosstrack_conform::case::Task;
 use crosstrack_conform::cause::{Causes, facts};
-use crosstrack_conform::engine::{answered, played};
+use crosstrack_conform::engine::{game_task, request_task};
+use crosstrack_conform::request::{PerftRequest, PositionRequest, Request, TextRequest};
 use crosstrack_conform::shrink::Input;
-use crosstrack_conform::vectors::{Group, VectorFile};
-use crosstrack_conform::wire::NoOwn;
+use crosstrack_conform::vectors::{CaseGroup, VectorFile};
+use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{
-    Blamed, Case, Cause, Conforming, Context, Difference, GameAsk, MoveAsk, RequestError, Vectored,
-    Wire,
+    Case, Cause, CauseWithFacts, Context, Difference, GameRequest, HasVectors, MoveRequest,
+    RequestError, Shrinkable, Wire,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,18 +46,18 @@ pub(crate) struct Counts {
 }
 
 impl Wire for Tug {
-    const DECLARED: &'static [(&'static str, &'static str)] = &[];
-    const UNNAMED: bool = false;
+    const DECLARABLE: &'static [(&'static str, &'static str)] = &[];
+    const IS_DEFAULT_GAME: bool = false;
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
     type Counts = Counts;
-    type Own = NoOwn;
+    type Commands = NoGameCommands;
 
-    fn form(&self) -> Result<RulesetForm, RequestError> {
+    fn to_form(&self) -> Result<RulesetForm, RequestError> {
         Ok(RulesetForm { game: Name::Tug })
     }
 
-    fn of_form(_: &RulesetForm) -> Result<Self, RequestError> {
+    fn from_form(_: &RulesetForm) -> Result<Self, RequestError> {
         Ok(Self)
     }
 
@@ -66,29 +66,29 @@ impl Wire for Tug {
         PositionForm { text, knot: rope.knot, second_pulls: rope.second_pulls }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Rope, RequestError> {
-        let rope = self.read_position(&form.text).map_err(|e| RequestError::of("text", e))?;
+    fn position_from_form(&self, form: &PositionForm) -> Result<Rope, RequestError> {
+        let rope = self.read_position(&form.text).map_err(|e| RequestError::in_field("text", e))?;
         let is_same = (rope.knot, rope.second_pulls) == (form.knot, form.second_pulls);
         if is_same { Ok(rope) } else { Err(RequestError("text and fields differ".to_owned())) }
     }
 
-    fn words(_: &str) -> &'static [&'static str] {
+    fn field_values(_: &str) -> &'static [&'static str] {
         &[]
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
+    fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(self.write_position(&Rope { knot: form.knot, second_pulls: form.second_pulls }))
     }
 
-    fn text_of(form: &PositionForm) -> &str {
+    fn position_text(form: &PositionForm) -> &str {
         &form.text
     }
 
-    fn forbidden_by(_: &Wrong) -> &'static str {
+    fn illegal_clause(_: &Wrong) -> &'static str {
         "TG-PULL"
     }
 
-    fn violated(_: &Wrong) -> Option<Vec<String>> {
+    fn violated_clauses(_: &Wrong) -> Option<Vec<String>> {
         None
     }
 
@@ -102,39 +102,39 @@ impl Wire for Tug {
 }
 
 /// A question about a rope: the name of its group, and what is asked.
-type Question = (&'static str, Ask<Tug>);
+type Question = (&'static str, Request<Tug>);
 
 fn questions(rope: &Rope) -> Vec<Question> {
     let position = || Tug.position_form(rope);
-    let mv = |mv: &str| Ask::Apply(MoveAsk { position: position(), mv: mv.to_owned() });
+    let mv = |mv: &str| Request::Apply(MoveRequest { position: position(), mv: mv.to_owned() });
     vec![
-        ("notation", Ask::Read(TextAsk { text: Tug.write_position(rope) })),
-        ("legal", Ask::Legal(PositionAsk { position: position() })),
+        ("notation", Request::Read(TextRequest { text: Tug.write_position(rope) })),
+        ("legal", Request::Legal(PositionRequest { position: position() })),
         ("successors", mv("+1")),
         ("successors", mv("-2")),
-        ("outcome", Ask::Status(PositionAsk { position: position() })),
-        ("perft", Ask::Perft(PerftAsk { position: position(), depth: 3 })),
+        ("outcome", Request::Status(PositionRequest { position: position() })),
+        ("perft", Request::Perft(PerftRequest { position: position(), depth: 3 })),
     ]
 }
 
-impl Vectored for Tug {
+impl HasVectors for Tug {
     const SUITE: &'static str = "tug-vectors";
     const VERSION: &'static str = "0.0.1";
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = false;
-    const GROUPS: &'static [Group] = &[
-        Group { name: "notation", about: "" },
-        Group { name: "legal", about: "" },
-        Group { name: "successors", about: "" },
-        Group { name: "outcome", about: "" },
-        Group { name: "perft", about: "" },
-        Group { name: "games", about: "" },
+    const GROUPS: &'static [CaseGroup] = &[
+        CaseGroup { name: "notation", about: "" },
+        CaseGroup { name: "legal", about: "" },
+        CaseGroup { name: "successors", about: "" },
+        CaseGroup { name: "outcome", about: "" },
+        CaseGroup { name: "perft", about: "" },
+        CaseGroup { name: "games", about: "" },
     ];
     const SHIPPED: &'static [(&'static str, &'static str)] = &[];
 }
 
 impl Causes for Tug {
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         let clause = if context.cmd == "status" { "TG-END" } else { "TG-PULL" };
         vec![(Cause::new(clause, "what the rope does"), facts(difference))]
     }
@@ -145,16 +145,16 @@ fn weight(input: &Input<Tug>) -> (u8, bool) {
     (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
 }
 
-impl Conforming for Tug {
+impl Shrinkable for Tug {
     type Setup = Rope;
 
-    const STANDING: &'static str = "outcome";
+    const STATUS_GROUP: &'static str = "outcome";
 
-    fn taken_apart(&self, rope: &Rope) -> Rope {
+    fn to_setup(&self, rope: &Rope) -> Rope {
         rope.clone()
     }
 
-    fn put_together(&self, rope: &Rope) -> Option<Rope> {
+    fn position_from_setup(&self, rope: &Rope) -> Option<Rope> {
         Some(rope.clone())
     }
 
@@ -162,7 +162,7 @@ impl Conforming for Tug {
         format!("{} steps", rope.knot.abs())
     }
 
-    fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
+    fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>> {
         let with = |setup| Input { setup, ..input.clone() };
         let mut found: Vec<Input<Self>> = Rope::all().into_iter().map(with).collect();
         found.retain(|other| weight(other) < weight(input));
@@ -170,7 +170,7 @@ impl Conforming for Tug {
         found
     }
 
-    fn telling(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
+    fn decisive_moves(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
         let ends = |pull: &i8| self.outcome(&self.play(rope, *pull)).is_some();
         moves.iter().copied().filter(ends).collect()
     }
@@ -181,7 +181,7 @@ impl Tug {
     pub(crate) fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>
     {
         let cases = Self::cases()?;
-        Ok(Self::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+        Ok(Self::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
     }
 
     fn cases() -> Result<Vec<Case<Self>>, Box<dyn std::error::Error + Send + Sync>> {
@@ -195,12 +195,12 @@ impl Tug {
         for rope in Rope::all() {
             for (group, ask) in questions(&rope) {
                 let clause = if group == "outcome" { "TG-END" } else { "TG-PULL" };
-                add(group, clause, answered(&Self, ask)?);
+                add(group, clause, request_task(&Self, ask)?);
             }
         }
         let moves = ["+1", "-2", "+1", "-2", "-1"].map(str::to_owned).to_vec();
         let position = Self.position_form(&Self.start());
-        add("games", "TG-TURN", played(&Self, GameAsk { position, moves })?);
+        add("games", "TG-TURN", game_task(&Self, GameRequest { position, moves })?);
         Ok(cases)
     }
 }

@@ -12,8 +12,8 @@ use crate::json::Answer;
 use crate::{Answered, CommandError, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
-use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
-use crosstrack_conform::{Conforming, Shipped};
+use crosstrack::solve::{Budget, Problem, Solution, BudgetError};
+use crosstrack_conform::{HasShippedSuite, Shrinkable};
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};
 
@@ -32,7 +32,7 @@ pub type Place<'t> = (&'t str, Range<usize>);
 /// A game that commands can be asked about. What has a default here follows from the other traits, or
 /// says that the game has no such thing.
 pub trait Playable:
-    Explorable<Position: Send + Sync, Move: Send + Sync> + Conforming + Shipped
+    Explorable<Position: Send + Sync, Move: Send + Sync> + Shrinkable + HasShippedSuite
 {
     /// What there is to say about a position.
     type Facts: Answer;

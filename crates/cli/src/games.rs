@@ -6,7 +6,7 @@ use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
 use ::crosstrack::game::NamedGame;
 use ::crosstrack::rules::Ruleset as Crosstrack;
 use ::crosstrack::vocabulary;
-use crosstrack_conform::engine::{Played, plays};
+use crosstrack_conform::engine::{GameHandler, game_handler};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::puzzle::PuzzleGame as _;
 
@@ -81,6 +81,6 @@ pub fn explorer() -> Explorer {
 }
 
 /// What our engine plays.
-pub fn played() -> Vec<Played> {
-    GameName::ALL.iter().map(|&game| with_game!(game, G => plays::<G>())).collect()
+pub fn played() -> Vec<GameHandler> {
+    GameName::ALL.iter().map(|&game| with_game!(game, G => game_handler::<G>())).collect()
 }

@@ -64,7 +64,7 @@ pub fn tidy_up() {
     let _ = std::thread::Builder::new().spawn(move || {
         let ends = |&signal: &i32| signal != SIGINT || !cancels();
         if let Some(signal) = signals.forever().find(ends) {
-            crosstrack_conform::group::kill_running();
+            crosstrack_conform::process_group::kill_running();
             crosstrack_io::files::remove_unfinished(|| {
                 if let Some(work) = AT_END.get() {
                     work();

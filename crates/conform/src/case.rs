@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::ask::Ask;
 use crate::payload::{Payload, StatusOk};
+use crate::request::Request;
 use crate::wire::Wire;
 use crosstrack::vocabulary;
 
@@ -25,7 +25,7 @@ vocabulary! {
 /// A game: a position and the moves from there, all of them legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct GameAsk<G: Wire> {
+pub struct GameRequest<G: Wire> {
     /// Where it starts.
     pub position: G::PositionForm,
     /// The moves.
@@ -45,10 +45,10 @@ pub struct GameOk {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task<G: Wire> {
     /// One question.
-    One(Ask<G>, Payload<G>),
+    One(Request<G>, Payload<G>),
     /// An `apply` for each move and a `status` at the end. Every `apply` but the first needs the
     /// full form of the position before it, which the runner makes from its text.
-    Game(GameAsk<G>, GameOk),
+    Game(GameRequest<G>, GameOk),
 }
 
 impl<G: Wire> Task<G> {
@@ -79,7 +79,7 @@ impl<G: Wire> Task<G> {
                 serde_json::from_value(expect)?,
             ));
         }
-        let ask = Ask::read(cmd, request)?;
+        let ask = Request::read(cmd, request)?;
         let expect = Payload::read(&ask, expect)?;
         Ok(Self::One(ask, expect))
     }
@@ -132,7 +132,7 @@ impl<G: Wire> Case<G> {
     /// # Panics
     /// If the case is not one of a checked suite.
     pub fn rules(&self) -> G {
-        G::of_form(&self.ruleset).unwrap_or_else(|e| panic!("{}: {e}", self.id))
+        G::from_form(&self.ruleset).unwrap_or_else(|e| panic!("{}: {e}", self.id))
     }
 }
 

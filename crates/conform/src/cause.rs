@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::ask::Ask;
 use crate::case::{Case, Task};
 use crate::judge::Difference;
-use crate::vectors::Vectored;
+use crate::request::Request;
+use crate::vectors::HasVectors;
 
 /// What an engine gets wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,11 +24,11 @@ impl Cause {
 }
 
 /// A cause with the facts that are due to it, each after `missing`, `extra` or `twice`.
-pub type Blamed = (Cause, Vec<String>);
+pub type CauseWithFacts = (Cause, Vec<String>);
 
 /// What was asked when an answer differed.
 #[derive(Clone, Debug)]
-pub struct Context<'a, G: Vectored> {
+pub struct Context<'a, G: HasVectors> {
     /// The ruleset.
     pub ruleset: &'a G,
     /// The word for the question; never `game`.
@@ -38,34 +38,34 @@ pub struct Context<'a, G: Vectored> {
     /// The move, for `apply`.
     pub mv: Option<G::Move>,
     /// The question, if only this game has it.
-    pub own: Option<&'a G::Own>,
+    pub own: Option<&'a G::Commands>,
     /// The clause to name where the difference says nothing: the first that the case cites.
     pub clause: &'a str,
 }
 
 /// A game that knows which clause a difference is about.
-pub trait Causes: Vectored {
+pub trait Causes: HasVectors {
     /// The causes of a difference, at least one.
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed>;
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
 /// The causes of the difference that a case shows, the one with the most facts first.
 ///
 /// # Panics
 /// If the case is not one of a checked suite.
-pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<Blamed> {
+pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = case.rules();
     let clause = case.clauses.first().map_or("", String::as_str);
     let bad = |e: &dyn std::fmt::Display| -> ! { panic!("{}: {e}", case.id) };
-    let position = |form| ruleset.position_of(form).unwrap_or_else(|e| bad(&e));
+    let position = |form| ruleset.position_from_form(form).unwrap_or_else(|e| bad(&e));
     let read = |mv: &str| ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
     let mut own = None;
     let (cmd, position, mv) = match &case.task {
         Task::One(ask, _) => {
-            if let Ask::Own(ask) = ask {
+            if let Request::GameCommand(ask) = ask {
                 own = Some(ask);
             }
-            let mv = if let Ask::Apply(ask) = ask { Some(read(&ask.mv)) } else { None };
+            let mv = if let Request::Apply(ask) = ask { Some(read(&ask.mv)) } else { None };
             (ask.name(), ask.position().map(position), mv)
         }
         Task::Game(ask, expect) => {
@@ -95,11 +95,11 @@ fn each(difference: &Difference) -> impl Iterator<Item = (&'static str, &String)
 }
 
 /// What a field of two positions differs in, with a cause of its clause; nothing if it is the same.
-pub fn of_field(
+pub fn field_cause(
     (clause, what): (&str, &'static str),
     ours: &BTreeSet<String>,
     theirs: &BTreeSet<String>,
-) -> Option<Blamed> {
+) -> Option<CauseWithFacts> {
     let missing = ours.difference(theirs).map(|fact| format!("missing {fact}"));
     let extra = theirs.difference(ours).map(|fact| format!("extra {fact}"));
     let facts: Vec<String> = missing.chain(extra).collect();
@@ -107,7 +107,10 @@ pub fn of_field(
 }
 
 /// Facts sorted by what is to blame for each.
-pub fn sorted(difference: &Difference, blame: impl Fn(&'static str, &str) -> Cause) -> Vec<Blamed> {
+pub fn group_facts_by_cause(
+    difference: &Difference,
+    blame: impl Fn(&'static str, &str) -> Cause,
+) -> Vec<CauseWithFacts> {
     grouped(each(difference).map(|(word, fact)| (blame(word, fact), format!("{word} {fact}"))))
 }
 

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use crate::protocol::Declared;
-use crate::shown::shown;
+use crate::protocol::DeclaredRulesets;
+use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
 /// Something declared that there is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeclaredFault {
+pub struct UnknownDeclaration {
     /// The name or value that there is not.
     pub word: String,
     /// What it stands for, such as `boards`; nothing if it is the name of a field.
@@ -18,39 +18,42 @@ pub struct DeclaredFault {
 }
 
 /// What a declaration has that there is not, if it is about a game.
-pub fn faults<G: Wire>(declared: &Declared) -> Vec<DeclaredFault> {
+pub fn unknown_declarations<G: Wire>(declared: &DeclaredRulesets) -> Vec<UnknownDeclaration> {
     if !is_about::<G>(declared) {
         return Vec::new();
     }
     let mut found = Vec::new();
     for (name, value) in &declared.fields {
-        let Some((name, field)) = G::DECLARED.iter().find(|(known, _)| known == name) else {
-            let known = G::DECLARED.iter().map(|(known, _)| *known).collect();
-            found.push(DeclaredFault { word: shown(name, 60), field: None, known });
+        let Some((name, field)) = G::DECLARABLE.iter().find(|(known, _)| known == name) else {
+            let known = G::DECLARABLE.iter().map(|(known, _)| *known).collect();
+            found.push(UnknownDeclaration { word: sanitize(name, 60), field: None, known });
             continue;
         };
         for value in value.as_array().into_iter().flatten() {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            if !G::is_value(field, &text) {
-                let (word, known) = (shown(&text, 60), G::words(field).to_vec());
-                found.push(DeclaredFault { word, field: Some(name), known });
+            if !G::is_field_value(field, &text) {
+                let (word, known) = (sanitize(&text, 60), G::field_values(field).to_vec());
+                found.push(UnknownDeclaration { word, field: Some(name), known });
             }
         }
     }
     found
 }
 
-fn is_about<G: Wire>(declared: &Declared) -> bool {
-    declared.game.as_ref().map_or(G::UNNAMED, |game| game == G::NAME)
+fn is_about<G: Wire>(declared: &DeclaredRulesets) -> bool {
+    declared.game.as_ref().map_or(G::IS_DEFAULT_GAME, |game| game == G::NAME)
 }
 
 /// What a declaration does not have of a ruleset in its form, such as `board 4x3`.
-pub(super) fn lacking<G: Wire>(declared: &Declared, form: &Value) -> Result<Vec<String>, String> {
+pub(super) fn lacking<G: Wire>(
+    declared: &DeclaredRulesets,
+    form: &Value,
+) -> Result<Vec<String>, String> {
     if !is_about::<G>(declared) {
         return Ok(vec![format!("game {}", G::NAME)]);
     }
     let mut lacking = Vec::new();
-    for (name, field) in G::DECLARED {
+    for (name, field) in G::DECLARABLE {
         match declared.fields.get(*name) {
             None | Some(Value::Null) => {}
             Some(Value::Array(values)) => {
@@ -61,7 +64,7 @@ pub(super) fn lacking<G: Wire>(declared: &Declared, form: &Value) -> Result<Vec<
                 }
             }
             Some(other) => {
-                let other = shown(&other.to_string(), 60);
+                let other = sanitize(&other.to_string(), 60);
                 return Err(format!("`{name}` of a declared ruleset is no list: {other}"));
             }
         }

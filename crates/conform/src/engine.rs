@@ -4,17 +4,19 @@ use std::fmt::Display;
 
 use serde_json::Value;
 
-use crate::ask::{Ask, MoveAsk, PerftAsk, PositionAsk, TextAsk};
-use crate::case::{GameAsk, GameOk, Task};
+use crate::case::{GameOk, GameRequest, Task};
 use crate::payload::{ApplyOk, LegalOk, Payload, ReadOk, StatusOk};
-use crate::protocol::{Answer, Declared, Frame, HelloOk, PROTOCOL, Reply};
-use crate::strict;
-use crate::wire::{Own, RequestError, Wire};
+use crate::protocol::{
+    DeclaredRulesets, HelloOk, PROTOCOL, Response, ResponseBody, SessionCommand,
+};
+use crate::request::{MoveRequest, PerftRequest, PositionRequest, Request, TextRequest};
+use crate::strict_json;
+use crate::wire::{GameCommands, RequestError, Wire};
 use crosstrack::game::GameExt;
 use crosstrack::game::perft::perft;
 
 /// How deep `perft` counts.
-pub const MOST_PLIES: u32 = 32;
+pub const MAX_PERFT_DEPTH: u32 = 32;
 
 /// What is said about a line that is not in the form of a request.
 fn no_request(why: impl Display) -> String {
@@ -27,37 +29,37 @@ fn no_request(why: impl Display) -> String {
 ///
 /// # Errors
 /// If the question makes no sense.
-pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, RequestError> {
-    let position = |form| ruleset.position_of(form);
+pub fn answer<G: Wire>(ruleset: &G, ask: &Request<G>) -> Result<Payload<G>, RequestError> {
+    let position = |form| ruleset.position_from_form(form);
     Ok(match ask {
-        Ask::Legal(PositionAsk { position: form }) => {
+        Request::Legal(PositionRequest { position: form }) => {
             let moves = ruleset.moves(&position(form)?).into_iter();
             Payload::Legal(LegalOk { moves: moves.map(|mv| ruleset.write_move(mv)).collect() })
         }
-        Ask::Apply(MoveAsk { position: form, mv }) => {
+        Request::Apply(MoveRequest { position: form, mv }) => {
             let position = position(form)?;
-            let mv = ruleset.read_move(mv).map_err(|e| RequestError::of("move", e))?;
+            let mv = ruleset.read_move(mv).map_err(|e| RequestError::in_field("move", e))?;
             Payload::Apply(match ruleset.try_play(&position, mv) {
                 Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
-                Err(illegal) => ApplyOk::Illegal(Some(G::forbidden_by(&illegal).to_owned())),
+                Err(illegal) => ApplyOk::Illegal(Some(G::illegal_clause(&illegal).to_owned())),
             })
         }
-        Ask::Status(PositionAsk { position: form }) => {
+        Request::Status(PositionRequest { position: form }) => {
             Payload::Status(ruleset.outcome(&position(form)?).into())
         }
-        Ask::Read(TextAsk { text }) => Payload::Read(match ruleset.read_position(text) {
+        Request::Read(TextRequest { text }) => Payload::Read(match ruleset.read_position(text) {
             Ok(position) => ReadOk::Position(ruleset.write_position(&position)),
-            Err(bad) => ReadOk::Invalid(G::violated(&bad)),
+            Err(bad) => ReadOk::Invalid(G::violated_clauses(&bad)),
         }),
-        Ask::Perft(PerftAsk { position: form, depth }) => {
+        Request::Perft(PerftRequest { position: form, depth }) => {
             let position = position(form)?;
-            if *depth > MOST_PLIES {
-                let why = format!("{depth} is too deep: at most {MOST_PLIES}");
-                return Err(RequestError::of("depth", why));
+            if *depth > MAX_PERFT_DEPTH {
+                let why = format!("{depth} is too deep: at most {MAX_PERFT_DEPTH}");
+                return Err(RequestError::in_field("depth", why));
             }
             Payload::Perft(G::counts(&perft(ruleset, &position, *depth as usize)))
         }
-        Ask::Own(own) => Payload::Own(own.answer(ruleset)?),
+        Request::GameCommand(own) => Payload::GameCommand(own.answer(ruleset)?),
     })
 }
 
@@ -65,7 +67,7 @@ pub fn answer<G: Wire>(ruleset: &G, ask: &Ask<G>) -> Result<Payload<G>, RequestE
 ///
 /// # Errors
 /// As [`answer`].
-pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, RequestError> {
+pub fn request_task<G: Wire>(ruleset: &G, ask: Request<G>) -> Result<Task<G>, RequestError> {
     let expect = answer(ruleset, &ask)?;
     Ok(Task::One(ask, expect))
 }
@@ -74,12 +76,13 @@ pub fn answered<G: Wire>(ruleset: &G, ask: Ask<G>) -> Result<Task<G>, RequestErr
 ///
 /// # Errors
 /// If a move is not legal, or not notation.
-pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, RequestError> {
-    let mut position = ruleset.position_of(&ask.position)?;
+pub fn game_task<G: Wire>(ruleset: &G, ask: GameRequest<G>) -> Result<Task<G>, RequestError> {
+    let mut position = ruleset.position_from_form(&ask.position)?;
     let mut positions = Vec::new();
     for text in &ask.moves {
-        let mv = ruleset.read_move(text).map_err(|e| RequestError::of("move", e))?;
-        position = ruleset.try_play(&position, mv).map_err(|why| RequestError::of(text, why))?;
+        let mv = ruleset.read_move(text).map_err(|e| RequestError::in_field("move", e))?;
+        position =
+            ruleset.try_play(&position, mv).map_err(|why| RequestError::in_field(text, why))?;
         positions.push(ruleset.write_position(&position));
     }
     let outcome: StatusOk = ruleset.outcome(&position).into();
@@ -87,30 +90,30 @@ pub fn played<G: Wire>(ruleset: &G, ask: GameAsk<G>) -> Result<Task<G>, RequestE
 }
 
 /// A game that our engine plays: its name, and what it says to a command with the line that has it.
-pub type Played = (&'static str, fn(&str, Value) -> Reply);
+pub type GameHandler = (&'static str, fn(&str, Value) -> ResponseBody);
 
 /// A game that our engine plays.
-pub const fn plays<G: Wire>() -> Played {
+pub const fn game_handler<G: Wire>() -> GameHandler {
     (G::NAME, reply::<G>)
 }
 
 /// What our rules say to a line about a game.
-fn reply<G: Wire>(cmd: &str, mut line: Value) -> Reply {
+fn reply<G: Wire>(cmd: &str, mut line: Value) -> ResponseBody {
     let form = line["ruleset"].take();
     let bad_form = |e: serde_json::Error| RequestError(no_request(e));
     let reply = || -> Result<Value, RequestError> {
-        let ask = Ask::read(cmd, line).map_err(bad_form)?;
-        let ruleset = G::of_form(&serde_json::from_value(form).map_err(bad_form)?)?;
+        let ask = Request::read(cmd, line).map_err(bad_form)?;
+        let ruleset = G::from_form(&serde_json::from_value(form).map_err(bad_form)?)?;
         serde_json::to_value(answer(&ruleset, &ask)?).map_err(bad_form)
     };
-    reply().map_or_else(|bad| Reply::Error(bad.to_string()), Reply::Ok)
+    reply().map_or_else(|bad| ResponseBody::Error(bad.to_string()), ResponseBody::Ok)
 }
 
 /// What an engine does after a line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Response {
+pub struct EngineOutput {
     /// What it writes.
-    pub answer: Answer,
+    pub response: Response,
     /// Whether it exits then.
     pub is_last: bool,
 }
@@ -118,25 +121,25 @@ pub struct Response {
 /// What our engine, which plays some games, says to a line: to anything at all exactly one answer.
 ///
 /// A line that is no request is answered with an error, under its id if it has a readable one.
-pub fn respond(games: &[Played], line: &[u8]) -> Response {
+pub fn respond(games: &[GameHandler], line: &[u8]) -> EngineOutput {
     let is_no_request = |error: &dyn Display| {
         let example = r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#;
-        Reply::Error(no_request(format!("{error}; write {example}")))
+        ResponseBody::Error(no_request(format!("{error}; write {example}")))
     };
-    let value = match strict::value(line) {
+    let value = match strict_json::parse(line) {
         Ok(value) => value,
         Err(error) => {
             let reader = serde_json::from_slice::<Value>(line).ok();
             let id = reader.and_then(|value| value["id"].as_u64());
-            return Response {
-                answer: Answer { id, reply: is_no_request(&error) },
+            return EngineOutput {
+                response: Response { id, body: is_no_request(&error) },
                 is_last: false,
             };
         }
     };
     let id = value["id"].as_u64();
     let mut is_last = false;
-    let reply = if !value.is_object() {
+    let body = if !value.is_object() {
         is_no_request(&"it is no object")
     } else if id.is_none() {
         is_no_request(&"it has no `id` that is a whole number")
@@ -144,39 +147,40 @@ pub fn respond(games: &[Played], line: &[u8]) -> Response {
         match value["cmd"].as_str().map(str::to_owned).as_deref() {
             None => is_no_request(&"it has no `cmd`"),
             Some("hello" | "bye") => match serde_json::from_value(value) {
-                Ok(Frame::Hello { protocol }) => hello(games, &protocol),
-                Ok(Frame::Bye {}) => {
+                Ok(SessionCommand::Hello { protocol }) => hello(games, &protocol),
+                Ok(SessionCommand::Bye {}) => {
                     is_last = true;
-                    Reply::Ok(Value::Object(serde_json::Map::new()))
+                    ResponseBody::Ok(Value::Object(serde_json::Map::new()))
                 }
                 Err(error) => is_no_request(&error),
             },
             Some(cmd) => about(games, cmd, value),
         }
     };
-    Response { answer: Answer { id, reply }, is_last }
+    EngineOutput { response: Response { id, body }, is_last }
 }
 
 /// What our engine says to a line about one of its games.
-fn about(games: &[Played], cmd: &str, line: Value) -> Reply {
+fn about(games: &[GameHandler], cmd: &str, line: Value) -> ResponseBody {
     let names = || games.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" or ");
     match line["ruleset"]["game"].as_str() {
-        None => Reply::Error(no_request(format!(
+        None => ResponseBody::Error(no_request(format!(
             "ruleset.game is not there: write {}, or the command hello or bye",
             names()
         ))),
         Some(game) => match games.iter().find(|(name, _)| *name == game) {
             Some((_, reply)) => reply(cmd, line),
-            None => {
-                Reply::Error(format!("ruleset.game: `{game}` is not played: write {}", names()))
-            }
+            None => ResponseBody::Error(format!(
+                "ruleset.game: `{game}` is not played: write {}",
+                names()
+            )),
         },
     }
 }
 
-fn hello(games: &[Played], protocol: &str) -> Reply {
+fn hello(games: &[GameHandler], protocol: &str) -> ResponseBody {
     if protocol != PROTOCOL {
-        return Reply::Error(format!(
+        return ResponseBody::Error(format!(
             "hello.protocol: `{protocol}` is not spoken here: write {PROTOCOL}"
         ));
     }
@@ -185,7 +189,8 @@ fn hello(games: &[Played], protocol: &str) -> Reply {
         name: "crosstrack".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         language: "Rust".to_owned(),
-        rulesets: games.iter().map(|(game, _)| Declared::all_of(game)).collect(),
+        rulesets: games.iter().map(|(game, _)| DeclaredRulesets::all_of(game)).collect(),
     };
-    serde_json::to_value(hello).map_or_else(|e| Reply::Error(e.to_string()), Reply::Ok)
+    serde_json::to_value(hello)
+        .map_or_else(|e| ResponseBody::Error(e.to_string()), ResponseBody::Ok)
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::ask::{Ask, MoveAsk, PositionAsk};
-use crate::case::{Case, GameAsk, GameOk, Task};
-use crate::fault::Fault;
+use crate::case::{Case, GameOk, GameRequest, Task};
 use crate::payload::{ApplyOk, Payload, ReadOk, StatusOk};
+use crate::process_error::ProcessError;
+use crate::request::{MoveRequest, PositionRequest, Request};
+use crate::sanitize::sanitize;
 use crate::session::{EngineError, Session};
-use crate::shown::shown;
-use crate::wire::{Own, Wire};
+use crate::wire::{GameCommands, Wire};
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
@@ -57,7 +57,7 @@ impl Verdict {
 
     /// The verdict on a case, after it is known whether the engine plays its ruleset.
     fn of(
-        undeclared: Result<Option<String>, Fault>,
+        undeclared: Result<Option<String>, ProcessError>,
         compared: impl FnOnce() -> Result<Option<Difference>, EngineError>,
     ) -> Self {
         let compared = match undeclared {
@@ -81,16 +81,16 @@ impl Verdict {
 /// # Panics
 /// If the case is not one of a checked suite.
 pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
-    let undeclared = session.undeclared::<G>(&case.ruleset);
+    let undeclared = session.missing_declaration::<G>(&case.ruleset);
     Verdict::of(undeclared, || match &case.task {
-        Task::One(ask, expected) => Ok(compare(expected, &session.ask(&case.ruleset, ask)?)),
+        Task::One(ask, expected) => Ok(compare(expected, &session.send(&case.ruleset, ask)?)),
         Task::Game(ask, expect) => game(case, ask, expect, session),
     })
 }
 
 fn game<G: Wire>(
     case: &Case<G>,
-    ask: &GameAsk<G>,
+    ask: &GameRequest<G>,
     expect: &GameOk,
     session: &mut Session,
 ) -> Result<Option<Difference>, EngineError> {
@@ -98,18 +98,18 @@ fn game<G: Wire>(
     let ask_count = ask.moves.len();
     let mut position = ask.position.clone();
     for (index, (mv, next)) in ask.moves.iter().zip(&expect.positions).enumerate() {
-        let text = G::text_of(&position).to_owned();
-        let ask: Ask<G> = Ask::Apply(MoveAsk { position, mv: mv.clone() });
-        let got = session.ask(&case.ruleset, &ask)?;
+        let text = G::position_text(&position).to_owned();
+        let ask: Request<G> = Request::Apply(MoveRequest { position, mv: mv.clone() });
+        let got = session.send(&case.ruleset, &ask)?;
         if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
             return Ok(Some(difference.at(index, &format!("move {}, {mv}, in {text}", index + 1))));
         }
         let read = ruleset.read_position(next).unwrap_or_else(|e| panic!("{}: {e}", case.id));
         position = ruleset.position_form(&read);
     }
-    let end = format!("after the last move, in {}", G::text_of(&position));
-    let ask: Ask<G> = Ask::Status(PositionAsk { position });
-    let got = session.ask(&case.ruleset, &ask)?;
+    let end = format!("after the last move, in {}", G::position_text(&position));
+    let ask: Request<G> = Request::Status(PositionRequest { position });
+    let got = session.send(&case.ruleset, &ask)?;
     Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(ask_count, &end)))
 }
 
@@ -160,7 +160,7 @@ fn kept<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usize) {
             left_out += 1;
             continue;
         }
-        let fact = shown(fact, LONGEST);
+        let fact = sanitize(fact, LONGEST);
         bytes += fact.len();
         kept.push(fact);
     }
@@ -187,9 +187,9 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
         step: None,
         note: match (note_wanted.as_str(), note.as_str()) {
             (_, "") => String::new(),
-            ("", note) => format!("the engine says: {}", shown(note, 200)),
+            ("", note) => format!("the engine says: {}", sanitize(note, 200)),
             (wanted, note) => {
-                format!("expected {}; the engine says: {}", escape_line(wanted), shown(note, 200))
+                format!("expected {}; the engine says: {}", escape_line(wanted), sanitize(note, 200))
             }
         },
     };
@@ -203,7 +203,7 @@ fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     let mut facts = Vec::new();
     let mut note = String::new();
     match payload {
-        Payload::Own(ok) => facts = G::Own::facts(ok),
+        Payload::GameCommand(ok) => facts = G::Commands::facts(ok),
         Payload::Legal(ok) => facts.clone_from(&ok.moves),
         Payload::Apply(ApplyOk::Position(text)) | Payload::Read(ReadOk::Position(text)) => {
             facts.push(position_fact(text));

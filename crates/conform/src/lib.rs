@@ -7,54 +7,54 @@
 //! engine ([`process`], [`session`], [`judge`](mod@judge)) and shrinks what differs ([`shrink`]).
 //!
 //! The kit names no game. A game has a wire form ([`wire::Wire`]), in which rulesets and positions
-//! are written out in full, so that no parser is needed; a suite ([`vectors::Vectored`]); and a way
-//! to take positions apart ([`shrink::Conforming`]).
+//! are written out in full, so that no parser is needed; a suite ([`vectors::HasVectors`]); and a way
+//! to take positions apart ([`shrink::Shrinkable`]).
 
-pub mod shown;
+pub mod sanitize;
 pub mod crosstrack;
 mod difference;
-pub mod strict;
-pub mod words;
-pub mod fault;
+pub mod strict_json;
+pub mod shell_words;
+pub mod process_error;
 pub mod wire;
-pub mod ask;
+pub mod request;
 pub mod payload;
 pub mod protocol;
 pub mod case;
 pub mod vectors;
 pub mod engine;
-pub mod group;
+pub mod process_group;
 mod streams;
 pub mod process;
 pub mod declared;
 pub mod session;
 pub mod judge;
 pub mod cause;
-pub mod listing;
+pub mod any_suite;
 pub mod suite;
 pub mod places;
-pub mod choose;
-pub mod known;
-pub mod state;
-pub mod judged;
-pub mod passing;
+pub mod filter;
+pub mod known_failures;
+pub mod memory;
+pub mod case_result;
+pub mod summary;
 pub mod run;
 pub mod matrix;
 pub mod shrink;
 
-pub use self::ask::MoveAsk;
-pub use self::case::{Case, GameAsk, GameOk, Level};
-pub use self::cause::{Blamed, Cause, Context};
+pub use self::any_suite::AnySuite;
+pub use self::case::{Case, GameOk, GameRequest, Level};
+pub use self::case_result::CaseResult;
+pub use self::cause::{Cause, CauseWithFacts, Context};
 pub use self::judge::{Difference, Verdict};
-pub use self::judged::Judged;
-pub use self::listing::Listing;
 pub use self::payload::{ApplyOk, ReadOk};
-pub use self::places::{Placed, Score};
+pub use self::places::{FaultScore, HasPlaceFaults};
 pub use self::process::Launch;
+pub use self::request::MoveRequest;
 pub use self::session::{EngineError, Session};
-pub use self::shrink::{Asker, Conforming, Finding, Probe};
-pub use self::suite::{Shipped, Suite};
-pub use self::vectors::Vectored;
+pub use self::shell_words::shell_quote;
+pub use self::shrink::{DifferentialTester, Finding, InputCommand, Shrinkable};
+pub use self::suite::{HasShippedSuite, Suite};
+pub use self::vectors::HasVectors;
 pub use self::wire::RequestError;
 pub use self::wire::Wire;
-pub use self::words::quoted;

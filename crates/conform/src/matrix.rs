@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 
+use crate::any_suite::{AnyCase, AnySuite};
 use crate::judge::Verdict;
-use crate::listing::{Listing, Vector};
 use crate::process::Launch;
 use crate::session::Session;
 use crosstrack::base::{DataError, Table};
@@ -32,7 +32,7 @@ pub struct Bug {
 ///
 /// # Errors
 /// At the first place where the text is not such a table, or cites an unknown clause.
-pub fn bugs(
+pub fn parse_bugs(
     file: &str,
     text: &str,
     is_clause: impl Fn(&str) -> bool,
@@ -79,7 +79,7 @@ pub struct BugError {
 ///
 /// # Errors
 /// If the text that the bug replaces is not there exactly once.
-pub fn broken(source: &str, bug: &Bug) -> Result<String, BugError> {
+pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
     let times = if bug.find.is_empty() { 0 } else { source.matches(&bug.find).count() };
     if times != 1 {
         return Err(BugError { id: bug.id.clone(), times });
@@ -89,7 +89,7 @@ pub fn broken(source: &str, bug: &Bug) -> Result<String, BugError> {
 
 /// What noticed a bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bite {
+pub struct BugResult {
     /// For each clause of the bug the first case that cites it and notices.
     pub killed: BTreeMap<String, String>,
     /// How many cases of each group notice, of those that were run.
@@ -98,16 +98,16 @@ pub struct Bite {
     pub run: usize,
 }
 
-impl Bite {
+impl BugResult {
     /// Whether any case notices.
-    pub fn is_caught(&self) -> bool {
+    pub fn is_killed(&self) -> bool {
         !self.groups.is_empty()
     }
 }
 
 /// How many cases a broken engine is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort<'c> {
+pub enum CaseSelection<'c> {
     /// All of them.
     All,
     /// Until one notices, those first that cite what is broken.
@@ -117,10 +117,15 @@ pub enum Effort<'c> {
 }
 
 /// Puts cases to a broken engine.
-pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) -> Bite {
+pub fn run_bug(
+    bug: &Bug,
+    suite: &AnySuite<'_>,
+    launch: Launch,
+    effort: CaseSelection<'_>,
+) -> BugResult {
     let mut session = Session::new(launch);
-    let mut bite = Bite::default();
-    let mut put = |case: &dyn Vector, bite: &mut Bite| {
+    let mut bite = BugResult::default();
+    let mut put = |case: &dyn AnyCase, bite: &mut BugResult| {
         bite.run += 1;
         if matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
             *bite.groups.entry(case.group().to_owned()).or_default() += 1;
@@ -130,22 +135,22 @@ pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) 
         }
     };
     let mut cases = suite.cases.clone();
-    if let Effort::Clause(clause) = effort {
+    if let CaseSelection::Clause(clause) = effort {
         cases.retain(|case| case.clauses().iter().any(|cited| cited == clause));
     }
     // Counting is slow, and notices little that the others do not.
     let cites =
-        |case: &dyn Vector| bug.clauses.iter().any(|clause| case.clauses().contains(clause));
+        |case: &dyn AnyCase| bug.clauses.iter().any(|clause| case.clauses().contains(clause));
     cases.sort_by_key(|case| (!cites(*case), case.group() == "perft"));
     for case in cases {
-        if effort != Effort::All && bite.is_caught() {
+        if effort != CaseSelection::All && bite.is_killed() {
             break;
         }
         put(case, &mut bite);
     }
     // An engine that never greets was not tested: it may be that nothing of it can be started.
     if session.hello().is_err() {
-        return Bite { run: bite.run, ..Bite::default() };
+        return BugResult { run: bite.run, ..BugResult::default() };
     }
     session.bye();
     bite
@@ -155,7 +160,7 @@ pub fn bite(bug: &Bug, suite: &Listing<'_>, launch: Launch, effort: Effort<'_>) 
 #[derive(Clone, Debug)]
 pub struct Matrix<'b> {
     /// Every bug, in its order.
-    pub bites: Vec<(&'b Bug, Bite)>,
+    pub results: Vec<(&'b Bug, BugResult)>,
     /// Every clause that a case cites, with the bugs that break it and are noticed by such a case.
     pub clauses: BTreeMap<String, Vec<String>>,
 }
@@ -168,33 +173,33 @@ impl<'b> Matrix<'b> {
     ///
     /// # Errors
     /// If threads cannot be started.
-    pub fn of(
+    pub fn run(
         bugs: &'b [Bug],
-        suite: &Listing<'_>,
+        suite: &AnySuite<'_>,
         jobs: usize,
         all: bool,
         launch: impl Fn(usize) -> Launch + Sync,
     ) -> Result<Self, ThreadPoolBuildError> {
-        let effort = if all { Effort::All } else { Effort::One };
-        let tried = side_by_side(bugs.len(), jobs, |index| {
-            bite(&bugs[index], suite, launch(index), effort)
+        let effort = if all { CaseSelection::All } else { CaseSelection::One };
+        let tried = run_parallel(bugs.len(), jobs, |index| {
+            run_bug(&bugs[index], suite, launch(index), effort)
         })?;
         let mut matrix = Self::new(bugs, suite, tried);
         if all {
             return Ok(matrix);
         }
-        let alive: Vec<String> = matrix.alive().map(str::to_owned).collect();
-        let killed = side_by_side(alive.len(), jobs, |index| {
+        let alive: Vec<String> = matrix.unkilled_clauses().map(str::to_owned).collect();
+        let killed = run_parallel(alive.len(), jobs, |index| {
             let clause = alive[index].as_str();
             let mut breaking =
                 bugs.iter().enumerate().filter(|(_, b)| b.clauses.contains(&alive[index]));
             breaking.find_map(|(at, bug)| {
-                let bite = bite(bug, suite, launch(at), Effort::Clause(clause));
-                bite.is_caught().then_some((at, bite))
+                let bite = run_bug(bug, suite, launch(at), CaseSelection::Clause(clause));
+                bite.is_killed().then_some((at, bite))
             })
         })?;
         for (at, bite) in killed.into_iter().flatten() {
-            let first = &mut matrix.bites[at].1;
+            let first = &mut matrix.results[at].1;
             first.run += bite.run;
             first.killed.extend(bite.killed);
             for (group, n) in bite.groups {
@@ -206,18 +211,19 @@ impl<'b> Matrix<'b> {
     }
 
     /// The matrix of bugs with what notices each of them, in their order.
-    pub fn new(bugs: &'b [Bug], suite: &Listing<'_>, bites: Vec<Bite>) -> Self {
-        let mut matrix = Self { bites: bugs.iter().zip(bites).collect(), clauses: BTreeMap::new() };
+    pub fn new(bugs: &'b [Bug], suite: &AnySuite<'_>, bites: Vec<BugResult>) -> Self {
+        let mut matrix =
+            Self { results: bugs.iter().zip(bites).collect(), clauses: BTreeMap::new() };
         matrix.count(suite);
         matrix
     }
 
-    fn count(&mut self, suite: &Listing<'_>) {
+    fn count(&mut self, suite: &AnySuite<'_>) {
         let mut clauses: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for clause in suite.cases.iter().flat_map(|case| case.clauses()) {
             clauses.entry(clause.clone()).or_default();
         }
-        for (bug, bite) in &self.bites {
+        for (bug, bite) in &self.results {
             for clause in bite.killed.keys() {
                 clauses.entry(clause.clone()).or_default().push(bug.id.clone());
             }
@@ -226,18 +232,20 @@ impl<'b> Matrix<'b> {
     }
 
     /// The clauses that a case cites but no bug kills.
-    pub fn alive(&self) -> impl Iterator<Item = &str> {
+    pub fn unkilled_clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
     }
 
     /// The bugs that no case notices.
-    pub fn survivors(&self) -> impl Iterator<Item = &str> {
-        self.bites.iter().filter(|(_, bite)| !bite.is_caught()).map(|(bug, _)| bug.id.as_str())
+    pub fn surviving_bugs(&self) -> impl Iterator<Item = &str> {
+        self.results.iter().filter(|(_, bite)| !bite.is_killed()).map(|(bug, _)| bug.id.as_str())
     }
 
     /// Whether there are bugs, every bug is noticed, and every clause that a case cites is killed.
-    pub fn is_whole(&self) -> bool {
-        !self.bites.is_empty() && self.survivors().next().is_none() && self.alive().next().is_none()
+    pub fn is_complete(&self) -> bool {
+        !self.results.is_empty()
+            && self.surviving_bugs().next().is_none()
+            && self.unkilled_clauses().next().is_none()
     }
 }
 
@@ -245,7 +253,7 @@ impl<'b> Matrix<'b> {
 ///
 /// # Errors
 /// If threads cannot be started.
-pub fn side_by_side<T: Send>(
+pub fn run_parallel<T: Send>(
     tasks: usize,
     jobs: usize,
     work: impl Fn(usize) -> T + Sync,

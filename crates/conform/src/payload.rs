@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ask::Ask;
-use crate::wire::{Own, Wire};
+use crate::request::Request;
+use crate::wire::{GameCommands, Wire};
 use crosstrack::base::Outcome;
 use crosstrack::vocabulary;
 
@@ -23,7 +23,7 @@ pub enum Payload<G: Wire> {
     /// To `perft`.
     Perft(G::Counts),
     /// To a command that only this game has.
-    Own(<G::Own as Own<G>>::Ok),
+    GameCommand(<G::Commands as GameCommands<G>>::Ok),
 }
 
 impl<G: Wire> Payload<G> {
@@ -31,14 +31,14 @@ impl<G: Wire> Payload<G> {
     ///
     /// # Errors
     /// If the value has not the form that answers to this command have; the text says where.
-    pub fn read(ask: &Ask<G>, value: Value) -> Result<Self, serde_json::Error> {
+    pub fn read(ask: &Request<G>, value: Value) -> Result<Self, serde_json::Error> {
         Ok(match ask {
-            Ask::Legal(_) => Self::Legal(serde_json::from_value(value)?),
-            Ask::Apply(_) => Self::Apply(serde_json::from_value(value)?),
-            Ask::Status(_) => Self::Status(serde_json::from_value(value)?),
-            Ask::Read(_) => Self::Read(serde_json::from_value(value)?),
-            Ask::Perft(_) => Self::Perft(serde_json::from_value(value)?),
-            Ask::Own(own) => Self::Own(own.read_ok(value)?),
+            Request::Legal(_) => Self::Legal(serde_json::from_value(value)?),
+            Request::Apply(_) => Self::Apply(serde_json::from_value(value)?),
+            Request::Status(_) => Self::Status(serde_json::from_value(value)?),
+            Request::Read(_) => Self::Read(serde_json::from_value(value)?),
+            Request::Perft(_) => Self::Perft(serde_json::from_value(value)?),
+            Request::GameCommand(own) => Self::GameCommand(own.read_ok(value)?),
         })
     }
 }

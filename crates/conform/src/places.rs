@@ -1,11 +1,11 @@
 //! Faults by place: how many engines with one place wrong a suite notices, generated for every
 //! place of a game's published boards.
 
-use crate::suite::{Shipped, Suite};
+use crate::suite::{HasShippedSuite, Suite};
 
 /// How many of a family of faults are noticed by one kind of answers.
 #[derive(Clone, Debug)]
-pub struct Score {
+pub struct FaultScore {
     /// The board.
     pub board: String,
     /// The kind of answers that are looked at.
@@ -18,9 +18,9 @@ pub struct Score {
     pub unseen: Vec<String>,
 }
 
-impl Score {
+impl FaultScore {
     /// The score of a family whose faults have these names, each with whether a case notices it.
-    pub fn of<'n>(
+    pub fn count<'n>(
         board: &str,
         by: &'static str,
         family: &'static str,
@@ -38,12 +38,12 @@ impl Score {
 }
 
 /// A game whose engines can be broken one place at a time; by default a game that has no such faults.
-pub trait Placed: Shipped {
+pub trait HasPlaceFaults: HasShippedSuite {
     /// The scores of a suite, none if the game has no faults by place; families without a fault are
     /// left out.
     ///
     /// **Cost** some seconds.
-    fn scores(suite: &Suite<Self>) -> Vec<Score> {
+    fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let _ = suite;
         Vec::new()
     }
@@ -52,7 +52,7 @@ pub trait Placed: Shipped {
     /// game has no faults by place.
     ///
     /// **Cost** minutes.
-    fn plant(seed: u64) -> Option<String> {
+    fn places_table(seed: u64) -> Option<String> {
         let _ = seed;
         None
     }

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::fault::Fault;
-use crate::group::Group;
-use crate::protocol::{Frame, Reply};
-use crate::shown::{shown, shown_bytes};
-use crate::streams::{Event, Lines, Tail, writer};
-use crate::strict;
+use crate::process_error::ProcessError;
+use crate::process_group::ProcessGroup;
+use crate::protocol::{ResponseBody, SessionCommand};
+use crate::sanitize::{sanitize, sanitize_bytes};
+use crate::streams::{LineReader, StderrTail, StreamEvent, spawn_writer};
+use crate::strict_json;
 
 /// How an engine is started, and how long it may take.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl Launch {
 
 /// A request that is only written.
 #[derive(Serialize)]
-struct Request<'a, C> {
+struct RequestLine<'a, C> {
     id: u64,
     #[serde(flatten)]
     command: &'a C,
@@ -51,10 +51,10 @@ struct Request<'a, C> {
 
 /// A program that is killed when it is dropped, together with its process group.
 #[derive(Debug)]
-struct Killed {
+struct KillOnDrop {
     child: Child,
     /// Dropped before the child is waited for.
-    group: Option<Group>,
+    group: Option<ProcessGroup>,
 }
 
 /// A running engine.
@@ -63,10 +63,10 @@ struct Killed {
 #[derive(Debug)]
 pub struct Process {
     launch: Launch,
-    program: Killed,
+    program: KillOnDrop,
     requests: Sender<Vec<u8>>,
-    lines: Lines,
-    stderr: Tail,
+    lines: LineReader,
+    stderr: StderrTail,
     /// The last id that was asked; ids grow by random steps, so that none can be answered ahead.
     id: u64,
     steps: RandomState,
@@ -74,7 +74,7 @@ pub struct Process {
 
 /// What was not as it should be when an engine was told goodbye.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parting {
+pub enum ShutdownIssue {
     /// Lines that are no answers of the protocol, such as a second answer to the last request.
     Malformed(String),
     /// How it ended, which is no fault of its answers.
@@ -91,26 +91,27 @@ impl Process {
     ///
     /// # Panics
     /// If there is no program in `launch`.
-    pub fn start(launch: &Launch) -> Result<Self, Fault> {
+    pub fn start(launch: &Launch) -> Result<Self, ProcessError> {
         let (program, arguments) = launch.words.split_first().expect("a program");
         let mut command = Command::new(program);
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let started = Group::start(&mut command);
-        let (mut child, group) = started.map_err(|e| Fault::NotStarted {
-            program: shown(program, Launch::SHOWN),
+        let started = ProcessGroup::start(&mut command);
+        let (mut child, group) = started.map_err(|e| ProcessError::NotStarted {
+            program: sanitize(program, Launch::SHOWN),
             why: e.to_string(),
         })?;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let program = Killed { child, group: Some(group) };
-        let no_thread = |e: io::Error| Fault::NoThread { why: e.to_string() };
+        let program = KillOnDrop { child, group: Some(group) };
+        let no_thread = |e: io::Error| ProcessError::NoThread { why: e.to_string() };
         Ok(Self {
             launch: launch.clone(),
             program,
-            requests: writer(stdin.expect("a pipe")).map_err(no_thread)?,
-            lines: Lines::read(stdout.expect("a pipe"), launch.line_limit).map_err(no_thread)?,
-            stderr: Tail::drain(stderr.expect("a pipe")).map_err(no_thread)?,
+            requests: spawn_writer(stdin.expect("a pipe")).map_err(no_thread)?,
+            lines: LineReader::read(stdout.expect("a pipe"), launch.line_limit)
+                .map_err(no_thread)?,
+            stderr: StderrTail::drain(stderr.expect("a pipe")).map_err(no_thread)?,
             id: 0,
             steps: RandomState::new(),
         })
@@ -123,16 +124,16 @@ impl Process {
     ///
     /// # Panics
     /// If the command is no object.
-    pub fn ask(&mut self, command: &impl Serialize) -> Result<Reply, Fault> {
+    pub fn send(&mut self, command: &impl Serialize) -> Result<ResponseBody, ProcessError> {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
-            Ok(Event::Line(line)) => return Err(self.unasked(&line)),
-            Ok(event) => return Err(self.broken(event)),
-            Err(TryRecvError::Disconnected) => return Err(self.broken(Event::End)),
+            Ok(StreamEvent::Line(line)) => return Err(self.unasked(&line)),
+            Ok(event) => return Err(self.to_error(event)),
+            Err(TryRecvError::Disconnected) => return Err(self.to_error(StreamEvent::End)),
         }
         let before = self.id;
         self.id += 1 + self.step();
-        let request = Request { id: self.id, command };
+        let request = RequestLine { id: self.id, command };
         let mut line = serde_json::to_string(&request).expect("a command is JSON");
         line.push('\n');
         // If the writer has ended, the reader will find out why.
@@ -142,19 +143,21 @@ impl Process {
     }
 
     /// Says goodbye and waits for the end: what was not as it should be.
-    pub fn bye(self) -> Option<Parting> {
+    pub fn bye(self) -> Option<ShutdownIssue> {
         match self.part() {
             Ok(None) => None,
-            Ok(Some(note)) => Some(Parting::Note(note)),
-            Err(fault) if fault.is_malformed() => Some(Parting::Malformed(format!("bye: {fault}"))),
-            Err(fault) => Some(Parting::Note(format!("bye: {fault}"))),
+            Ok(Some(note)) => Some(ShutdownIssue::Note(note)),
+            Err(fault) if fault.is_malformed() => {
+                Some(ShutdownIssue::Malformed(format!("bye: {fault}")))
+            }
+            Err(fault) => Some(ShutdownIssue::Note(format!("bye: {fault}"))),
         }
     }
 
-    fn part(mut self) -> Result<Option<String>, Fault> {
+    fn part(mut self) -> Result<Option<String>, ProcessError> {
         let asked = Duration::min(Launch::GRACE, self.launch.timeout);
         self.launch.timeout = asked;
-        if !matches!(self.ask(&Frame::Bye {})?, Reply::Ok(_)) {
+        if !matches!(self.send(&SessionCommand::Bye {})?, ResponseBody::Ok(_)) {
             return Ok(Some("the engine did not answer bye with ok".to_owned()));
         }
         let deadline = Instant::now() + Launch::GRACE;
@@ -182,44 +185,48 @@ impl Process {
     }
 
     /// The next line, whole and in time.
-    fn line(&mut self, deadline: Instant) -> Result<String, Fault> {
+    fn line(&mut self, deadline: Instant) -> Result<String, ProcessError> {
         let event = loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.events.recv_timeout(left.min(Launch::LOOK)) {
                 Ok(event) => break event,
-                Err(RecvTimeoutError::Disconnected) => break Event::End,
+                Err(RecvTimeoutError::Disconnected) => break StreamEvent::End,
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     let (limit, bytes) = (self.launch.timeout, self.lines.partial());
-                    return Err(Fault::Late { limit, bytes, stderr: self.stderr.last() });
+                    return Err(ProcessError::Timeout { limit, bytes, stderr: self.stderr.last() });
                 }
                 // What it started may hold its output open after it has ended.
                 Err(RecvTimeoutError::Timeout) => {
                     if let Ok(Some(_)) = self.program.child.try_wait() {
-                        break self.lines.events.recv_timeout(Launch::LOOK).unwrap_or(Event::End);
+                        break self
+                            .lines
+                            .events
+                            .recv_timeout(Launch::LOOK)
+                            .unwrap_or(StreamEvent::End);
                     }
                 }
             }
         };
-        let Event::Line(bytes) = event else { return Err(self.broken(event)) };
-        String::from_utf8(bytes).map_err(|e| Fault::NotUtf8 {
+        let StreamEvent::Line(bytes) = event else { return Err(self.to_error(event)) };
+        String::from_utf8(bytes).map_err(|e| ProcessError::NotUtf8 {
             at: e.utf8_error().valid_up_to() + 1,
-            line: shown_bytes(e.as_bytes(), Launch::SHOWN),
+            line: sanitize_bytes(e.as_bytes(), Launch::SHOWN),
         })
     }
 
     /// The answer on a line.
-    fn read(&self, line: &str, before: u64) -> Result<Reply, Fault> {
-        let line_shown = || shown(line, Launch::SHOWN);
-        let bad = |why: String| Fault::NotAnAnswer { why, line: line_shown() };
-        let value = strict::value(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
+    fn read(&self, line: &str, before: u64) -> Result<ResponseBody, ProcessError> {
+        let line_shown = || sanitize(line, Launch::SHOWN);
+        let bad = |why: String| ProcessError::NotAResponse { why, line: line_shown() };
+        let value = strict_json::parse(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
         let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
         let id = answer.get("id").ok_or_else(|| bad("no id".to_owned()))?;
         let got = id.as_u64().ok_or_else(|| bad("the id is not the number asked".to_owned()))?;
         if got == before && before > 0 {
-            return Err(Fault::Twice { id: got, line: line_shown() });
+            return Err(ProcessError::DuplicateResponse { id: got, line: line_shown() });
         }
         if got != self.id {
-            return Err(Fault::WrongId { asked: self.id, got, line: line_shown() });
+            return Err(ProcessError::WrongId { asked: self.id, got, line: line_shown() });
         }
         let kinds: Vec<&str> =
             ["ok", "skip", "error"].into_iter().filter(|kind| answer.contains_key(*kind)).collect();
@@ -227,31 +234,34 @@ impl Process {
             return Err(bad("exactly one of ok, skip and error is wanted".to_owned()));
         };
         match (kind, answer.remove(kind)) {
-            ("ok", Some(fields @ Value::Object(_))) => Ok(Reply::Ok(fields)),
+            ("ok", Some(fields @ Value::Object(_))) => Ok(ResponseBody::Ok(fields)),
             ("ok", _) => Err(bad("ok is not an object".to_owned())),
-            ("skip", Some(Value::String(why))) => Ok(Reply::Skip(shown(&why, 300))),
-            ("error", Some(Value::String(why))) => Ok(Reply::Error(shown(&why, 300))),
+            ("skip", Some(Value::String(why))) => Ok(ResponseBody::Skip(sanitize(&why, 300))),
+            ("error", Some(Value::String(why))) => Ok(ResponseBody::Error(sanitize(&why, 300))),
             (kind, _) => Err(bad(format!("{kind} is not a text"))),
         }
     }
 
-    fn unasked(&self, line: &[u8]) -> Fault {
-        let shown = shown_bytes(line, Launch::SHOWN);
+    fn unasked(&self, line: &[u8]) -> ProcessError {
+        let shown = sanitize_bytes(line, Launch::SHOWN);
         let id = || serde_json::from_slice::<Value>(line).ok()?.get("id")?.as_u64();
         match id() {
-            Some(id) if id == self.id && id > 0 => Fault::Twice { id, line: shown },
-            _ => Fault::Unasked { line: shown },
+            Some(id) if id == self.id && id > 0 => {
+                ProcessError::DuplicateResponse { id, line: shown }
+            }
+            _ => ProcessError::UnexpectedLine { line: shown },
         }
     }
 
     /// What an event other than a line means.
-    fn broken(&mut self, event: Event) -> Fault {
+    fn to_error(&mut self, event: StreamEvent) -> ProcessError {
         match event {
-            Event::Line(line) => self.unasked(&line),
-            Event::TooLong(start) => {
-                Fault::TooLong { limit: self.launch.line_limit, start: shown_bytes(&start, 60) }
-            }
-            Event::End => {
+            StreamEvent::Line(line) => self.unasked(&line),
+            StreamEvent::TooLong(start) => ProcessError::TooLong {
+                limit: self.launch.line_limit,
+                start: sanitize_bytes(&start, 60),
+            },
+            StreamEvent::End => {
                 // The output ends a moment before the program does.
                 let deadline = Instant::now() + Launch::CLOSING;
                 let mut how = "closed its output but goes on".to_owned();
@@ -266,13 +276,13 @@ impl Process {
                 if self.lines.partial() > 0 {
                     how += ", in the middle of a line";
                 }
-                Fault::Ended { how, stderr: self.stderr.last() }
+                ProcessError::Exited { how, stderr: self.stderr.last() }
             }
         }
     }
 }
 
-impl Drop for Killed {
+impl Drop for KillOnDrop {
     fn drop(&mut self) {
         // The group first, while the number of its leader cannot have passed to another.
         drop(self.group.take());

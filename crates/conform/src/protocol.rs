@@ -19,10 +19,10 @@ pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json"
 /// What frames a conversation, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
-pub enum Frame {
+pub enum SessionCommand {
     /// Who are you, and what do you play?
     Hello {
-        /// The protocol of the asker.
+        /// The protocol of the tester.
         protocol: String,
     },
     /// Goodbye: the engine answers and exits.
@@ -41,22 +41,22 @@ pub struct HelloOk {
     /// The language in which it is written.
     pub language: String,
     /// What it plays: a ruleset is played if one of these covers it.
-    pub rulesets: Vec<Declared>,
+    pub rulesets: Vec<DeclaredRulesets>,
 }
 
 /// Rulesets that an engine plays: every combination of the values listed. A field that is left out
 /// stands for all values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Declared {
+pub struct DeclaredRulesets {
     /// The game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Lists of values, by the names that [`Wire::DECLARED`](super::wire::Wire::DECLARED) has.
+    /// Lists of values, by the names that [`Wire::DECLARABLE`](super::wire::Wire::DECLARABLE) has.
     #[serde(flatten)]
     pub fields: BTreeMap<String, Value>,
 }
 
-impl Declared {
+impl DeclaredRulesets {
     /// Every ruleset of a game.
     pub(crate) fn all_of(game: &str) -> Self {
         Self { game: Some(game.to_owned()), fields: BTreeMap::new() }
@@ -66,18 +66,18 @@ impl Declared {
 /// A line from the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Line")]
-pub struct Answer {
+pub struct Response {
     /// The number of the request; `None` (`null`) if the request had none that could be read.
     pub id: Option<u64>,
     /// What the engine says.
     #[serde(flatten)]
-    pub reply: Reply,
+    pub body: ResponseBody,
 }
 
 /// What an engine says to a request.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Reply {
+pub enum ResponseBody {
     /// The answer; what it must look like depends on the command.
     Ok(Value),
     /// The engine does not play this, and says why.
@@ -95,17 +95,17 @@ struct Line {
     error: Option<String>,
 }
 
-impl TryFrom<Line> for Answer {
+impl TryFrom<Line> for Response {
     type Error = &'static str;
 
     fn try_from(line: Line) -> Result<Self, Self::Error> {
-        let reply = match (line.ok, line.skip, line.error) {
-            (Some(value), None, None) => Reply::Ok(value),
-            (None, Some(reason), None) => Reply::Skip(reason),
-            (None, None, Some(text)) => Reply::Error(text),
+        let body = match (line.ok, line.skip, line.error) {
+            (Some(value), None, None) => ResponseBody::Ok(value),
+            (None, Some(reason), None) => ResponseBody::Skip(reason),
+            (None, None, Some(text)) => ResponseBody::Error(text),
             (None, None, None) => return Err("an answer has one of `ok`, `skip` and `error`"),
             _ => return Err("an answer has only one of `ok`, `skip` and `error`"),
         };
-        Ok(Self { id: line.id, reply })
+        Ok(Self { id: line.id, body })
     }
 }

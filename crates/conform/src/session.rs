@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::ask::Ask;
 use crate::declared::lacking;
-use crate::fault::Fault;
 use crate::payload::Payload;
-use crate::process::{Launch, Parting, Process};
-use crate::protocol::{Frame, HelloOk, PROTOCOL, Reply};
-use crate::shown::shown;
+use crate::process::{Launch, Process, ShutdownIssue};
+use crate::process_error::ProcessError;
+use crate::protocol::{HelloOk, PROTOCOL, ResponseBody, SessionCommand};
+use crate::request::Request;
+use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
 /// Why a request has no answer that could be judged.
@@ -26,7 +26,7 @@ pub enum EngineError {
     Error(String),
     /// The answer is not of the form that answers to this command have.
     #[error("malformed answer to {cmd}: {why}")]
-    Form {
+    Malformed {
         /// The command.
         cmd: &'static str,
         /// What is wrong, and with what.
@@ -34,7 +34,7 @@ pub enum EngineError {
     },
     /// The program broke.
     #[error(transparent)]
-    Fault(#[from] Fault),
+    Process(#[from] ProcessError),
 }
 
 impl EngineError {
@@ -43,43 +43,43 @@ impl EngineError {
         match self {
             Self::Skip(_) => "skip",
             Self::Error(_) => "error",
-            Self::Form { .. } => "malformed",
-            Self::Fault(fault) => fault.class(),
+            Self::Malformed { .. } => "malformed",
+            Self::Process(fault) => fault.class(),
         }
     }
 }
 
 /// How much breakage a run puts up with, shared by all its conversations.
 #[derive(Debug)]
-pub struct Patience {
-    most: Breakage,
-    so_far: Mutex<Breakage>,
+pub struct FailureBudget {
+    most: EngineFailures,
+    so_far: Mutex<EngineFailures>,
 }
 
 /// How often an engine broke, and how long it was waited for in vain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Breakage {
+pub struct EngineFailures {
     /// How often.
-    pub faults: usize,
+    pub count: usize,
     /// How long, from a request to the fault.
-    pub lost: Duration,
+    pub time_lost: Duration,
 }
 
-impl Patience {
+impl FailureBudget {
     /// What a run puts up with if nothing else is said.
-    pub const USUAL: Breakage = Breakage { faults: 50, lost: Duration::from_secs(20) };
+    pub const DEFAULT: EngineFailures = EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 
     /// Patience with so much breakage.
-    pub fn with(most: Breakage) -> Arc<Self> {
+    pub fn with_limit(most: EngineFailures) -> Arc<Self> {
         Arc::new(Self { most, so_far: Mutex::default() })
     }
 
     /// Counts more breakage, which may be none; what there was so far if it is too much.
-    fn spend(&self, more: Breakage) -> Option<Breakage> {
+    fn spend(&self, more: EngineFailures) -> Option<EngineFailures> {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        so_far.faults += more.faults;
-        so_far.lost += more.lost;
-        let is_spent = so_far.faults >= self.most.faults || so_far.lost >= self.most.lost;
+        so_far.count += more.count;
+        so_far.time_lost += more.time_lost;
+        let is_spent = so_far.count >= self.most.count || so_far.time_lost >= self.most.time_lost;
         is_spent.then_some(*so_far)
     }
 }
@@ -90,19 +90,19 @@ pub struct Session {
     launch: Launch,
     process: Option<Process>,
     hello: Option<HelloOk>,
-    patience: Arc<Patience>,
-    last: Option<Fault>,
-    given_up: Option<Fault>,
+    patience: Arc<FailureBudget>,
+    last: Option<ProcessError>,
+    given_up: Option<ProcessError>,
 }
 
 impl Session {
     /// A conversation that has not begun, with patience of its own.
     pub fn new(launch: Launch) -> Self {
-        Self::sharing(launch, Patience::with(Patience::USUAL))
+        Self::with_failure_budget(launch, FailureBudget::with_limit(FailureBudget::DEFAULT))
     }
 
     /// A conversation that has not begun and shares its patience with others.
-    pub const fn sharing(launch: Launch, patience: Arc<Patience>) -> Self {
+    pub const fn with_failure_budget(launch: Launch, patience: Arc<FailureBudget>) -> Self {
         Self { launch, process: None, hello: None, patience, last: None, given_up: None }
     }
 
@@ -113,7 +113,7 @@ impl Session {
     ///
     /// # Panics
     /// Never: an engine that runs has greeted.
-    pub fn hello(&mut self) -> Result<&HelloOk, Fault> {
+    pub fn hello(&mut self) -> Result<&HelloOk, ProcessError> {
         if self.hello.is_none() {
             self.running()?;
         }
@@ -124,15 +124,15 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::hello`], or if what it declares is not a list of values.
-    pub(crate) fn undeclared<G: Wire>(
+    pub(crate) fn missing_declaration<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<Option<String>, ProcessError> {
         let declared = &self.hello()?.rulesets;
         let form = serde_json::to_value(ruleset).unwrap_or_default();
         let mut least: Option<Vec<String>> = None;
         for one in declared {
-            let lacking = lacking::<G>(one, &form).map_err(|why| Fault::Greeting { why })?;
+            let lacking = lacking::<G>(one, &form).map_err(|why| ProcessError::Hello { why })?;
             if lacking.is_empty() {
                 return Ok(None);
             }
@@ -145,31 +145,31 @@ impl Session {
     }
 
     /// Whether the engine broke too often to be asked again.
-    pub const fn gave_up(&self) -> bool {
+    pub const fn has_given_up(&self) -> bool {
         self.given_up.is_some()
     }
 
     /// Asks about a ruleset, and reads what stands in `ok`.
     ///
     /// # Errors
-    /// If there is nothing to judge. After a [`Fault`] the next request starts the engine again.
-    pub fn ask<G: Wire>(
+    /// If there is nothing to judge. After a [`ProcessError`] the next request starts the engine again.
+    pub fn send<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
-        ask: &Ask<G>,
+        ask: &Request<G>,
     ) -> Result<Payload<G>, EngineError> {
-        let mut value = self.ask_line(&ask.about(ruleset))?;
-        let text = shown(&value.to_string(), 160);
-        let malformed = |why: String| EngineError::Form {
+        let mut value = self.send_raw(&ask.with_ruleset(ruleset))?;
+        let text = sanitize(&value.to_string(), 160);
+        let malformed = |why: String| EngineError::Malformed {
             cmd: ask.name(),
-            why: format!("{}: {text}", shown(&why, 200)),
+            why: format!("{}: {text}", sanitize(&why, 200)),
         };
         // A position may be given as lists alone.
-        if matches!(ask, Ask::Apply(_)) && value["position"].is_object() {
+        if matches!(ask, Request::Apply(_)) && value["position"].is_object() {
             let form = serde_json::from_value(value["position"].take())
                 .map_err(|e| malformed(format!("position: {e}")))?;
-            let rules = G::of_form(ruleset).map_err(|e| malformed(e.to_string()))?;
-            let text = rules.text_of_lists(&form).map_err(|e| malformed(e.to_string()))?;
+            let rules = G::from_form(ruleset).map_err(|e| malformed(e.to_string()))?;
+            let text = rules.text_from_lists(&form).map_err(|e| malformed(e.to_string()))?;
             value["position"] = Value::String(text);
         }
         Payload::read(ask, value).map_err(|e| malformed(e.to_string()))
@@ -179,28 +179,28 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::ask`].
-    pub fn ask_line(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
+    pub fn send_raw(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
         let begun = Instant::now();
-        match self.running()?.ask(command) {
-            Ok(Reply::Ok(value)) => Ok(value),
-            Ok(Reply::Skip(why)) => Err(EngineError::Skip(why)),
-            Ok(Reply::Error(why)) => Err(EngineError::Error(why)),
+        match self.running()?.send(command) {
+            Ok(ResponseBody::Ok(value)) => Ok(value),
+            Ok(ResponseBody::Skip(why)) => Err(EngineError::Skip(why)),
+            Ok(ResponseBody::Error(why)) => Err(EngineError::Error(why)),
             Err(fault) => Err(self.broke(fault, begun).into()),
         }
     }
 
     /// Ends the conversation; a note if the engine did not end as it should.
-    pub fn bye(mut self) -> Option<Parting> {
+    pub fn bye(mut self) -> Option<ShutdownIssue> {
         self.process.take()?.bye()
     }
 
     /// The engine, started and greeted.
-    fn running(&mut self) -> Result<&mut Process, Fault> {
+    fn running(&mut self) -> Result<&mut Process, ProcessError> {
         if let Some(fault) = &self.given_up {
             return Err(fault.clone());
         }
         if self.process.is_none() {
-            if let Some(so_far) = self.patience.spend(Breakage::default()) {
+            if let Some(so_far) = self.patience.spend(EngineFailures::default()) {
                 return Err(self.give_up(so_far));
             }
             let begun = Instant::now();
@@ -213,7 +213,7 @@ impl Session {
                     let fault = self.broke(fault, begun);
                     if self.hello.is_none() {
                         let last = fault.to_string();
-                        self.given_up.get_or_insert(Fault::NeverGreeted { last });
+                        self.given_up.get_or_insert(ProcessError::NeverGreeted { last });
                     }
                     return Err(fault);
                 }
@@ -222,19 +222,21 @@ impl Session {
         Ok(self.process.as_mut().expect("started above"))
     }
 
-    fn broke(&mut self, fault: Fault, begun: Instant) -> Fault {
+    fn broke(&mut self, fault: ProcessError, begun: Instant) -> ProcessError {
         self.process = None;
         self.last = Some(fault.clone());
-        if let Some(so_far) = self.patience.spend(Breakage { faults: 1, lost: begun.elapsed() }) {
+        if let Some(so_far) =
+            self.patience.spend(EngineFailures { count: 1, time_lost: begun.elapsed() })
+        {
             self.give_up(so_far);
         }
         fault
     }
 
-    fn give_up(&mut self, so_far: Breakage) -> Fault {
+    fn give_up(&mut self, so_far: EngineFailures) -> ProcessError {
         let last = self.last.as_ref().map_or_else(String::new, ToString::to_string);
-        let Breakage { faults: times, lost } = so_far;
-        let fault = Fault::GivenUp { times, lost, last };
+        let EngineFailures { count: times, time_lost: lost } = so_far;
+        let fault = ProcessError::GivenUp { times, lost, last };
         self.given_up.get_or_insert(fault).clone()
     }
 }
@@ -242,27 +244,27 @@ impl Session {
 /// The most bytes of an answer to `hello`, which is looked at again for each case.
 const LONGEST_HELLO: usize = 64 << 10;
 
-fn start(launch: &Launch) -> Result<(Process, HelloOk), Fault> {
+fn start(launch: &Launch) -> Result<(Process, HelloOk), ProcessError> {
     let mut process = Process::start(launch)?;
-    let greeting = |why: String| Fault::Greeting { why };
-    let value = match process.ask(&Frame::Hello { protocol: PROTOCOL.to_owned() })? {
-        Reply::Ok(value) => value,
-        Reply::Skip(why) => return Err(greeting(format!("skipped: {why}"))),
-        Reply::Error(why) => return Err(greeting(why)),
+    let greeting = |why: String| ProcessError::Hello { why };
+    let value = match process.send(&SessionCommand::Hello { protocol: PROTOCOL.to_owned() })? {
+        ResponseBody::Ok(value) => value,
+        ResponseBody::Skip(why) => return Err(greeting(format!("skipped: {why}"))),
+        ResponseBody::Error(why) => return Err(greeting(why)),
     };
     let text = value.to_string();
     if text.len() > LONGEST_HELLO {
         return Err(greeting(format!("the answer to hello has more than {LONGEST_HELLO} bytes")));
     }
-    let text = shown(&text, 160);
+    let text = sanitize(&text, 160);
     let hello: HelloOk = serde_json::from_value(value).map_err(|e| {
-        greeting(format!("malformed answer to hello: {}: {text}", shown(&e.to_string(), 200)))
+        greeting(format!("malformed answer to hello: {}: {text}", sanitize(&e.to_string(), 200)))
     })?;
     if hello.protocol != PROTOCOL {
-        let spoken = shown(&hello.protocol, 40);
+        let spoken = sanitize(&hello.protocol, 40);
         return Err(greeting(format!("the engine speaks `{spoken}`, not `{PROTOCOL}`")));
     }
-    let safe = |text: &str| shown(text, 60);
+    let safe = |text: &str| sanitize(text, 60);
     let hello = HelloOk {
         name: safe(&hello.name),
         version: safe(&hello.version),

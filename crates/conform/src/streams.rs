@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::shown::shown_bytes;
+use crate::sanitize::sanitize_bytes;
 
 /// What came from the engine's standard output.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(super) enum StreamEvent {
     /// A line, without its end.
     Line(Vec<u8>),
     /// The beginning of a line that is longer than allowed. Nothing is read after it.
@@ -22,12 +22,12 @@ pub(super) enum Event {
 
 /// Lines as they come, and how much of a line has come since the last one.
 #[derive(Debug)]
-pub(super) struct Lines {
-    pub(super) events: Receiver<Event>,
+pub(super) struct LineReader {
+    pub(super) events: Receiver<StreamEvent>,
     partial: Arc<AtomicUsize>,
 }
 
-impl Lines {
+impl LineReader {
     /// Reads lines of at most `limit` bytes until the stream ends or nobody listens.
     ///
     /// **Cost**: one thread, and the memory of at most four lines.
@@ -52,7 +52,7 @@ impl Lines {
 fn read_lines(
     mut stream: impl Read,
     limit: usize,
-    sender: &SyncSender<Event>,
+    sender: &SyncSender<StreamEvent>,
     progress: &AtomicUsize,
 ) {
     let mut chunk = vec![0; 1 << 16];
@@ -72,26 +72,26 @@ fn read_lines(
                 break;
             }
             progress.store(0, Ordering::Relaxed);
-            if sender.send(Event::Line(std::mem::take(&mut line))).is_err() {
+            if sender.send(StreamEvent::Line(std::mem::take(&mut line))).is_err() {
                 return;
             }
         }
         line.extend_from_slice(rest);
         if line.len() > limit {
             line.truncate(200);
-            let _ = sender.send(Event::TooLong(line));
+            let _ = sender.send(StreamEvent::TooLong(line));
             return;
         }
         progress.store(line.len(), Ordering::Relaxed);
     }
-    let _ = sender.send(Event::End);
+    let _ = sender.send(StreamEvent::End);
 }
 
 /// A thread that writes what it is handed, so that an engine that does not read cannot hold us up.
 ///
 /// # Errors
 /// If there is no thread to be had.
-pub(super) fn writer(mut stream: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
+pub(super) fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
     let (sender, lines) = channel::<Vec<u8>>();
     thread::Builder::new().spawn(move || {
         for line in lines {
@@ -105,13 +105,13 @@ pub(super) fn writer(mut stream: impl Write + Send + 'static) -> io::Result<Send
 
 /// The last that an engine wrote on its standard error; everything before is read and dropped.
 #[derive(Debug)]
-pub(super) struct Tail {
+pub(super) struct StderrTail {
     kept: Arc<Mutex<Vec<u8>>>,
     /// Nothing is ever sent: it is cut off when the stream has ended.
     end: Receiver<()>,
 }
 
-impl Tail {
+impl StderrTail {
     const KEPT: usize = 4096;
 
     /// Reads all of a stream, and keeps the last of it.
@@ -149,7 +149,7 @@ impl Tail {
         let lines: Vec<&[u8]> =
             bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect();
         let last = &lines[lines.len().saturating_sub(3)..];
-        let shown: Vec<String> = last.iter().map(|line| shown_bytes(line, 300)).collect();
+        let shown: Vec<String> = last.iter().map(|line| sanitize_bytes(line, 300)).collect();
         shown.join(" / ")
     }
 }

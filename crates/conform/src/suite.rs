@@ -7,10 +7,10 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
+use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Case;
 use crate::cause::Causes;
-use crate::listing::{Listing, Vector};
-use crate::vectors::{VectorFile, Vectored, VectorsError};
+use crate::vectors::{HasVectors, VectorFile, VectorsError};
 use crosstrack::base::hex;
 use crosstrack_io::bounded;
 
@@ -18,28 +18,28 @@ use crosstrack_io::bounded;
 const MOST_BYTES: usize = 4 << 20;
 
 /// A game whose suite the program carries.
-pub trait Shipped: Vectored {
+pub trait HasShippedSuite: HasVectors {
     /// The suite that the program carries.
     ///
     /// **Cost** reading all of it, the first time.
-    fn shipped() -> &'static Suite<Self>;
+    fn shipped_suite() -> &'static Suite<Self>;
 }
 
 /// A suite of vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suite<G: Vectored> {
+pub struct Suite<G: HasVectors> {
     version: String,
     files: Vec<VectorFile<G>>,
     sha256: String,
 }
 
-impl<G: Vectored> Suite<G> {
+impl<G: HasVectors> Suite<G> {
     /// The suite of some files.
     ///
     /// # Errors
     /// If their versions differ, or an id is there twice.
     pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, VectorsError> {
-        Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.text()), file)).collect())
+        Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.to_text()), file)).collect())
     }
 
     /// The suite of some files, each with its [text](VectorFile::text).
@@ -65,15 +65,16 @@ impl<G: Vectored> Suite<G> {
         Ok(Self { version, files, sha256 })
     }
 
-    /// The suite of files that the program carries, read anew; [`Shipped::shipped`] reads it once.
+    /// The suite of files that the program carries, read anew; [`HasShippedSuite::shipped`] reads it once.
     ///
     /// Tests read these files strictly and find them in the form in which they are written. Here that
     /// is taken for granted, since it takes longer than all else.
     ///
     /// # Panics
     /// If a file is not one of cases.
-    pub fn carried() -> Self {
-        let read = |&(name, text)| Ok((Cow::Borrowed(text), VectorFile::trusted(name, text)?));
+    pub fn load_shipped() -> Self {
+        let read =
+            |&(name, text)| Ok((Cow::Borrowed(text), VectorFile::parse_unchecked(name, text)?));
         let files = G::SHIPPED.iter().map(read).collect::<Result<_, _>>();
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
     }
@@ -116,8 +117,8 @@ impl<G: Vectored> Suite<G> {
     }
 
     /// Names and texts of the files.
-    pub fn texts(&self) -> Vec<(String, String)> {
-        self.files.iter().map(|file| (format!("{}.json", file.group), file.text())).collect()
+    pub fn file_texts(&self) -> Vec<(String, String)> {
+        self.files.iter().map(|file| (format!("{}.json", file.group), file.to_text())).collect()
     }
 
     /// Every case, in the order of groups.
@@ -131,16 +132,16 @@ impl<G: Vectored> Suite<G> {
     }
 
     /// The suite as the runner sees it.
-    pub fn listing(&self) -> Listing<'_>
+    pub fn to_any_suite(&self) -> AnySuite<'_>
     where
         G: Causes,
     {
-        Listing {
+        AnySuite {
             name: G::SUITE,
             version: &self.version,
             sha256: &self.sha256,
             groups: G::GROUPS,
-            cases: self.cases().map(|case| case as &dyn Vector).collect(),
+            cases: self.cases().map(|case| case as &dyn AnyCase).collect(),
         }
     }
 }

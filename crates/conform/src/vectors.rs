@@ -10,21 +10,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::case::Case;
 use crate::difference::first_difference;
-use crate::strict;
+use crate::strict_json;
 use crate::wire::Wire;
 use crosstrack::clauses::DocumentedGame;
 use crosstrack_io::bounded::BoundedError;
 
 /// A group of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct CaseGroup {
     /// The word for it, with which the ids of its cases begin.
     pub name: &'static str,
     /// What its cases are about, in a sentence; empty if its file does not say.
     pub about: &'static str,
 }
 
-impl Group {
+impl CaseGroup {
     /// A group.
     pub const fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about }
@@ -33,7 +33,7 @@ impl Group {
 
 /// The files of groups that the program carries, from a folder in `data/vectors/`: names and texts.
 #[macro_export]
-macro_rules! shipped {
+macro_rules! include_vectors {
     ($folder:literal: $($group:literal)+) => {
         &[$((
             concat!($group, ".json"),
@@ -41,10 +41,10 @@ macro_rules! shipped {
         )),+]
     };
 }
-pub use crate::shipped;
+pub use crate::include_vectors;
 
 /// A game with a suite of vectors.
-pub trait Vectored: Wire + DocumentedGame {
+pub trait HasVectors: Wire + DocumentedGame {
     /// The name of the suite.
     const SUITE: &'static str;
     /// The version of the shipped suite: the first number changes when a case changes what it
@@ -55,7 +55,7 @@ pub trait Vectored: Wire + DocumentedGame {
     /// Whether every case has a level, or none has.
     const LEVELS: bool;
     /// The groups, in their order.
-    const GROUPS: &'static [Group];
+    const GROUPS: &'static [CaseGroup];
     /// The shipped vector files: name and text, in the order of groups.
     const SHIPPED: &'static [(&'static str, &'static str)];
     /// The schemas that are published beside the vectors: name and text.
@@ -120,8 +120,8 @@ pub enum VectorsError {
 /// The cases of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct VectorFile<G: Vectored> {
-    /// Where its schema is; [`Vectored::SCHEMA_LINK`].
+pub struct VectorFile<G: HasVectors> {
+    /// Where its schema is; [`HasVectors::SCHEMA_LINK`].
     #[serde(rename = "$schema", default, skip_serializing_if = "String::is_empty")]
     pub schema: String,
     /// The name of the suite.
@@ -137,9 +137,9 @@ pub struct VectorFile<G: Vectored> {
     pub cases: Vec<Case<G>>,
 }
 
-impl<G: Vectored> VectorFile<G> {
+impl<G: HasVectors> VectorFile<G> {
     /// The file of a group, with those of some cases that belong to it.
-    pub fn of(group: &Group, cases: &[Case<G>]) -> Self {
+    pub fn from_cases(group: &CaseGroup, cases: &[Case<G>]) -> Self {
         Self {
             schema: G::SCHEMA_LINK.to_owned(),
             suite: G::SUITE.to_owned(),
@@ -154,7 +154,7 @@ impl<G: Vectored> VectorFile<G> {
     ///
     /// # Panics
     /// Never: vectors are plain data.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let (suite, version) = (json(&self.suite), json(&self.suite_version));
         let mut text = format!("\"suite\":{suite},\"suite_version\":{version},");
         if !self.schema.is_empty() {
@@ -175,14 +175,14 @@ impl<G: Vectored> VectorFile<G> {
     /// At the first fault, if it is not exactly a vector file.
     pub fn parse(file: &str, text: &str) -> Result<Self, VectorsError> {
         let json = |error| bad_json(file, error);
-        let mut given = strict::value(text.as_bytes()).map_err(json)?;
+        let mut given = strict_json::parse(text.as_bytes()).map_err(json)?;
         if let Some(suite) = given["suite"].as_str()
             && suite != G::SUITE
         {
             let reason = format!("the suite is `{suite}`, not `{}`", G::SUITE);
             return Err(VectorsError::Header { file: file.to_owned(), reason });
         }
-        let mut read = Self::trusted(file, text)?;
+        let mut read = Self::parse_unchecked(file, text)?;
         // Case by case, so that the file is not in memory once more.
         let extra = |at| VectorsError::Extra { file: file.to_owned(), at };
         let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
@@ -207,7 +207,7 @@ impl<G: Vectored> VectorFile<G> {
     ///
     /// # Errors
     /// If it has not the form of one. More than that form allows is not noticed.
-    pub(super) fn trusted(file: &str, text: &str) -> Result<Self, VectorsError> {
+    pub(super) fn parse_unchecked(file: &str, text: &str) -> Result<Self, VectorsError> {
         serde_json::from_str(text).map_err(|error| bad_json(file, error))
     }
 

@@ -1,5 +1,5 @@
 //! What a game is on the wire: how its rulesets, positions and counts look as JSON ([`Wire`]), and
-//! the commands that only it has ([`Own`]).
+//! the commands that only it has ([`GameCommands`]).
 
 use std::fmt::{Debug, Display};
 
@@ -21,13 +21,13 @@ pub struct RequestError(pub String);
 
 impl RequestError {
     /// What is wrong about a field, such as `ruleset.board`.
-    pub fn of(field: &str, why: impl Display) -> Self {
+    pub fn in_field(field: &str, why: impl Display) -> Self {
         Self(format!("{field}: {why}"))
     }
 
     /// Why the lists of a position cannot be played, on one line.
-    pub fn lists(faults: &impl Display) -> Self {
-        Self::of("position", faults.to_string().replace('\n', "; "))
+    pub fn from_setup_error(faults: &impl Display) -> Self {
+        Self::in_field("position", faults.to_string().replace('\n', "; "))
     }
 }
 
@@ -36,9 +36,9 @@ impl RequestError {
 pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     /// What an engine may declare: the name of a list of values, and the field of the form of a
     /// ruleset that must be among them.
-    const DECLARED: &'static [(&'static str, &'static str)];
+    const DECLARABLE: &'static [(&'static str, &'static str)];
     /// Whether a declaration that names no game speaks of this one; true of one game only.
-    const UNNAMED: bool = false;
+    const IS_DEFAULT_GAME: bool = false;
     /// A ruleset in full: every field that tells two rulesets apart.
     type RulesetForm: Form;
     /// A position twice over, as text and as lists.
@@ -46,27 +46,27 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     /// Counts of move sequences.
     type Counts: Form;
     /// The commands that only this game has.
-    type Own: Own<Self>;
+    type Commands: GameCommands<Self>;
 
     /// The words that a field of a ruleset may have; some of them if there are more.
-    fn words(field: &str) -> &'static [&'static str];
+    fn field_values(field: &str) -> &'static [&'static str];
 
     /// Whether a field of a ruleset may have a value, here as text.
-    fn is_value(field: &str, value: &str) -> bool {
-        Self::words(field).contains(&value)
+    fn is_field_value(field: &str, value: &str) -> bool {
+        Self::field_values(field).contains(&value)
     }
 
     /// The form of this ruleset.
     ///
     /// # Errors
     /// If the wire form cannot say it.
-    fn form(&self) -> Result<Self::RulesetForm, RequestError>;
+    fn to_form(&self) -> Result<Self::RulesetForm, RequestError>;
 
     /// The ruleset of a form.
     ///
     /// # Errors
     /// If a field is not what it should be, or fields contradict each other.
-    fn of_form(form: &Self::RulesetForm) -> Result<Self, RequestError>;
+    fn from_form(form: &Self::RulesetForm) -> Result<Self, RequestError>;
 
     /// The form of a position.
     fn position_form(&self, position: &Self::Position) -> Self::PositionForm;
@@ -75,23 +75,24 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the text or the lists cannot be played, or the two differ.
-    fn position_of(&self, form: &Self::PositionForm) -> Result<Self::Position, RequestError>;
+    fn position_from_form(&self, form: &Self::PositionForm)
+    -> Result<Self::Position, RequestError>;
 
     /// The text of the position that the lists of a form give; its own text is not looked at.
     /// Lists that no position has give a text that says so.
     ///
     /// # Errors
     /// If a field is not what it should be.
-    fn text_of_lists(&self, form: &Self::PositionForm) -> Result<String, RequestError>;
+    fn text_from_lists(&self, form: &Self::PositionForm) -> Result<String, RequestError>;
 
     /// The text of the form of a position.
-    fn text_of(form: &Self::PositionForm) -> &str;
+    fn position_text(form: &Self::PositionForm) -> &str;
 
     /// The clause that forbids a move.
-    fn forbidden_by(illegal: &Self::IllegalMoveError) -> &'static str;
+    fn illegal_clause(illegal: &Self::IllegalMoveError) -> &'static str;
 
     /// The clauses that a setup violates; `None` if the text is not notation.
-    fn violated(bad: &Self::ParsePositionError) -> Option<Vec<String>>;
+    fn violated_clauses(bad: &Self::ParsePositionError) -> Option<Vec<String>>;
 
     /// Counts as the wire form has them.
     fn counts(tally: &Tally) -> Self::Counts;
@@ -101,9 +102,9 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
 }
 
 /// The commands that only one game has, as one type: what is asked, and what is answered.
-pub trait Own<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
+pub trait GameCommands<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
     /// The words for the commands.
-    const WORDS: &'static [&'static str];
+    const COMMANDS: &'static [&'static str];
     /// What is answered.
     type Ok: Clone + Debug + Eq + Serialize + Send + Sync + 'static;
 
@@ -134,10 +135,10 @@ pub trait Own<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
 
 /// No command of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum NoOwn {}
+pub enum NoGameCommands {}
 
-impl<R> Own<R> for NoOwn {
-    const WORDS: &'static [&'static str] = &[];
+impl<R> GameCommands<R> for NoGameCommands {
+    const COMMANDS: &'static [&'static str] = &[];
     type Ok = Self;
 
     fn name(&self) -> &'static str {

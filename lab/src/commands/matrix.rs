@@ -13,8 +13,10 @@ use crosstrack_cli::console::{read, write};
 use crosstrack_cli::{
     Answered, CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, no_threads,
 };
-use crosstrack_conform::matrix::{Bite, Bug, Effort, Matrix, bite, broken, bugs, side_by_side};
-use crosstrack_conform::{Launch, Listing, Vectored as _};
+use crosstrack_conform::matrix::{
+    Bug, BugResult, CaseSelection, Matrix, insert_bug, parse_bugs, run_bug, run_parallel,
+};
+use crosstrack_conform::{AnySuite, HasVectors as _, Launch};
 use crosstrack_io::bounded;
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
@@ -68,32 +70,32 @@ impl Args {
         let table = read(&self.bugs, bounded::MAX_TEXT)?;
         let source = read(&self.engine_source, bounded::MAX_TEXT)?;
         let input = |text: String| Diagnostic::new(text).with(Exit::Input);
-        let bugs = bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
+        let bugs = parse_bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
             .map_err(|e| input(e.to_string()))?;
         let folder = tempfile::tempdir().map_err(|e| {
             input(format!("no temporary folder: {e}")).help("TMPDIR names the folder to make it in")
         })?;
         let (mut launches, mut units) = (Vec::new(), Vec::new());
         for bug in &bugs {
-            let text =
-                broken(&source, bug).map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
-            units.push(name(bug, &text, suite.listing().sha256));
+            let text = insert_bug(&source, bug)
+                .map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
+            units.push(name(bug, &text, suite.to_any_suite().sha256));
             launches.push(self.write(folder.path(), bug, &text)?);
         }
-        let (jobs, listing) = (usize::from(self.jobs), suite.listing());
+        let (jobs, listing) = (usize::from(self.jobs), suite.to_any_suite());
         let launch = |index: usize| launches[index].clone();
         let matrix = if self.quick {
-            Matrix::of(&bugs, &listing, jobs, false, launch).map_err(no_threads)?
+            Matrix::run(&bugs, &listing, jobs, false, launch).map_err(no_threads)?
         } else {
             let work = |part: &[usize], _: &mut Console<'_>| {
-                side_by_side(part.len(), jobs, |at| {
-                    bite(&bugs[part[at]], &listing, launch(part[at]), Effort::All)
+                run_parallel(part.len(), jobs, |at| {
+                    run_bug(&bugs[part[at]], &listing, launch(part[at]), CaseSelection::All)
                 })
                 .map_err(no_threads)
             };
             Matrix::new(&bugs, &listing, self.shard.work(&units, console, work)?)
         };
-        let exit = if matrix.is_whole() { Exit::Done } else { Exit::No };
+        let exit = if matrix.is_complete() { Exit::Done } else { Exit::No };
         Ok((exit, markdown(&matrix, &listing, self.quick)))
     }
 
@@ -104,7 +106,7 @@ impl Args {
             path.set_extension(extension);
         }
         write(&path, text)?;
-        let path = crosstrack_conform::words::quoted(&path.to_string_lossy());
+        let path = crosstrack_conform::shell_words::shell_quote(&path.to_string_lossy());
         launch(&self.engine.replace("{}", &path), self.timeout)
     }
 }
@@ -117,11 +119,11 @@ fn name(bug: &Bug, engine: &str, suite: &str) -> String {
 }
 
 /// Bugs against groups, and clauses against what kills them.
-fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
+fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
     text += &format!("Vectors: {}.\n\n", escape_markdown(&suite.label()));
-    let caught = matrix.bites.iter().filter(|(_, bite)| bite.is_caught()).count();
-    let (bugs, clauses) = (matrix.bites.len(), matrix.clauses.len());
+    let caught = matrix.results.iter().filter(|(_, bite)| bite.is_killed()).count();
+    let (bugs, clauses) = (matrix.results.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
     text += &format!(
         "{caught} of {bugs} bugs are caught; {killed} of {clauses} clauses that vectors cite are \
@@ -134,7 +136,7 @@ fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
     let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).filter(used).collect();
     let sides = format!("lll{}", "r".repeat(groups.len()));
     let columns = [&["bug", "clauses", "what is broken"], &groups[..]].concat();
-    let rows = matrix.bites.iter().map(|(bug, bite)| bitten(bug, bite, &groups));
+    let rows = matrix.results.iter().map(|(bug, bite)| bitten(bug, bite, &groups));
     text += &table::markdown(&sides, &columns, rows);
     text.push('\n');
     let rows = matrix.clauses.iter().map(|(clause, by)| {
@@ -147,13 +149,9 @@ fn markdown(matrix: &Matrix<'_>, suite: &Listing<'_>, quick: bool) -> String {
 }
 
 /// A bug, and how many cases of each group notice it.
-fn bitten(bug: &Bug, bite: &Bite, groups: &[&str]) -> Vec<String> {
-    let survives = if bite.is_caught() { "" } else { " **survives**" };
-    let mut row = row![
-        escape_markdown(&bug.id),
-        escape_markdown(&bug.clauses.join(" ")),
-        escape_markdown(&bug.note) + survives
-    ];
+fn bitten(bug: &Bug, bite: &BugResult, groups: &[&str]) -> Vec<String> {
+    let survives = if bite.is_killed() { "" } else { " **survives**" };
+    let mut row = row![escape_markdown(&bug.id), escape_markdown(&bug.clauses.join(" ")), escape_markdown(&bug.note) + survives];
     row.extend(
         groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
     );

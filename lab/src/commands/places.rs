@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::games::{GameName, with_game};
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs};
-use crosstrack_conform::{Placed as _, Score};
+use crosstrack_conform::{FaultScore, HasPlaceFaults as _};
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
@@ -31,7 +31,7 @@ impl Args {
         let target = self.output.open()?;
         let (label, scores) = with_game!(self.game.game, G => {
             let suite = load::<G>(self.vectors.as_deref())?;
-            (suite.listing().label(), G::scores(&suite))
+            (suite.to_any_suite().label(), G::scores(&suite))
         });
         // A run that looks at nothing does not pass.
         if scores.is_empty() {
@@ -51,7 +51,7 @@ pub fn no_places(game: GameName) -> CommandError {
 }
 
 /// Families against what notices them.
-fn markdown(label: &str, scores: &[Score], list: bool) -> String {
+fn markdown(label: &str, scores: &[FaultScore], list: bool) -> String {
     let mut text = "# Which wrong places the vectors notice\n\n".to_owned();
     text += &format!("Vectors: {}.\n\n", escape_markdown(label));
     let faults: usize = scores.iter().map(|score| score.faults).sum();
@@ -61,11 +61,11 @@ fn markdown(label: &str, scores: &[Score], list: bool) -> String {
         "{noticed} of {faults} are noticed. Each is an engine with one place of a board wrong, \
          counted once for each kind of answers that must show it.\n\n"
     );
-    let rows = scores.iter().map(|Score { board, by, family, faults, unseen }| {
+    let rows = scores.iter().map(|FaultScore { board, by, family, faults, unseen }| {
         row![board, by, family, faults, faults - unseen.len()]
     });
     text += &table::markdown("lllrr", &["board", "in", "family", "faults", "noticed"], rows);
-    for Score { board, by, family, unseen, .. } in scores.iter().filter(|_| list) {
+    for FaultScore { board, by, family, unseen, .. } in scores.iter().filter(|_| list) {
         let named = |name: &String| format!("\n{board} {by} {family}: {name}");
         text.extend(unseen.iter().map(named));
     }

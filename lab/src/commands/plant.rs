@@ -7,7 +7,7 @@ use crosstrack::base::counted;
 use crosstrack_cli::console::write;
 use crosstrack_cli::games::with_game;
 use crosstrack_cli::{CommandError, Console, Exit, GameArg};
-use crosstrack_conform::Placed as _;
+use crosstrack_conform::HasPlaceFaults as _;
 
 /// The seed that the shipped tables were made with.
 const SEED: u64 = 1;
@@ -29,7 +29,7 @@ pub struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         use std::io::Write as _;
-        let planted = with_game!(self.game.game, G => G::plant(self.seed));
+        let planted = with_game!(self.game.game, G => G::places_table(self.seed));
         let text = planted.ok_or_else(|| no_places(self.game.game))?;
         write(&self.file, &text)?;
         let rows = text.lines().count() - 1;

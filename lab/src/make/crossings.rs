@@ -6,14 +6,14 @@
 //! and on the published one, positions where a reading matters, games, and counts. Those in `places.csv`
 //! are what the slow twin says, in positions planted by `crosstrack-lab vectors plant`.
 
-use crossings::conform::{Ask, Case, Payload, Task};
+use crossings::conform::{Case, Payload, Request, Task};
 use crossings::rules::{ReadRulesetError, Ruleset};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::Game as _;
-use crosstrack_conform::ask::{PerftAsk, PositionAsk, TextAsk};
-use crosstrack_conform::engine::{answered, played};
+use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::payload::StatusOk;
-use crosstrack_conform::{ApplyOk, GameAsk, GameOk, MoveAsk, ReadOk, Wire as _};
+use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
+use crosstrack_conform::{ApplyOk, GameOk, GameRequest, MoveRequest, ReadOk, Wire as _};
 
 /// The questions.
 const TABLES: [(&str, &str); 3] = [
@@ -49,20 +49,26 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
         Ok::<_, DataError>(ruleset.position_form(&position))
     };
     let made = match id.text.split('/').next().unwrap_or_default() {
-        "notation" => answered(&ruleset, Ask::Read(TextAsk { text: text.text.clone() })),
-        "legal" => answered(&ruleset, Ask::Legal(PositionAsk { position: position()? })),
+        "notation" => {
+            request_task(&ruleset, Request::Read(TextRequest { text: text.text.clone() }))
+        }
+        "legal" => {
+            request_task(&ruleset, Request::Legal(PositionRequest { position: position()? }))
+        }
         "illegal" | "successors" => {
             let (position, mv) = (position()?, ask.text.clone());
-            answered(&ruleset, Ask::Apply(MoveAsk { position, mv }))
+            request_task(&ruleset, Request::Apply(MoveRequest { position, mv }))
         }
-        "outcome" => answered(&ruleset, Ask::Status(PositionAsk { position: position()? })),
+        "outcome" => {
+            request_task(&ruleset, Request::Status(PositionRequest { position: position()? }))
+        }
         "perft" => {
             let (position, depth) = (position()?, ask.parse()?);
-            answered(&ruleset, Ask::Perft(PerftAsk { position, depth }))
+            request_task(&ruleset, Request::Perft(PerftRequest { position, depth }))
         }
         "games" => {
             let moves = ask.text.split_whitespace().map(str::to_owned).collect();
-            played(&ruleset, GameAsk { position: position()?, moves })
+            game_task(&ruleset, GameRequest { position: position()?, moves })
         }
         other => return Err(id.error(format!("no group is called `{other}`"))),
     };
@@ -72,7 +78,7 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     if !agrees(&task, &answer.text, &said) {
         return Err(answer.error(format!("the rules say {said}")));
     }
-    let form = ruleset.form().map_err(|e| id.error(e.to_string()))?;
+    let form = ruleset.to_form().map_err(|e| id.error(e.to_string()))?;
     Ok(Case {
         id: id.text,
         level: None,
@@ -109,7 +115,7 @@ fn said(task: &Task) -> String {
         }
         Payload::Status(status) => standing(status),
         Payload::Perft(counts) => counts.by_name().map(|(_, count)| count.to_string()).join(" "),
-        Payload::Own(own) => match *own {},
+        Payload::GameCommand(own) => match *own {},
     }
 }
 

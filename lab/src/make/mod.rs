@@ -6,13 +6,13 @@ pub mod crosstrack;
 use std::error::Error;
 
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, Vectored};
+use crosstrack_conform::{Case, HasVectors};
 
 /// Why no vectors can be made.
 pub type NotMade = Box<dyn Error + Send + Sync>;
 
 /// A game whose vectors are made here.
-pub trait Made: Vectored {
+pub trait Made: HasVectors {
     /// Makes every case from its inputs.
     ///
     /// **Cost** a second or so.
@@ -40,5 +40,5 @@ impl Made for ::crossings::Ruleset {
 /// As [`Made::cases`].
 pub fn make<G: Made>() -> Result<Vec<VectorFile<G>>, NotMade> {
     let cases = G::cases()?;
-    Ok(G::GROUPS.iter().map(|group| VectorFile::of(group, &cases)).collect())
+    Ok(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
 }

@@ -2,7 +2,7 @@
 
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
-use crosstrack_conform::{Shipped as _, Suite, Vectored as _};
+use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Suite};
 use crosstrack_lab::make::make;
 
 #[test]
@@ -11,7 +11,7 @@ fn the_files_are_what_their_inputs_make() {
     for (file, &(name, text)) in made.iter().zip(Crosstrack::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), name);
         assert!(
-            file.text() == text,
+            file.to_text() == text,
             "run `crosstrack-lab vectors make data/vectors`: {name} differs"
         );
     }
@@ -28,7 +28,7 @@ fn the_files_of_crossings_are_what_their_questions_make() {
     for (file, (name, text)) in files.iter().zip(Crossings::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), *name);
         let again = "run `crosstrack-lab vectors make --game crossings data/vectors/crossings`";
-        assert!(file.text() == *text, "{name} differs: {again}");
+        assert!(file.to_text() == *text, "{name} differs: {again}");
         assert!(file.cases.len() >= 10, "{name} has {} cases", file.cases.len());
     }
 }
@@ -40,5 +40,5 @@ fn the_command_makes_what_is_shipped() {
     let (exit, _, err) = crate::programs::run(words, &mut std::io::empty());
     assert_eq!(exit, crosstrack_cli::Exit::Done, "{err}");
     let made = Suite::<Crosstrack>::from_dir(folder.path()).expect("a suite");
-    assert_eq!(&made, Crosstrack::shipped());
+    assert_eq!(&made, Crosstrack::shipped_suite());
 }

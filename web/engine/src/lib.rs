@@ -10,7 +10,7 @@ use std::cell::RefCell;
 
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
-use crosstrack_conform::engine::{plays, respond};
+use crosstrack_conform::engine::{game_handler, respond};
 use crosstrack_explore::{Explorer, Watch};
 
 #[link(wasm_import_module = "env")]
@@ -63,9 +63,11 @@ pub extern "C" fn answer(_: *const u8, length: usize) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn protocol(_: *const u8, length: usize) -> *const u8 {
     STATE.with_borrow_mut(|state| {
-        let response =
-            respond(&[plays::<Crosstrack>(), plays::<Crossings>()], &state.request[..length]);
-        state.answer = serde_json::to_string(&response.answer).unwrap_or_default();
+        let response = respond(
+            &[game_handler::<Crosstrack>(), game_handler::<Crossings>()],
+            &state.request[..length],
+        );
+        state.answer = serde_json::to_string(&response.response).unwrap_or_default();
         state.answer.as_ptr()
     })
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::terminal::ask::{Ask, At, Job, Preview, Seen, Slot};
 use crate::terminal::pick::Held;
 use crate::terminal::pick::Pick as _;
-use crosstrack_conform::quoted;
+use crosstrack_conform::shell_quote;
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
 
@@ -260,13 +260,13 @@ impl State {
         for (number, played) in look.line.iter().enumerate() {
             text += &format!("{:>3}  {}  {}\n", number + 1, played.mv, played.words);
         }
-        let shows = format!("crosstrack show {}", quoted(&look.position));
+        let shows = format!("crosstrack show {}", shell_quote(&look.position));
         let options = look.command.strip_prefix(&shows);
         let (Some(options), false) = (options, look.line.is_empty()) else {
             return text + &look.command + "\n";
         };
         let moves: String =
-            look.line.iter().map(|played| format!(" {}", quoted(&played.mv))).collect();
-        text + &format!("crosstrack play {}{moves}{options} --steps\n", quoted(&look.start))
+            look.line.iter().map(|played| format!(" {}", shell_quote(&played.mv))).collect();
+        text + &format!("crosstrack play {}{moves}{options} --steps\n", shell_quote(&look.start))
     }
 }

@@ -5,7 +5,7 @@ use crosstrack::Board;
 use crosstrack::base::{DataError, Table};
 use crosstrack::clauses::read_clauses;
 use crosstrack::rules::{Catalogue, Connectors};
-use crosstrack_conform::matrix::bugs;
+use crosstrack_conform::matrix::parse_bugs;
 use crosstrack_explore::puzzle::table;
 use proptest::prelude::*;
 
@@ -66,7 +66,7 @@ fn read(text: &str) {
         Connectors::from_csv("t", text, Board::of(2, 1)).map(drop),
         Connectors::from_csv("t", text, Board::LARGE).map(drop),
         read_clauses("t", text, &[], &[]).map(drop),
-        bugs("t", text, |_| true).map(drop),
+        parse_bugs("t", text, |_| true).map(drop),
         table::read("t", text).and_then(|table| table::records(&table)).map(drop),
         Table::parse("t", text, &["letter"], &["pattern", "goal"]).map(drop),
     ];

@@ -10,20 +10,21 @@ use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_cli::Exit;
 use crosstrack_cli::games::played;
+use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
-use crosstrack_conform::known::Known;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::matrix::{broken, bugs};
-use crosstrack_conform::passing::Totals;
-use crosstrack_conform::protocol::Reply;
-use crosstrack_conform::run::{Options, Outcome, run as run_cases};
-use crosstrack_conform::session::Patience;
-use crosstrack_conform::{Session, Shipped as _, Vectored as _, Verdict, Wire as _};
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::matrix::{insert_bug, parse_bugs};
+use crosstrack_conform::protocol::ResponseBody;
+use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
+use crosstrack_conform::session::FailureBudget;
+use crosstrack_conform::summary::Totals;
+use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Session, Verdict, Wire as _};
 use serde_json::{Value, json};
 
 #[test]
 fn no_id_is_ever_taken_away() {
-    let ids: BTreeSet<&str> = Ruleset::shipped().cases().map(|case| case.id.as_str()).collect();
+    let ids: BTreeSet<&str> =
+        Ruleset::shipped_suite().cases().map(|case| case.id.as_str()).collect();
     let promised =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/crossings/ids.txt"))
             .lines();
@@ -36,8 +37,11 @@ fn no_id_is_ever_taken_away() {
 
 #[test]
 fn every_clause_is_cited_and_every_cited_clause_is_one() {
-    let cited: BTreeSet<&str> =
-        Ruleset::shipped().cases().flat_map(|case| &case.clauses).map(String::as_str).collect();
+    let cited: BTreeSet<&str> = Ruleset::shipped_suite()
+        .cases()
+        .flat_map(|case| &case.clauses)
+        .map(String::as_str)
+        .collect();
     let clauses = Ruleset::clauses().iter().map(|clause| clause.id.as_str());
     assert_eq!(cited, clauses.collect());
 }
@@ -66,7 +70,7 @@ fn our_own_engine_passes_everything() {
         run(&["conform", "--game", "crossings", "--engine", &engine, "--format", "json"]);
     assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{out}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(report["totals"]["pass"], Ruleset::shipped().cases().count());
+    assert_eq!(report["totals"]["pass"], Ruleset::shipped_suite().cases().count());
 }
 
 #[test]
@@ -83,47 +87,51 @@ fn an_engine_that_does_not_know_the_game_tests_nothing() {
 }
 
 /// What our engine says to a line.
-fn answer(line: &Value) -> Reply {
+fn answer(line: &Value) -> ResponseBody {
     let mut line = line.clone();
     line["id"] = json!(1);
-    respond(&played(), line.to_string().as_bytes()).answer.reply
+    respond(&played(), line.to_string().as_bytes()).response.body
 }
 
-fn put<'s>(cases: &[&'s dyn Vector], engine: &str, fail_fast: bool) -> Outcome<'s> {
-    let options =
-        Options { launch: launch(engine, 120.0), jobs: 2, fail_fast, patience: Patience::USUAL };
-    run_cases(cases, &Known::default(), &options, |_| {})
+fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutcome<'s> {
+    let options = RunOptions {
+        launch: launch(engine, 120.0),
+        jobs: 2,
+        fail_fast,
+        failure_limit: FailureBudget::DEFAULT,
+    };
+    run_cases(cases, &KnownFailures::default(), &options, |_| {})
 }
 
 #[test]
 fn the_naive_engine_passes_everything_and_every_bug_of_it_is_noticed() {
     let Some(naive) = engine("python3", "naive_crossings.py") else { return };
-    let cases = Ruleset::shipped().listing().cases;
+    let cases = Ruleset::shipped_suite().to_any_suite().cases;
     let outcome = put(&cases, &naive, false);
-    assert_eq!(outcome.judged.len(), cases.len());
-    for judged in &outcome.judged {
+    assert_eq!(outcome.results.len(), cases.len());
+    for judged in &outcome.results {
         assert_eq!(judged.verdict, Verdict::Pass, "{}", judged.case.id());
     }
     let file = "../../tests/engines/bugs_crossings.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
-    let bugs = bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"));
+    let bugs = parse_bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"));
     let source = std::fs::read_to_string("../../tests/engines/naive_crossings.py")
         .expect("the naive engine");
     let folder = tempfile::tempdir().expect("a folder");
     let mut killed: BTreeSet<&str> = BTreeSet::new();
     for bug in &bugs {
         let path = folder.path().join(format!("{}.py", bug.id));
-        let text = broken(&source, bug).unwrap_or_else(|e| panic!("{e}"));
+        let text = insert_bug(&source, bug).unwrap_or_else(|e| panic!("{e}"));
         std::fs::write(&path, text).expect("written");
         let line = format!("python3 {}", path.display());
         // Counting takes long and is not about one clause.
-        let of_it = |case: &&dyn Vector| {
+        let of_it = |case: &&dyn AnyCase| {
             case.group() != "perft" && case.clauses().iter().any(|c| bug.clauses.contains(c))
         };
-        let cases: Vec<&dyn Vector> = cases.iter().copied().filter(of_it).collect();
+        let cases: Vec<&dyn AnyCase> = cases.iter().copied().filter(of_it).collect();
         let outcome = put(&cases, &line, true);
         assert!(
-            Totals::of(&outcome.judged).is_bad(),
+            Totals::count(&outcome.results).has_failures(),
             "no vector of {:?} notices {}",
             bug.clauses,
             bug.id
@@ -164,7 +172,7 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
     for readings in 0..192 {
         let spec = specification(readings, below(4));
         let ruleset = Ruleset::new(spec.parse().expect("a specification")).expect("a ruleset");
-        let form = ruleset.form().unwrap();
+        let form = ruleset.to_form().unwrap();
         let mut position = ruleset.start();
         for _ in 0..30 {
             let place = format!("{spec}: {}", ruleset.write_position(&position));
@@ -175,8 +183,8 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
                     line["move"] = json!(mv);
                 }
                 asked += 1;
-                let Reply::Ok(ours) = answer(&line) else { panic!("{place}: {line}") };
-                (ours, session.ask_line(&line).unwrap_or_else(|e| panic!("{place}: {e}")))
+                let ResponseBody::Ok(ours) = answer(&line) else { panic!("{place}: {line}") };
+                (ours, session.send_raw(&line).unwrap_or_else(|e| panic!("{place}: {e}")))
             };
             let (ours, theirs) = ask("status", None);
             assert_eq!(ours, theirs, "{place}");
@@ -210,13 +218,13 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
 fn our_engine_says_what_is_wrong_with_a_request() {
     let game = Ruleset::standard();
     let start = json!(game.position_form(&game.start()));
-    let ruleset = json!(game.form().unwrap());
+    let ruleset = json!(game.to_form().unwrap());
     let line = |change: &dyn Fn(&mut Value)| {
         let mut line = json!({"cmd": "legal", "ruleset": ruleset, "position": start});
         change(&mut line);
         answer(&line)
     };
-    assert!(matches!(line(&|_| {}), Reply::Ok(_)));
+    assert!(matches!(line(&|_| {}), ResponseBody::Ok(_)));
     for (change, why) in [
         (
             &(|l: &mut Value| l["cmd"] = json!("board")) as &dyn Fn(&mut Value),
@@ -232,7 +240,7 @@ fn our_engine_says_what_is_wrong_with_a_request() {
         (&|l| l["position"] = json!(null), "not a request of xtp/1"),
     ] {
         match line(change) {
-            Reply::Error(error) => assert!(error.contains(why), "{why}: {error}"),
+            ResponseBody::Error(error) => assert!(error.contains(why), "{why}: {error}"),
             other => panic!("{why}: {other:?}"),
         }
     }

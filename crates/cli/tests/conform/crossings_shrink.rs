@@ -7,16 +7,18 @@ use crate::support::{engine, launch, own, run};
 use crossings::conform::{Case, VectorFile};
 use crossings::rules::Ruleset;
 use crosstrack_cli::Exit;
-use crosstrack_conform::listing::Vector as _;
-use crosstrack_conform::matrix::{Bug, broken, bugs};
-use crosstrack_conform::shrink::{Budget, Input, Shrunk, explain, shrink_case};
-use crosstrack_conform::words::split;
-use crosstrack_conform::{Asker, Probe, Session, Shipped as _, Vectored as _, Verdict};
+use crosstrack_conform::any_suite::AnyCase as _;
+use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
+use crosstrack_conform::shell_words::split;
+use crosstrack_conform::shrink::{Budget, Input, ShrunkFailure, explain, shrink_case};
+use crosstrack_conform::{
+    DifferentialTester, HasShippedSuite as _, HasVectors as _, InputCommand, Session, Verdict,
+};
 
 fn all_bugs() -> Vec<Bug> {
     let file = "../../tests/engines/bugs_crossings.csv";
     let text = fs::read_to_string(file).expect("a table of bugs");
-    bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"))
+    parse_bugs(file, &text, Ruleset::is_clause).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Writes the naive engine with a bug into a folder; the command line that runs it.
@@ -24,20 +26,20 @@ fn break_naive(bug: &Bug, folder: &std::path::Path) -> String {
     let source =
         fs::read_to_string("../../tests/engines/naive_crossings.py").expect("the naive engine");
     let path = folder.join(format!("{}.py", bug.id));
-    fs::write(&path, broken(&source, bug).unwrap_or_else(|e| panic!("{e}"))).expect("written");
+    fs::write(&path, insert_bug(&source, bug).unwrap_or_else(|e| panic!("{e}"))).expect("written");
     format!("python3 {}", path.display())
 }
 
 /// The first failure over the clauses of a bug, shrunk.
-fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, Shrunk<Ruleset>)> {
+fn first_failure(bug: &Bug, line: &str) -> Option<(&'static Case, ShrunkFailure<Ruleset>)> {
     let mut session = Session::new(launch(line, 60.0));
     let of_it = |case: &&Case| {
         !matches!(case.group(), "perft" | "notation")
             && case.clauses.iter().any(|clause| bug.clauses.contains(clause))
     };
-    for case in Ruleset::shipped().cases().filter(of_it) {
+    for case in Ruleset::shipped_suite().cases().filter(of_it) {
         if matches!(case.judge(&mut session), Verdict::Fail(_)) {
-            let budget = Budget::of(20_000, std::time::Duration::from_secs(120));
+            let budget = Budget::new(20_000, std::time::Duration::from_secs(120));
             let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
             return Some((case, shrunk.unwrap_or_else(|| panic!("{}: {}", bug.id, case.id))));
         }
@@ -71,11 +73,12 @@ fn shrink_every(nth: usize, number: usize) {
         };
         // A game that is taken to be over is reported as that, and not by its moves.
         let input = &shrunk.finding.input;
-        if input.probe == Probe::Legal {
-            let status = Input { probe: Probe::Status, ..input.clone() };
+        if input.command == InputCommand::Legal {
+            let status = Input { command: InputCommand::Status, ..input.clone() };
             let mut session = Session::new(launch(&line, 60.0));
-            let budget = Budget::of(10, std::time::Duration::from_secs(60));
-            let differs = Asker::new(&mut session, budget).differs(&status).expect("no fault");
+            let budget = Budget::new(10, std::time::Duration::from_secs(60));
+            let differs =
+                DifferentialTester::new(&mut session, budget).compare(&status).expect("no fault");
             assert!(differs.is_none(), "{}", bug.id);
         }
         let explained = explain(&shrunk);
@@ -111,7 +114,7 @@ fn shrink_every(nth: usize, number: usize) {
             description: String::new(),
             cases: vec![explained.vector.clone()],
         };
-        let read = VectorFile::parse(&format!("{group}.json"), &file.text()).expect("a vector");
+        let read = VectorFile::parse(&format!("{group}.json"), &file.to_text()).expect("a vector");
         let mut session = Session::new(launch(&own(), 60.0));
         assert_eq!(read.cases[0].judge(&mut session), Verdict::Pass, "{}", bug.id);
     }

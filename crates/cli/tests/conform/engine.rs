@@ -2,12 +2,12 @@
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::{Exit, run_with};
-use crosstrack_conform::Shipped as _;
+use crosstrack_conform::HasShippedSuite as _;
 use crosstrack_conform::crosstrack::Task;
-use crosstrack_conform::protocol::{Answer, Reply};
+use crosstrack_conform::protocol::{Response, ResponseBody};
 use proptest::prelude::*;
 
-fn converse(input: &[u8]) -> Vec<Answer> {
+fn converse(input: &[u8]) -> Vec<Response> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run_with(["crosstrack", "conform", "engine"], &mut &*input, &mut out, &mut err);
     assert_eq!(exit, Exit::Done, "{}", String::from_utf8_lossy(&err));
@@ -15,7 +15,7 @@ fn converse(input: &[u8]) -> Vec<Answer> {
     text.lines().map(|line| serde_json::from_str(line).expect("an answer")).collect()
 }
 
-fn one(line: &[u8]) -> Answer {
+fn one(line: &[u8]) -> Response {
     let mut answers = converse(line);
     assert_eq!(answers.len(), 1, "{}", String::from_utf8_lossy(line));
     answers.remove(0)
@@ -24,16 +24,16 @@ fn one(line: &[u8]) -> Answer {
 /// The error of a line, with the id under which it is answered.
 fn error(line: &str) -> (Option<u64>, String) {
     match one(line.as_bytes()) {
-        Answer { id, reply: Reply::Error(text) } => (id, text),
+        Response { id, body: ResponseBody::Error(text) } => (id, text),
         other => panic!("{line}: {other:?}"),
     }
 }
 
 /// A request as a line, from a shipped case.
 fn request(id: &str) -> String {
-    let case = Ruleset::shipped().case(id).expect("a case");
+    let case = Ruleset::shipped_suite().case(id).expect("a case");
     let Task::One(ask, _) = &case.task else { panic!("{id} is a single question") };
-    let mut value = serde_json::to_value(ask.about(&case.ruleset)).expect("JSON");
+    let mut value = serde_json::to_value(ask.with_ruleset(&case.ruleset)).expect("JSON");
     value["id"] = 7.into();
     value.to_string()
 }
@@ -51,10 +51,10 @@ fn a_conversation_is_answered_in_order_and_ends_with_bye() {
     let answers = converse(lines.as_bytes());
     let ids: Vec<Option<u64>> = answers.iter().map(|a| a.id).collect();
     assert_eq!(ids, [Some(1), Some(7), None, Some(u64::MAX)]);
-    let Reply::Ok(hello) = &answers[0].reply else { panic!("{answers:?}") };
+    let ResponseBody::Ok(hello) = &answers[0].body else { panic!("{answers:?}") };
     assert_eq!(hello["protocol"], "xtp/1");
     assert_eq!(hello["name"], "crosstrack");
-    let Reply::Ok(legal) = &answers[1].reply else { panic!("{answers:?}") };
+    let ResponseBody::Ok(legal) = &answers[1].body else { panic!("{answers:?}") };
     assert_eq!(legal["moves"].as_array().map(Vec::len), Some(21));
     assert!(converse(b"").is_empty());
     assert_eq!(converse(br#"{"id":1,"cmd":"bye"}"#).len(), 1);
@@ -95,10 +95,10 @@ fn lines_that_are_no_requests_are_answered_with_an_error() {
         assert_eq!(error(line).0, Some(5), "{line}");
     }
     assert_eq!(error(r#"{"id":5,"cmd":"hello","protocol":"xtp/2"}"#).0, Some(5));
-    assert!(matches!(one(b"\xff\xfe{}\n").reply, Reply::Error(_)));
-    assert!(matches!(one(b"\0\0\0\n").reply, Reply::Error(_)));
+    assert!(matches!(one(b"\xff\xfe{}\n").body, ResponseBody::Error(_)));
+    assert!(matches!(one(b"\0\0\0\n").body, ResponseBody::Error(_)));
     let deep = "[".repeat(100_000);
-    assert!(matches!(one(deep.as_bytes()).reply, Reply::Error(_)));
+    assert!(matches!(one(deep.as_bytes()).body, ResponseBody::Error(_)));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_line_that_is_too_long_is_refused_and_the_next_one_answered() {
     lines.extend(b"\n{\"id\":2,\"cmd\":\"bye\"}\n");
     let answers = converse(&lines);
     assert_eq!(answers.len(), 2);
-    assert!(matches!(&answers[0].reply, Reply::Error(text) if text.contains("bytes")));
+    assert!(matches!(&answers[0].body, ResponseBody::Error(text) if text.contains("bytes")));
     assert_eq!(answers[1].id, Some(2));
 }
 
@@ -155,13 +155,17 @@ fn a_position_is_read_by_what_stands_on_the_board() {
             serde_json::from_str(&request("freeze/placed-rests-01")).expect("JSON");
         line["cmd"] = "read".into();
         line["text"] = text.into();
-        one(line.to_string().as_bytes()).reply
+        one(line.to_string().as_bytes()).body
     };
     // A common piece that was just placed would rest; written without, it does not.
-    let Reply::Ok(good) = read("x1_4x2_123c.2_gA0.3-6-6-6-6-4_d") else { panic!("a position") };
+    let ResponseBody::Ok(good) = read("x1_4x2_123c.2_gA0.3-6-6-6-6-4_d") else {
+        panic!("a position")
+    };
     assert_eq!(good["position"], "x1_4x2_123c.2_gA0.3-6-6-6-6-4_d");
     // Who has opened is not to move before all have.
-    let Reply::Ok(bad) = read("x1_4x2_123c.1_rA0.3-6-6-6-6-4_d") else { panic!("an answer") };
+    let ResponseBody::Ok(bad) = read("x1_4x2_123c.1_rA0.3-6-6-6-6-4_d") else {
+        panic!("an answer")
+    };
     assert_eq!((&bad["invalid"], &bad["clauses"][0]), (&true.into(), &"PL-OPENING".into()));
 }
 

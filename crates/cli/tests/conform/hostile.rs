@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::support::{engine, launch};
 use crosstrack::rules::Ruleset;
-use crosstrack_conform::fault::Fault;
-use crosstrack_conform::known::Known;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::run::{Options, Outcome, run};
-use crosstrack_conform::session::{Breakage, Patience};
-use crosstrack_conform::{EngineError, Shipped as _, Verdict};
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::process_error::ProcessError;
+use crosstrack_conform::run::{RunOptions, RunOutcome, run};
+use crosstrack_conform::session::{EngineFailures, FailureBudget};
+use crosstrack_conform::{EngineError, HasShippedSuite as _, Verdict};
 
 /// What an engine does after it has skipped a request, and what that is called; the slowest first.
 const MISDEEDS: &[(&str, &str, &str)] = &[
@@ -44,17 +44,19 @@ const MISDEEDS: &[(&str, &str, &str)] = &[
     ("wrong", "malformed", "missing field"),
 ];
 
-fn board_cases() -> Vec<&'static dyn Vector> {
-    let cases = Ruleset::shipped().listing().cases.into_iter();
+fn board_cases() -> Vec<&'static dyn AnyCase> {
+    let cases = Ruleset::shipped_suite().to_any_suite().cases.into_iter();
     cases.filter(|case| case.group() == "board").take(6).collect()
 }
 
-fn run_in(mode: &str, good: usize, seconds: f64) -> Outcome<'static> {
+fn run_in(mode: &str, good: usize, seconds: f64) -> RunOutcome<'static> {
     let line = format!("python3 ../../tests/engines/hostile.py {mode} {good}");
     // The timeouts of a whole run are less than that.
-    let patience = Breakage { lost: Duration::from_secs(300), ..Patience::USUAL };
-    let options = Options { launch: launch(&line, seconds), jobs: 1, fail_fast: false, patience };
-    run(&board_cases(), &Known::default(), &options, |_| {})
+    let failure_limit =
+        EngineFailures { time_lost: Duration::from_secs(300), ..FailureBudget::DEFAULT };
+    let options =
+        RunOptions { launch: launch(&line, seconds), jobs: 1, fail_fast: false, failure_limit };
+    run(&board_cases(), &KnownFailures::default(), &options, |_| {})
 }
 
 #[test]
@@ -68,10 +70,10 @@ fn whatever_an_engine_does_is_an_error_with_a_name() {
         let seconds = if class == "timeout" { 8.0 } else { 60.0 };
         let outcome = run_in(mode, 1, seconds);
         assert!(begun.elapsed() < Duration::from_secs(120), "{mode} took {:?}", begun.elapsed());
-        assert_eq!(outcome.judged.len(), 6, "{mode}: the run goes on");
+        assert_eq!(outcome.results.len(), 6, "{mode}: the run goes on");
         assert!(!outcome.gave_up, "{mode}: it answers in between");
         let mut errors = 0;
-        for judged in &outcome.judged {
+        for judged in &outcome.results {
             let Verdict::Error(none) = &judged.verdict else {
                 assert!(matches!(judged.verdict, Verdict::Skip(_)), "{mode}: {judged:?}");
                 continue;
@@ -109,7 +111,7 @@ fn an_engine_that_cannot_greet_is_given_up() {
         let outcome = run_in(mode, 0, if mode == "mute" { 0.3 } else { 20.0 });
         assert!(outcome.gave_up && outcome.hello.is_none(), "{mode}");
         let classes: Vec<&str> = outcome
-            .judged
+            .results
             .iter()
             .map(|judged| match &judged.verdict {
                 Verdict::Error(none) => none.class(),
@@ -124,14 +126,14 @@ fn an_engine_that_cannot_greet_is_given_up() {
 
 #[test]
 fn an_engine_that_is_not_there_does_not_start() {
-    let options = Options {
+    let options = RunOptions {
         launch: launch("no-such-program-at-all", 5.0),
         jobs: 2,
         fail_fast: false,
-        patience: Patience::USUAL,
+        failure_limit: FailureBudget::DEFAULT,
     };
-    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
-    let Verdict::Error(none) = &outcome.judged[0].verdict else { panic!("an error") };
+    let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
+    let Verdict::Error(none) = &outcome.results[0].verdict else { panic!("an error") };
     assert_eq!(none.class(), "start");
 }
 
@@ -143,15 +145,17 @@ fn breakage_is_counted_over_the_whole_run() {
         return;
     }
     // One nap of 4 s is below what may be lost, even on a busy machine; two are above it.
-    let patience = Breakage { faults: 50, lost: Duration::from_secs(7) };
+    let failure_limit = EngineFailures { count: 50, time_lost: Duration::from_secs(7) };
     let launch = launch("python3 ../../tests/engines/hostile.py nap 1", 60.0);
-    let options = Options { launch, jobs: 1, fail_fast: false, patience };
-    let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
-    let words: Vec<&str> = outcome.judged.iter().map(|judged| judged.verdict.word()).collect();
+    let options = RunOptions { launch, jobs: 1, fail_fast: false, failure_limit };
+    let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
+    let words: Vec<&str> = outcome.results.iter().map(|judged| judged.verdict.word()).collect();
     assert_eq!(words, ["skip", "error", "skip", "error", "error", "error"]);
-    let Verdict::Error(last) = &outcome.judged[5].verdict else { panic!("an error") };
+    let Verdict::Error(last) = &outcome.results[5].verdict else { panic!("an error") };
     assert_eq!(last.class(), "given up");
-    let EngineError::Fault(Fault::GivenUp { times: 2, lost, .. }) = last else { panic!("{last}") };
+    let EngineError::Process(ProcessError::GivenUp { times: 2, lost, .. }) = last else {
+        panic!("{last}")
+    };
     assert!(*lost >= Duration::from_secs(8), "{lost:?}");
     let text = last.to_string();
     let said = format!("broke 2 times and was waited for {:.0} s", lost.as_secs_f64());
@@ -171,7 +175,7 @@ fn how_an_engine_leaves_is_noted() {
     // What it writes after its last answer fails the run, as before the next request.
     let outcome = run_in("junk-at-end", 99, 20.0);
     assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
-    let [malformed] = &outcome.wrong[..] else { panic!("{:?}", outcome.wrong) };
+    let [malformed] = &outcome.problems[..] else { panic!("{:?}", outcome.problems) };
     assert!(malformed.starts_with("bye: not an answer: "), "{malformed}");
 }
 
@@ -193,14 +197,14 @@ fn nothing_that_an_engine_started_outlives_it() {
     for mode in ["leaves-child", "leaves-orphan", "leaves-running"] {
         let file = folder.path().join(mode);
         let line = format!("python3 ../../tests/engines/hostile.py {mode} 0 {}", file.display());
-        let options = Options {
+        let options = RunOptions {
             launch: launch(&line, 10.0),
             jobs: 1,
             fail_fast: true,
-            patience: Patience::USUAL,
+            failure_limit: FailureBudget::DEFAULT,
         };
-        let outcome = run(&board_cases(), &Known::default(), &options, |_| {});
-        assert_eq!(outcome.judged.len(), 1, "{mode}");
+        let outcome = run(&board_cases(), &KnownFailures::default(), &options, |_| {});
+        assert_eq!(outcome.results.len(), 1, "{mode}");
         let text = std::fs::read_to_string(&file).expect("it was started");
         let pid = text.strip_suffix('.').expect("a number");
         assert!(pid.parse::<u32>().is_ok(), "{mode}: {pid}");

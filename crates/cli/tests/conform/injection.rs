@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::support::engine;
 use crosstrack::rules::Ruleset;
-use crosstrack_conform::Vectored as _;
+use crosstrack_conform::HasVectors as _;
 
 const NASTY: &str = "a\x1b[31m\x07\x1b]8;;http://x\x1b\\b\u{9b}2J\n::error::pwned\r::error::x\u{85}::error::y\
      \u{2028}::error::z\n  ::add-mask::q ##[error]w ##vso[task.x] \u{0}\u{202e}\u{fffe}\u{feff}\u{200b}]]> | ` <b> # %0A é\n```\n# h\nok 99 - x.";

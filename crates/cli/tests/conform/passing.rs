@@ -6,12 +6,14 @@ use std::process::Command;
 
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::Exit;
-use crosstrack_conform::known::Known;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::passing::{Books, Required, Totals};
-use crosstrack_conform::run::{Options, run as run_cases};
-use crosstrack_conform::session::Patience;
-use crosstrack_conform::{Blamed, Difference, Level, Session, Shipped as _, Verdict};
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::run::{RunOptions, run as run_cases};
+use crosstrack_conform::session::FailureBudget;
+use crosstrack_conform::summary::{Requirement, RunSummary, Totals};
+use crosstrack_conform::{
+    CauseWithFacts, Difference, HasShippedSuite as _, Level, Session, Verdict,
+};
 use serde_json::Value;
 
 use crate::support::{engine, launch, own, run};
@@ -53,8 +55,8 @@ fn one_table_decides_whether_a_run_passes() {
             chosen >> at & 1 == 1
         };
         let one = |name: &str| usize::from(has(name));
-        let required = |word: &str, tested| Required { word: word.to_owned(), cases: 3, tested };
-        let books = Books {
+        let required = |word: &str, tested| Requirement { word: word.to_owned(), cases: 3, tested };
+        let books = RunSummary {
             totals: Totals {
                 pass: one("pass"),
                 fail: one("fail"),
@@ -73,14 +75,17 @@ fn one_table_decides_whether_a_run_passes() {
                 .collect(),
             max_skip: (has("more skips than allowed") || has("as many skips as allowed"))
                 .then_some(one("skip")),
-            wrong: vec!["a thread of the runner broke".to_owned(); one("wrong beside the cases")],
+            problems: vec![
+                "a thread of the runner broke".to_owned();
+                one("wrong beside the cases")
+            ],
         };
         let effects = || table.iter().filter(|(name, _)| has(name)).map(|(_, effect)| *effect);
         let expected = !effects().any(|e| e == Fails) && effects().any(|e| e == Tests);
-        assert_eq!(books.passes(), expected, "{books:?}");
+        assert_eq!(books.has_passed(), expected, "{books:?}");
         // What fails a run beside its cases is said.
         let bad = has("fail") || has("error") || has("known-pass");
-        assert!(expected || bad || !books.unmet().is_empty(), "{books:?}");
+        assert!(expected || bad || !books.failure_reasons().is_empty(), "{books:?}");
         passing += usize::from(expected);
     }
     // Three of four with an answer, times what makes no difference: five rows.
@@ -241,7 +246,7 @@ fn a_run_without_threads_fails() {
 #[derive(Debug)]
 struct Breaking;
 
-impl Vector for Breaking {
+impl AnyCase for Breaking {
     fn id(&self) -> &'static str {
         "board/breaking"
     }
@@ -260,7 +265,7 @@ impl Vector for Breaking {
     fn why(&self) -> &'static str {
         "It breaks."
     }
-    fn line(&self) -> String {
+    fn to_json_line(&self) -> String {
         String::new()
     }
     fn has_value(&self, _: &str) -> bool {
@@ -269,34 +274,34 @@ impl Vector for Breaking {
     fn judge(&self, _: &mut Session) -> Verdict {
         panic!("a case that breaks")
     }
-    fn causes(&self, _: &Difference) -> Vec<Blamed> {
+    fn causes(&self, _: &Difference) -> Vec<CauseWithFacts> {
         Vec::new()
     }
 }
 
 #[test]
 fn a_thread_that_breaks_fails_the_run() {
-    let suite = Ruleset::shipped();
-    let mut cases: Vec<&dyn Vector> =
-        suite.listing().cases.into_iter().filter(|case| case.group() == "board").collect();
+    let suite = Ruleset::shipped_suite();
+    let mut cases: Vec<&dyn AnyCase> =
+        suite.to_any_suite().cases.into_iter().filter(|case| case.group() == "board").collect();
     cases.insert(2, &Breaking);
     for (jobs, least) in [(1, 2), (2, 9)] {
-        let patience = Patience::USUAL;
+        let failure_limit = FailureBudget::DEFAULT;
         let launch = launch(&own(), 60.0);
-        let options = Options { launch, jobs, fail_fast: false, patience };
+        let options = RunOptions { launch, jobs, fail_fast: false, failure_limit };
         let mut told = Vec::new();
-        let outcome = run_cases(&cases, &Known::default(), &options, |judged| {
+        let outcome = run_cases(&cases, &KnownFailures::default(), &options, |judged| {
             told.push(judged.case.id().to_owned());
         });
-        assert_eq!(outcome.wrong, ["a thread of the runner broke"]);
+        assert_eq!(outcome.problems, ["a thread of the runner broke"]);
         // What other threads found is not lost, and stands in its order.
-        let found: Vec<&str> = outcome.judged.iter().map(|judged| judged.case.id()).collect();
+        let found: Vec<&str> = outcome.results.iter().map(|judged| judged.case.id()).collect();
         let all: Vec<&str> =
             cases.iter().map(|case| case.id()).filter(|id| found.contains(id)).collect();
         assert_eq!((found.len() >= least, &found), (true, &all));
         assert_eq!(told, found);
         let totals = outcome.totals(cases.len(), 0);
         assert_eq!(totals.not_run, cases.len() - found.len());
-        assert!(!Books { totals, ..Books::default() }.passes(), "{totals:?}");
+        assert!(!RunSummary { totals, ..RunSummary::default() }.has_passed(), "{totals:?}");
     }
 }

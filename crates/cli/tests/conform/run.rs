@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::support::{engine, own, run};
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::Exit;
-use crosstrack_conform::Shipped as _;
+use crosstrack_conform::HasShippedSuite as _;
 use serde_json::Value;
 
 fn json(args: &[&str]) -> (Exit, Value) {
@@ -23,11 +23,11 @@ fn total(report: &Value, word: &str) -> u64 {
 
 #[test]
 fn our_own_engine_passes_everything() {
-    let cases = Ruleset::shipped().cases().count() as u64;
+    let cases = Ruleset::shipped_suite().cases().count() as u64;
     assert!(cases > 500, "{cases} cases");
     let (exit, report) = json(&["--engine", &own()]);
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{}", report["totals"]);
-    assert_eq!(report["suite"]["sha256"], Ruleset::shipped().sha256());
+    assert_eq!(report["suite"]["sha256"], Ruleset::shipped_suite().sha256());
     // The answer is the same with more processes.
     assert_eq!(json(&["--engine", &own(), "--jobs", "3"]).1, report);
 }
@@ -36,7 +36,7 @@ fn our_own_engine_passes_everything() {
 fn the_naive_engine_passes_everything() {
     let Some(naive) = engine("python3", "naive.py") else { return };
     let (exit, report) = json(&["--engine", &naive, "--jobs", "2", "--timeout", "120"]);
-    let cases = Ruleset::shipped().cases().count() as u64;
+    let cases = Ruleset::shipped_suite().cases().count() as u64;
     assert_eq!((exit, total(&report, "pass")), (Exit::Done, cases), "{report:#}");
 }
 
@@ -61,7 +61,7 @@ fn the_stubs_pass_what_they_do_not_skip() {
         assert_eq!(exit, Exit::Done, "{file}");
         let (pass, skip) = (total(&report, "pass"), total(&report, "skip"));
         assert!(pass >= 136 && skip > 0, "{file}: {pass} pass, {skip} skip");
-        assert_eq!(pass + skip, Ruleset::shipped().cases().count() as u64, "{file}");
+        assert_eq!(pass + skip, Ruleset::shipped_suite().cases().count() as u64, "{file}");
         let written = run(&["conform", "new", "--lang", lang]).1;
         let source = fs::read_to_string(file).expect("a stub");
         assert_eq!(written, source);
@@ -148,7 +148,8 @@ fn what_passed_need_not_be_run_again() {
         (total(&report, "remembered"), total(&report, "pass"), total(&report, "skip"))
     };
     let cases =
-        Ruleset::shipped().cases().filter(|case| case.id.starts_with("board/")).count() as u64;
+        Ruleset::shipped_suite().cases().filter(|case| case.id.starts_with("board/")).count()
+            as u64;
     assert_eq!(changed(&format!("{hostile} fine")), (0, 0, cases), "skips are not passes");
     assert_eq!(changed(&own()), (0, cases, 0));
     assert_eq!(changed(&own()), (cases, 0, 0));
@@ -162,7 +163,8 @@ fn what_passed_need_not_be_run_again() {
 fn every_format_names_the_suite_and_the_totals() {
     let Some(hostile) = engine("python3", "hostile.py") else { return };
     let bad = format!("{hostile} error 2");
-    let (version, hash) = (Ruleset::shipped().version(), &Ruleset::shipped().sha256()[..16]);
+    let (version, hash) =
+        (Ruleset::shipped_suite().version(), &Ruleset::shipped_suite().sha256()[..16]);
     for format in ["text", "json", "junit", "tap", "md", "github"] {
         let args = ["conform", "--engine", &bad, "--group", "board", "--format", format];
         let (exit, out, err) = run(&args);

@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::support::{SOURCE, all_bugs, break_naive, engine, launch, own, run};
 use crosstrack::rules::{Board, Ruleset};
 use crosstrack_cli::Exit;
+use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::crosstrack::VectorFile;
-use crosstrack_conform::listing::Vector as _;
-use crosstrack_conform::shrink::{Budget, Explained, Input, Shrunk, explain, shrink_case};
-use crosstrack_conform::{Probe, Session, Shipped as _, Verdict};
+use crosstrack_conform::shrink::{Budget, Explanation, Input, ShrunkFailure, explain, shrink_case};
+use crosstrack_conform::{HasShippedSuite as _, InputCommand, Session, Verdict};
 
 fn broken(id: &str, folder: &Path) -> String {
     let bugs = all_bugs();
@@ -17,14 +17,17 @@ fn broken(id: &str, folder: &Path) -> String {
 }
 
 /// The first failure of each of the groups, shrunk.
-fn shrink_all(engine: &str, groups: &[&str]) -> Vec<(Shrunk<Ruleset>, Explained<Ruleset>)> {
+fn shrink_all(
+    engine: &str,
+    groups: &[&str],
+) -> Vec<(ShrunkFailure<Ruleset>, Explanation<Ruleset>)> {
     let mut session = Session::new(launch(engine, 60.0));
     let mut found = Vec::new();
     for group in groups {
-        let cases = Ruleset::shipped().cases().filter(|case| case.group() == *group);
+        let cases = Ruleset::shipped_suite().cases().filter(|case| case.group() == *group);
         for case in cases {
             if matches!(case.judge(&mut session), Verdict::Fail(_)) {
-                let budget = Budget::of(20_000, Duration::from_secs(120));
+                let budget = Budget::new(20_000, Duration::from_secs(120));
                 let shrunk = shrink_case(case, &mut session, budget).expect("no fault");
                 let shrunk = shrunk.unwrap_or_else(|| panic!("{} is about a position", case.id));
                 let explained = explain(&shrunk);
@@ -56,8 +59,8 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
     }
     // What a turned piece links is shown by a path of two pieces over it, on four cells.
     for (shrunk, explained) in &all {
-        let Input { ruleset, setup, probe } = &shrunk.finding.input;
-        assert_eq!(*probe, Probe::Status, "{}", explained.position);
+        let Input { ruleset, setup, command } = &shrunk.finding.input;
+        assert_eq!(*command, InputCommand::Status, "{}", explained.position);
         assert_eq!((ruleset.board(), setup.pieces.len()), (Board::of(2, 1), 2));
     }
     assert!(all.iter().any(|(_, e)| e.causes.iter().any(|(cause, _)| cause.clause == "PL-ROTATE")));
@@ -86,7 +89,7 @@ fn a_broken_rotation_rule_shrinks_to_four_pieces() {
         description: "What was shrunk.".to_owned(),
         cases: vec![explained.vector.clone()],
     };
-    let read = VectorFile::parse(&format!("{group}.json"), &file.text()).expect("a vector file");
+    let read = VectorFile::parse(&format!("{group}.json"), &file.to_text()).expect("a vector file");
     let mut session = Session::new(launch(&own(), 60.0));
     assert_eq!(read.cases[0].judge(&mut session), Verdict::Pass);
 }

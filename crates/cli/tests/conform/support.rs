@@ -10,8 +10,8 @@ use std::time::Duration;
 use crosstrack_cli::games::clause;
 use crosstrack_cli::{Exit, run_with};
 use crosstrack_conform::Launch;
-use crosstrack_conform::matrix::{Bug, broken, bugs};
-use crosstrack_conform::words::split;
+use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
+use crosstrack_conform::shell_words::split;
 
 /// Our own engine.
 pub(crate) fn own() -> String {
@@ -59,13 +59,13 @@ pub(crate) const SOURCE: &str = "../../tests/engines/naive.py";
 pub(crate) fn all_bugs() -> Vec<Bug> {
     let file = "../../tests/engines/bugs.csv";
     let text = std::fs::read_to_string(file).expect("a table of bugs");
-    bugs(file, &text, |id| clause(id).is_some()).unwrap_or_else(|e| panic!("{e}"))
+    parse_bugs(file, &text, |id| clause(id).is_some()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Writes the naive engine with a bug into a folder; the command line that runs it.
 pub(crate) fn break_naive(bug: &Bug, folder: &Path) -> String {
     let source = std::fs::read_to_string(SOURCE).expect("the naive engine");
-    let text = broken(&source, bug).unwrap_or_else(|e| panic!("{e}"));
+    let text = insert_bug(&source, bug).unwrap_or_else(|e| panic!("{e}"));
     let path = folder.join(format!("{}.py", bug.id));
     std::fs::write(&path, text).expect("written");
     format!("python3 {}", path.display())

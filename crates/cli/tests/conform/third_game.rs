@@ -1,12 +1,12 @@
 //! A game that this crate does not know goes through the conformance kit: a right engine passes its
 //! vectors, a wrong one fails, and the failure is shrunk.
 
-use crosstrack_conform::engine::{plays, respond};
-use crosstrack_conform::known::Known;
-use crosstrack_conform::listing::Vector as _;
-use crosstrack_conform::matrix::{Bug, broken};
-use crosstrack_conform::run::{Options, run as run_cases};
-use crosstrack_conform::session::Patience;
+use crosstrack_conform::any_suite::AnyCase as _;
+use crosstrack_conform::engine::{game_handler, respond};
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::matrix::{Bug, insert_bug};
+use crosstrack_conform::run::{RunOptions, run as run_cases};
+use crosstrack_conform::session::FailureBudget;
 use crosstrack_conform::shrink::{Budget, explain, shrink_case};
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, Session, Suite, Verdict};
@@ -21,23 +21,23 @@ fn suite() -> Suite<Tug> {
 
 /// How many cases an engine passes, of how many.
 fn passed(suite: &Suite<Tug>, engine: &str) -> (usize, usize) {
-    let options = Options {
+    let options = RunOptions {
         launch: launch(engine, 60.0),
         jobs: 2,
         fail_fast: false,
-        patience: Patience::USUAL,
+        failure_limit: FailureBudget::DEFAULT,
     };
-    let cases = suite.listing().cases;
-    let outcome = run_cases(&cases, &Known::default(), &options, |_| {});
+    let cases = suite.to_any_suite().cases;
+    let outcome = run_cases(&cases, &KnownFailures::default(), &options, |_| {});
     let totals = outcome.totals(cases.len(), 0);
-    assert_eq!((totals.error, totals.skip), (0, 0), "{:?}", outcome.judged);
+    assert_eq!((totals.error, totals.skip), (0, 0), "{:?}", outcome.results);
     (totals.pass, cases.len())
 }
 
 #[test]
 fn its_vectors_are_read_as_they_are_written() {
     for file in suite().files() {
-        let read = VectorFile::<Tug>::parse(&format!("{}.json", file.group), &file.text());
+        let read = VectorFile::<Tug>::parse(&format!("{}.json", file.group), &file.to_text());
         assert_eq!(&read.unwrap_or_else(|e| panic!("{e}")), file);
     }
 }
@@ -46,7 +46,7 @@ fn its_vectors_are_read_as_they_are_written() {
 fn our_engine_plays_it() {
     let line = r#"{"id":1,"cmd":"legal","ruleset":{"game":"tug"},
         "position":{"text":"2a","knot":2,"second_pulls":false}}"#;
-    let answer = respond(&[plays::<Tug>()], line.replace('\n', "").as_bytes()).answer;
+    let answer = respond(&[game_handler::<Tug>()], line.replace('\n', "").as_bytes()).response;
     let text = serde_json::to_string(&answer).expect("JSON");
     assert_eq!(text, r#"{"id":1,"ok":{"moves":["-2","-1","+1"]}}"#);
 }
@@ -73,7 +73,7 @@ fn a_wrong_engine_fails_and_its_failure_is_shrunk() {
     let source = std::fs::read_to_string("../../tests/engines/tug.py").expect("the engine");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tug.py");
-    std::fs::write(&path, broken(&source, &bug).expect("a bug")).expect("written");
+    std::fs::write(&path, insert_bug(&source, &bug).expect("a bug")).expect("written");
     let wrong = format!("python3 {}", path.display());
     let suite = suite();
     let (pass, all) = passed(&suite, &wrong);
@@ -82,7 +82,7 @@ fn a_wrong_engine_fails_and_its_failure_is_shrunk() {
     // Whatever rope differs, it comes down to one step from the middle, from where an end is in
     // reach.
     let mut session = Session::new(launch(&wrong, 60.0));
-    let budget = Budget::of(1_000, std::time::Duration::from_secs(60));
+    let budget = Budget::new(1_000, std::time::Duration::from_secs(60));
     let fails = |case: &&Case<Tug>| matches!(case.judge(&mut session), Verdict::Fail(_));
     let case = suite.cases().filter(|case| case.group() == "legal").find(fails).expect("a failure");
     let shrunk = shrink_case(case, &mut session, budget).expect("an engine that answers");

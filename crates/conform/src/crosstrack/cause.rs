@@ -2,22 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::cause::{Causes, facts, of_field, sorted};
+use crate::cause::{Causes, facts, field_cause, group_facts_by_cause};
 use crate::crosstrack::moves::{action_clause, legal, missing_clause};
 use crate::crosstrack::tiles::TileCommand;
-use crate::wire::Own as _;
-use crate::{Blamed, Cause, Context, Difference};
+use crate::wire::GameCommands as _;
+use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::Game;
 use crosstrack::rules::{ClaimRule, Junction, Kind, Ruleset, RulesetSpec, Setup, read_setup};
 
 impl Causes for Ruleset {
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         match context.cmd {
             "legal" => legal(context, difference),
             "apply" => apply(context, difference),
             "status" => vec![(status(context.ruleset, difference), facts(difference))],
             "links" => vec![(links(context, difference), facts(difference))],
-            "board" => sorted(difference, |_, fact| board(context, fact)),
+            "board" => group_facts_by_cause(difference, |_, fact| board(context, fact)),
             "read" => vec![(read(context, difference), facts(difference))],
             _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
         }
@@ -92,7 +92,7 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
 }
 
 /// What two successors differ in, field by field.
-fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = context.ruleset;
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
     let action = context.mv.map_or(context.clause, |mv| action_clause(mv.action));
@@ -115,9 +115,9 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed>
     };
     let differs = |(own, what, field): Field| {
         let clause = if own.is_empty() { action } else { own };
-        of_field((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
+        field_cause((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
     };
-    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
+    let found: Vec<CauseWithFacts> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole(action, "how a position is written") } else { found }
 }
 

@@ -16,7 +16,7 @@ pub type Case = crate::case::Case<Ruleset>;
 /// What a case asks and expects.
 pub type Task = crate::case::Task<Ruleset>;
 /// What is asked.
-pub type Ask = crate::ask::Ask<Ruleset>;
+pub type Request = crate::request::Request<Ruleset>;
 /// What is answered.
 pub type Payload = crate::payload::Payload<Ruleset>;
 /// A vector file.

@@ -1,12 +1,15 @@
 //! Which clause a difference in legal moves is about.
 
-use crate::cause::{facts, sorted};
-use crate::{Blamed, Cause, Context, Difference};
+use crate::cause::{facts, group_facts_by_cause};
+use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Owner, Piece, Ruleset, Seats};
 
 /// The causes of a difference in legal moves.
-pub(super) fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+pub(super) fn legal(
+    context: &Context<'_, Ruleset>,
+    difference: &Difference,
+) -> Vec<CauseWithFacts> {
     let Some(position) = &context.position else { return Vec::new() };
     let (ruleset, all) = (context.ruleset, context.ruleset.moves(position));
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
@@ -27,7 +30,7 @@ pub(super) fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> 
             return whole("PL-OPENING", "what is legal after the opening round");
         }
     }
-    sorted(difference, |word, fact| {
+    group_facts_by_cause(difference, |word, fact| {
         let Ok(mv) = ruleset.read_move(fact) else {
             return Cause::new("PL-ONE", "moves that are not notation");
         };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::RequestError;
-use crate::wire::Own;
+use crate::wire::GameCommands;
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::{
     Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
@@ -14,7 +14,7 @@ use crosstrack::rules::{
 
 /// A pathway piece by its paths, or an intersection piece by its kind; exactly one of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TileAsk {
+pub struct TileRequest {
     /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<String>,
@@ -27,16 +27,16 @@ pub struct TileAsk {
 
 /// A command without anything but the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NoAsk {}
+pub struct BoardRequest {}
 
 /// What is asked about tiles and boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum TileCommand {
     /// Which sides of a tile lead to which?
-    Links(TileAsk),
+    Links(TileRequest),
     /// What does the board look like?
-    Board(NoAsk),
+    Board(BoardRequest),
 }
 
 /// What is answered.
@@ -71,8 +71,8 @@ pub struct BoardOk {
     pub across: BTreeMap<String, BTreeMap<Direction, String>>,
 }
 
-impl Own<Ruleset> for TileCommand {
-    const WORDS: &'static [&'static str] = &["links", "board"];
+impl GameCommands<Ruleset> for TileCommand {
+    const COMMANDS: &'static [&'static str] = &["links", "board"];
     type Ok = TileOk;
 
     fn name(&self) -> &'static str {
@@ -99,7 +99,7 @@ impl Own<Ruleset> for TileCommand {
     fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, RequestError> {
         Ok(match self {
             Self::Links(ask) => TileOk::Links(links(ruleset, ask)?),
-            Self::Board(NoAsk {}) => TileOk::Board(board(ruleset)),
+            Self::Board(BoardRequest {}) => TileOk::Board(board(ruleset)),
         })
     }
 
@@ -127,10 +127,10 @@ impl Own<Ruleset> for TileCommand {
     }
 }
 
-fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, RequestError> {
+fn links(ruleset: &Ruleset, ask: &TileRequest) -> Result<LinksOk, RequestError> {
     let (orientations, sides) = match (&ask.paths, ask.kind) {
         (Some(paths), None) => {
-            let paths = parse_paths(paths, 8).map_err(|e| RequestError::of("paths", e))?;
+            let paths = parse_paths(paths, 8).map_err(|e| RequestError::in_field("paths", e))?;
             (Orientations::new(paths, 8), 8)
         }
         (None, Some(kind)) => (kind.facts().orientations, 4),
@@ -142,7 +142,7 @@ fn links(ruleset: &Ruleset, ask: &TileAsk) -> Result<LinksOk, RequestError> {
     let (rotation, most) = (ask.rotation, sides - 1);
     if rotation > most {
         let why = format!("{rotation} is too large: rotations are 0 to {most}");
-        return Err(RequestError::of("rotation", why));
+        return Err(RequestError::in_field("rotation", why));
     }
     // Side 0 of an intersection piece is its NW corner, and corners are two directions apart.
     let direction = |side: usize| {

@@ -39,7 +39,7 @@ pub struct PerftOk {
 }
 
 impl Wire for Ruleset {
-    const DECLARED: &'static [(&'static str, &'static str)] = &[
+    const DECLARABLE: &'static [(&'static str, &'static str)] = &[
         ("boards", "board"),
         ("editions", "edition"),
         ("owners", "owners"),
@@ -50,13 +50,13 @@ impl Wire for Ruleset {
         ("connectors", "connectors"),
     ];
     /// Engines were written before there was another game.
-    const UNNAMED: bool = true;
+    const IS_DEFAULT_GAME: bool = true;
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
     type Counts = PerftOk;
-    type Own = TileCommand;
+    type Commands = TileCommand;
 
-    fn words(field: &str) -> &'static [&'static str] {
+    fn field_values(field: &str) -> &'static [&'static str] {
         match field {
             "board" => &["4x2", "4x3"],
             "edition" => EditionId::WORDS,
@@ -66,15 +66,15 @@ impl Wire for Ruleset {
         }
     }
 
-    fn is_value(field: &str, value: &str) -> bool {
+    fn is_field_value(field: &str, value: &str) -> bool {
         match field {
             "board" => value.parse::<Board>().is_ok(),
             "owners" => value.parse::<Owners>().is_ok(),
-            _ => Self::words(field).contains(&value),
+            _ => Self::field_values(field).contains(&value),
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, RequestError> {
+    fn to_form(&self) -> Result<RulesetForm, RequestError> {
         let custom = |what| {
             RequestError(format!(
                 "the ruleset has {what} of a user's own, which these forms cannot say"
@@ -102,10 +102,10 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, RequestError> {
-        let board = form.board.parse().map_err(|e| RequestError::of("ruleset.board", e))?;
+    fn from_form(form: &RulesetForm) -> Result<Self, RequestError> {
+        let board = form.board.parse().map_err(|e| RequestError::in_field("ruleset.board", e))?;
         let owners: Owners =
-            form.owners.parse().map_err(|e| RequestError::of("ruleset.owners", e))?;
+            form.owners.parse().map_err(|e| RequestError::in_field("ruleset.owners", e))?;
         let played = form.edition.facts().intersection_pieces > 0;
         let fits = played == (form.connectors == LayoutName::Empty);
         let connectors = Connectors::from_name(form.connectors.as_str());
@@ -127,7 +127,7 @@ impl Wire for Ruleset {
             connectors,
             ..RulesetSpec::new(board, owners.seats())
         })
-        .map_err(|e| RequestError::of("ruleset", e))
+        .map_err(|e| RequestError::in_field("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -159,10 +159,12 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, RequestError> {
-        let playable =
-            |setup| Position::new(self, setup).map_err(|faults| RequestError::lists(&faults));
-        let setup = read_setup(self, &form.x1).map_err(|e| RequestError::of("position.x1", e))?;
+    fn position_from_form(&self, form: &PositionForm) -> Result<Position, RequestError> {
+        let playable = |setup| {
+            Position::new(self, setup).map_err(|faults| RequestError::from_setup_error(&faults))
+        };
+        let setup =
+            read_setup(self, &form.x1).map_err(|e| RequestError::in_field("position.x1", e))?;
         let position = playable(&setup)?;
         let listed = playable(&form.listed(self)?)?;
         if position != listed {
@@ -175,22 +177,22 @@ impl Wire for Ruleset {
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
+    fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(match Position::new(self, &form.listed(self)?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no {}", RequestError::lists(&faults)),
+            Err(faults) => format!("no {}", RequestError::from_setup_error(&faults)),
         })
     }
 
-    fn text_of(form: &PositionForm) -> &str {
+    fn position_text(form: &PositionForm) -> &str {
         &form.x1
     }
 
-    fn forbidden_by(illegal: &IllegalMoveError) -> &'static str {
+    fn illegal_clause(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 
-    fn violated(bad: &ParsePositionError) -> Option<Vec<String>> {
+    fn violated_clauses(bad: &ParsePositionError) -> Option<Vec<String>> {
         let ParsePositionError::Setup(faults) = bad else { return None };
         Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
     }

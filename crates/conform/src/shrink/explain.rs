@@ -3,22 +3,22 @@
 use sha2::{Digest as _, Sha256};
 
 use crate::case::{Case, Level, Task};
-use crate::cause::{Blamed, Context, facts};
-use crate::shown::shown;
-use crate::shrink::input::{Conforming, Finding, Probe, Shrunk};
+use crate::cause::{CauseWithFacts, Context, facts};
+use crate::sanitize::sanitize;
+use crate::shell_words::shell_quote;
+use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
-use crate::words::quoted;
 use crosstrack::base::hex;
 
 /// What a failure comes down to.
 #[derive(Clone, Debug)]
-pub struct Explained<G: Conforming> {
+pub struct Explanation<G: Shrinkable> {
     /// The position in the notation of its game.
     pub position: String,
     /// What was asked, as the rest of a sentence after "asked".
     pub asked: String,
     /// What the engine gets wrong, the weightiest cause first.
-    pub causes: Vec<Blamed>,
+    pub causes: Vec<CauseWithFacts>,
     /// The arguments of `crosstrack conform` that show it again, after the engine.
     pub arguments: String,
     /// The failure as a case of a suite, with an id that is its own.
@@ -29,24 +29,24 @@ pub struct Explained<G: Conforming> {
 ///
 /// # Panics
 /// Never: a finding is about a position that can be played.
-pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
+pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     let Finding { input, ask, expected, difference } = &shrunk.finding;
     let ruleset = &input.ruleset;
     let position = input.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
-    let mut arguments = format!("--position {}", quoted(&text));
-    let (group, asked, mv) = match input.probe {
-        Probe::Legal => ("legal", "which moves are legal".to_owned(), None),
-        Probe::Status => (G::STANDING, "how the game stands".to_owned(), None),
-        Probe::Apply(mv) => {
+    let mut arguments = format!("--position {}", shell_quote(&text));
+    let (group, asked, mv) = match input.command {
+        InputCommand::Legal => ("legal", "which moves are legal".to_owned(), None),
+        InputCommand::Status => (G::STATUS_GROUP, "how the game stands".to_owned(), None),
+        InputCommand::Apply(mv) => {
             let text = ruleset.write_move(mv);
-            arguments.extend([" --move ", &quoted(&text)]);
+            arguments.extend([" --move ", &shell_quote(&text)]);
             ("successors", format!("what {text} leads to"), Some(mv))
         }
     };
     arguments += &ruleset.command_options();
     let mut causes = match &shrunk.part {
-        Some(part) if input.probe == Probe::Status => {
+        Some(part) if input.command == InputCommand::Status => {
             vec![(part.cause.clone(), facts(difference))]
         }
         _ => {
@@ -56,7 +56,7 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
         }
     };
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
-    let engine = shown(&difference.summary(), 200);
+    let engine = sanitize(&difference.summary(), 200);
     let why = format!("An engine differed here: {}.", engine.trim_end_matches('.'));
     let mut clauses: Vec<String> = Vec::new();
     for (cause, _) in &causes {
@@ -64,8 +64,8 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
             clauses.push(cause.clause.clone());
         }
     }
-    let form = ruleset.form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
-    let digest = Sha256::digest(json(&ask.about(&form)));
+    let form = ruleset.to_form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
+    let digest = Sha256::digest(json(&ask.with_ruleset(&form)));
     let vector = Case {
         id: format!("{group}/shrunk-{}", hex(&digest[..4])),
         level: G::LEVELS.then_some(Level::Interpretation),
@@ -74,5 +74,5 @@ pub fn explain<G: Conforming>(shrunk: &Shrunk<G>) -> Explained<G> {
         ruleset: form,
         task: Task::One(ask.clone(), expected.clone()),
     };
-    Explained { position: text, asked, causes, arguments, vector }
+    Explanation { position: text, asked, causes, arguments, vector }
 }

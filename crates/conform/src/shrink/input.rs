@@ -3,18 +3,18 @@
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use crate::ask::{Ask, MoveAsk, PositionAsk};
 use crate::cause::{Cause, Causes};
 use crate::engine::answer;
 use crate::judge::{Difference, compare};
 use crate::payload::Payload;
+use crate::request::{MoveRequest, PositionRequest, Request};
 use crate::session::{EngineError, Session};
 use crate::wire::Wire;
 use crosstrack::base::Random;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Probe<M> {
+pub enum InputCommand<M> {
     /// The set of legal moves.
     Legal,
     /// Whether the game is over, and who has won.
@@ -25,25 +25,25 @@ pub enum Probe<M> {
 
 /// What shrinking needs of a game beyond its wire form: positions that can be taken apart, and
 /// words for what differs. An implementation is a ruleset.
-pub trait Conforming: Causes {
+pub trait Shrinkable: Causes {
     /// A position that may be nonsense.
     type Setup: Clone + Debug;
 
     /// The group of cases about how a position stands.
-    const STANDING: &'static str;
+    const STATUS_GROUP: &'static str;
 
     /// The position, as it may be taken apart.
-    fn taken_apart(&self, position: &Self::Position) -> Self::Setup;
+    fn to_setup(&self, position: &Self::Position) -> Self::Setup;
 
     /// The position put together again; `None` if it cannot be played.
-    fn put_together(&self, setup: &Self::Setup) -> Option<Self::Position>;
+    fn position_from_setup(&self, setup: &Self::Setup) -> Option<Self::Position>;
 
     /// What lies on the board, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
     /// Inputs that are simpler, the most simplified first; not all of them can be played. There is
     /// no endless chain of them.
-    fn simpler(input: &Input<Self>) -> Vec<Input<Self>>;
+    fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
 
     /// Looks for a part that is to blame for a finding, and by it for a simpler finding.
     ///
@@ -51,18 +51,18 @@ pub trait Conforming: Causes {
     /// If the engine breaks.
     fn blame(
         finding: Finding<Self>,
-        asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Part>), EngineError> {
-        let _ = asker;
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<(Finding<Self>, Option<FaultyPart>), EngineError> {
+        let _ = tester;
         Ok((finding, None))
     }
 
     /// The moves among the legal ones that games turn on, and that chance would seldom choose.
-    fn telling(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
+    fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
 
     /// A position that chance would seldom lead to and in which much can go wrong: what wins
     /// stands there, or a move away, or nearly. `None` if there is none for this ruleset.
-    fn planted(&self, random: &mut Random) -> Option<Self::Position> {
+    fn plant_position(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
     }
@@ -70,7 +70,7 @@ pub trait Conforming: Causes {
 
 /// What an engine gets wrong by itself, whatever the position.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct FaultyPart {
     /// What it is and how it is wrong, in a line.
     pub words: String,
     /// The cause that it is.
@@ -79,22 +79,22 @@ pub struct Part {
 
 /// A position with what is asked about it.
 #[derive(Clone, Debug)]
-pub struct Input<G: Conforming> {
+pub struct Input<G: Shrinkable> {
     /// The ruleset.
     pub ruleset: G,
     /// The position, as it may be taken apart.
     pub setup: G::Setup,
     /// The question.
-    pub probe: Probe<G::Move>,
+    pub command: InputCommand<G::Move>,
 }
 
 /// An input on which an engine and we differ.
 #[derive(Clone, Debug)]
-pub struct Finding<G: Conforming> {
+pub struct Finding<G: Shrinkable> {
     /// The input.
     pub input: Input<G>,
     /// What the engine was asked.
-    pub ask: Ask<G>,
+    pub ask: Request<G>,
     /// What we say.
     pub expected: Payload<G>,
     /// How the engine's answer differs.
@@ -103,33 +103,35 @@ pub struct Finding<G: Conforming> {
 
 /// A failure, shrunk.
 #[derive(Clone, Debug)]
-pub struct Shrunk<G: Conforming> {
+pub struct ShrunkFailure<G: Shrinkable> {
     /// The smallest input found.
     pub finding: Finding<G>,
     /// What is to blame, if it is known.
-    pub part: Option<Part>,
+    pub part: Option<FaultyPart>,
     /// Whether the budget ended the search, so that a smaller one may be left.
     pub is_cut_short: bool,
 }
 
-impl<G: Conforming> Input<G> {
+impl<G: Shrinkable> Input<G> {
     /// A question about a position.
-    pub fn of(ruleset: &G, position: &G::Position, probe: Probe<G::Move>) -> Self {
-        Self { ruleset: ruleset.clone(), setup: ruleset.taken_apart(position), probe }
+    pub fn new(ruleset: &G, position: &G::Position, command: InputCommand<G::Move>) -> Self {
+        Self { ruleset: ruleset.clone(), setup: ruleset.to_setup(position), command }
     }
 
     /// The position, if it can be played.
     pub fn position(&self) -> Option<G::Position> {
-        self.ruleset.put_together(&self.setup)
+        self.ruleset.position_from_setup(&self.setup)
     }
 
     /// What is asked; `None` if the position cannot be played.
-    pub fn ask(&self) -> Option<Ask<G>> {
+    pub fn request(&self) -> Option<Request<G>> {
         let position = self.ruleset.position_form(&self.position()?);
-        Some(match self.probe {
-            Probe::Legal => Ask::Legal(PositionAsk { position }),
-            Probe::Status => Ask::Status(PositionAsk { position }),
-            Probe::Apply(mv) => Ask::Apply(MoveAsk { position, mv: self.ruleset.write_move(mv) }),
+        Some(match self.command {
+            InputCommand::Legal => Request::Legal(PositionRequest { position }),
+            InputCommand::Status => Request::Status(PositionRequest { position }),
+            InputCommand::Apply(mv) => {
+                Request::Apply(MoveRequest { position, mv: self.ruleset.write_move(mv) })
+            }
         })
     }
 }
@@ -145,7 +147,7 @@ pub struct Budget {
 
 impl Budget {
     /// A budget of so many requests within a time from now.
-    pub fn of(requests: usize, time: Duration) -> Self {
+    pub fn new(requests: usize, time: Duration) -> Self {
         Self { requests, until: Instant::now() + time }
     }
 
@@ -157,7 +159,7 @@ impl Budget {
 
 /// An engine that is asked about inputs, within a budget.
 #[derive(Debug)]
-pub struct Asker<'a> {
+pub struct DifferentialTester<'a> {
     /// The engine.
     pub session: &'a mut Session,
     /// What may still be asked.
@@ -168,7 +170,7 @@ pub struct Asker<'a> {
     pub unanswered: Option<String>,
 }
 
-impl<'a> Asker<'a> {
+impl<'a> DifferentialTester<'a> {
     /// An engine that nothing has been asked yet.
     pub const fn new(session: &'a mut Session, budget: Budget) -> Self {
         Self { session, budget, compared: 0, unanswered: None }
@@ -179,19 +181,19 @@ impl<'a> Asker<'a> {
     ///
     /// # Errors
     /// If the engine breaks: there is nothing to shrink with.
-    pub fn differs<G: Conforming>(
+    pub fn compare<G: Shrinkable>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
-        let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
+        let (Some(ask), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
             return Ok(None);
         };
-        if let Some(why) = self.session.undeclared::<G>(&form)? {
+        if let Some(why) = self.session.missing_declaration::<G>(&form)? {
             self.unanswered.get_or_insert(why);
             return Ok(None);
         }
         let Ok(expected) = answer(&input.ruleset, &ask) else { return Ok(None) };
-        let Some(got) = self.answer(&form, &ask)? else { return Ok(None) };
+        let Some(got) = self.send(&form, &ask)? else { return Ok(None) };
         Ok(compare(&expected, &got).map(|difference| Finding {
             input: input.clone(),
             ask,
@@ -200,41 +202,41 @@ impl<'a> Asker<'a> {
         }))
     }
 
-    /// As [`Asker::differs`], of an engine that has to answer.
+    /// As [`DifferentialTester::differs`], of an engine that has to answer.
     ///
     /// # Errors
     /// If it breaks, skips, or does not play the ruleset, or if the protocol cannot say the input.
-    pub fn require<G: Conforming>(
+    pub fn compare_required<G: Shrinkable>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
-        let (Some(ask), Ok(form)) = (input.ask(), input.ruleset.form()) else {
+        let (Some(ask), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
             let unsaid = "the protocol cannot say this ruleset or position";
             return Err(EngineError::Skip(unsaid.to_owned()));
         };
-        self.session.ask(&form, &ask)?;
-        self.differs(input)
+        self.session.send(&form, &ask)?;
+        self.compare(input)
     }
 
     /// What an engine says to a question; nothing if it does not answer it or the budget is spent.
     ///
     /// # Errors
     /// If the engine breaks.
-    pub fn answer<G: Wire>(
+    pub fn send<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
-        ask: &Ask<G>,
+        ask: &Request<G>,
     ) -> Result<Option<Payload<G>>, EngineError> {
         if self.budget.is_spent() {
             return Ok(None);
         }
         self.budget.requests -= 1;
-        match self.session.ask(ruleset, ask) {
+        match self.session.send(ruleset, ask) {
             Ok(answer) => {
                 self.compared += 1;
                 Ok(Some(answer))
             }
-            Err(EngineError::Fault(fault)) => Err(fault.into()),
+            Err(EngineError::Process(fault)) => Err(fault.into()),
             // An engine that cannot answer about a simpler position gives no simpler difference.
             Err(none) => {
                 self.unanswered.get_or_insert_with(|| none.to_string());

@@ -4,7 +4,7 @@
 //! ([`first_input`]); from there pieces, readings and parts of the board are taken away as long as
 //! the position can be played and the answers still differ. Which difference it is may change on
 //! the way: any is a fault. All of it is for any game that can say what a simpler position is
-//! ([`Conforming`]); [`walk`](walk()) looks for a difference without vectors.
+//! ([`Shrinkable`]); [`walk`](walk()) looks for a difference without vectors.
 
 mod input;
 mod descend;
@@ -12,9 +12,11 @@ mod explain;
 mod walk;
 
 pub use descend::first_input;
-pub use explain::{Explained, explain};
-pub use input::{Asker, Budget, Conforming, Finding, Input, Part, Probe, Shrunk};
-pub use walk::{Planted, Route, Walk, walk};
+pub use explain::{Explanation, explain};
+pub use input::{
+    Budget, DifferentialTester, FaultyPart, Finding, Input, InputCommand, Shrinkable, ShrunkFailure,
+};
+pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 
 use crate::case::Case;
 use crate::session::{EngineError, Session};
@@ -25,14 +27,14 @@ use crate::session::{EngineError, Session};
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn shrink_case<G: Conforming>(
+pub fn shrink_case<G: Shrinkable>(
     case: &Case<G>,
     session: &mut Session,
     budget: Budget,
-) -> Result<Option<Shrunk<G>>, EngineError> {
-    let mut asker = Asker::new(session, budget);
-    match first_input(case, &mut asker)? {
-        Some(finding) => shrink(finding, &mut asker).map(Some),
+) -> Result<Option<ShrunkFailure<G>>, EngineError> {
+    let mut tester = DifferentialTester::new(session, budget);
+    match first_input(case, &mut tester)? {
+        Some(finding) => shrink(finding, &mut tester).map(Some),
         None => Ok(None),
     }
 }
@@ -41,23 +43,23 @@ pub fn shrink_case<G: Conforming>(
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn shrink<G: Conforming>(
+pub fn shrink<G: Shrinkable>(
     finding: Finding<G>,
-    asker: &mut Asker<'_>,
-) -> Result<Shrunk<G>, EngineError> {
-    let finding = smallest(finding, asker)?;
-    let (mut finding, part) = G::blame(finding, asker)?;
+    tester: &mut DifferentialTester<'_>,
+) -> Result<ShrunkFailure<G>, EngineError> {
+    let finding = minimize(finding, tester)?;
+    let (mut finding, part) = G::blame(finding, tester)?;
     // A game that is taken to be over has no moves: that it is over says more.
-    if matches!(finding.input.probe, Probe::Legal) {
-        let input = Input { probe: Probe::Status, ..finding.input.clone() };
-        finding = asker.differs(&input)?.unwrap_or(finding);
+    if matches!(finding.input.command, InputCommand::Legal) {
+        let input = Input { command: InputCommand::Status, ..finding.input.clone() };
+        finding = tester.compare(&input)?.unwrap_or(finding);
     }
-    Ok(Shrunk { finding, part, is_cut_short: asker.budget.is_spent() })
+    Ok(ShrunkFailure { finding, part, is_cut_short: tester.budget.is_spent() })
 }
 
 /// What to leave out of so many things, the most first: half of them, a quarter, down to single
 /// ones; and every pair, if there are no more than `pairs_up_to`.
-pub fn parts(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
+pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut size = count;
     while size > 0 {
@@ -76,13 +78,13 @@ pub fn parts(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn smallest<G: Conforming>(
+pub fn minimize<G: Shrinkable>(
     mut finding: Finding<G>,
-    asker: &mut Asker<'_>,
+    tester: &mut DifferentialTester<'_>,
 ) -> Result<Finding<G>, EngineError> {
-    'simplify: while !asker.budget.is_spent() {
-        for input in G::simpler(&finding.input) {
-            if let Some(found) = asker.differs(&input)? {
+    'simplify: while !tester.budget.is_spent() {
+        for input in G::simpler_inputs(&finding.input) {
+            if let Some(found) = tester.compare(&input)? {
                 finding = found;
                 continue 'simplify;
             }

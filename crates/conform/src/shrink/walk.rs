@@ -3,14 +3,14 @@
 use std::fmt;
 
 use crate::session::EngineError;
-use crate::shrink::descend::here;
-use crate::shrink::input::{Asker, Conforming, Finding, Input, Probe};
+use crate::shrink::descend::compare_position;
+use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shrinkable};
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 
 /// What a walk is to look at.
 #[derive(Clone, Copy, Debug)]
-pub struct Route {
+pub struct WalkOptions {
     /// How many positions.
     pub positions: usize,
     /// Which random ones.
@@ -21,7 +21,7 @@ pub struct Route {
 
 /// How many positions were planted, and what they were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Planted {
+pub struct PlantedCounts {
     /// Positions.
     pub positions: usize,
     /// Those in which the game is over.
@@ -30,7 +30,7 @@ pub struct Planted {
     pub telling: usize,
 }
 
-impl fmt::Display for Planted {
+impl fmt::Display for PlantedCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { positions, over, telling } = *self;
         let near = positions - over - telling;
@@ -40,47 +40,47 @@ impl fmt::Display for Planted {
 
 /// What a walk came to.
 #[derive(Clone, Debug)]
-pub struct Walk<G: Conforming> {
+pub struct WalkResult<G: Shrinkable> {
     /// Positions asked about.
     pub positions: usize,
     /// Those that were planted.
-    pub planted: Planted,
+    pub planted: PlantedCounts,
     /// The first on which the engine and we differ.
     pub finding: Option<Finding<G>>,
 }
 
 /// Plays random games by our rules and asks about each position: legal moves, outcome, and what the
-/// move played leads to. Where there is a [telling](Conforming::telling) move, one is played half
+/// move played leads to. Where there is a [telling](Shrinkable::telling) move, one is played half
 /// of the time, so that games end; none is longer than 80 plies. Between the games stand
-/// [planted](Conforming::planted) positions, as many as the route says.
+/// [planted](Shrinkable::planted) positions, as many as the route says.
 ///
 /// **Cost**: three requests a position.
 ///
 /// # Errors
 /// If the engine breaks.
-pub fn walk<G: Conforming>(
+pub fn walk<G: Shrinkable>(
     ruleset: &G,
-    route: Route,
-    asker: &mut Asker<'_>,
-) -> Result<Walk<G>, EngineError> {
+    route: WalkOptions,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<WalkResult<G>, EngineError> {
     let mut random = Random::new(route.seed);
-    let mut walk = Walk { positions: 0, planted: Planted::default(), finding: None };
-    while walk.positions < route.positions && !asker.budget.is_spent() {
+    let mut walk = WalkResult { positions: 0, planted: PlantedCounts::default(), finding: None };
+    while walk.positions < route.positions && !tester.budget.is_spent() {
         let mut position = ruleset.start();
         for _ in 0..80 {
-            if walk.positions == route.positions || asker.budget.is_spent() {
+            if walk.positions == route.positions || tester.budget.is_spent() {
                 break;
             }
             while walk.planted.positions * 100 < route.planted * walk.positions
                 && walk.positions + 1 < route.positions
             {
-                let Some(planted) = ruleset.planted(&mut random) else { break };
-                walk.plant(ruleset, &planted, &mut random, asker)?;
-                if walk.finding.is_some() || asker.budget.is_spent() {
+                let Some(planted) = ruleset.plant_position(&mut random) else { break };
+                walk.plant(ruleset, &planted, &mut random, tester)?;
+                if walk.finding.is_some() || tester.budget.is_spent() {
                     return Ok(walk);
                 }
             }
-            let Some(next) = walk.step(ruleset, &position, &mut random, asker)? else { break };
+            let Some(next) = walk.step(ruleset, &position, &mut random, tester)? else { break };
             position = next;
         }
         if walk.finding.is_some() {
@@ -90,20 +90,20 @@ pub fn walk<G: Conforming>(
     Ok(walk)
 }
 
-impl<G: Conforming> Walk<G> {
+impl<G: Shrinkable> WalkResult<G> {
     /// Asks about a planted position and a move there.
     fn plant(
         &mut self,
         ruleset: &G,
         position: &G::Position,
         random: &mut Random,
-        asker: &mut Asker<'_>,
+        tester: &mut DifferentialTester<'_>,
     ) -> Result<(), EngineError> {
         self.planted.positions += 1;
         let moves = ruleset.moves(position);
         self.planted.over += usize::from(moves.is_empty());
-        self.planted.telling += usize::from(!ruleset.telling(position, &moves).is_empty());
-        self.step(ruleset, position, random, asker).map(drop)
+        self.planted.telling += usize::from(!ruleset.decisive_moves(position, &moves).is_empty());
+        self.step(ruleset, position, random, tester).map(drop)
     }
 
     /// Asks about a position and about a move there; the position after it, if the game goes on
@@ -113,18 +113,18 @@ impl<G: Conforming> Walk<G> {
         ruleset: &G,
         position: &G::Position,
         random: &mut Random,
-        asker: &mut Asker<'_>,
+        tester: &mut DifferentialTester<'_>,
     ) -> Result<Option<G::Position>, EngineError> {
         self.positions += 1;
-        self.finding = here(ruleset, position, asker)?;
+        self.finding = compare_position(ruleset, position, tester)?;
         let moves = ruleset.moves(position);
         if self.finding.is_some() || moves.is_empty() {
             return Ok(None);
         }
-        let telling = ruleset.telling(position, &moves);
+        let telling = ruleset.decisive_moves(position, &moves);
         let choice = if random.chance(50) && !telling.is_empty() { &telling } else { &moves };
         let mv = *random.pick(choice);
-        self.finding = asker.differs(&Input::of(ruleset, position, Probe::Apply(mv)))?;
+        self.finding = tester.compare(&Input::new(ruleset, position, InputCommand::Apply(mv)))?;
         Ok(self.finding.is_none().then(|| ruleset.play(position, mv)))
     }
 }

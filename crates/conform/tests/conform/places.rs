@@ -5,13 +5,14 @@ use std::sync::LazyLock;
 use crosstrack::rules::{Board, Ruleset};
 use crosstrack_conform::crosstrack::forms::PositionForm;
 use crosstrack_conform::crosstrack::places::fault::AnswerKind;
-use crosstrack_conform::crosstrack::places::graph::{Change, Ground};
+use crosstrack_conform::crosstrack::places::graph::{BoardChange, TrackModel};
 use crosstrack_conform::crosstrack::places::players;
 use crosstrack_conform::crosstrack::places::table::part;
-use crosstrack_conform::{Placed as _, Score, Shipped as _, Wire as _};
+use crosstrack_conform::{FaultScore, HasPlaceFaults as _, HasShippedSuite as _, Wire as _};
 use rayon::prelude::*;
 
-static SCORES: LazyLock<Vec<Score>> = LazyLock::new(|| Ruleset::scores(Ruleset::shipped()));
+static SCORES: LazyLock<Vec<FaultScore>> =
+    LazyLock::new(|| Ruleset::scores(Ruleset::shipped_suite()));
 
 /// Of the track by positions, by announced moves and by lists of legal moves; of the state for every
 /// piece, cell, interstice and player.
@@ -19,7 +20,7 @@ static SCORES: LazyLock<Vec<Score>> = LazyLock::new(|| Ruleset::scores(Ruleset::
 fn every_fault_of_every_place_is_noticed() {
     let scores = &*SCORES;
     let mut unseen = Vec::new();
-    for Score { board, by, family, faults, unseen: names } in scores {
+    for FaultScore { board, by, family, faults, unseen: names } in scores {
         println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
         unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
     }
@@ -63,15 +64,15 @@ fn the_table_is_what_its_seed_plants() {
 /// Without a fault the search says what the rules say, in every position of the suite.
 #[test]
 fn without_a_fault_the_search_agrees_with_the_rules() {
-    let cases: Vec<_> = Ruleset::shipped().cases().collect();
-    let none = Change::none();
+    let cases: Vec<_> = Ruleset::shipped_suite().cases().collect();
+    let none = BoardChange::none();
     let compared: Vec<bool> = cases
         .par_iter()
         .filter_map(|case| {
-            let ruleset = Ruleset::of_form(&case.ruleset).expect("a ruleset");
+            let ruleset = Ruleset::from_form(&case.ruleset).expect("a ruleset");
             let form: &PositionForm = case.task.position()?;
-            let position = ruleset.position_of(form).expect("a position");
-            let ground = Ground::new(ruleset.clone());
+            let position = ruleset.position_from_form(form).expect("a position");
+            let ground = TrackModel::new(ruleset.clone());
             let state = ground.rules.position(&position.setup(&ruleset));
             let graph = ground.graph_of(&state);
             assert_eq!(graph.is_completed(), position.has_complete_path(), "{}", case.id);

@@ -6,8 +6,8 @@ use crosstrack::rules::{
     Board, Connector, EditionId, Letter, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
     interstices_of,
 };
-use crosstrack_conform::shrink::{Input, Planted};
-use crosstrack_conform::{Conforming, Probe};
+use crosstrack_conform::shrink::{Input, PlantedCounts};
+use crosstrack_conform::{InputCommand, Shrinkable};
 
 /// Pieces such as `a1rA0 b1bG3`.
 fn input(spec: RulesetSpec, pieces: &str) -> Input<Ruleset> {
@@ -21,7 +21,7 @@ fn input(spec: RulesetSpec, pieces: &str) -> Input<Ruleset> {
     };
     let pieces = pieces.split_whitespace().map(read).collect();
     let setup = Setup { pieces, to_move: Player::One, ..Setup::start() };
-    Input { ruleset: Ruleset::new(spec).expect("a ruleset"), setup, probe: Probe::Legal }
+    Input { ruleset: Ruleset::new(spec).expect("a ruleset"), setup, command: InputCommand::Legal }
 }
 
 fn laid(input: &Input<Ruleset>) -> String {
@@ -33,7 +33,7 @@ fn laid(input: &Input<Ruleset>) -> String {
 }
 
 fn simpler(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
-    Ruleset::simpler(input)
+    Ruleset::simpler_inputs(input)
 }
 
 fn two(board: Board) -> RulesetSpec {
@@ -121,7 +121,7 @@ fn two_players_keep_the_edition() {
 fn what_lies_on_the_board_is_counted_in_words() {
     let on = |pieces| Ruleset::extent(&input(two(Board::of(2, 1)), pieces).setup);
     assert_eq!([on(""), on("a1rA0"), on("a1rA0 b1bG0")], ["0 pieces", "1 piece", "2 pieces"]);
-    let planted = Planted { positions: 10, over: 2, telling: 3 };
+    let planted = PlantedCounts { positions: 10, over: 2, telling: 3 };
     let text = "10 planted (2 over, 3 to win at once, 5 near misses)";
     assert_eq!(planted.to_string(), text);
 }
@@ -134,8 +134,8 @@ fn a_smaller_board_of_crossings_has_the_rows_of_either() {
         crossings::RulesetSpec { rows: 2, ..crossings::RulesetSpec::new(stones::Board::of(5, 8)) };
     let ruleset = crossings::Ruleset::new(spec).expect("a ruleset");
     let start = crosstrack::Game::start(&ruleset);
-    let input = Input::of(&ruleset, &start, Probe::Legal);
-    let found = crossings::Ruleset::simpler(&input);
+    let input = Input::new(&ruleset, &start, InputCommand::Legal);
+    let found = crossings::Ruleset::simpler_inputs(&input);
     for rows in [1, 2] {
         let fits = |spec: &crossings::RulesetSpec| {
             spec.rows == rows && spec.board.width() < 5 && spec.board.height() < 8

@@ -6,11 +6,12 @@ use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, 
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Shipped, Suite, Wire as _, engine};
+use crosstrack_conform::{HasShippedSuite, Suite, Wire as _, engine};
 
 #[test]
 fn no_id_is_ever_taken_away() {
-    let ids: BTreeSet<&str> = Ruleset::shipped().cases().map(|case| case.id.as_str()).collect();
+    let ids: BTreeSet<&str> =
+        Ruleset::shipped_suite().cases().map(|case| case.id.as_str()).collect();
     let promised = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/ids.txt"))
         .lines()
         .filter(|l| !l.starts_with('#'));
@@ -19,12 +20,12 @@ fn no_id_is_ever_taken_away() {
     assert!(promised.count() >= 2771);
 }
 
-fn is_what_is_read_strictly<G: Shipped + PartialEq>() {
+fn is_what_is_read_strictly<G: HasShippedSuite + PartialEq>() {
     let strict = G::SHIPPED.iter().map(|(name, text)| VectorFile::<G>::parse(name, text));
     let strict = strict.collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{e}"));
     let strict = Suite::new(strict).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(strict.sha256(), G::shipped().sha256());
-    assert!(strict == *G::shipped());
+    assert_eq!(strict.sha256(), G::shipped_suite().sha256());
+    assert!(strict == *G::shipped_suite());
 }
 
 #[test]
@@ -59,7 +60,7 @@ const SWITCHES: &[Switch] = &[
 fn a_wrong_reading_is_noticed() {
     for (name, misread) in SWITCHES {
         let (mut asked, mut wrong, mut refused) = (0, 0, 0);
-        for case in Ruleset::shipped().cases() {
+        for case in Ruleset::shipped_suite().cases() {
             let mut ruleset = case.ruleset.clone();
             misread(&mut ruleset);
             if ruleset == case.ruleset {
@@ -67,7 +68,7 @@ fn a_wrong_reading_is_noticed() {
             }
             let Task::One(ask, expected) = &case.task else { continue };
             asked += 1;
-            match Ruleset::of_form(&ruleset)
+            match Ruleset::from_form(&ruleset)
                 .ok()
                 .and_then(|ruleset| engine::answer(&ruleset, ask).ok())
             {

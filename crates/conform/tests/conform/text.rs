@@ -2,15 +2,15 @@
 //! engines say, made safe to look at.
 
 use crosstrack::rules::Ruleset;
-use crosstrack_conform::choose::Glob;
 use crosstrack_conform::crosstrack::VectorFile;
-use crosstrack_conform::engine::plays;
+use crosstrack_conform::engine::game_handler;
 use crosstrack_conform::engine::respond;
-use crosstrack_conform::known::Known;
-use crosstrack_conform::shown::{shown, shown_bytes};
-use crosstrack_conform::strict::value;
-use crosstrack_conform::words::{EngineCommandError, split};
-use crosstrack_conform::{Shipped as _, Vectored as _, quoted};
+use crosstrack_conform::filter::Glob;
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::sanitize::{sanitize, sanitize_bytes};
+use crosstrack_conform::shell_words::{EngineCommandError, split};
+use crosstrack_conform::strict_json::parse;
+use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, shell_quote};
 use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_json, escape_line, escape_workflow_message,
     escape_workflow_property,
@@ -36,14 +36,15 @@ fn stars_and_marks_stand_for_characters() {
 
 #[test]
 fn comments_and_what_was_not_run_stay() {
-    let suite = Ruleset::shipped();
+    let suite = Ruleset::shipped_suite();
     let ids: Vec<&str> = suite.cases().map(|case| case.id.as_str()).take(4).collect();
     let [x, y, z, new] = ids[..] else { panic!("four cases") };
     let known =
-        Known::parse(&format!("# ours\n{x} # slow\n\n{y}\n{z}\n"), &suite.listing()).expect("ids");
-    let next = known.updated([y], [new, x]);
-    assert_eq!(next.text(), format!("# ours\n{x} # slow\n\n{z}\n{new}\n"));
-    assert!([x, z, new].iter().all(|id| next.has(id)) && !next.has(y));
+        KnownFailures::parse(&format!("# ours\n{x} # slow\n\n{y}\n{z}\n"), &suite.to_any_suite())
+            .expect("ids");
+    let next = known.with_results([y], [new, x]);
+    assert_eq!(next.to_text(), format!("# ours\n{x} # slow\n\n{z}\n{new}\n"));
+    assert!([x, z, new].iter().all(|id| next.contains(id)) && !next.contains(y));
 }
 
 #[test]
@@ -67,17 +68,17 @@ fn quotes_are_as_in_a_shell() {
 #[test]
 fn what_is_quoted_is_read_back() {
     for word in ["a", "", "it's", "a b", "x\"y", "$HOME", "a\\b"] {
-        assert_eq!(split(&quoted(word)).expect(word), [word]);
+        assert_eq!(split(&shell_quote(word)).expect(word), [word]);
     }
 }
 
 #[test]
 fn nothing_that_moves_the_cursor_comes_through() {
-    assert_eq!(shown("a\x1b[2Jb\r\n", 99), "a\\u{1b}[2Jb\\r\\n");
-    assert_eq!(shown("x\u{202e}y", 99), "x\\u{202e}y");
-    assert_eq!(shown("abcdef", 2), "ab… (4 more bytes)");
-    assert_eq!(shown_bytes(b"a\xff\xc3\xa9\x07", 99), "a\\xffé\\u{7}");
-    assert_eq!(shown_bytes(b"\xff\xff\xffabc", 2), "\\xff\\xff… (4 more bytes)");
+    assert_eq!(sanitize("a\x1b[2Jb\r\n", 99), "a\\u{1b}[2Jb\\r\\n");
+    assert_eq!(sanitize("x\u{202e}y", 99), "x\\u{202e}y");
+    assert_eq!(sanitize("abcdef", 2), "ab… (4 more bytes)");
+    assert_eq!(sanitize_bytes(b"a\xff\xc3\xa9\x07", 99), "a\\xffé\\u{7}");
+    assert_eq!(sanitize_bytes(b"\xff\xff\xffabc", 2), "\\xff\\xff… (4 more bytes)");
 }
 
 #[test]
@@ -93,12 +94,12 @@ fn a_key_that_is_there_twice_is_an_error_that_names_it() {
         r#"{"b":[1,{"c":{"a":null,"\u0061":null}}]}"#,
         r#"[[{"a":[],"a":[]}]]"#,
     ] {
-        let why = value(text.as_bytes()).expect_err(text).to_string();
+        let why = parse(text.as_bytes()).expect_err(text).to_string();
         assert!(why.starts_with("the key `a` is there twice at line 1 column "), "{why}");
     }
     let text = r#"{"a":{"a":[{"b":-1},{"b":1.5}]},"b":[true,null,"é",18446744073709551615]}"#;
     let whole: serde_json::Value = serde_json::from_str(text).expect("JSON");
-    assert_eq!(value(text.as_bytes()).expect("no key is there twice"), whole);
+    assert_eq!(parse(text.as_bytes()).expect("no key is there twice"), whole);
 
     let (name, text) = Ruleset::SHIPPED[1];
     assert!(VectorFile::parse(name, text).is_ok());
@@ -109,7 +110,11 @@ fn a_key_that_is_there_twice_is_an_error_that_names_it() {
     for line in [r#"{"id":1,"cmd":"bye","cmd":"hello"}"#, r#"{"id":1,"game":"crossings","game":1}"#]
     {
         let said = serde_json::to_string(
-            &respond(&[plays::<Ruleset>(), plays::<crossings::Ruleset>()], line.as_bytes()).answer,
+            &respond(
+                &[game_handler::<Ruleset>(), game_handler::<crossings::Ruleset>()],
+                line.as_bytes(),
+            )
+            .response,
         )
         .expect("JSON");
         assert!(said.contains("is there twice"), "{said}");

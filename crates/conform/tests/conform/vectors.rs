@@ -7,19 +7,20 @@ use crosstrack::base::Outcome;
 use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
-use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
-use crosstrack_conform::ask::PositionAsk;
+use crosstrack::twin::{TwinBoard, TwinRules, TwinPosition, Touch, links};
 use crosstrack_conform::crosstrack::forms::PositionForm;
-use crosstrack_conform::crosstrack::tiles::{BoardOk, TileAsk, TileCommand, TileOk};
-use crosstrack_conform::crosstrack::{Ask, Case, Payload, Suite, Task, VectorFile};
+use crosstrack_conform::crosstrack::tiles::{BoardOk, TileCommand, TileOk, TileRequest};
+use crosstrack_conform::crosstrack::{Case, Payload, Request, Suite, Task, VectorFile};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
+use crosstrack_conform::request::PositionRequest;
 use crosstrack_conform::{
-    ApplyOk, GameOk, Level, MoveAsk, ReadOk, Shipped as _, Vectored as _, Wire as _, engine,
+    ApplyOk, GameOk, HasShippedSuite as _, HasVectors as _, Level, MoveRequest, ReadOk, Wire as _,
+    engine,
 };
 use rayon::prelude::*;
 
 fn failures(check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<String> {
-    let cases: Vec<&Case> = Ruleset::shipped().cases().collect();
+    let cases: Vec<&Case> = Ruleset::shipped_suite().cases().collect();
     let run = |case: &&Case| check(case).err().map(|why| format!("{}: {why}", case.id));
     cases.par_iter().filter_map(run).collect()
 }
@@ -30,7 +31,7 @@ fn same<T: PartialEq + std::fmt::Debug>(found: &T, expected: &T) -> Result<(), S
 
 #[test]
 fn there_are_enough_cases_of_every_group_and_level() {
-    let suite = Ruleset::shipped();
+    let suite = Ruleset::shipped_suite();
     assert!(suite.cases().count() >= 600);
     assert_eq!(suite.sha256().len(), 64);
     for file in suite.files() {
@@ -47,7 +48,7 @@ fn there_are_enough_cases_of_every_group_and_level() {
 #[test]
 fn every_clause_is_cited() {
     let cited = |wanted: &dyn Fn(&Case) -> bool| -> BTreeSet<&str> {
-        let cases = Ruleset::shipped().cases().filter(|case| wanted(case));
+        let cases = Ruleset::shipped_suite().cases().filter(|case| wanted(case));
         cases.flat_map(|case| case.clauses.iter().map(String::as_str)).collect()
     };
     let all: BTreeSet<&str> = Ruleset::clauses().iter().map(|clause| clause.id.as_str()).collect();
@@ -78,23 +79,23 @@ fn our_engine_passes() {
 /// A game, played by `apply` and `status` as a runner does.
 fn replay(case: &Case) -> Result<(), String> {
     let Task::Game(request, expect) = &case.task else { return Ok(()) };
-    let rules = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
-    let answer = |ask: Ask| engine::answer(&rules, &ask).map_err(|e| e.to_string());
+    let rules = Ruleset::from_form(&case.ruleset).map_err(|e| e.to_string())?;
+    let answer = |ask: Request| engine::answer(&rules, &ask).map_err(|e| e.to_string());
     let mut position = request.position.clone();
     for (mv, text) in request.moves.iter().zip(&expect.positions) {
-        let found = answer(Ask::Apply(MoveAsk { position, mv: mv.clone() }))?;
+        let found = answer(Request::Apply(MoveRequest { position, mv: mv.clone() }))?;
         same(&found, &Payload::Apply(ApplyOk::Position(text.clone())))?;
         let next = rules.read_position(text).map_err(|e| e.to_string())?;
         position = rules.position_form(&next);
     }
     same(&request.moves.len(), &expect.positions.len())?;
-    let found = answer(Ask::Status(PositionAsk { position }))?;
+    let found = answer(Request::Status(PositionRequest { position }))?;
     same(&found, &Payload::Status(expect.outcome.clone()))
 }
 
 /// The twin of a case's ruleset and the state of a position's lists; its text is not read.
 fn twin_of(case: &Case) -> Result<(Ruleset, TwinRules), String> {
-    let ruleset = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
+    let ruleset = Ruleset::from_form(&case.ruleset).map_err(|e| e.to_string())?;
     let twin = TwinRules::of(&ruleset);
     Ok((ruleset, twin))
 }
@@ -125,7 +126,7 @@ fn standing(outcome: Option<Outcome>) -> StatusOk {
 const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
 
-fn twin_links(ask: &TileAsk, joined: bool) -> BTreeMap<String, BTreeSet<String>> {
+fn twin_links(ask: &TileRequest, joined: bool) -> BTreeMap<String, BTreeSet<String>> {
     let (paths, names) = match (&ask.paths, ask.kind) {
         (Some(paths), _) => (links::paths_of(paths), &SIDES[..]),
         (None, kind) => {
@@ -173,15 +174,20 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
     let (ruleset, twin) = twin_of(case)?;
     let bad = |e: crosstrack::rules::notation::SyntaxError| e.to_string();
     match &case.task {
-        Task::One(Ask::Own(TileCommand::Links(request)), Payload::Own(TileOk::Links(expect))) => {
+        Task::One(
+            Request::GameCommand(TileCommand::Links(request)),
+            Payload::GameCommand(TileOk::Links(expect)),
+        ) => {
             let expected = expect
                 .links
                 .iter()
                 .map(|(from, to)| (from.to_string(), to.iter().map(ToString::to_string).collect()));
             same(&twin_links(request, twin.joined), &expected.collect())
         }
-        Task::One(_, Payload::Own(TileOk::Board(expect))) => same(&twin_board(&twin.plan), expect),
-        Task::One(Ask::Legal(request), Payload::Legal(expect)) => {
+        Task::One(_, Payload::GameCommand(TileOk::Board(expect))) => {
+            same(&twin_board(&twin.plan), expect)
+        }
+        Task::One(Request::Legal(request), Payload::Legal(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             let moves = twin.moves(&state);
             // The twin says of one move what it says of all.
@@ -194,7 +200,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             same(&found.len(), &expect.moves.len())?;
             same(&found, &expect.moves.iter().cloned().collect())
         }
-        Task::One(Ask::Apply(request), Payload::Apply(expect)) => {
+        Task::One(Request::Apply(request), Payload::Apply(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             let mv = read_move(&request.mv).map_err(bad)?;
             let legal = twin.is_legal(&state, mv);
@@ -203,19 +209,19 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             let next = state_of_text(&ruleset, &twin, text)?;
             same(&TwinRules::is_same_position(&twin.play(&state, mv), &next), &true)
         }
-        Task::One(Ask::Status(request), Payload::Status(expect)) => {
+        Task::One(Request::Status(request), Payload::Status(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             same(&standing(twin.outcome(&state)), expect)
         }
         // What a text is has no twin: the expectations are written by hand, and checked as the
         // files are made.
-        Task::One(Ask::Read(request), Payload::Read(expect)) => match expect {
+        Task::One(Request::Read(request), Payload::Read(expect)) => match expect {
             ReadOk::Position(text) => same(text, &request.text),
             ReadOk::Invalid(_) => Ok(()),
         },
         // Deeper counts stand in the suite, confirmed by another program.
-        Task::One(Ask::Perft(request), _) if request.depth != 1 || twin.announced => Ok(()),
-        Task::One(Ask::Perft(request), Payload::Perft(expect)) => {
+        Task::One(Request::Perft(request), _) if request.depth != 1 || twin.announced => Ok(()),
+        Task::One(Request::Perft(request), Payload::Perft(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
             same(&(twin.moves(&state).len() as u64), &expect.nodes)
         }
@@ -246,8 +252,8 @@ fn the_slow_twins_agree() {
 fn both_forms_of_every_position_agree() {
     let failed = failures(|case| {
         let Some(form) = case.task.position() else { return Ok(()) };
-        let ruleset = Ruleset::of_form(&case.ruleset).map_err(|e| e.to_string())?;
-        let position = ruleset.position_of(form).map_err(|e| e.to_string())?;
+        let ruleset = Ruleset::from_form(&case.ruleset).map_err(|e| e.to_string())?;
+        let position = ruleset.position_from_form(form).map_err(|e| e.to_string())?;
         same(&ruleset.position_form(&position), form)?;
         let moves = ruleset.moves(&position).len();
         let Task::One(_, Payload::Legal(expect)) = &case.task else { return Ok(()) };
@@ -258,13 +264,13 @@ fn both_forms_of_every_position_agree() {
 
 #[test]
 fn forms_that_contradict_themselves_are_refused() {
-    let case = Ruleset::shipped().case("successors/placed-02").expect("a case");
-    let ruleset = Ruleset::of_form(&case.ruleset).expect("a ruleset");
+    let case = Ruleset::shipped_suite().case("successors/placed-02").expect("a case");
+    let ruleset = Ruleset::from_form(&case.ruleset).expect("a ruleset");
     let form = case.task.position().expect("a position");
     let wrong = |change: &dyn Fn(&mut PositionForm)| {
         let mut form = form.clone();
         change(&mut form);
-        ruleset.position_of(&form).expect_err("a contradiction").to_string()
+        ruleset.position_from_form(&form).expect_err("a contradiction").to_string()
     };
     assert!(wrong(&|f| f.pieces[0].rotation = 3).starts_with("position: x1 says "));
     let lists = wrong(&|f| f.to_move = 1);

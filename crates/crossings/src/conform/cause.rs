@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::rules::{Move, Ruleset, RulesetSpec, Setup, read_setup};
 use crosstrack::game::{Game, GameExt, Readings as _};
-use crosstrack_conform::cause::{Causes, facts, of_field, sorted};
-use crosstrack_conform::{Blamed, Cause, Context, Difference};
+use crosstrack_conform::cause::{Causes, facts, field_cause, group_facts_by_cause};
+use crosstrack_conform::{Cause, CauseWithFacts, Context, Difference};
 
 impl Causes for Ruleset {
-    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<Blamed> {
+    fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts> {
         let mut causes = match context.cmd {
             "legal" => legal(context, difference),
             "apply" => apply(context, difference),
@@ -42,14 +42,14 @@ fn status(difference: &Difference) -> Cause {
     }
 }
 
-fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let Some(position) = &context.position else { return Vec::new() };
     let all = context.ruleset.moves(position);
     if !all.is_empty() && difference.missing.len() == all.len() && difference.extra.is_empty() {
         let cause = Cause::new("CR-CROSS", "no moves, as if the game were over");
         return vec![(cause, facts(difference))];
     }
-    sorted(difference, |word, fact| {
+    group_facts_by_cause(difference, |word, fact| {
         let Ok(mv) = context.ruleset.read_move(fact) else {
             return Cause::new("CR-MOVE", "moves that are not notation");
         };
@@ -80,7 +80,7 @@ fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'
 }
 
 /// What two successors differ in, field by field.
-fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed> {
+fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let clause = context.mv.map_or("CR-MOVE", |mv| move_clause(context, mv, true));
     let whole = |what| vec![(Cause::new(clause, what), facts(difference))];
     let (Some(ours), Some(theirs)) = (difference.missing.first(), difference.extra.first()) else {
@@ -96,9 +96,9 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<Blamed>
     };
     let differs = |(own, what, field): Field| {
         let clause = if own.is_empty() { clause } else { own };
-        of_field((clause, what), &field(&ours), &field(&theirs))
+        field_cause((clause, what), &field(&ours), &field(&theirs))
     };
-    let found: Vec<Blamed> = FIELDS.into_iter().filter_map(differs).collect();
+    let found: Vec<CauseWithFacts> = FIELDS.into_iter().filter_map(differs).collect();
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 

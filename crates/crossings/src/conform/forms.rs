@@ -79,7 +79,7 @@ impl PositionForm {
     pub fn listed(&self) -> Result<Setup, RequestError> {
         let square = |text: &String, field: String| {
             let why = || format!("`{text}` is not a square, such as d4");
-            text.parse().map_err(|_| RequestError::of(&format!("position.{field}"), why()))
+            text.parse().map_err(|_| RequestError::in_field(&format!("position.{field}"), why()))
         };
         let stone = |(index, form): (usize, &StoneForm)| {
             let at = square(&form.square, format!("stones[{index}].square"))?;

@@ -14,7 +14,7 @@ pub type Case = crosstrack_conform::case::Case<Ruleset>;
 /// What a case asks and expects.
 pub type Task = crosstrack_conform::case::Task<Ruleset>;
 /// What is asked.
-pub type Ask = crosstrack_conform::ask::Ask<Ruleset>;
+pub type Request = crosstrack_conform::request::Request<Ruleset>;
 /// What is answered.
 pub type Payload = crosstrack_conform::payload::Payload<Ruleset>;
 /// A vector file.

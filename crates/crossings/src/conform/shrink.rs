@@ -4,19 +4,19 @@ use crate::conform::cause::odd_readings;
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
 use crosstrack::base::counted;
 use crosstrack::game::{Game, Reading, Readings};
-use crosstrack_conform::shrink::{Input, parts};
-use crosstrack_conform::{Conforming, Probe};
+use crosstrack_conform::shrink::{Input, removal_chunks};
+use crosstrack_conform::{InputCommand, Shrinkable};
 
-impl Conforming for Ruleset {
+impl Shrinkable for Ruleset {
     type Setup = Setup;
 
-    const STANDING: &'static str = "outcome";
+    const STATUS_GROUP: &'static str = "outcome";
 
-    fn taken_apart(&self, position: &Position) -> Setup {
+    fn to_setup(&self, position: &Position) -> Setup {
         position.setup(self)
     }
 
-    fn put_together(&self, setup: &Setup) -> Option<Position> {
+    fn position_from_setup(&self, setup: &Setup) -> Option<Position> {
         Position::new(self, setup).ok()
     }
 
@@ -24,7 +24,7 @@ impl Conforming for Ruleset {
         counted(setup.stones.len(), "stone")
     }
 
-    fn simpler(input: &Input<Self>) -> Vec<Input<Self>> {
+    fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>> {
         let mut found = fewer_stones(input);
         found.extend(fewer_marks(input));
         found.extend(plainer_rulesets(input));
@@ -35,7 +35,7 @@ impl Conforming for Ruleset {
     }
 
     /// Those that capture or reach the far row.
-    fn telling(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
+    fn decisive_moves(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
     }
 }
@@ -64,7 +64,7 @@ fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Rulese
 
 /// Without some stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
-    let all = parts(input.setup.stones.len(), 12).into_iter();
+    let all = removal_chunks(input.setup.stones.len(), 12).into_iter();
     all.map(|gone| Input { setup: input.setup.without(&gone), ..input.clone() }).collect()
 }
 
@@ -130,11 +130,11 @@ fn cut(
         Some(square) => Some(moved(square)?),
         None => None,
     };
-    let probe = match input.probe {
-        Probe::Apply(mv) => {
-            Probe::Apply(Move { rear: moved(mv.rear)?, dest: moved(mv.dest)?, ..mv })
+    let command = match input.command {
+        InputCommand::Apply(mv) => {
+            InputCommand::Apply(Move { rear: moved(mv.rear)?, dest: moved(mv.dest)?, ..mv })
         }
-        probe => probe,
+        command => command,
     };
-    Some(Input { ruleset, setup, probe })
+    Some(Input { ruleset, setup, command })
 }

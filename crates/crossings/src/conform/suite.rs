@@ -3,29 +3,29 @@
 use std::sync::LazyLock;
 
 use crate::rules::Ruleset;
-use crosstrack_conform::vectors::{Group, shipped};
-use crosstrack_conform::{Shipped, Suite, Vectored};
+use crosstrack_conform::vectors::{CaseGroup, include_vectors};
+use crosstrack_conform::{HasShippedSuite, HasVectors, Suite};
 
-impl Vectored for Ruleset {
+impl HasVectors for Ruleset {
     const SUITE: &'static str = "crossings-vectors";
     const VERSION: &'static str = "1.1.0";
     const SCHEMA_LINK: &'static str = "";
     const LEVELS: bool = false;
-    const GROUPS: &'static [Group] = &[
-        Group::new("notation", ""),
-        Group::new("legal", ""),
-        Group::new("illegal", ""),
-        Group::new("successors", ""),
-        Group::new("outcome", ""),
-        Group::new("perft", ""),
-        Group::new("games", ""),
+    const GROUPS: &'static [CaseGroup] = &[
+        CaseGroup::new("notation", ""),
+        CaseGroup::new("legal", ""),
+        CaseGroup::new("illegal", ""),
+        CaseGroup::new("successors", ""),
+        CaseGroup::new("outcome", ""),
+        CaseGroup::new("perft", ""),
+        CaseGroup::new("games", ""),
     ];
-    const SHIPPED: &'static [(&'static str, &'static str)] = shipped! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
+    const SHIPPED: &'static [(&'static str, &'static str)] = include_vectors! { "crossings/": "notation" "legal" "illegal" "successors" "outcome" "perft" "games" };
 }
 
-impl Shipped for Ruleset {
-    fn shipped() -> &'static Suite<Self> {
-        static SUITE: LazyLock<Suite<Ruleset>> = LazyLock::new(Suite::carried);
+impl HasShippedSuite for Ruleset {
+    fn shipped_suite() -> &'static Suite<Self> {
+        static SUITE: LazyLock<Suite<Ruleset>> = LazyLock::new(Suite::load_shipped);
         &SUITE
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::{
     Board, IllegalMoveError, ParsePositionError, Position, Ruleset, RulesetSpec, SetupFault, Stone,
 };
 use crosstrack::game::{Game, Readings as _, Tally};
-use crosstrack_conform::wire::NoOwn;
+use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{RequestError, Wire};
 
 /// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
@@ -43,7 +43,7 @@ impl PerftOk {
 }
 
 impl Wire for Ruleset {
-    const DECLARED: &'static [(&'static str, &'static str)] = &[
+    const DECLARABLE: &'static [(&'static str, &'static str)] = &[
         ("boards", "board"),
         ("rows", "rows"),
         ("distance", "distance"),
@@ -57,9 +57,9 @@ impl Wire for Ruleset {
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
     type Counts = PerftOk;
-    type Own = NoOwn;
+    type Commands = NoGameCommands;
 
-    fn words(field: &str) -> &'static [&'static str] {
+    fn field_values(field: &str) -> &'static [&'static str] {
         match field {
             "board" => &["8x8"],
             "rows" => &["1", "2"],
@@ -67,14 +67,14 @@ impl Wire for Ruleset {
         }
     }
 
-    fn is_value(field: &str, value: &str) -> bool {
+    fn is_field_value(field: &str, value: &str) -> bool {
         match field {
             "board" => value.parse::<Board>().is_ok(),
-            _ => Self::words(field).contains(&value),
+            _ => Self::field_values(field).contains(&value),
         }
     }
 
-    fn form(&self) -> Result<RulesetForm, RequestError> {
+    fn to_form(&self) -> Result<RulesetForm, RequestError> {
         let spec = self.spec();
         Ok(RulesetForm {
             game: ThisGame::Crossings,
@@ -90,8 +90,8 @@ impl Wire for Ruleset {
         })
     }
 
-    fn of_form(form: &RulesetForm) -> Result<Self, RequestError> {
-        let board = form.board.parse().map_err(|e| RequestError::of("ruleset.board", e))?;
+    fn from_form(form: &RulesetForm) -> Result<Self, RequestError> {
+        let board = form.board.parse().map_err(|e| RequestError::in_field("ruleset.board", e))?;
         Self::new(RulesetSpec {
             board,
             rows: form.rows,
@@ -103,7 +103,7 @@ impl Wire for Ruleset {
             no_move: form.no_move,
             dead: form.dead,
         })
-        .map_err(|e| RequestError::of("ruleset", e))
+        .map_err(|e| RequestError::in_field("ruleset", e))
     }
 
     fn position_form(&self, position: &Position) -> PositionForm {
@@ -121,34 +121,36 @@ impl Wire for Ruleset {
         }
     }
 
-    fn position_of(&self, form: &PositionForm) -> Result<Position, RequestError> {
-        let position =
-            self.read_position(&form.text).map_err(|e| RequestError::of("position.text", e))?;
-        let listed = Position::new(self, &form.listed()?).map_err(|e| RequestError::lists(&e))?;
+    fn position_from_form(&self, form: &PositionForm) -> Result<Position, RequestError> {
+        let position = self
+            .read_position(&form.text)
+            .map_err(|e| RequestError::in_field("position.text", e))?;
+        let listed =
+            Position::new(self, &form.listed()?).map_err(|e| RequestError::from_setup_error(&e))?;
         if position != listed {
             let (text, lists) = (&form.text, self.write_position(&listed));
             let why = format!("the text says {text}, but the lists say {lists}");
-            return Err(RequestError::of("position", why));
+            return Err(RequestError::in_field("position", why));
         }
         Ok(position)
     }
 
-    fn text_of_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
+    fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
         Ok(match Position::new(self, &form.listed()?) {
             Ok(position) => self.write_position(&position),
-            Err(faults) => format!("no {}", RequestError::lists(&faults)),
+            Err(faults) => format!("no {}", RequestError::from_setup_error(&faults)),
         })
     }
 
-    fn text_of(form: &PositionForm) -> &str {
+    fn position_text(form: &PositionForm) -> &str {
         &form.text
     }
 
-    fn forbidden_by(illegal: &IllegalMoveError) -> &'static str {
+    fn illegal_clause(illegal: &IllegalMoveError) -> &'static str {
         illegal.clause()
     }
 
-    fn violated(bad: &ParsePositionError) -> Option<Vec<String>> {
+    fn violated_clauses(bad: &ParsePositionError) -> Option<Vec<String>> {
         let ParsePositionError::Setup(faults) = bad else { return None };
         Some(faults.0.iter().map(SetupFault::clause).map(str::to_owned).collect())
     }

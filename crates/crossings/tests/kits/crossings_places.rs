@@ -3,13 +3,15 @@
 
 use crossings::conform::places::notice::Look;
 use crossings::rules::Ruleset;
-use crosstrack_conform::{Placed as _, Score, Shipped as _};
+use crosstrack_conform::{FaultScore, HasPlaceFaults as _, HasShippedSuite as _};
 
 #[test]
 fn every_fault_of_every_place_is_noticed() {
     let mut unseen = Vec::new();
     let mut sums = [("lines", 0), ("squares", 0), ("edges", 0), ("locks", 0)];
-    for Score { board, by, family, faults, unseen: names } in Ruleset::scores(Ruleset::shipped()) {
+    for FaultScore { board, by, family, faults, unseen: names } in
+        Ruleset::scores(Ruleset::shipped_suite())
+    {
         println!("{board} {by} {family}: {} of {faults} noticed", faults - names.len());
         unseen.extend(names.iter().map(|name| format!("{board} {by} {family}: {name}")));
         let sum = sums.iter_mut().find(|sum| sum.0 == by).expect("one of the four");
@@ -26,7 +28,7 @@ fn every_fault_of_every_place_is_noticed() {
 #[test]
 fn without_a_fault_the_engine_agrees_with_the_rules() {
     let mut compared = 0;
-    for case in Ruleset::shipped().cases() {
+    for case in Ruleset::shipped_suite().cases() {
         if let Some(look) = Look::of(case) {
             assert!(!look.notices(None), "{}", case.id);
             compared += 1;
@@ -45,5 +47,5 @@ fn the_table_is_what_its_seed_plants() {
     ));
     let again =
         "run `crosstrack-lab vectors plant --game crossings data/vectors/crossings/places.csv`";
-    assert!(Ruleset::plant(1).as_deref() == Some(table), "{again}");
+    assert!(Ruleset::places_table(1).as_deref() == Some(table), "{again}");
 }

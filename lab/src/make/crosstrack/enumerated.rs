@@ -3,8 +3,8 @@
 use crate::make::crosstrack::ground::Ground;
 use crate::make::crosstrack::input::BadInput;
 use crosstrack::rules::{Catalogue, Junction, Kind};
-use crosstrack_conform::crosstrack::tiles::{NoAsk, TileAsk, TileCommand};
-use crosstrack_conform::crosstrack::{Ask, Case};
+use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
+use crosstrack_conform::crosstrack::{Case, Request};
 
 /// Nine patterns and four kinds, each in all its orientations, under both readings.
 pub(super) fn links() -> Result<Vec<Case>, BadInput> {
@@ -22,7 +22,7 @@ pub(super) fn links() -> Result<Vec<Case>, BadInput> {
                 let paths = pattern.links.to_string();
                 let letter = pattern.letter.char().to_ascii_lowercase();
                 let why = format!("The piece {paths} turned by {rotation} of 45°, {junction}.");
-                let ask = TileAsk { paths: Some(paths), kind: None, rotation };
+                let ask = TileRequest { paths: Some(paths), kind: None, rotation };
                 let id = format!("links/piece-{letter}-{rotation}-{junction}");
                 cases.push(tile(ground, id, clause, why, ask)?);
             }
@@ -34,7 +34,7 @@ pub(super) fn links() -> Result<Vec<Case>, BadInput> {
                     "The {} intersection piece turned by {rotation} of 90°, {junction}.",
                     facts.name
                 );
-                let ask = TileAsk { paths: None, kind: Some(kind), rotation };
+                let ask = TileRequest { paths: None, kind: Some(kind), rotation };
                 let id = format!("links/{}-{rotation}-{junction}", facts.name);
                 cases.push(tile(&eight, id, "EQ-INTERSECTIONS", why, ask)?);
             }
@@ -48,9 +48,9 @@ fn tile(
     id: String,
     clause: &str,
     why: String,
-    request: TileAsk,
+    request: TileRequest,
 ) -> Result<Case, BadInput> {
-    let task = ground.answered(Ask::Own(TileCommand::Links(request)))?;
+    let task = ground.request_task(Request::GameCommand(TileCommand::Links(request)))?;
     Ok(ground.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
@@ -59,7 +59,8 @@ pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
     ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
         .map(|board| {
             let ground = Ground::named("boards".to_owned(), &format!("{board}_1122"))?;
-            let task = ground.answered(Ask::Own(TileCommand::Board(NoAsk {})))?;
+            let task =
+                ground.request_task(Request::GameCommand(TileCommand::Board(BoardRequest {})))?;
             let clauses: &[&str] = match board {
                 "4x3" => &["EQ-LARGE", "EQ-TERMINALS"],
                 "4x2" => &["EQ-SMALL", "EQ-TERMINALS"],

@@ -84,6 +84,6 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         Seats::Four => "PL-STOCK-4",
         Seats::Teams => "PL-TEAMS",
     };
-    let task = ground.played(&start, moves)?;
+    let task = ground.game_task(&start, moves)?;
     Ok(ground.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
 }

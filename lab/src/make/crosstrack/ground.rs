@@ -8,11 +8,11 @@ use crosstrack::rules::{
     Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
     ruleset_of,
 };
-use crosstrack_conform::ask::{PerftAsk, PositionAsk, TextAsk};
 use crosstrack_conform::crosstrack::forms::{LayoutName, PositionForm, RulesetForm};
-use crosstrack_conform::crosstrack::{Ask, Case, Task};
-use crosstrack_conform::engine::{answered, played};
-use crosstrack_conform::{GameAsk, Level, MoveAsk, Wire as _};
+use crosstrack_conform::crosstrack::{Case, Request, Task};
+use crosstrack_conform::engine::{game_task, request_task};
+use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
+use crosstrack_conform::{GameRequest, Level, MoveRequest, Wire as _};
 
 /// A ruleset in both forms, and where it was asked for.
 pub(super) struct Ground {
@@ -30,7 +30,7 @@ impl Ground {
 
     /// A ruleset that is there already.
     pub(super) fn of(place: String, ruleset: Ruleset) -> Result<Self, BadInput> {
-        let form = ruleset.form().map_err(|e| format!("{place}: {e}"))?;
+        let form = ruleset.to_form().map_err(|e| format!("{place}: {e}"))?;
         Ok(Self { ruleset, form, place })
     }
 
@@ -46,8 +46,8 @@ impl Ground {
     }
 
     /// A question with what the rules answer.
-    pub(super) fn answered(&self, ask: Ask) -> Result<Task, BadInput> {
-        answered(&self.ruleset, ask).map_err(|e| self.bad(e))
+    pub(super) fn request_task(&self, ask: Request) -> Result<Task, BadInput> {
+        request_task(&self.ruleset, ask).map_err(|e| self.bad(e))
     }
 
     pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
@@ -64,30 +64,30 @@ impl Ground {
     }
 
     pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {
-        self.answered(Ask::Legal(PositionAsk { position: self.form_of(position) }))
+        self.request_task(Request::Legal(PositionRequest { position: self.form_of(position) }))
     }
 
     pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, BadInput> {
         let (position, mv) = (self.form_of(position), mv.to_owned());
-        self.answered(Ask::Apply(MoveAsk { position, mv }))
+        self.request_task(Request::Apply(MoveRequest { position, mv }))
     }
 
     pub(super) fn status(&self, position: &Position) -> Result<Task, BadInput> {
-        self.answered(Ask::Status(PositionAsk { position: self.form_of(position) }))
+        self.request_task(Request::Status(PositionRequest { position: self.form_of(position) }))
     }
 
     pub(super) fn read(&self, text: &str) -> Result<Task, BadInput> {
-        self.answered(Ask::Read(TextAsk { text: text.to_owned() }))
+        self.request_task(Request::Read(TextRequest { text: text.to_owned() }))
     }
 
     pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
-        self.answered(Ask::Perft(PerftAsk { position: self.form_of(position), depth }))
+        self.request_task(Request::Perft(PerftRequest { position: self.form_of(position), depth }))
     }
 
     /// A game with what the rules make of it.
-    pub(super) fn played(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
-        let ask = GameAsk { position: self.form_of(start), moves };
-        played(&self.ruleset, ask).map_err(|e| self.bad(e))
+    pub(super) fn game_task(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
+        let ask = GameRequest { position: self.form_of(start), moves };
+        game_task(&self.ruleset, ask).map_err(|e| self.bad(e))
     }
 
     /// A case whose level follows from its ruleset and clauses.

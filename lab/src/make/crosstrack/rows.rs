@@ -18,7 +18,7 @@ use crate::make::crosstrack::ground::Ground;
 use crate::make::crosstrack::input::BadInput;
 use crosstrack::base::{Row, Table};
 use crosstrack::rules::{Colour, Position, Symmetry};
-use crosstrack_conform::crosstrack::{Ask, Case, Payload, Task};
+use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, ReadOk};
 
@@ -76,7 +76,7 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
         let found = expected(&task);
         let expected = text("expect");
         let holds = match &task {
-            Task::One(Ask::Apply(_), _) => expected == found.0 || expected == found.1,
+            Task::One(Request::Apply(_), _) => expected == found.0 || expected == found.1,
             _ => expected == found.0,
         };
         if !holds {
@@ -114,7 +114,7 @@ fn expected(task: &Task) -> (String, &'static str) {
                 format!("illegal {}", clause.as_deref().unwrap_or_default())
             }
         },
-        Task::One(Ask::Read(request), Payload::Read(expect)) => match expect {
+        Task::One(Request::Read(request), Payload::Read(expect)) => match expect {
             ReadOk::Position(text) if *text == request.text => "valid".to_owned(),
             ReadOk::Position(text) => text.clone(),
             ReadOk::Invalid(clauses) => {

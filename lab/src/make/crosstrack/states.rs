@@ -78,7 +78,7 @@ fn freezes(
         format!("bD.{third}.0"),
         format!("{cell}.{to}.0"),
     ];
-    let task = ground.played(&position, moves)?;
+    let task = ground.game_task(&position, moves)?;
     let why = format!(
         "The common piece on {cell} thaws, is turned, rests for two turns, and is moved to {to}."
     );

@@ -71,7 +71,7 @@ fn of_story(
         }
     }
     if !moves.is_empty() {
-        let task = ground.played(&start, moves)?;
+        let task = ground.game_task(&start, moves)?;
         let id = format!("{game}/{}", slug(&title));
         cases.push(ground.case(id, &clauses, sentence(&title), task));
     }

@@ -10,7 +10,7 @@ use crate::commands::conform::launch::{launch, seconds};
 use crate::commands::conform::{engine, new, vectors};
 use crate::games::{GameName, with_game};
 use crate::{AnyGameArgs, CommandError, Diagnostic, Exit, OutputArgs, words};
-use crosstrack_conform::{Launch, Level, Vectored as _};
+use crosstrack_conform::{HasVectors as _, Launch, Level};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {

@@ -13,8 +13,10 @@ use crate::{
     Answered, CaseForm, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Question, json,
 };
 use crosstrack::base::counted;
-use crosstrack_conform::shrink::{Budget, Input, Planted, Route, Shrunk, shrink, walk};
-use crosstrack_conform::{Asker, Case, EngineError, Finding, Probe, Session};
+use crosstrack_conform::shrink::{
+    Budget, Input, PlantedCounts, ShrunkFailure, WalkOptions, shrink, walk,
+};
+use crosstrack_conform::{Case, DifferentialTester, EngineError, Finding, InputCommand, Session};
 
 /// Whether an engine answers as the rules do.
 #[derive(Serialize, JsonSchema)]
@@ -62,11 +64,11 @@ impl Question for Args {
     fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
         let Loaded { ruleset: game, position, .. } = at;
         let probes = match &self.mv {
-            None => vec![Probe::Legal, Probe::Status],
+            None => vec![InputCommand::Legal, InputCommand::Status],
             Some(text) => {
                 let place = (text.as_str(), 0..text.len());
                 let mv = game.read_move(text).map_err(|e| not_a_move::<G>(&e, text, place))?;
-                vec![Probe::Apply(mv)]
+                vec![InputCommand::Apply(mv)]
             }
         };
         let launch = self.launch()?;
@@ -74,23 +76,26 @@ impl Question for Args {
             return Err(first);
         }
         let mut session = Session::new(launch);
-        let mut planted = Planted::default();
+        let mut planted = PlantedCounts::default();
         let budget_of_walk =
-            |n: usize| Budget::of(n.saturating_mul(4), Duration::from_secs(86_400));
-        let mut asker = Asker::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
+            |n: usize| Budget::new(n.saturating_mul(4), Duration::from_secs(86_400));
+        let mut tester =
+            DifferentialTester::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
         let found = if let Some(positions) = self.walk {
             let share = usize::from(self.planted.unwrap_or(50));
-            let route = Route { positions, seed: self.seed(), planted: share };
-            walk(game, route, &mut asker).map(|walk| {
+            let route = WalkOptions { positions, seed: self.seed(), planted: share };
+            walk(game, route, &mut tester).map(|walk| {
                 planted = walk.planted;
                 (walk.positions, walk.finding)
             })
         } else {
-            let ask = |&probe: &Probe<G::Move>| asker.require(&Input::of(game, position, probe));
+            let ask = |&probe: &InputCommand<G::Move>| {
+                tester.compare_required(&Input::new(game, position, probe))
+            };
             let answers: Vec<_> = probes.iter().map(ask).collect();
             telling(answers).map(|finding| (1, finding))
         };
-        let (compared, unanswered) = (asker.compared, asker.unanswered.take());
+        let (compared, unanswered) = (tester.compared, tester.unanswered.take());
         let found = match found {
             Ok(_) if compared == 0 => {
                 let why = unanswered.unwrap_or_else(|| "nothing was asked".to_owned());
@@ -125,17 +130,17 @@ impl Args {
         &self,
         finding: Finding<G>,
         session: &mut Session,
-    ) -> Result<Shrunk<G>, EngineError> {
+    ) -> Result<ShrunkFailure<G>, EngineError> {
         if self.no_shrink || (self.position.is_some() && !self.shrink) {
-            return Ok(Shrunk { finding, part: None, is_cut_short: false });
+            return Ok(ShrunkFailure { finding, part: None, is_cut_short: false });
         }
-        shrink(finding, &mut Asker::new(session, budget()))
+        shrink(finding, &mut DifferentialTester::new(session, budget()))
     }
 }
 
 fn answer<G: Playable>(
     args: &Args,
-    planted: Planted,
+    planted: PlantedCounts,
     colour: bool,
     found: &Result<(usize, Option<Smallest<G>>), EngineError>,
 ) -> Answered {

@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::games;
 use crate::{CommandError, Console, Diagnostic, Exit, json};
-use crosstrack_conform::engine::{Response, respond};
-use crosstrack_conform::protocol::{Answer, Reply};
+use crosstrack_conform::engine::{EngineOutput, respond};
+use crosstrack_conform::protocol::{Response, ResponseBody};
 
 /// A longer line is refused, so that a line that never ends does not fill the memory.
 const MOST_BYTES: u64 = 1 << 20;
@@ -44,10 +44,11 @@ impl Args {
                 respond(&games, &line)
             } else {
                 input.skip_until(b'\n').map_err(unreadable)?;
-                let reply = Reply::Error(format!("this line has more than {MOST_BYTES} bytes"));
-                Response { answer: Answer { id: None, reply }, is_last: false }
+                let body =
+                    ResponseBody::Error(format!("this line has more than {MOST_BYTES} bytes"));
+                EngineOutput { response: Response { id: None, body }, is_last: false }
             };
-            console.out.write_all(json::plain_line(&response.answer)?.as_bytes())?;
+            console.out.write_all(json::plain_line(&response.response)?.as_bytes())?;
             console.out.flush()?;
             if response.is_last {
                 return Ok(Exit::Done);

@@ -1,8 +1,8 @@
 //! The first conversation with an engine.
 
 use crate::{CommandError, Diagnostic, Exit, Playable, no_threads, question};
-use crosstrack_conform::declared::{DeclaredFault, faults};
-use crosstrack_conform::fault::Fault;
+use crosstrack_conform::declared::{UnknownDeclaration, unknown_declarations};
+use crosstrack_conform::process_error::ProcessError;
 use crosstrack_conform::protocol::HelloOk;
 use crosstrack_conform::{Launch, Session};
 
@@ -21,22 +21,22 @@ pub(super) struct Greeting {
 pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, CommandError> {
     let mut session = Session::new(launch.clone());
     let hello = match session.hello() {
-        Err(fault @ Fault::NotStarted { .. }) => {
+        Err(fault @ ProcessError::NotStarted { .. }) => {
             let help = "--engine names a program with its arguments, such as 'python3 engine.py'";
             return Err(Diagnostic::new(fault.to_string()).help(help).with(Exit::Usage));
         }
-        Err(Fault::NoThread { why }) => return Err(no_threads(why)),
+        Err(ProcessError::NoThread { why }) => return Err(no_threads(why)),
         hello => hello.ok().cloned(),
     };
     session.bye();
     let rulesets = hello.iter().flat_map(|hello| &hello.rulesets);
-    let declared = rulesets.flat_map(faults::<G>).filter_map(declared).collect();
+    let declared = rulesets.flat_map(unknown_declarations::<G>).filter_map(declared).collect();
     Ok(Greeting { hello, declared })
 }
 
 /// `None` for a field that is nothing like ours: an engine may have more fields.
-fn declared(fault: DeclaredFault) -> Option<(String, CommandError)> {
-    let DeclaredFault { word, field, known } = fault;
+fn declared(fault: UnknownDeclaration) -> Option<(String, CommandError)> {
+    let UnknownDeclaration { word, field, known } = fault;
     let near = question(&word, known.iter().copied());
     let title = match field {
         Some(field) => format!("the engine declares `{word}` in {field}, which there is not"),

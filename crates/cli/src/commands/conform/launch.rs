@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::{CommandError, Diagnostic, Exit};
-use crosstrack_conform::words::split;
-use crosstrack_conform::{Launch, quoted};
+use crosstrack_conform::shell_words::split;
+use crosstrack_conform::{Launch, shell_quote};
 
 /// A parser for a number of seconds.
 pub fn seconds() -> impl TypedValueParser<Value = Duration> {
@@ -40,7 +40,7 @@ pub fn launch(line: &str, timeout: Duration) -> Result<Launch, CommandError> {
         return Err(Diagnostic::new(format!(
             "--engine '{line}' is meant for a shell, and is run without one"
         ))
-        .help(format!("write --engine {}", quoted(&format!("sh -c {}", quoted(line)))))
+        .help(format!("write --engine {}", shell_quote(&format!("sh -c {}", shell_quote(line)))))
         .with(Exit::Usage));
     }
     // So that this very program can be an engine wherever it is installed.

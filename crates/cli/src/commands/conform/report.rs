@@ -7,10 +7,12 @@ use crate::Playable;
 use crate::commands::conform::shrunk::{Smallest, budget, summary};
 use crate::games::GameName;
 use crosstrack::base::counted;
-use crosstrack_conform::passing::Totals;
-use crosstrack_conform::run::{Outcome, Skipped};
+use crosstrack_conform::run::{RunOutcome, SkippedCases};
 use crosstrack_conform::shrink::shrink_case;
-use crosstrack_conform::{Cause, Judged, Launch, Listing, Session, Suite, Verdict, quoted};
+use crosstrack_conform::summary::Totals;
+use crosstrack_conform::{
+    AnySuite, CaseResult, Cause, Launch, Session, Suite, Verdict, shell_quote,
+};
 use crosstrack_io::clean::escape_line;
 
 /// Failures of so many causes are shrunk.
@@ -20,18 +22,18 @@ const ALL: Duration = Duration::from_secs(60);
 
 /// Everything that a report has.
 pub(super) struct Report<'a, G: Playable> {
-    pub suite: &'a Listing<'a>,
+    pub suite: &'a AnySuite<'a>,
     pub engine: &'a str,
     /// The folder of the vectors, if they are not the shipped ones.
     pub vectors: Option<&'a Path>,
-    pub outcome: &'a Outcome<'a>,
+    pub outcome: &'a RunOutcome<'a>,
     pub totals: Totals,
     /// Whether the run passes.
     pub passes: bool,
     /// The failures by cause, the one with the smallest shrunk failure first.
     pub causes: &'a [CauseFound<'a, G>],
     /// Why cases were skipped.
-    pub skipped: &'a [Skipped],
+    pub skipped: &'a [SkippedCases],
     /// Why the run fails beside its cases.
     pub unmet: &'a [String],
     /// What could not be shrunk.
@@ -41,14 +43,14 @@ pub(super) struct Report<'a, G: Playable> {
 impl<G: Playable> Report<'_, G> {
     /// The command that asks about a case again.
     pub(super) fn again(&self, case: &str) -> String {
-        let mut command = format!("crosstrack conform --engine {}", quoted(self.engine));
+        let mut command = format!("crosstrack conform --engine {}", shell_quote(self.engine));
         if G::NAME != GameName::DEFAULT.as_str() {
             command.extend([" --game ", G::NAME]);
         }
         if let Some(folder) = self.vectors {
-            command.extend([" --vectors ", &quoted(&folder.display().to_string())]);
+            command.extend([" --vectors ", &shell_quote(&folder.display().to_string())]);
         }
-        command.extend([" --run ", &quoted(case)]);
+        command.extend([" --run ", &shell_quote(case)]);
         escape_line(&command).into_owned()
     }
 
@@ -62,7 +64,7 @@ impl<G: Playable> Report<'_, G> {
 pub(super) struct CauseFound<'a, G: Playable> {
     pub cause: Cause,
     /// At least one.
-    pub cases: Vec<&'a Judged<'a>>,
+    pub cases: Vec<&'a CaseResult<'a>>,
     pub smallest: Option<Smallest<G>>,
 }
 
@@ -99,14 +101,14 @@ impl<G: Playable> CauseFound<'_, G> {
 /// The failures of a run by cause. Those of the commonest causes are shrunk, if that is wanted;
 /// causes that shrink to the same are one. Notes say what could not be shrunk.
 pub(super) fn causes<'a, G: Playable>(
-    outcome: &'a Outcome<'a>,
+    outcome: &'a RunOutcome<'a>,
     shrinking: Option<(&Suite<G>, &Launch, &str)>,
     notes: &mut Vec<String>,
 ) -> Vec<CauseFound<'a, G>> {
     let mut found: Vec<CauseFound<'a, G>> = Vec::new();
     let until = Instant::now() + ALL;
     let mut session = shrinking.map(|(_, launch, _)| Session::new(launch.clone()));
-    for (index, (cause, cases)) in outcome.by_cause().into_iter().enumerate() {
+    for (index, (cause, cases)) in outcome.failures_by_cause().into_iter().enumerate() {
         let mut one = CauseFound { cause, cases, smallest: None };
         if let (Some((suite, _, engine)), Some(session)) = (shrinking, &mut session)
             && index < MOST_SHRUNK
@@ -155,9 +157,11 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
 
 /// The errors of a run that are not known, by class with the cases of each; without the cases that were
 /// not asked.
-pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a Judged<'a>>)> {
-    let mut found: Vec<(&str, Vec<&Judged<'_>>)> = Vec::new();
-    for one in outcome.judged.iter().filter(|one| one.is_bad() && !one.is_given_up()) {
+pub(super) fn errors<'a>(
+    outcome: &'a RunOutcome<'a>,
+) -> Vec<(&'static str, Vec<&'a CaseResult<'a>>)> {
+    let mut found: Vec<(&str, Vec<&CaseResult<'_>>)> = Vec::new();
+    for one in outcome.results.iter().filter(|one| one.is_failure() && !one.is_given_up()) {
         let class = match &one.verdict {
             Verdict::Error(none) => none.class(),
             Verdict::Pass => "known to fail, but passes",
@@ -172,15 +176,15 @@ pub(super) fn errors<'a>(outcome: &'a Outcome<'a>) -> Vec<(&'static str, Vec<&'a
 }
 
 /// How many cases were not asked because the engine was given up, and why.
-pub(super) fn not_asked(outcome: &Outcome<'_>) -> Option<String> {
-    let mut given_up = outcome.judged.iter().filter(|one| one.is_given_up());
+pub(super) fn not_asked(outcome: &RunOutcome<'_>) -> Option<String> {
+    let mut given_up = outcome.results.iter().filter(|one| one.is_given_up());
     let first = given_up.next()?;
     let cases = counted(1 + given_up.count(), "case");
     Some(format!("counted as errors: {cases} {}", first.detail()))
 }
 
 /// The engine on a line: what it says it is.
-pub(super) fn engine_name(outcome: &Outcome<'_>) -> String {
+pub(super) fn engine_name(outcome: &RunOutcome<'_>) -> String {
     match &outcome.hello {
         Some(hello) => {
             let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
@@ -192,20 +196,20 @@ pub(super) fn engine_name(outcome: &Outcome<'_>) -> String {
 
 /// The totals, with how many cases were chosen.
 pub(super) fn totals(totals: &Totals) -> String {
-    let each = totals.each();
+    let each = totals.named_counts();
     let cases: usize = each.iter().map(|(_, n)| n).sum();
     let parts: Vec<String> = each.iter().map(|(word, n)| format!("{word} {n}")).collect();
     format!("{}: {}", counted(cases, "case"), parts.join(", "))
 }
 
 /// A line for each group, with its numbers.
-pub(super) fn by_group(outcome: &Outcome<'_>) -> Vec<(&'static str, Totals)> {
-    let groups = outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group());
-    groups.map(|cases| (cases[0].case.group(), Totals::of(cases))).collect()
+pub(super) fn by_group(outcome: &RunOutcome<'_>) -> Vec<(&'static str, Totals)> {
+    let groups = outcome.results.chunk_by(|a, b| a.case.group() == b.case.group());
+    groups.map(|cases| (cases[0].case.group(), Totals::count(cases))).collect()
 }
 
 /// What was skipped for a reason, on one line.
-pub(super) fn skipped_line(skipped: &Skipped) -> String {
+pub(super) fn skipped_line(skipped: &SkippedCases) -> String {
     let cases = counted(skipped.cases(), "case");
     format!("{}: {cases} not tested ({})", escape_line(&skipped.why), listed(&skipped.groups))
 }

@@ -10,15 +10,15 @@ use crate::commands::folder::write_files;
 use crate::console::write;
 use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, Target, question};
 use crosstrack::base::counted;
-use crosstrack_conform::choose::{Choice, Glob};
-use crosstrack_conform::known::Known;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::passing::{Books, Required, Totals};
-use crosstrack_conform::run::{Options, Outcome, run as run_cases};
-use crosstrack_conform::session::Breakage;
-use crosstrack_conform::state::{State, engine_digest};
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::filter::{CaseFilter, Glob};
+use crosstrack_conform::known_failures::KnownFailures;
+use crosstrack_conform::memory::{RunMemory, engine_digest};
+use crosstrack_conform::run::{RunOptions, RunOutcome, run as run_cases};
+use crosstrack_conform::session::EngineFailures;
+use crosstrack_conform::summary::{Requirement, RunSummary, Totals};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{Case, Judged, Listing, Verdict};
+use crosstrack_conform::{AnySuite, Case, CaseResult, Verdict};
 
 pub(super) fn run<G: Playable>(
     args: &Args,
@@ -27,7 +27,7 @@ pub(super) fn run<G: Playable>(
     let target = args.output.open()?;
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
-    let suite = loaded.listing();
+    let suite = loaded.to_any_suite();
     let list = known(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
     let state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
@@ -38,16 +38,17 @@ pub(super) fn run<G: Playable>(
     let mut notes = Vec::new();
     let was_empty = state.is_empty();
     let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
-    let mut state = digest.map_or_else(State::default, |digest| state.of(&digest));
+    let mut state = digest.map_or_else(RunMemory::default, |digest| state.for_engine(&digest));
     if args.changed && state.is_empty() && !was_empty {
         notes.push("what --state remembers is of another engine".to_owned());
     }
     let is_remembered =
-        |case: &dyn Vector| args.changed && state.settles(case) && !list.has(case.id());
-    let cases: Vec<&dyn Vector> =
+        |case: &dyn AnyCase| args.changed && state.can_skip(case) && !list.contains(case.id());
+    let cases: Vec<&dyn AnyCase> =
         chosen.iter().copied().filter(|case| !is_remembered(*case)).collect();
-    let patience = Breakage { faults: args.max_faults.into(), lost: args.max_wait };
-    let options = Options { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, patience };
+    let failure_limit = EngineFailures { count: args.max_faults.into(), time_lost: args.max_wait };
+    let options =
+        RunOptions { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, failure_limit };
     let progress = Progress::counter(cases.len(), console.watched);
     let mut outcome = run_cases(&cases, &list, &options, |judged| {
         progress.say(judged.case.id().to_owned());
@@ -55,8 +56,8 @@ pub(super) fn run<G: Playable>(
     });
     drop(progress);
     if let Some(path) = &args.state {
-        outcome.judged.iter().for_each(|j| state.set(j.case, j.verdict.word()));
-        write(path, &state.text())?;
+        outcome.results.iter().for_each(|j| state.record(j.case, j.verdict.word()));
+        write(path, &state.to_text())?;
     }
     if let Some(path) = &args.update_known {
         update(&mut outcome, &list, path)?;
@@ -67,7 +68,7 @@ pub(super) fn run<G: Playable>(
     if let Some(dir) = &args.save {
         save(&mut causes, dir)?;
     }
-    let skipped = outcome.skipped();
+    let skipped = outcome.skipped_by_reason();
     let totals = outcome.totals(cases.len(), chosen.len() - cases.len());
     let books = books(args, &suite, &outcome, totals, declared);
     let report = Report {
@@ -76,10 +77,10 @@ pub(super) fn run<G: Playable>(
         vectors: args.vectors.as_deref(),
         outcome: &outcome,
         totals: books.totals,
-        passes: books.passes(),
+        passes: books.has_passed(),
         causes: &causes,
         skipped: &skipped,
-        unmet: &books.unmet(),
+        unmet: &books.failure_reasons(),
         notes: &notes,
     };
     let exit = if report.passes { Exit::Done } else { Exit::No };
@@ -87,28 +88,28 @@ pub(super) fn run<G: Playable>(
 }
 
 /// The list of known failures.
-fn known(args: &Args, suite: &Listing<'_>) -> Result<Known, CommandError> {
+fn known(args: &Args, suite: &AnySuite<'_>) -> Result<KnownFailures, CommandError> {
     match (&args.known, &args.update_known) {
         (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
         (None, Some(path)) => files::known(path, suite, true),
-        (None, None) => Ok(Known::default()),
+        (None, None) => Ok(KnownFailures::default()),
     }
 }
 
 /// What was asked of a run, and what it came to.
 fn books(
     args: &Args,
-    suite: &Listing<'_>,
-    outcome: &Outcome<'_>,
+    suite: &AnySuite<'_>,
+    outcome: &RunOutcome<'_>,
     totals: Totals,
     declared: Vec<String>,
-) -> Books {
-    Books {
+) -> RunSummary {
+    RunSummary {
         totals,
         fail_fast: args.fail_fast,
         required: args.require.iter().map(|word| required(word, suite, outcome)).collect(),
         max_skip: args.max_skip,
-        wrong: [declared, outcome.wrong.clone()].concat(),
+        problems: [declared, outcome.problems.clone()].concat(),
     }
 }
 
@@ -150,11 +151,12 @@ fn put<G: Playable>(
 /// of it is chosen.
 fn check_required(
     args: &Args,
-    suite: &Listing<'_>,
-    chosen: &[&dyn Vector],
+    suite: &AnySuite<'_>,
+    chosen: &[&dyn AnyCase],
 ) -> Result<(), CommandError> {
     for word in &args.require {
-        let of = |cases: &[&dyn Vector]| cases.iter().filter(|case| is_about(**case, word)).count();
+        let of =
+            |cases: &[&dyn AnyCase]| cases.iter().filter(|case| is_about(**case, word)).count();
         let (cases, asked) = (of(&suite.cases), of(chosen));
         if cases == 0 {
             let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
@@ -178,17 +180,17 @@ fn check_required(
 }
 
 /// Whether a case is about what `--require` names.
-fn is_about(case: &dyn Vector, word: &str) -> bool {
+fn is_about(case: &dyn AnyCase, word: &str) -> bool {
     word == "all" || case.group() == word || case.has_value(word)
 }
 
 /// How much of what is required was tested.
-fn required(word: &str, suite: &Listing<'_>, outcome: &Outcome<'_>) -> Required {
-    let tested = outcome.judged.iter().filter(|judged| {
+fn required(word: &str, suite: &AnySuite<'_>, outcome: &RunOutcome<'_>) -> Requirement {
+    let tested = outcome.results.iter().filter(|judged| {
         !matches!(judged.verdict, Verdict::Skip(_)) && is_about(judged.case, word)
     });
     let cases = suite.cases.iter().filter(|case| is_about(**case, word));
-    Required { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
+    Requirement { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
 }
 
 /// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
@@ -203,9 +205,10 @@ fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(),
             cases.push(case.clone());
         }
     }
-    let files = G::GROUPS.iter().map(|group| VectorFile::of(group, &cases));
+    let files = G::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases));
     let files = files.filter(|file| !file.cases.is_empty());
-    let texts: Vec<_> = files.map(|file| (format!("{}.json", file.group), file.text())).collect();
+    let texts: Vec<_> =
+        files.map(|file| (format!("{}.json", file.group), file.to_text())).collect();
     write_files(dir, &texts, false)
 }
 
@@ -222,7 +225,7 @@ fn check_folder(dir: &Path) -> Result<(), CommandError> {
         .with(Exit::Input))
 }
 
-fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, CommandError> {
+fn chosen<'s>(args: &Args, suite: &AnySuite<'s>) -> Result<Vec<&'s dyn AnyCase>, CommandError> {
     if let Some(other) =
         args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
     {
@@ -236,7 +239,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, C
         return Err(diagnostic.help("leave --level out").with(Exit::Usage));
     }
     let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
-    let choice = Choice {
+    let choice = CaseFilter {
         groups: args.group.clone(),
         run: globs(&args.only),
         skip: globs(&args.skip),
@@ -248,7 +251,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, C
             .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
             .with(Exit::Usage));
     }
-    if let Some(idle) = choice.idle(suite) {
+    if let Some(idle) = choice.unmatched_glob(suite) {
         let near = question(idle.text(), suite.cases.iter().map(|case| case.id()));
         let help = near.unwrap_or_else(|| {
             let like = suite.cases.first().map_or("none", |case| case.id());
@@ -260,7 +263,7 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, C
         let diagnostic = Diagnostic::new(format!("no case matches `{}`", idle.text()));
         return Err(diagnostic.help(help).with(Exit::Usage));
     }
-    let chosen = choice.of(suite);
+    let chosen = choice.select(suite);
     if chosen.is_empty() {
         let diagnostic = Diagnostic::new("the options together choose no case");
         return Err(diagnostic.help("leave one of them out").with(Exit::Usage));
@@ -269,23 +272,27 @@ fn chosen<'s>(args: &Args, suite: &Listing<'s>) -> Result<Vec<&'s dyn Vector>, C
 }
 
 /// Writes the list of known failures anew; from then on they are known.
-fn update(outcome: &mut Outcome<'_>, list: &Known, path: &Path) -> Result<(), CommandError> {
-    if outcome.judged.iter().any(Judged::is_unasked) {
+fn update(
+    outcome: &mut RunOutcome<'_>,
+    list: &KnownFailures,
+    path: &Path,
+) -> Result<(), CommandError> {
+    if outcome.results.iter().any(CaseResult::is_unasked) {
         let note =
             format!("{} was not updated: not every case was put to the engine", path.display());
         outcome.notes.push(note);
         return Ok(());
     }
     let of = |wanted: fn(&Verdict) -> bool| {
-        let judged = outcome.judged.iter().filter(move |j| wanted(&j.verdict));
+        let judged = outcome.results.iter().filter(move |j| wanted(&j.verdict));
         judged.map(|j| j.case.id()).collect::<Vec<_>>()
     };
     let passed = of(|verdict| matches!(verdict, Verdict::Pass));
     let failed = of(|verdict| matches!(verdict, Verdict::Fail(_) | Verdict::Error(_)));
-    let list = list.updated(passed, failed);
-    write(path, &list.text())?;
-    for judged in &mut outcome.judged {
-        judged.known = list.has(judged.case.id());
+    let list = list.with_results(passed, failed);
+    write(path, &list.to_text())?;
+    for judged in &mut outcome.results {
+        judged.known = list.contains(judged.case.id());
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::Playable;
 use crate::games::clause;
-use crosstrack_conform::shrink::{Budget, Explained, Shrunk, explain};
-use crosstrack_conform::{Difference, quoted};
+use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};
+use crosstrack_conform::{Difference, shell_quote};
 use crosstrack_io::clean;
 
 /// Requests and time for each failure.
@@ -17,13 +17,13 @@ const LONGEST: usize = 600;
 
 /// The budget of one failure.
 pub(super) fn budget() -> Budget {
-    Budget::of(REQUESTS, EACH)
+    Budget::new(REQUESTS, EACH)
 }
 
 /// A shrunk failure.
 pub(super) struct Smallest<G: Playable> {
-    shrunk: Shrunk<G>,
-    pub explained: Explained<G>,
+    shrunk: ShrunkFailure<G>,
+    pub explained: Explanation<G>,
     /// The command that shows it again.
     pub again: String,
     /// The file that has the vector, if it was saved.
@@ -31,9 +31,9 @@ pub(super) struct Smallest<G: Playable> {
 }
 
 impl<G: Playable> Smallest<G> {
-    pub(super) fn new(shrunk: Shrunk<G>, engine: &str) -> Self {
+    pub(super) fn new(shrunk: ShrunkFailure<G>, engine: &str) -> Self {
         let explained = explain(&shrunk);
-        let engine = quoted(engine);
+        let engine = shell_quote(engine);
         let again = format!("crosstrack conform --engine {engine} {}", explained.arguments);
         Self { shrunk, explained, again, saved: None }
     }
@@ -50,8 +50,8 @@ impl<G: Playable> Smallest<G> {
 
     /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
     pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
-        let Explained { position, asked, causes, .. } = &self.explained;
-        let Shrunk { finding, part, is_cut_short } = &self.shrunk;
+        let Explanation { position, asked, causes, .. } = &self.explained;
+        let ShrunkFailure { finding, part, is_cut_short } = &self.shrunk;
         let from = from.map_or_else(String::new, |id| format!(" from {id}"));
         let mut text =
             format!("shrunk{from} to {}; asked {asked}\n", G::extent(&finding.input.setup));

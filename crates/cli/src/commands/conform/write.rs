@@ -158,7 +158,7 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
 /// One object; the same for the same answers, as it holds no times.
 pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let hello = report.outcome.hello.as_ref();
-    let cases = report.outcome.judged.iter().map(|one| {
+    let cases = report.outcome.results.iter().map(|one| {
         let difference = match &one.verdict {
             Verdict::Fail(difference) => Some(difference),
             _ => None,
@@ -195,9 +195,9 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
             version: hello.map(|h| h.version.as_str()),
             language: hello.map(|h| h.language.as_str()),
         },
-        totals: report.totals.each().into_iter().map(|(w, n)| (w.to_owned(), n)).collect(),
+        totals: report.totals.named_counts().into_iter().map(|(w, n)| (w.to_owned(), n)).collect(),
         passes: report.passes,
-        tested_nothing: report.totals.tested_nothing(),
+        tested_nothing: report.totals.is_untested(),
         notes: report.notes().collect(),
         cases: cases.collect(),
         unmet: report.unmet,

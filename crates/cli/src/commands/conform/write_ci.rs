@@ -11,7 +11,7 @@ use crate::commands::conform::report::{
 use crate::commands::conform::write::markdown;
 use crate::{CommandError, Diagnostic, Exit, Playable};
 use crosstrack::base::counted;
-use crosstrack_conform::{Judged, Verdict};
+use crosstrack_conform::{CaseResult, Verdict};
 use crosstrack_io::clean;
 use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_workflow_message, escape_workflow_property,
@@ -26,12 +26,12 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Comma
     about.add_property(("suite-version", &*clean::escape_line(report.suite.version)));
     about.add_property(("suite-sha256", report.suite.sha256));
     about.add_property(("engine", engine_name(report.outcome).as_str()));
-    for (word, n) in report.totals.each() {
+    for (word, n) in report.totals.named_counts() {
         about.add_property((word, n.to_string().as_str()));
     }
     about.set_system_out(summary(report));
     junit.add_test_suite(about);
-    for cases in report.outcome.judged.chunk_by(|a, b| a.case.group() == b.case.group()) {
+    for cases in report.outcome.results.chunk_by(|a, b| a.case.group() == b.case.group()) {
         let mut suite = TestSuite::new(cases[0].case.group());
         suite.set_time(cases.iter().map(|one| one.time).sum());
         suite.add_test_cases(cases.iter().map(|one| junit_case(report, one)));
@@ -42,7 +42,7 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Comma
     })
 }
 
-fn junit_case<G: Playable>(report: &Report<'_, G>, one: &Judged<'_>) -> TestCase {
+fn junit_case<G: Playable>(report: &Report<'_, G>, one: &CaseResult<'_>) -> TestCase {
     let mut status = match (one.word(), &one.verdict) {
         ("pass", _) => TestCaseStatus::success(),
         ("skip" | "known", _) => TestCaseStatus::skipped(),
@@ -57,7 +57,7 @@ fn junit_case<G: Playable>(report: &Report<'_, G>, one: &Judged<'_>) -> TestCase
         status.set_message(format!("{known}{}", one.detail()));
     }
     let found = cause(report, one);
-    if one.is_bad() {
+    if one.is_failure() {
         let cause = found.map_or_else(String::new, |found| format!("{}\n", found.line()));
         status.set_description(format!("{cause}{}\n{}", one.why(), one.detail()));
     }
@@ -74,9 +74,9 @@ fn junit_case<G: Playable>(report: &Report<'_, G>, one: &Judged<'_>) -> TestCase
 /// The cause that a failure stands with.
 fn cause<'a, G: Playable>(
     report: &'a Report<'_, G>,
-    one: &Judged<'_>,
+    one: &CaseResult<'_>,
 ) -> Option<&'a CauseFound<'a, G>> {
-    let is_it = |judged: &&Judged<'_>| judged.case.id() == one.case.id();
+    let is_it = |judged: &&CaseResult<'_>| judged.case.id() == one.case.id();
     report.causes.iter().find(|found| found.cases.iter().any(is_it))
 }
 
@@ -92,7 +92,7 @@ fn summary<G: Playable>(report: &Report<'_, G>) -> String {
 
 /// The Test Anything Protocol, version 14; known failures are `TODO`.
 pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
-    let judged = &report.outcome.judged;
+    let judged = &report.outcome.results;
     let mut text = format!(
         "TAP version 14\n# {}\n# engine: {}\n1..{}\n",
         report.suite.label(),

@@ -6,8 +6,8 @@ use crate::commands::conform::report::{
     Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
 };
 use crosstrack::base::counted;
-use crosstrack_conform::passing::Totals;
-use crosstrack_conform::{Judged, Verdict};
+use crosstrack_conform::summary::Totals;
+use crosstrack_conform::{CaseResult, Verdict};
 use crosstrack_io::clean::escape_line;
 
 /// The whole report.
@@ -27,7 +27,7 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
         text += &format!("\n{not_asked}\n");
     }
     if show == Show::All {
-        let bad = outcome.judged.iter().filter(|one| one.is_bad());
+        let bad = outcome.results.iter().filter(|one| one.is_failure());
         text.extend(bad.map(|one| format!("\n{}", in_full(one))));
     }
     if !report.skipped.is_empty() {
@@ -82,7 +82,7 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
 }
 
 /// A case that is bad, with what it shows.
-fn in_full(one: &Judged<'_>) -> String {
+fn in_full(one: &CaseResult<'_>) -> String {
     let clauses = one.case.clauses().join(" ");
     let word = if matches!(one.verdict, Verdict::Fail(_)) { "fail" } else { one.word() };
     let (id, why, detail) = (one.case.id(), one.why(), one.detail());

@@ -1,8 +1,8 @@
 //! A few cases that together notice every fault by place of a board.
 
-use crate::crosstrack::places::fault::{AnswerKind, Fault};
-use crate::crosstrack::places::graph::Ground;
-use crate::crosstrack::places::notice::Look;
+use crate::crosstrack::places::fault::{AnswerKind, PlaceFault};
+use crate::crosstrack::places::graph::TrackModel;
+use crate::crosstrack::places::notice::TrackEvidence;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
 use crate::crosstrack::places::turn::turn_before;
@@ -12,20 +12,20 @@ use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::TwinPosition;
 
 /// The words for a ruleset, such as `4x2_1122 connectors=straight`, and what it gives.
-pub type Named = (String, Ground);
+pub type NamedModel = (String, TrackModel);
 
 /// A chosen question: how a position stands, whether a move may be announced there, or which moves
 /// are legal.
 #[derive(Clone, Debug)]
-pub struct Chosen<'g> {
+pub struct ChosenCase<'g> {
     /// The ruleset.
-    pub ground: &'g Named,
+    pub ground: &'g NamedModel,
     /// The position.
     pub state: TwinPosition,
     /// The move, where one is asked about.
     pub mv: Option<Move>,
     /// The fault that it was planted for.
-    pub planted_for: &'g Fault,
+    pub planted_for: &'g PlaceFault,
 }
 
 /// How many planted positions are compared before the best is taken, and how many attempts that
@@ -40,7 +40,7 @@ const MOST_MOVES: usize = 1600;
 ///
 /// # Panics
 /// If the board is none of the published ones.
-pub fn grounds(board: Board, asked: AnswerKind) -> Vec<Named> {
+pub fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
     let rule = if asked == AnswerKind::Position { "" } else { "claim-rule=announced" };
     // Where four play the pieces of the large board, each has few, and lists are short.
@@ -52,7 +52,7 @@ pub fn grounds(board: Board, asked: AnswerKind) -> Vec<Named> {
         let ruleset = Ruleset::new(spec).expect("a ruleset");
         let readings = readings.split_whitespace().map(|reading| format!(" {reading}"));
         let name = format!("{board}_{}{}", ruleset.owners(), readings.collect::<String>());
-        (name, Ground::new(ruleset))
+        (name, TrackModel::new(ruleset))
     };
     layouts.iter().map(ground).collect()
 }
@@ -62,20 +62,20 @@ pub fn grounds(board: Board, asked: AnswerKind) -> Vec<Named> {
 ///
 /// **Cost** some seconds for a board.
 pub fn cover<'g>(
-    grounds: &'g [Named],
+    grounds: &'g [NamedModel],
     asked: AnswerKind,
-    faults: &'g [Fault],
+    faults: &'g [PlaceFault],
     seed: u64,
-) -> Vec<Chosen<'g>> {
+) -> Vec<ChosenCase<'g>> {
     let mut random = Random::new(seed);
-    let mut left: Vec<&Fault> = faults.iter().collect();
+    let mut left: Vec<&PlaceFault> = faults.iter().collect();
     let mut chosen = Vec::new();
     while let Some(&fault) = left.last() {
         let tries = (0..ATTEMPTS).filter_map(|_| {
             let is_any = fault.with.is_some() || random.chance(25);
             let ground = if is_any { random.pick(grounds) } else { &grounds[0] };
             let (state, mv) = candidate(&ground.1, &mut random, fault, &left, asked)?;
-            let chosen = Chosen { ground, state, mv, planted_for: fault };
+            let chosen = ChosenCase { ground, state, mv, planted_for: fault };
             let look = chosen.look(asked)?;
             let noticed = left.iter().filter(|fault| look.notices(fault)).count();
             Some((noticed, chosen, look))
@@ -95,8 +95,8 @@ pub fn cover<'g>(
 }
 
 /// Leaves out every question all of whose faults others notice as well, the poorest first.
-fn thin(asked: AnswerKind, faults: &[Fault], chosen: &mut Vec<Chosen<'_>>) {
-    let noticed = |chosen: &Chosen<'_>| -> Vec<usize> {
+fn thin(asked: AnswerKind, faults: &[PlaceFault], chosen: &mut Vec<ChosenCase<'_>>) {
+    let noticed = |chosen: &ChosenCase<'_>| -> Vec<usize> {
         let look = chosen.look(asked).expect("it was looked at before");
         (0..faults.len()).filter(|&index| look.notices(&faults[index])).collect()
     };
@@ -121,16 +121,16 @@ fn thin(asked: AnswerKind, faults: &[Fault], chosen: &mut Vec<Chosen<'_>>) {
 }
 
 fn candidate(
-    ground: &Ground,
+    ground: &TrackModel,
     random: &mut Random,
-    fault: &Fault,
-    left: &[&Fault],
+    fault: &PlaceFault,
+    left: &[&PlaceFault],
     asked: AnswerKind,
 ) -> Option<(TwinPosition, Option<Move>)> {
     let worth = |state: &TwinPosition| {
         let graph = ground.graph_of(state);
         let extent = graph.extent();
-        let look = Look::Position(Box::new(graph));
+        let look = TrackEvidence::Position(Box::new(graph));
         if !look.notices(fault) {
             return 0;
         }
@@ -148,7 +148,7 @@ fn candidate(
     let stays = |state: &TwinPosition| {
         let position = Position::new(&ground.ruleset, &setup(state));
         position.is_ok_and(|position| ground.ruleset.check(&position, silent).is_ok())
-            && ground.turn(state, mv, true).is_some_and(|look| look.notices(fault))
+            && ground.turn_evidence(state, mv, true).is_some_and(|look| look.notices(fault))
             && !ground.graph_of(state).is_completed()
     };
     let worth = |state: &TwinPosition| usize::from(stays(state));
@@ -157,14 +157,16 @@ fn candidate(
     (ground.ruleset.moves(&position).len() <= MOST_MOVES).then_some((state, None))
 }
 
-impl<'g> Chosen<'g> {
+impl<'g> ChosenCase<'g> {
     /// What the question shows of the track; `None` if it is not that question.
-    fn look(&self, asked: AnswerKind) -> Option<Look<'g>> {
+    fn look(&self, asked: AnswerKind) -> Option<TrackEvidence<'g>> {
         let ground = &self.ground.1;
         match asked {
-            AnswerKind::Position => Some(Look::Position(Box::new(ground.graph_of(&self.state)))),
-            AnswerKind::Move => ground.turn(&self.state, self.mv?, true),
-            AnswerKind::List => ground.list(&self.state),
+            AnswerKind::Position => {
+                Some(TrackEvidence::Position(Box::new(ground.graph_of(&self.state))))
+            }
+            AnswerKind::Move => ground.turn_evidence(&self.state, self.mv?, true),
+            AnswerKind::List => ground.list_evidence(&self.state),
         }
     }
 }

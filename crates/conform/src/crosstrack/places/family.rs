@@ -36,7 +36,7 @@ vocabulary! {
         /// A terminal that counts for another edge.
         WrongTerminal = "wrong-terminal",
         /// Ends on one edge or on adjacent ones that count as opposite.
-        Ends = "ends",
+        EdgePair = "ends",
     }
 }
 
@@ -59,13 +59,13 @@ impl Family {
             Self::Unlinked => "A connector links no other corners",
             Self::FalseTerminal => "No terminal is there",
             Self::WrongTerminal => "A terminal counts for its own edge",
-            Self::Ends => "Only opposite edges count",
+            Self::EdgePair => "Only opposite edges count",
         }
     }
 
     /// Whether moves are planted for it, and not only positions: for what a fast test of the last
     /// move may get wrong by itself.
-    pub(crate) const fn is_of_moves(self) -> bool {
+    pub(crate) const fn is_tested_by_moves(self) -> bool {
         !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
     }
 }

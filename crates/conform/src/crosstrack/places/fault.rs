@@ -2,7 +2,9 @@
 //! generated for every place.
 
 use crate::crosstrack::places::family::Family;
-use crate::crosstrack::places::graph::{Arc, Beyond, Change, Ends, Net, Port, port, slot};
+use crate::crosstrack::places::graph::{
+    BoardChange, BoardPorts, EdgePair, Port, PortLink, PortNeighbour, port, slot,
+};
 use crosstrack::rules::{Board, EditionId, Seats};
 use crosstrack::twin::geometry::{STEPS, add};
 use crosstrack::twin::{Slot, TurnedTile, TwinBoard, links};
@@ -22,7 +24,7 @@ vocabulary! {
 
 /// What lies in an interstice where a fault matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lying {
+pub enum TileCondition {
     /// Nothing.
     Nothing,
     /// Anything.
@@ -31,7 +33,7 @@ pub enum Lying {
     Tile(TurnedTile),
 }
 
-impl Lying {
+impl TileCondition {
     /// Whether it is that.
     pub fn is(self, tile: Option<TurnedTile>) -> bool {
         match self {
@@ -44,19 +46,19 @@ impl Lying {
 
 /// An engine with one place wrong.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct PlaceFault {
     /// What is wrong.
     pub family: Family,
     /// Where, such as `b1.E-c1.W`.
     pub name: String,
     /// What has to lie in which interstice (`8 * row + column`) for it to matter.
-    pub with: Option<(usize, Lying)>,
+    pub with: Option<(usize, TileCondition)>,
     /// What is different.
-    pub change: Change,
+    pub change: BoardChange,
 }
 
 /// The ends between which engines search: from A or C, and from B or D.
-const SEARCHES: [(&str, [Ends; 2]); 4] = [
+const SEARCHES: [(&str, [EdgePair; 2]); 4] = [
     ("from A and B", [(0, 2), (1, 3)]),
     ("from A and D", [(0, 2), (3, 1)]),
     ("from C and B", [(2, 0), (1, 3)]),
@@ -72,34 +74,34 @@ pub fn named(port: Port) -> String {
     format!("{}.{}", TwinBoard::name(slot(port)), SIDES[usize::from(port % 8)])
 }
 
-fn both((from, to): Arc) -> Vec<Arc> {
+fn both((from, to): PortLink) -> Vec<PortLink> {
     vec![(from, to), (to, from)]
 }
 
-impl Fault {
+impl PlaceFault {
     /// Whether moves are planted for it. Which kind of intersection piece links which corners is
     /// left to positions but for one kind that links opposite and one that links adjacent ones.
-    fn is_of_moves(&self) -> bool {
+    fn is_tested_by_moves(&self) -> bool {
         let kind = match self.with {
-            Some((_, Lying::Tile((kind, _)))) => kind,
+            Some((_, TileCondition::Tile((kind, _)))) => kind,
             _ => 'X',
         };
-        self.family.is_of_moves() && kind != 'S' && kind != 'T'
+        self.family.is_tested_by_moves() && kind != 'S' && kind != 'T'
     }
 
     /// Whether it is looked for in what is asked. Lists of moves are long: which corners connectors
     /// link is left to single moves.
-    pub fn is_of(&self, asked: AnswerKind) -> bool {
+    pub fn applies_to(&self, asked: AnswerKind) -> bool {
         match asked {
             AnswerKind::Position => true,
-            AnswerKind::Move => self.is_of_moves(),
-            AnswerKind::List => self.is_of_moves() && self.family != Family::Corner,
+            AnswerKind::Move => self.is_tested_by_moves(),
+            AnswerKind::List => self.is_tested_by_moves() && self.family != Family::Corner,
         }
     }
 
     /// Every fault of a board, family by family.
     pub fn all(board: Board) -> Vec<Self> {
-        let net = Net::of(board);
+        let net = BoardPorts::of(board);
         let mut faults = Faults { net: &net, all: Vec::new() };
         faults.seams();
         faults.corners(board);
@@ -132,28 +134,42 @@ fn tiles_at(board: Board, (row, column): Slot) -> Vec<TurnedTile> {
 }
 
 struct Faults<'a> {
-    net: &'a Net,
-    all: Vec<Fault>,
+    net: &'a BoardPorts,
+    all: Vec<PlaceFault>,
 }
 
 impl Faults<'_> {
-    fn add(&mut self, family: Family, name: String, change: Change) {
-        self.all.push(Fault { family, name, with: None, change });
+    fn add(&mut self, family: Family, name: String, change: BoardChange) {
+        self.all.push(PlaceFault { family, name, with: None, change });
     }
 
     /// A connection that is there or not, both ways.
-    fn add_link(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
+    fn add_link(
+        &mut self,
+        family: Family,
+        arc: PortLink,
+        change: fn(Vec<PortLink>) -> BoardChange,
+    ) {
         let name = format!("{}-{}", named(arc.0), named(arc.1));
         self.add(family, name, change(both(arc)));
     }
 
     /// A connection that is there or not, one way and to every way of searching; two others are
     /// these the other way round.
-    fn add_one_way(&mut self, family: Family, arc: Arc, change: fn(Vec<Arc>) -> Change) {
+    fn add_one_way(
+        &mut self,
+        family: Family,
+        arc: PortLink,
+        change: fn(Vec<PortLink>) -> BoardChange,
+    ) {
         for (from, to) in both(arc) {
             for (search, ends) in &SEARCHES[..2] {
                 let name = format!("{} to {}, searching {search}", named(from), named(to));
-                self.add(family, name, Change { ends: ends.to_vec(), ..change(vec![(from, to)]) });
+                self.add(
+                    family,
+                    name,
+                    BoardChange { ends: ends.to_vec(), ..change(vec![(from, to)]) },
+                );
             }
         }
     }
@@ -161,11 +177,11 @@ impl Faults<'_> {
     /// Neighbouring cells that are not connected, each pair of ports that touch once.
     fn seams(&mut self) {
         for from in self.net.ports() {
-            if let Beyond::Port(to) = self.net.beyond[usize::from(from)]
+            if let PortNeighbour::Port(to) = self.net.beyond[usize::from(from)]
                 && from < to
             {
-                self.add_link(Family::Seam, (from, to), Change::cutting);
-                self.add_one_way(Family::OneWay, (from, to), Change::cutting);
+                self.add_link(Family::Seam, (from, to), BoardChange::cutting);
+                self.add_one_way(Family::OneWay, (from, to), BoardChange::cutting);
             }
         }
     }
@@ -183,24 +199,25 @@ impl Faults<'_> {
                 let mut add = |family, lying, word: &str, change| {
                     let (place, s, t) = (TwinBoard::name(at), CORNERS[s], CORNERS[t]);
                     let name = format!("x{place} {word} {s}-{t}");
-                    self.all.push(Fault { family, name, with: Some((index, lying)), change });
+                    self.all.push(PlaceFault { family, name, with: Some((index, lying)), change });
                 };
                 for &(letter, k) in &tiles {
                     let paths = links::rotate(&kinds[&letter].paths, k, 4);
                     if links::exits(&paths, s, true).contains(&t) {
-                        let (lying, word) = (Lying::Tile((letter, k)), format!("{letter}{k}"));
-                        add(Family::Corner, lying, &word, Change::cutting(arcs.clone()));
+                        let (lying, word) =
+                            (TileCondition::Tile((letter, k)), format!("{letter}{k}"));
+                        add(Family::Corner, lying, &word, BoardChange::cutting(arcs.clone()));
                     } else {
                         unlinked = true;
                     }
                 }
-                let join = Change::joining(arcs);
+                let join = BoardChange::joining(arcs);
                 if unlinked {
-                    add(Family::Unlinked, Lying::Anything, "filled", join.clone());
+                    add(Family::Unlinked, TileCondition::Anything, "filled", join.clone());
                 }
                 let pile = EditionId::default_for(board, Seats::Two).facts().intersection_pieces;
                 if pile > 0 && t == s + 2 {
-                    add(Family::Touch, Lying::Nothing, "empty", join);
+                    add(Family::Touch, TileCondition::Nothing, "empty", join);
                 }
             }
         }
@@ -212,16 +229,20 @@ impl Faults<'_> {
             let mut add = |family, edge: Option<usize>| {
                 let word = edge.map_or("nothing", |edge| EDGES[edge]);
                 let name = format!("{} as {word}", named(port));
-                self.add(family, name, Change { terminal: Some((port, edge)), ..Change::none() });
+                self.add(
+                    family,
+                    name,
+                    BoardChange { terminal: Some((port, edge)), ..BoardChange::none() },
+                );
             };
             match net.beyond[usize::from(port)] {
-                Beyond::Terminal(edge) => {
+                PortNeighbour::Terminal(edge) => {
                     add(Family::Terminal, None);
                     for other in (0..4).filter(|&other| other != edge) {
                         add(Family::WrongTerminal, Some(other));
                     }
                 }
-                Beyond::Nothing if port % 2 == 0 => {
+                PortNeighbour::Nothing if port % 2 == 0 => {
                     add(Family::FalseTerminal, Some(usize::from(port % 8 / 2)));
                 }
                 _ => {}
@@ -231,7 +252,7 @@ impl Faults<'_> {
 
     fn cells(&mut self) {
         for &cell in &self.net.plan.cells {
-            let change = Change { dead: Some(port(cell, 0) / 8), ..Change::none() };
+            let change = BoardChange { dead: Some(port(cell, 0) / 8), ..BoardChange::none() };
             self.add(Family::Cell, TwinBoard::name(cell), change);
         }
     }
@@ -243,7 +264,8 @@ impl Faults<'_> {
                 for t in [0, 2, 4, 6].into_iter().filter(|&t| t > s) {
                     let (from, other) = (port(cell, s), port(cell, t));
                     let across = |port: Port| self.net.beyond[usize::from(port)];
-                    let (Beyond::Port(to), Beyond::Port(end)) = (across(from), across(other))
+                    let (PortNeighbour::Port(to), PortNeighbour::Port(end)) =
+                        (across(from), across(other))
                     else {
                         continue;
                     };
@@ -257,7 +279,11 @@ impl Faults<'_> {
                             SIDES[t]
                         );
                         let (cut, join, ends) = (cut.clone(), join.clone(), ends.to_vec());
-                        self.add(Family::Swap, name, Change { cut, join, ends, ..Change::none() });
+                        self.add(
+                            Family::Swap,
+                            name,
+                            BoardChange { cut, join, ends, ..BoardChange::none() },
+                        );
                     }
                 }
             }
@@ -277,7 +303,7 @@ impl Faults<'_> {
                 for to in [here.first(), next.first()] {
                     if let (Some(&from), Some(&to)) = (here.last(), to) {
                         let arc = (port(from, last_side), port(to, (last_side + 4) % 8));
-                        self.add_one_way(family, arc, Change::joining);
+                        self.add_one_way(family, arc, BoardChange::joining);
                     }
                 }
             }
@@ -287,7 +313,7 @@ impl Faults<'_> {
     /// Diagonals by index, along rows and along columns, and those that come round.
     fn diagonals(&mut self) {
         let width = self.net.plan.width;
-        let mut joins: Vec<Arc> = Vec::new();
+        let mut joins: Vec<PortLink> = Vec::new();
         for &cell in &self.net.plan.cells {
             for side in [1, 3, 5, 7] {
                 let (row, column) = add(cell, STEPS[side]);
@@ -302,7 +328,7 @@ impl Faults<'_> {
                     (row.rem_euclid(width), column.rem_euclid(width)),
                 ] {
                     let arc = (port(cell, side), port(to, (side + 4) % 8));
-                    let known = |&known: &Arc| known == arc || known == (arc.1, arc.0);
+                    let known = |&known: &PortLink| known == arc || known == (arc.1, arc.0);
                     if self.net.plan.cells.contains(&to) && !joins.iter().any(known) {
                         joins.push(arc);
                     }
@@ -310,21 +336,22 @@ impl Faults<'_> {
             }
         }
         for arc in joins {
-            self.add_link(Family::DiagonalWrap, arc, Change::joining);
+            self.add_link(Family::DiagonalWrap, arc, BoardChange::joining);
         }
     }
 
     /// The sides that face a missing corner of the board, with each other.
     fn missing_corners(&mut self) {
         let half = self.net.plan.width / 2;
-        let dead =
-            |&port: &Port| port % 2 == 0 && self.net.beyond[usize::from(port)] == Beyond::Nothing;
+        let dead = |&port: &Port| {
+            port % 2 == 0 && self.net.beyond[usize::from(port)] == PortNeighbour::Nothing
+        };
         let ports: Vec<Port> = self.net.ports().filter(dead).collect();
         let quarter = |port: Port| (slot(port).0 < half, slot(port).1 < half);
         for &from in &ports {
             for &to in ports.iter().filter(|&&to| from < to && from / 8 != to / 8) {
                 if quarter(from) == quarter(to) {
-                    self.add_link(Family::MissingCorner, (from, to), Change::joining);
+                    self.add_link(Family::MissingCorner, (from, to), BoardChange::joining);
                 }
             }
         }
@@ -338,7 +365,7 @@ impl Faults<'_> {
                 let to = add(over, STEPS[side]);
                 if self.net.plan.cells.contains(&over) && self.net.plan.cells.contains(&to) {
                     let arc = (port(cell, side), port(to, (side + 4) % 8));
-                    self.add_link(Family::Gap, arc, Change::joining);
+                    self.add_link(Family::Gap, arc, BoardChange::joining);
                 }
             }
         }
@@ -350,7 +377,7 @@ impl Faults<'_> {
             {
                 let ends = vec![(0, 2), (1, 3), (from, to)];
                 let name = format!("{first} to {last}");
-                self.add(Family::Ends, name, Change { ends, ..Change::none() });
+                self.add(Family::EdgePair, name, BoardChange { ends, ..BoardChange::none() });
             }
         }
     }

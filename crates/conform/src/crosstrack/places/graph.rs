@@ -13,14 +13,14 @@ use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRul
 pub type Port = u16;
 
 /// A step from a port by which track leaves to one at which it arrives.
-pub type Arc = (Port, Port);
+pub type PortLink = (Port, Port);
 
 /// Two edges (0 to 3 for A to D): a path from the first to the second is complete.
-pub type Ends = (usize, usize);
+pub type EdgePair = (usize, usize);
 
 /// What lies across a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beyond {
+pub enum PortNeighbour {
     /// Nothing.
     Nothing,
     /// A terminal of an edge.
@@ -43,32 +43,32 @@ pub const fn slot(port: Port) -> Slot {
 
 /// A board as ports.
 #[derive(Clone, Debug)]
-pub struct Net {
+pub struct BoardPorts {
     /// The cells and interstices.
     pub plan: TwinBoard,
     /// What lies across each port.
-    pub beyond: Vec<Beyond>,
+    pub beyond: Vec<PortNeighbour>,
     /// By interstice and corner: the port that touches it.
     pub corners: Vec<[Option<Port>; 4]>,
 }
 
-impl Net {
+impl BoardPorts {
     /// The ports of a board.
     pub fn of(board: Board) -> Self {
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
-        let mut beyond = vec![Beyond::Nothing; 512];
+        let mut beyond = vec![PortNeighbour::Nothing; 512];
         let mut corners = vec![[None; 4]; 64];
         for &cell in &plan.cells {
             for side in 0..8 {
                 let here = port(cell, side);
                 beyond[usize::from(here)] = match plan.touch(cell, side) {
-                    Touch::Nothing => Beyond::Nothing,
-                    Touch::Terminal(edge) => Beyond::Terminal(edge),
-                    Touch::Cell(next, side) => Beyond::Port(port(next, side)),
+                    Touch::Nothing => PortNeighbour::Nothing,
+                    Touch::Terminal(edge) => PortNeighbour::Terminal(edge),
+                    Touch::Cell(next, side) => PortNeighbour::Port(port(next, side)),
                     Touch::Corner(at, corner) => {
                         let at = usize::from(port(at, 0) / 8);
                         corners[at][corner] = Some(here);
-                        Beyond::Corner(at, corner)
+                        PortNeighbour::Corner(at, corner)
                     }
                 };
             }
@@ -84,20 +84,20 @@ impl Net {
 
 /// One difference from the board and the rules as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct BoardChange {
     /// Steps that do not conduct.
-    pub cut: Vec<Arc>,
+    pub cut: Vec<PortLink>,
     /// Steps that conduct although nothing leads there.
-    pub join: Vec<Arc>,
+    pub join: Vec<PortLink>,
     /// A cell (`8 * row + column`) whose piece conducts nothing.
     pub dead: Option<u16>,
     /// What a port touches instead: a terminal of that edge, or none.
     pub terminal: Option<(Port, Option<usize>)>,
     /// The ends between which a path is looked for, in that direction.
-    pub ends: Vec<Ends>,
+    pub ends: Vec<EdgePair>,
 }
 
-impl Change {
+impl BoardChange {
     /// None at all, as the rules have it.
     pub fn none() -> Self {
         let ends = vec![(0, 2), (1, 3)];
@@ -105,12 +105,12 @@ impl Change {
     }
 
     /// Steps that do not conduct.
-    pub(crate) fn cutting(cut: Vec<Arc>) -> Self {
+    pub(crate) fn cutting(cut: Vec<PortLink>) -> Self {
         Self { cut, ..Self::none() }
     }
 
     /// Steps that conduct although nothing leads there.
-    pub(crate) fn joining(join: Vec<Arc>) -> Self {
+    pub(crate) fn joining(join: Vec<PortLink>) -> Self {
         Self { join, ..Self::none() }
     }
 
@@ -130,22 +130,22 @@ impl Change {
 
 /// What a ruleset gives to build graphs from.
 #[derive(Debug)]
-pub struct Ground {
+pub struct TrackModel {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// Its twin.
     pub rules: TwinRules,
     /// Its board.
-    pub net: Net,
+    pub net: BoardPorts,
     /// Its tiles.
     pub tiles: Tiles,
 }
 
-impl Ground {
+impl TrackModel {
     /// Of a ruleset.
     pub fn new(ruleset: Ruleset) -> Self {
         let rules = TwinRules::of(&ruleset);
-        let (net, tiles) = (Net::of(ruleset.board()), Tiles::of(&rules));
+        let (net, tiles) = (BoardPorts::of(ruleset.board()), Tiles::of(&rules));
         Self { ruleset, rules, net, tiles }
     }
 
@@ -179,7 +179,7 @@ impl Ground {
 /// The track of a position.
 #[derive(Clone, Debug)]
 pub struct Graph<'a> {
-    net: &'a Net,
+    net: &'a BoardPorts,
     inner: [u64; 64],
     lying: [Option<TurnedTile>; 64],
     exits: [[u8; 4]; 64],
@@ -208,7 +208,7 @@ impl Graph<'_> {
 
     /// Searches from all edges once, for what [`Graph::is_completed_under`] can decide at a glance.
     fn settle(&mut self) {
-        let none = Change::none();
+        let none = BoardChange::none();
         for edge in 0..4 {
             let mut search = Search::new(self, &none);
             let path = search.run(edge, (edge + 2) % 4).map(|end| search.way(end));
@@ -232,7 +232,7 @@ impl Graph<'_> {
 
     /// Whether the change could matter: what it takes away is on the path that was found, or what
     /// it adds begins where track leads.
-    fn is_touched_by(&self, change: &Change) -> bool {
+    fn is_touched_by(&self, change: &BoardChange) -> bool {
         if self.completed {
             let on_path = |port: Port| self.path.contains(&port);
             change.cut.iter().any(|&(from, to)| on_path(from) && on_path(to))
@@ -249,15 +249,16 @@ impl Graph<'_> {
     /// Whether a path is complete to an engine that has one thing wrong.
     ///
     /// **Cost** a few comparisons where the change does not touch the track; else a search or two.
-    pub fn is_completed_under(&self, change: &Change) -> bool {
+    pub fn is_completed_under(&self, change: &BoardChange) -> bool {
         if !self.is_touched_by(change) {
             return self.completed;
         }
         if !self.completed && change.is_of_joins() {
             // A path uses what is added once: to it from one edge, and on from it to the other.
             return change.join.iter().any(|&(leaves, arrives)| {
-                let ends =
-                    |&(from, to): &Ends| self.has_left(from, leaves) && self.has_left(to, arrives);
+                let ends = |&(from, to): &EdgePair| {
+                    self.has_left(from, leaves) && self.has_left(to, arrives)
+                };
                 change.ends.iter().any(ends)
             });
         }
@@ -268,7 +269,7 @@ impl Graph<'_> {
 /// A search from the terminals of an edge, breadth first.
 struct Search<'a, 'b> {
     graph: &'a Graph<'b>,
-    change: &'a Change,
+    change: &'a BoardChange,
     left: [u8; 64],
     /// By arrival: the departure before it and the arrival before that; itself at a terminal.
     before: [Option<(Port, Port)>; 512],
@@ -276,7 +277,7 @@ struct Search<'a, 'b> {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    fn new(graph: &'a Graph<'b>, change: &'a Change) -> Self {
+    fn new(graph: &'a Graph<'b>, change: &'a BoardChange) -> Self {
         Self { graph, change, left: [0; 64], before: [None; 512], queue: Vec::new() }
     }
 
@@ -284,7 +285,7 @@ impl<'a, 'b> Search<'a, 'b> {
         match self.change.terminal {
             Some((changed, edge)) if changed == port => edge,
             _ => match self.graph.net.beyond[usize::from(port)] {
-                Beyond::Terminal(edge) => Some(edge),
+                PortNeighbour::Terminal(edge) => Some(edge),
                 _ => None,
             },
         }
@@ -334,8 +335,8 @@ impl<'a, 'b> Search<'a, 'b> {
             }
         };
         match net.beyond[usize::from(leaves)] {
-            Beyond::Port(next) => step(self, next),
-            Beyond::Corner(place, corner) => {
+            PortNeighbour::Port(next) => step(self, next),
+            PortNeighbour::Corner(place, corner) => {
                 let exits = self.graph.exits[place][corner];
                 for other in (0..4).filter(|other| exits >> other & 1 != 0) {
                     if let Some(next) = net.corners[place][other] {
@@ -343,7 +344,7 @@ impl<'a, 'b> Search<'a, 'b> {
                     }
                 }
             }
-            Beyond::Nothing | Beyond::Terminal(_) => {}
+            PortNeighbour::Nothing | PortNeighbour::Terminal(_) => {}
         }
         for &(from, to) in &self.change.join {
             if from == leaves {

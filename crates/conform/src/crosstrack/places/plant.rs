@@ -4,8 +4,8 @@
 //! A path is grown from the place outwards to the edges, by a random walk that chooses a piece of
 //! the stock, and where intersection pieces are played one of the pile, for each step.
 
-use crate::crosstrack::places::fault::{Fault, Lying};
-use crate::crosstrack::places::graph::{Beyond, Ends, Ground, Port, slot};
+use crate::crosstrack::places::fault::{PlaceFault, TileCondition};
+use crate::crosstrack::places::graph::{EdgePair, Port, PortNeighbour, TrackModel, slot};
 use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::setup::setup;
 use crosstrack::base::Random;
@@ -25,7 +25,7 @@ pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
     if ruleset.has_custom_pieces() {
         return None;
     }
-    let ground = Ground::new(ruleset.clone());
+    let ground = TrackModel::new(ruleset.clone());
     (0..100).find_map(|_| {
         let mut state = Planter::new(&ground, random).plant_any()?;
         let index = random.below(state.pieces.len());
@@ -48,7 +48,7 @@ pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
 
 /// Where track goes on after a side of a cell.
 #[derive(Clone, Copy, Debug)]
-enum Onward {
+enum TrackExit {
     /// To the edge that was looked for.
     End,
     /// To another cell; across an interstice into which this tile is put first.
@@ -57,7 +57,7 @@ enum Onward {
 
 /// Plants positions on a ruleset's board.
 pub struct Planter<'a> {
-    ground: &'a Ground,
+    ground: &'a TrackModel,
     random: &'a mut Random,
     state: TwinPosition,
     stock: Vec<PieceName>,
@@ -72,7 +72,7 @@ pub struct Planter<'a> {
 
 impl<'a> Planter<'a> {
     /// A planter on an empty board.
-    pub fn new(ground: &'a Ground, random: &'a mut Random) -> Self {
+    pub fn new(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         let rules = &ground.rules;
         let sets = rules.owners.iter().filter(|&(_, &owner)| owner != '0').map(|(&set, _)| set);
         let stock =
@@ -92,7 +92,7 @@ impl<'a> Planter<'a> {
 
     /// As [`Planter::new`], for short paths: the step towards the goal is always tried first, one
     /// without a new intersection piece before others, and nothing is put beside a path.
-    pub fn direct(ground: &'a Ground, random: &'a mut Random) -> Self {
+    pub fn direct(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
     }
 
@@ -102,11 +102,7 @@ impl<'a> Planter<'a> {
     /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
     ///
     /// **Cost** some dozen times that of `worth`.
-    pub fn plant(
-        mut self,
-        fault: &Fault,
-        worth: impl Fn(&TwinPosition) -> usize,
-    ) -> Option<TwinPosition> {
+    pub fn plant(mut self, fault: &PlaceFault, worth: impl Fn(&TwinPosition) -> usize) -> Option<TwinPosition> {
         if let Some((at, lying)) = fault.with {
             let at = ((at / 8) as i32, (at % 8) as i32);
             self.prepare(at, lying)?;
@@ -123,20 +119,20 @@ impl<'a> Planter<'a> {
     }
 
     /// Puts what has to lie there into an interstice.
-    fn prepare(&mut self, at: Slot, lying: Lying) -> Option<()> {
+    fn prepare(&mut self, at: Slot, lying: TileCondition) -> Option<()> {
         let there = self.state.connectors.get(&at).copied();
         if lying.is(there) {
             return Some(());
         }
         let rules = &self.ground.rules;
         let tile = match lying {
-            Lying::Tile(tile) => tile,
-            Lying::Anything => {
+            TileCondition::Tile(tile) => tile,
+            TileCondition::Anything => {
                 let kinds: Vec<char> = rules.kinds.keys().copied().collect();
                 let &kind = self.random.pick(&kinds);
                 (kind, *self.random.pick(&orientations(&rules.kinds[&kind], 4)))
             }
-            Lying::Nothing => return None,
+            TileCondition::Nothing => return None,
         };
         (there.is_none() && self.has_in_pile(tile.0)).then_some(())?;
         self.state.connectors.insert(at, tile);
@@ -147,7 +143,9 @@ impl<'a> Planter<'a> {
     pub(crate) fn plant_any(mut self) -> Option<TwinPosition> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
-        let Beyond::Port(to) = self.ground.net.beyond[usize::from(from)] else { return None };
+        let PortNeighbour::Port(to) = self.ground.net.beyond[usize::from(from)] else {
+            return None;
+        };
         let start = self.random.below(4);
         self.grow_both((from, to), (start, (start + 2) % 4))?;
         self.state.mover = self.random.below(self.ground.rules.players);
@@ -170,23 +168,24 @@ impl<'a> Planter<'a> {
         self.state
     }
 
-    fn is_noticed(&self, fault: &Fault) -> bool {
+    fn is_noticed(&self, fault: &PlaceFault) -> bool {
         let graph = self.ground.graph_of(&self.state);
         is_completed(&graph, fault) != graph.is_completed()
     }
 
-    fn grow_from(&mut self, fault: &Fault) -> Option<()> {
+    fn grow_from(&mut self, fault: &PlaceFault) -> Option<()> {
         let change = &fault.change;
         let net = &self.ground.net;
         if let Some((port, edge)) = change.terminal {
             let real = match net.beyond[usize::from(port)] {
-                Beyond::Terminal(edge) => Some(edge),
+                PortNeighbour::Terminal(edge) => Some(edge),
                 _ => edge,
             };
             return self.grow(port, (real? + 2) % 4).then_some(());
         }
         if let Some(&(from, to)) = change.ends.get(2) {
-            let starts = |&port: &Port| net.beyond[usize::from(port)] == Beyond::Terminal(from);
+            let starts =
+                |&port: &Port| net.beyond[usize::from(port)] == PortNeighbour::Terminal(from);
             let starts: Vec<Port> = net.ports().filter(starts).collect();
             let start = *self.random.pick(&starts);
             return self.grow(start, to).then_some(());
@@ -195,7 +194,7 @@ impl<'a> Planter<'a> {
         let arc = if let Some(cell) = change.dead {
             let from = 8 * cell + self.random.below(4) as Port * 2;
             match net.beyond[usize::from(from)] {
-                Beyond::Port(to) => (from, to),
+                PortNeighbour::Port(to) => (from, to),
                 _ => return None,
             }
         } else {
@@ -206,7 +205,7 @@ impl<'a> Planter<'a> {
     }
 
     /// From one port of a step to one edge and from the other to another.
-    fn grow_both(&mut self, arc: (Port, Port), ends: Ends) -> Option<()> {
+    fn grow_both(&mut self, arc: (Port, Port), ends: EdgePair) -> Option<()> {
         (self.grow(arc.0, ends.0) && self.grow(arc.1, ends.1)).then_some(())
     }
 
@@ -224,7 +223,7 @@ impl<'a> Planter<'a> {
         let mut ways = self.ways(at, goal);
         self.random.shuffle(&mut ways);
         if self.fillings == 0 {
-            let lays = |onward| matches!(onward, Onward::Port(_, Some(_)));
+            let lays = |onward| matches!(onward, TrackExit::Port(_, Some(_)));
             ways.sort_by_key(|&(leaves, onward)| (self.distance(leaves, goal), lays(onward)));
         } else if self.random.chance(self.haste) {
             ways.sort_by_key(|&(leaves, _)| self.distance(leaves, goal));
@@ -234,8 +233,8 @@ impl<'a> Planter<'a> {
             let name = self.stock.swap_remove(index);
             self.state.pieces.insert(slot(at), (name, rotation));
             let grown = match onward {
-                Onward::End => true,
-                Onward::Port(next, tile) => {
+                TrackExit::End => true,
+                TrackExit::Port(next, tile) => {
                     if let Some((place, tile)) = tile {
                         self.state.connectors.insert(place, tile);
                     }
@@ -263,25 +262,27 @@ impl<'a> Planter<'a> {
     }
 
     /// The sides of a cell by which track that arrives at a port could go on.
-    fn ways(&self, at: Port, goal: usize) -> Vec<(Port, Onward)> {
+    fn ways(&self, at: Port, goal: usize) -> Vec<(Port, TrackExit)> {
         let net = &self.ground.net;
         let is_free =
             |port: Port| port / 8 != at / 8 && !self.state.pieces.contains_key(&slot(port));
         let mut ways = Vec::new();
         for leaves in (0..8).map(|side| at / 8 * 8 + side).filter(|&leaves| leaves != at) {
             match net.beyond[usize::from(leaves)] {
-                Beyond::Terminal(edge) if edge == goal => ways.push((leaves, Onward::End)),
-                Beyond::Port(next) if is_free(next) => {
-                    ways.push((leaves, Onward::Port(next, None)));
+                PortNeighbour::Terminal(edge) if edge == goal => {
+                    ways.push((leaves, TrackExit::End))
                 }
-                Beyond::Corner(place, corner) => {
+                PortNeighbour::Port(next) if is_free(next) => {
+                    ways.push((leaves, TrackExit::Port(next, None)));
+                }
+                PortNeighbour::Corner(place, corner) => {
                     let there = ((place / 8) as i32, (place % 8) as i32);
                     let mut across = |tile: TurnedTile, new: bool| {
                         let exits = self.ground.tiles.connector(tile)[corner];
                         for other in (0..4).filter(|other| exits >> other & 1 != 0) {
                             if let Some(next) = net.corners[place][other].filter(|&n| is_free(n)) {
                                 let tile = new.then_some((there, tile));
-                                ways.push((leaves, Onward::Port(next, tile)));
+                                ways.push((leaves, TrackExit::Port(next, tile)));
                             }
                         }
                     };
@@ -300,7 +301,7 @@ impl<'a> Planter<'a> {
                         None => {}
                     }
                 }
-                Beyond::Nothing | Beyond::Terminal(_) | Beyond::Port(_) => {}
+                PortNeighbour::Nothing | PortNeighbour::Terminal(_) | PortNeighbour::Port(_) => {}
             }
         }
         ways

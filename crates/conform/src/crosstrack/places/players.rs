@@ -1,7 +1,7 @@
 //! The rows of `data/vectors/places.csv` that ask, for every player, whether what the player
 //! announces and claims counts.
 
-use crate::crosstrack::places::graph::Ground;
+use crate::crosstrack::places::graph::TrackModel;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
 use crate::crosstrack::places::turn::turn_before;
@@ -27,7 +27,7 @@ pub fn rows(seed: u64) -> String {
         for seats in [Seats::Two, Seats::Three, Seats::Teams] {
             let spec = RulesetSpec::new(board, seats).with_readings("claim-rule=announced");
             let ruleset = Ruleset::new(spec.expect("a reading")).expect("a ruleset");
-            let ground = Ground::new(ruleset);
+            let ground = TrackModel::new(ruleset);
             for player in 0..seats.players() {
                 for announces in [true, false] {
                     text += &row(&ground, &mut random, player, announces);
@@ -38,7 +38,7 @@ pub fn rows(seed: u64) -> String {
     text
 }
 
-fn row(ground: &Ground, random: &mut Random, player: usize, announces: bool) -> String {
+fn row(ground: &TrackModel, random: &mut Random, player: usize, announces: bool) -> String {
     let found = std::iter::repeat_with(|| {
         let after = Planter::new(ground, random).plant_any()?;
         if announces {
@@ -66,7 +66,7 @@ fn row(ground: &Ground, random: &mut Random, player: usize, announces: bool) -> 
 
 /// A position before a complete path, and the move by which a player announces it.
 fn announcement(
-    ground: &Ground,
+    ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
     player: usize,
@@ -83,7 +83,7 @@ fn claim(after: &TwinPosition, player: usize) -> (TwinPosition, Move) {
 }
 
 /// Whether both forms of the rules take the move for one that ends the game.
-fn counts(ground: &Ground, before: &TwinPosition, mv: Move) -> bool {
+fn counts(ground: &TrackModel, before: &TwinPosition, mv: Move) -> bool {
     let Ok(position) = Position::new(&ground.ruleset, &setup(before)) else { return false };
     let state = &ground.rules.position(&setup(before));
     let legal = ground.ruleset.check(&position, mv).is_ok();

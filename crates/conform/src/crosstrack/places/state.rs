@@ -8,8 +8,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::crosstrack::{Ask, Case, Payload, Task};
-use crate::{ApplyOk, MoveAsk, Wire as _};
+use crate::crosstrack::{Case, Payload, Request, Task};
+use crate::{ApplyOk, MoveRequest, Wire as _};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{
     Action, Board, EditionId, IllegalMoveError, Kind, Move, Owner, Position, Ruleset, RulesetSpec,
@@ -19,7 +19,7 @@ use crosstrack::vocabulary;
 
 vocabulary! {
     /// What is forgotten, of a piece, a cell, an interstice, a kind or a player.
-    Forgotten ("family of faults by state") {
+    StateFaultFamily ("family of faults by state") {
         /// A piece that can never be placed.
         NeverPlaced = "never-placed",
         /// A piece that is still in stock when it lies on the board.
@@ -49,7 +49,7 @@ vocabulary! {
         /// A cell whose piece stays frozen for a turn too long.
         ThawsLate = "thaws-late",
         /// A player after whom it is not the next one's turn.
-        Skipped = "skipped",
+        SkippedCases = "skipped",
         /// A player whose announcements do nothing.
         Announcement = "announcement",
         /// A player whose claims do nothing.
@@ -58,14 +58,14 @@ vocabulary! {
 }
 
 /// An engine that forgets one thing.
-pub type Slip = (Forgotten, String);
+pub type StateFault = (StateFaultFamily, String);
 
 /// Every one of them on a board, with two and three players and with teams.
 ///
 /// # Panics
 /// If two do not play on the board.
-pub fn all(board: Board) -> Vec<Slip> {
-    use Forgotten as F;
+pub fn all(board: Board) -> Vec<StateFault> {
+    use StateFaultFamily as F;
     let mut slips = Vec::new();
     let mut add = |what: F, name: String| slips.push((what, name));
     let edition = EditionId::default_for(board, Seats::Two);
@@ -98,7 +98,7 @@ pub fn all(board: Board) -> Vec<Slip> {
     }
     for seats in [Seats::Two, Seats::Three, Seats::Teams] {
         for player in 1..=seats.players() {
-            for what in [F::Skipped, F::Announcement, F::Claim] {
+            for what in [F::SkippedCases, F::Announcement, F::Claim] {
                 add(what, format!("player {player} of {seats}"));
             }
         }
@@ -108,7 +108,7 @@ pub fn all(board: Board) -> Vec<Slip> {
 }
 
 /// What a case notices.
-pub fn noticed(case: &Case, ruleset: &Ruleset) -> BTreeSet<Slip> {
+pub fn noticed(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
     let mut slips = Slips { ruleset, found: BTreeSet::new() };
     slips.look(case);
     slips.found
@@ -116,19 +116,19 @@ pub fn noticed(case: &Case, ruleset: &Ruleset) -> BTreeSet<Slip> {
 
 struct Slips<'a> {
     ruleset: &'a Ruleset,
-    found: BTreeSet<Slip>,
+    found: BTreeSet<StateFault>,
 }
 
 impl Slips<'_> {
-    fn add(&mut self, what: Forgotten, name: &dyn fmt::Display) {
+    fn add(&mut self, what: StateFaultFamily, name: &dyn fmt::Display) {
         self.found.insert((what, name.to_string()));
     }
 
     fn look(&mut self, case: &Case) -> Option<()> {
-        let position = self.ruleset.position_of(case.task.position()?).ok()?;
+        let position = self.ruleset.position_from_form(case.task.position()?).ok()?;
         match &case.task {
-            Task::One(Ask::Legal(_) | Ask::Perft(_), _) => self.list(&position),
-            Task::One(Ask::Apply(MoveAsk { mv, .. }), Payload::Apply(expect)) => {
+            Task::One(Request::Legal(_) | Request::Perft(_), _) => self.list(&position),
+            Task::One(Request::Apply(MoveRequest { mv, .. }), Payload::Apply(expect)) => {
                 let mv = read_move(mv).ok()?;
                 match expect {
                     ApplyOk::Position(_) => self.turn(&position, mv),
@@ -155,7 +155,7 @@ impl Slips<'_> {
 
     /// A legal move that is listed, counted or played.
     fn legal(&mut self, position: &Position, mv: Move) {
-        use Forgotten as F;
+        use StateFaultFamily as F;
         match mv.action {
             Action::Place { piece, cell, .. } => {
                 self.add(F::NeverPlaced, &piece);
@@ -179,7 +179,7 @@ impl Slips<'_> {
 
     /// A full list or count of moves: also what an engine could add to it.
     fn list(&mut self, position: &Position) {
-        use Forgotten as F;
+        use StateFaultFamily as F;
         let moves = self.ruleset.moves(position);
         for &mv in &moves {
             self.legal(position, mv);
@@ -220,9 +220,9 @@ impl Slips<'_> {
 
     /// A move that is played: also what it leaves behind.
     fn turn(&mut self, position: &Position, mv: Move) {
-        use Forgotten as F;
+        use StateFaultFamily as F;
         self.legal(position, mv);
-        self.add(F::Skipped, &self.player(position));
+        self.add(F::SkippedCases, &self.player(position));
         let next = self.ruleset.play(position, mv);
         for (cell, placed) in next.layout().pieces() {
             if self.ruleset.owners().of(placed.piece.colour) != Owner::Common {
@@ -238,7 +238,7 @@ impl Slips<'_> {
 
     /// A move that is refused.
     fn refusal(&mut self, position: &Position, mv: Move) {
-        use Forgotten as F;
+        use StateFaultFamily as F;
         match self.ruleset.check(position, mv) {
             Err(IllegalMoveError::NotInStock { piece }) => self.add(F::EndlessStock, &piece),
             Err(IllegalMoveError::Occupied { cell, .. }) => self.add(F::StillFree, &cell),

@@ -1,9 +1,9 @@
 //! The planted cases as the table `data/vectors/places.csv`.
 
-use crate::crosstrack::places::cover::{Chosen, cover, grounds};
+use crate::crosstrack::places::cover::{ChosenCase, cover, grounds};
 use crate::crosstrack::places::family::Family;
-use crate::crosstrack::places::fault::{AnswerKind, Fault};
-use crate::crosstrack::places::graph::Ground;
+use crate::crosstrack::places::fault::{AnswerKind, PlaceFault};
+use crate::crosstrack::places::graph::TrackModel;
 use crate::crosstrack::places::players;
 use crate::crosstrack::places::setup::setup;
 use crosstrack::base::Outcome;
@@ -34,8 +34,8 @@ pub fn table(seed: u64) -> String {
 ///
 /// **Cost** some seconds to a minute.
 pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
-    let mut faults = Fault::all(board);
-    faults.retain(|fault| fault.is_of(asked));
+    let mut faults = PlaceFault::all(board);
+    faults.retain(|fault| fault.applies_to(asked));
     let grounds = grounds(board, asked);
     let cover = cover(&grounds, asked, &faults, seed);
     let mut text = String::new();
@@ -48,9 +48,9 @@ pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
     text
 }
 
-fn row(board: Board, asked: AnswerKind, chosen: &Chosen<'_>, number: usize) -> String {
-    let Chosen { ground: (words, ground), state, mv, planted_for: fault } = chosen;
-    let Ground { ruleset, rules: twin, .. } = ground;
+fn row(board: Board, asked: AnswerKind, chosen: &ChosenCase<'_>, number: usize) -> String {
+    let ChosenCase { ground: (words, ground), state, mv, planted_for: fault } = chosen;
+    let TrackModel { ruleset, rules: twin, .. } = ground;
     let state = &twin.position(&setup(state));
     let position = Position::new(ruleset, &setup(state)).expect("a playable position");
     let position = ruleset.write_position(&position);

@@ -1,9 +1,9 @@
 //! One move before a planted position: a turn that completes a path, or only to an engine with a
 //! fault.
 
-use crate::crosstrack::places::fault::Fault;
-use crate::crosstrack::places::graph::Ground;
-use crate::crosstrack::places::notice::Look;
+use crate::crosstrack::places::fault::PlaceFault;
+use crate::crosstrack::places::graph::TrackModel;
+use crate::crosstrack::places::notice::TrackEvidence;
 use crate::crosstrack::places::setup::{self, cell, connector, interstice, setup};
 use crosstrack::base::Random;
 use crosstrack::game::Game as _;
@@ -15,10 +15,10 @@ use crosstrack::twin::{PieceName, Slot, TwinPosition};
 ///
 /// The ground plays with `claim-rule=announced`.
 pub(crate) fn turn_before(
-    ground: &Ground,
+    ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
-    fault: Option<&Fault>,
+    fault: Option<&PlaceFault>,
 ) -> Option<(TwinPosition, Move)> {
     let (before, action) = match random.below(8) {
         0 => rotated(ground, random, after)?,
@@ -30,7 +30,9 @@ pub(crate) fn turn_before(
     };
     let mv = Move { action, announced: true };
     if let Some(fault) = fault
-        && !ground.turn(&before, mv, true).is_some_and(|look| Look::notices(&look, fault))
+        && !ground
+            .turn_evidence(&before, mv, true)
+            .is_some_and(|look| TrackEvidence::notices(&look, fault))
     {
         return None;
     }
@@ -42,7 +44,7 @@ pub(crate) fn turn_before(
 /// The state in which the owner of a random piece is about to lay it, the cell, and the piece as it
 /// lies there in the end.
 fn lifted(
-    ground: &Ground,
+    ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
 ) -> Option<(TwinPosition, Slot, (PieceName, usize))> {
@@ -52,33 +54,21 @@ fn lifted(
     Some((TwinPosition { mover, ..after.clone() }, slot, lying))
 }
 
-fn placed(
-    ground: &Ground,
-    random: &mut Random,
-    after: &TwinPosition,
-) -> Option<(TwinPosition, Action)> {
+fn placed(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, lying) = lifted(ground, random, after)?;
     before.pieces.remove(&slot);
     let Placed { piece, rotation } = setup::placed(lying);
     Some((before, Action::Place { piece, cell: cell(slot), rotation }))
 }
 
-fn rotated(
-    ground: &Ground,
-    random: &mut Random,
-    after: &TwinPosition,
-) -> Option<(TwinPosition, Action)> {
+fn rotated(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
     let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
     before.pieces.insert(slot, (name, earlier));
     Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
 }
 
-fn relocated(
-    ground: &Ground,
-    random: &mut Random,
-    after: &TwinPosition,
-) -> Option<(TwinPosition, Action)> {
+fn relocated(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
     let (mut before, to, lying) = lifted(ground, random, after)?;
     let free = |slot: &&Slot| !after.pieces.contains_key(slot);
     let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();

@@ -6,23 +6,23 @@ mod place;
 
 use crate::crosstrack::places::plant::planted;
 use crate::crosstrack::shrink::simpler::weight;
-use crate::shrink::{Part, smallest};
-use crate::{Asker, Conforming, EngineError, Finding};
+use crate::shrink::{FaultyPart, minimize};
+use crate::{DifferentialTester, EngineError, Finding, Shrinkable};
 use crosstrack::base::{Random, counted};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, winning_moves};
 
 type Input = crate::shrink::Input<Ruleset>;
 
-impl Conforming for Ruleset {
+impl Shrinkable for Ruleset {
     type Setup = Setup;
 
-    const STANDING: &'static str = "completion";
+    const STATUS_GROUP: &'static str = "completion";
 
-    fn taken_apart(&self, position: &Position) -> Setup {
+    fn to_setup(&self, position: &Position) -> Setup {
         position.setup(self)
     }
 
-    fn put_together(&self, setup: &Setup) -> Option<Position> {
+    fn position_from_setup(&self, setup: &Setup) -> Option<Position> {
         Position::new(self, setup).ok()
     }
 
@@ -30,33 +30,33 @@ impl Conforming for Ruleset {
         counted(setup.pieces.len(), "piece")
     }
 
-    fn simpler(input: &Input) -> Vec<Input> {
+    fn simpler_inputs(input: &Input) -> Vec<Input> {
         simpler::simpler(input)
     }
 
     /// A tile, wherever it lies, or a place of the board, whatever lies there.
     fn blame(
         finding: Finding<Self>,
-        asker: &mut Asker<'_>,
-    ) -> Result<(Finding<Self>, Option<Part>), EngineError> {
-        let (smaller, part) = match track::odd_tile(&finding.input, asker)? {
-            Some(tile) => (track::smallest_path(&finding.input, &tile, asker)?, Some(tile.part())),
-            None => match place::odd_place(&finding, asker)? {
+        tester: &mut DifferentialTester<'_>,
+    ) -> Result<(Finding<Self>, Option<FaultyPart>), EngineError> {
+        let (smaller, part) = match track::odd_tile(&finding.input, tester)? {
+            Some(tile) => (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.part())),
+            None => match place::odd_place(&finding, tester)? {
                 Some((smaller, place)) => (Some(smaller), place),
                 None => (None, None),
             },
         };
         match smaller.filter(|smaller| weight(&smaller.input) < weight(&finding.input)) {
-            Some(smaller) => Ok((smallest(smaller, asker)?, part)),
+            Some(smaller) => Ok((minimize(smaller, tester)?, part)),
             None => Ok((finding, part)),
         }
     }
 
-    fn telling(&self, position: &Position, _: &[Move]) -> Vec<Move> {
+    fn decisive_moves(&self, position: &Position, _: &[Move]) -> Vec<Move> {
         winning_moves(self, position)
     }
 
-    fn planted(&self, random: &mut Random) -> Option<Position> {
+    fn plant_position(&self, random: &mut Random) -> Option<Position> {
         planted(self, random)
     }
 }

@@ -4,13 +4,13 @@
 use std::collections::HashSet;
 
 use crate::crosstrack::places::family::Family;
-use crate::crosstrack::places::fault::Fault;
-use crate::crosstrack::places::graph::{Graph, Ground};
+use crate::crosstrack::places::fault::PlaceFault;
+use crate::crosstrack::places::graph::{Graph, TrackModel};
 use crate::crosstrack::places::notice::is_completed;
 use crate::crosstrack::places::plant::Planter;
 use crate::crosstrack::places::setup::setup;
-use crate::shrink::Part;
-use crate::{Asker, Cause, EngineError, Finding, Probe};
+use crate::shrink::FaultyPart;
+use crate::{Cause, DifferentialTester, EngineError, Finding, InputCommand};
 use crosstrack::base::Random;
 use crosstrack::rules::{ClaimRule, Ruleset};
 use crosstrack::twin::TwinPosition;
@@ -21,7 +21,7 @@ type Input = crate::shrink::Input<Ruleset>;
 const ATTEMPTS: usize = 60;
 
 /// A place of the board that an engine seems to have wrong, as so many answers agree.
-fn part(Fault { family, name, .. }: &Fault, answers: usize) -> Part {
+fn part(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) -> FaultyPart {
     let clause = match family {
         Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
         _ => "WN-OPPOSITE",
@@ -29,7 +29,7 @@ fn part(Fault { family, name, .. }: &Fault, answers: usize) -> Part {
     let name = name.split(", ").next().unwrap_or(name);
     let rule = family.about();
     let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
-    Part { words, cause: Cause::new(clause, "a place of the board") }
+    FaultyPart { words, cause: Cause::new(clause, "a place of the board") }
 }
 
 /// A position that was asked about: whether a path is complete to the engine.
@@ -39,13 +39,13 @@ struct Answered<'g> {
 }
 
 impl Answered<'_> {
-    fn agrees_with(&self, fault: &Fault) -> bool {
+    fn agrees_with(&self, fault: &PlaceFault) -> bool {
         (is_completed(&self.graph, fault) != self.graph.is_completed()) == self.differs
     }
 }
 
 /// A smaller finding, and the place that all answers agree with.
-type Smaller = (Finding<Ruleset>, Option<Part>);
+type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
 /// The smallest position with a path over a single place that would explain a finding, and that
 /// place, if all answers agree with it.
@@ -58,18 +58,18 @@ type Smaller = (Finding<Ruleset>, Option<Part>);
 /// If the engine breaks.
 pub(super) fn odd_place(
     finding: &Finding<Ruleset>,
-    asker: &mut Asker<'_>,
+    tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Smaller>, EngineError> {
-    let input = Input { probe: Probe::Status, ..finding.input.clone() };
+    let input = Input { command: InputCommand::Status, ..finding.input.clone() };
     let ruleset = &input.ruleset;
     if ruleset.has_custom_pieces() || ruleset.claim_rule() == ClaimRule::Announced {
         return Ok(None);
     }
-    let Some(found) = asker.differs(&input)? else { return Ok(None) };
-    let ground = Ground::new(ruleset.clone());
+    let Some(found) = tester.compare(&input)? else { return Ok(None) };
+    let ground = TrackModel::new(ruleset.clone());
     let graph = ground.graph_of(&ground.rules.position(&input.setup));
     let mut answered = vec![Answered { graph, differs: true }];
-    let mut left = Fault::all(ruleset.board());
+    let mut left = PlaceFault::all(ruleset.board());
     left.retain(|fault| answered[0].agrees_with(fault));
     let mut best = found;
     let mut random = Random::new(1);
@@ -80,8 +80,8 @@ pub(super) fn odd_place(
         tried.insert((fault.family, fault.name.clone()));
         let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
         let planted = Input { setup: setup(&state), ..input.clone() };
-        let found = asker.differs(&planted)?;
-        if asker.budget.is_spent() {
+        let found = tester.compare(&planted)?;
+        if tester.budget.is_spent() {
             break;
         }
         let graph = ground.graph_of(&state);
@@ -100,7 +100,7 @@ pub(super) fn odd_place(
 }
 
 /// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
-fn smallest_for(ground: &Ground, random: &mut Random, fault: &Fault) -> Option<TwinPosition> {
+fn smallest_for(ground: &TrackModel, random: &mut Random, fault: &PlaceFault) -> Option<TwinPosition> {
     let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
     let size = |state: &TwinPosition| state.pieces.len() + state.connectors.len();
     (0..ATTEMPTS).filter_map(planted).min_by_key(size)

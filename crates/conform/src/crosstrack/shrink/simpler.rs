@@ -1,7 +1,7 @@
 //! Inputs that are simpler than an input, the most simplified first.
 
-use crate::Probe;
-use crate::shrink::parts;
+use crate::InputCommand;
+use crate::shrink::removal_chunks;
 use crosstrack::base::Player;
 use crosstrack::game::{Reading, Readings as _};
 use crosstrack::rules::{
@@ -17,7 +17,7 @@ pub(super) fn weight(input: &Input) -> [usize; 9] {
     [
         setup.pieces.len(),
         usize::from(setup.decided),
-        played(setup),
+        count_played(setup),
         setup.frozen.len(),
         spec.differences(&spec.with_default_readings()).count(),
         ruleset.seats().players(),
@@ -27,7 +27,7 @@ pub(super) fn weight(input: &Input) -> [usize; 9] {
     ]
 }
 
-fn played(setup: &Setup) -> usize {
+fn count_played(setup: &Setup) -> usize {
     setup.connectors.as_ref().map_or(0, Vec::len)
 }
 
@@ -61,7 +61,7 @@ fn with_movers(input: Input, found: &mut Vec<Input>) {
 /// Without some pieces; each also with the colours dealt out anew, so that every player has pieces.
 fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     let all = &input.setup.pieces;
-    for gone in parts(all.len(), 10) {
+    for gone in removal_chunks(all.len(), 10) {
         let kept = all.iter().enumerate().filter(|(index, _)| !gone.contains(index));
         with_pieces(input, kept.map(|(_, piece)| *piece).collect(), found);
     }
@@ -114,14 +114,14 @@ fn fewer_marks(input: &Input, found: &mut Vec<Input>) {
     if input.setup.decided {
         with(&|setup| setup.decided = false);
     }
-    if played(&input.setup) > 0 {
+    if count_played(&input.setup) > 0 {
         with(&|setup| setup.connectors = None);
-        for index in 0..played(&input.setup) {
+        for index in 0..count_played(&input.setup) {
             with(&|setup| {
                 if let Some(all) = &mut setup.connectors {
                     all.remove(index);
                 }
-                if played(setup) == 0 {
+                if count_played(setup) == 0 {
                     setup.connectors = None;
                 }
             });
@@ -200,8 +200,8 @@ fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Optio
     if setup.pieces.is_empty() && !input.setup.pieces.is_empty() {
         return None;
     }
-    let probe = match input.probe {
-        Probe::Apply(Move { action, announced }) => {
+    let command = match input.command {
+        InputCommand::Apply(Move { action, announced }) => {
             let action = match action {
                 Action::Place { piece, cell, rotation } => {
                     Action::Place { piece, cell: moved(cell)?, rotation }
@@ -215,11 +215,11 @@ fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Optio
                 Action::Intersection { .. } => return None,
                 Action::Claim => Action::Claim,
             };
-            Probe::Apply(Move { action, announced })
+            InputCommand::Apply(Move { action, announced })
         }
-        probe => probe,
+        command => command,
     };
-    Some(Input { ruleset: ruleset.clone(), setup, probe })
+    Some(Input { ruleset: ruleset.clone(), setup, command })
 }
 
 /// With a piece as it lies at rotation 0.

@@ -1,12 +1,12 @@
 //! When the outcome differs because of a single tile: which one, and the smallest path over it.
 
-use crate::crosstrack::Ask;
+use crate::crosstrack::Request;
 use crate::crosstrack::forms::RulesetForm;
-use crate::crosstrack::tiles::{TileAsk, TileCommand};
+use crate::crosstrack::tiles::{TileCommand, TileRequest};
 use crate::engine::answer;
 use crate::judge::compare;
-use crate::shrink::Part;
-use crate::{Asker, Cause, Difference, EngineError, Finding, Probe, Wire as _};
+use crate::shrink::FaultyPart;
+use crate::{Cause, Difference, DifferentialTester, EngineError, Finding, InputCommand, Wire as _};
 use crosstrack::base::Player;
 use crosstrack::rules::{
     Board, Cell, Colour, Piece, Placed, Ruleset, RulesetSpec, Setup, Track, cells_of,
@@ -15,7 +15,7 @@ use crosstrack::rules::{
 type Input = crate::shrink::Input<Ruleset>;
 
 /// A tile whose sides an engine links otherwise than we do.
-pub(super) struct Tile {
+pub(super) struct WrongTile {
     /// The tile in words, such as `14-15 at rotation 3`.
     name: String,
     /// How the answer differs.
@@ -26,9 +26,9 @@ pub(super) struct Tile {
     placed: Option<Placed>,
 }
 
-impl Tile {
+impl WrongTile {
     /// What is wrong about it, with the clause that says how it should be.
-    pub(super) fn part(&self) -> Part {
+    pub(super) fn part(&self) -> FaultyPart {
         let clause = match (self.turned, &self.placed) {
             (true, Some(_)) => "PL-ROTATE",
             (true, None) => "PL-INTERSECTION",
@@ -36,7 +36,7 @@ impl Tile {
         };
         let (name, summary) = (&self.name, self.difference.summary());
         let words = format!("the sides of {name} are linked otherwise: {summary}");
-        Part { words, cause: Cause::new(clause, "what a tile links") }
+        FaultyPart { words, cause: Cause::new(clause, "what a tile links") }
     }
 }
 
@@ -45,18 +45,24 @@ impl Tile {
 ///
 /// # Errors
 /// If the engine breaks.
-pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Tile>, EngineError> {
-    let Ok(form) = input.ruleset.form() else { return Ok(None) };
+pub(super) fn odd_tile(
+    input: &Input,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<Option<WrongTile>, EngineError> {
+    let Ok(form) = input.ruleset.to_form() else { return Ok(None) };
     let pieces = input.setup.pieces.iter().filter_map(|&(_, placed)| {
         let paths = input.ruleset.pieces().get(placed.piece.letter)?.links.to_string();
-        Some((TileAsk { paths: Some(paths), kind: None, rotation: placed.rotation }, Some(placed)))
+        Some((
+            TileRequest { paths: Some(paths), kind: None, rotation: placed.rotation },
+            Some(placed),
+        ))
     });
     let layout = input.setup.layout(&input.ruleset);
     let connectors = layout.connectors().map(|(_, connector)| {
         let kind = Some(connector.kind);
-        (TileAsk { paths: None, kind, rotation: connector.rotation }, None)
+        (TileRequest { paths: None, kind, rotation: connector.rotation }, None)
     });
-    let mut asked: Vec<TileAsk> = Vec::new();
+    let mut asked: Vec<TileRequest> = Vec::new();
     for (ask, placed) in pieces.chain(connectors) {
         if asked.contains(&ask) {
             continue;
@@ -64,21 +70,21 @@ pub(super) fn odd_tile(input: &Input, asker: &mut Asker<'_>) -> Result<Option<Ti
         asked.push(ask.clone());
         let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
         let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
-        let difference = match linked(&input.ruleset, &form, &ask, asker)? {
-            Linked::Unknown => return Ok(None),
-            Linked::Right => continue,
-            Linked::Wrong(difference) => difference,
+        let difference = match linked(&input.ruleset, &form, &ask, tester)? {
+            LinkComparison::Unknown => return Ok(None),
+            LinkComparison::Right => continue,
+            LinkComparison::Wrong(difference) => difference,
         };
-        let upright = TileAsk { rotation: 0, ..ask.clone() };
-        let upright = linked(&input.ruleset, &form, &upright, asker)?;
-        let turned = matches!(upright, Linked::Right);
-        return Ok(Some(Tile { name, difference, turned, placed }));
+        let upright = TileRequest { rotation: 0, ..ask.clone() };
+        let upright = linked(&input.ruleset, &form, &upright, tester)?;
+        let turned = matches!(upright, LinkComparison::Right);
+        return Ok(Some(WrongTile { name, difference, turned, placed }));
     }
     Ok(None)
 }
 
 /// How an engine links a tile.
-enum Linked {
+enum LinkComparison {
     /// It gives no answer.
     Unknown,
     /// As we do.
@@ -91,13 +97,13 @@ enum Linked {
 fn linked(
     ruleset: &Ruleset,
     form: &RulesetForm,
-    ask: &TileAsk,
-    asker: &mut Asker<'_>,
-) -> Result<Linked, EngineError> {
-    let ask = Ask::Own(TileCommand::Links(ask.clone()));
-    let Ok(ours) = answer(ruleset, &ask) else { return Ok(Linked::Unknown) };
-    let Some(theirs) = asker.answer(form, &ask)? else { return Ok(Linked::Unknown) };
-    Ok(compare(&ours, &theirs).map_or(Linked::Right, Linked::Wrong))
+    ask: &TileRequest,
+    tester: &mut DifferentialTester<'_>,
+) -> Result<LinkComparison, EngineError> {
+    let ask = Request::GameCommand(TileCommand::Links(ask.clone()));
+    let Ok(ours) = answer(ruleset, &ask) else { return Ok(LinkComparison::Unknown) };
+    let Some(theirs) = tester.send(form, &ask)? else { return Ok(LinkComparison::Unknown) };
+    Ok(compare(&ours, &theirs).map_or(LinkComparison::Right, LinkComparison::Wrong))
 }
 
 /// A path of two pieces, the odd one among them, whose completion the engine does not see, on a
@@ -109,8 +115,8 @@ fn linked(
 /// If the engine breaks.
 pub(super) fn smallest_path(
     input: &Input,
-    tile: &Tile,
-    asker: &mut Asker<'_>,
+    tile: &WrongTile,
+    tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Finding<Ruleset>>, EngineError> {
     let Some(odd) = tile.placed else { return Ok(None) };
     let spec = RulesetSpec { board: Board::of(2, 1), ..input.ruleset.spec().clone() };
@@ -132,8 +138,9 @@ pub(super) fn smallest_path(
                 if !Track::new(&ruleset, &setup.layout(&ruleset)).has_complete_path() {
                     continue;
                 }
-                let input = Input { ruleset: ruleset.clone(), setup, probe: Probe::Status };
-                if let Some(found) = asker.differs(&input)? {
+                let input =
+                    Input { ruleset: ruleset.clone(), setup, command: InputCommand::Status };
+                if let Some(found) = tester.compare(&input)? {
                     return Ok(Some(found));
                 }
             }

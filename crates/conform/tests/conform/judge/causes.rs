@@ -1,15 +1,15 @@
 //! The clause that is named is that of what differs.
 
 use crosstrack::Ruleset;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::{Difference, Shipped as _};
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::{Difference, HasShippedSuite as _};
 use serde_json::Value;
 
-fn line(case: &dyn Vector) -> Value {
-    serde_json::from_str(&case.line()).expect("JSON")
+fn line(case: &dyn AnyCase) -> Value {
+    serde_json::from_str(&case.to_json_line()).expect("JSON")
 }
 
-fn clauses(case: &dyn Vector, missing: &str, extra: &str) -> Vec<String> {
+fn clauses(case: &dyn AnyCase, missing: &str, extra: &str) -> Vec<String> {
     let difference = Difference {
         missing: vec![missing.to_owned()],
         extra: vec![extra.to_owned()],
@@ -19,8 +19,8 @@ fn clauses(case: &dyn Vector, missing: &str, extra: &str) -> Vec<String> {
 }
 
 /// The first case of a group whose expected position has a text, and that position.
-fn successor(holds: impl Fn(&str) -> bool) -> (&'static dyn Vector, String) {
-    let cases = Ruleset::shipped().listing().cases;
+fn successor(holds: impl Fn(&str) -> bool) -> (&'static dyn AnyCase, String) {
+    let cases = Ruleset::shipped_suite().to_any_suite().cases;
     let found = cases.into_iter().find_map(|case| {
         let text = line(case)["expect"]["position"].as_str()?.to_owned();
         (case.group() == "successors" && holds(&text)).then_some((case, text))
@@ -50,9 +50,9 @@ fn a_field_that_differs_names_its_clause() {
 
 #[test]
 fn an_outcome_that_differs_names_its_clause() {
-    let cases = Ruleset::shipped().listing().cases;
+    let cases = Ruleset::shipped_suite().to_any_suite().cases;
     let of = |readings: &str| {
-        let is_it = |case: &&dyn Vector| case.cmd() == "status" && case.has_value(readings);
+        let is_it = |case: &&dyn AnyCase| case.cmd() == "status" && case.has_value(readings);
         *cases.iter().find(|case| is_it(case)).expect("a case")
     };
     let automatic = of("claim-rule=automatic");
@@ -64,18 +64,18 @@ fn an_outcome_that_differs_names_its_clause() {
 
 #[test]
 fn moves_that_differ_name_the_clause_that_forbids_or_allows_them() {
-    let cases = Ruleset::shipped().listing().cases;
+    let cases = Ruleset::shipped_suite().to_any_suite().cases;
     let case = *cases.iter().find(|case| case.id() == "legal/h-start-small").expect("a case");
     // A piece of the opponent is not placed.
     assert_eq!(clauses(case, "rA.b1.0", "gA.b1.0"), ["PL-PLACE", "PL-PLACE"]);
-    let none = |case: &dyn Vector, moves: Vec<String>| {
+    let none = |case: &dyn AnyCase, moves: Vec<String>| {
         let difference = Difference { missing: moves, ..Difference::default() };
         case.causes(&difference).remove(0).0.what
     };
     let all: Vec<String> =
         serde_json::from_value(line(case)["expect"]["moves"].clone()).expect("moves");
     assert_eq!(none(case, all), "no moves, as if the game were over");
-    let cases = crossings::Ruleset::shipped().listing().cases;
+    let cases = crossings::Ruleset::shipped_suite().to_any_suite().cases;
     let case = *cases.iter().find(|case| case.id() == "legal/single").expect("a case");
     assert_eq!(clauses(case, "c3-b2", "c3-e5"), ["CR-SINGLE", "CR-SINGLE"]);
 }

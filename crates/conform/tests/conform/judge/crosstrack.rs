@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crosstrack::rules::Ruleset;
+use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::crosstrack::wire::PerftOk;
 use crosstrack_conform::crosstrack::{Payload, Task};
 use crosstrack_conform::judge::compare;
-use crosstrack_conform::listing::Vector;
 use crosstrack_conform::payload::LegalOk;
-use crosstrack_conform::{ApplyOk, Difference, ReadOk, Shipped as _};
+use crosstrack_conform::{ApplyOk, Difference, HasShippedSuite as _, ReadOk};
 use serde_json::Value;
 
 use super::changes::{changed, compared};
@@ -17,7 +17,7 @@ use super::changes::{changed, compared};
 fn an_answer_changed_in_one_place_is_refused_unless_it_says_the_same() {
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut malformed, mut differs, mut same) = (0, 0, 0);
-    for case in Ruleset::shipped().cases() {
+    for case in Ruleset::shipped_suite().cases() {
         let Task::One(ask, expected) = &case.task else { continue };
         let value = serde_json::to_value(expected).expect("JSON");
         let cmd = case.task.name();
@@ -126,14 +126,14 @@ fn a_position_is_not_a_refusal_whatever_its_text() {
 /// What a case says of itself is what stands in its file.
 #[test]
 fn a_case_says_of_itself_what_stands_in_its_file() {
-    let suite = Ruleset::shipped();
+    let suite = Ruleset::shipped_suite();
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/vectors/legal.json"));
     let file: Value = serde_json::from_str(text).expect("JSON");
     let cases = file["cases"].as_array().expect("cases");
     assert!(cases.len() > 10);
     for listed in cases {
         let id = listed["id"].as_str().expect("an id");
-        let case: &dyn Vector = suite.case(id).expect("shipped");
+        let case: &dyn AnyCase = suite.case(id).expect("shipped");
         assert_eq!((case.id(), case.group(), case.cmd()), (id, "legal", "legal"));
         assert_eq!(
             case.level().map(|level| level.to_string()).as_deref(),
@@ -141,7 +141,7 @@ fn a_case_says_of_itself_what_stands_in_its_file() {
         );
         assert_eq!(Some(case.why()), listed["why"].as_str());
         assert_eq!(serde_json::to_value(case.clauses()).expect("JSON"), listed["clauses"]);
-        let line: Value = serde_json::from_str(&case.line()).expect("JSON");
+        let line: Value = serde_json::from_str(&case.to_json_line()).expect("JSON");
         assert_eq!(line, *listed);
     }
 }

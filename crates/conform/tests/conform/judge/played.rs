@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crosstrack::Ruleset;
 use crosstrack::game::Game as _;
-use crosstrack_conform::listing::Vector;
+use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::{
-    Launch, Listing, Session, Shipped as _, Vectored as _, Verdict, Wire as _,
+    AnySuite, HasShippedSuite as _, HasVectors as _, Launch, Session, Verdict, Wire as _,
 };
 use serde_json::{Value, json};
 
@@ -39,8 +39,8 @@ fn ok(value: &Value) -> String {
 }
 
 /// The answers that a case expects, in order.
-fn expected(case: &dyn Vector) -> Vec<Value> {
-    let case: Value = serde_json::from_str(&case.line()).expect("JSON");
+fn expected(case: &dyn AnyCase) -> Vec<Value> {
+    let case: Value = serde_json::from_str(&case.to_json_line()).expect("JSON");
     if case["cmd"] != "game" {
         return vec![case["expect"].clone()];
     }
@@ -52,7 +52,7 @@ fn expected(case: &dyn Vector) -> Vec<Value> {
 
 /// Puts cases to an engine that answers so, all in one conversation. Every answer must be asked
 /// for, and no more.
-fn verdicts(cases: &[(&dyn Vector, Vec<String>)]) -> Vec<Verdict> {
+fn verdicts(cases: &[(&dyn AnyCase, Vec<String>)]) -> Vec<Verdict> {
     let all = json!([{}, {"game": "crossings"}]);
     let mut found = Vec::new();
     for part in cases.chunks(100) {
@@ -63,12 +63,12 @@ fn verdicts(cases: &[(&dyn Vector, Vec<String>)]) -> Vec<Verdict> {
     found
 }
 
-fn verdict(case: &dyn Vector, answers: &[String]) -> Verdict {
+fn verdict(case: &dyn AnyCase, answers: &[String]) -> Verdict {
     verdicts(&[(case, answers.to_vec())]).remove(0)
 }
 
 /// What comes of a case of several answers, the first ones right and the last one changed.
-fn each_step_of_a_game(case: &dyn Vector, moves: &[Value]) {
+fn each_step_of_a_game(case: &dyn AnyCase, moves: &[Value]) {
     let right = expected(case);
     assert_eq!(right.len(), moves.len() + 1);
     let answers: Vec<String> = right.iter().map(ok).collect();
@@ -102,14 +102,17 @@ fn each_step_of_a_game(case: &dyn Vector, moves: &[Value]) {
 
 #[test]
 fn every_step_of_a_game_is_judged() {
-    let listings = [Ruleset::shipped().listing(), crossings::Ruleset::shipped().listing()];
-    let games_of = |listing: &Listing<'static>| {
+    let listings = [
+        Ruleset::shipped_suite().to_any_suite(),
+        crossings::Ruleset::shipped_suite().to_any_suite(),
+    ];
+    let games_of = |listing: &AnySuite<'static>| {
         let games = listing.cases.iter().copied().filter(|case| case.cmd() == "game");
-        games.take(3).collect::<Vec<&dyn Vector>>()
+        games.take(3).collect::<Vec<&dyn AnyCase>>()
     };
     let mut games = 0;
     for case in listings.iter().flat_map(games_of) {
-        let line: Value = serde_json::from_str(&case.line()).expect("JSON");
+        let line: Value = serde_json::from_str(&case.to_json_line()).expect("JSON");
         let moves = line["request"]["moves"].as_array().expect("moves");
         if moves.len() < 30 {
             each_step_of_a_game(case, moves);
@@ -121,11 +124,12 @@ fn every_step_of_a_game_is_judged() {
 
 #[test]
 fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_same() {
-    let suite = crossings::Ruleset::shipped().listing();
-    let mut put: Vec<(&dyn Vector, Vec<String>)> = Vec::new();
+    let suite = crossings::Ruleset::shipped_suite().to_any_suite();
+    let mut put: Vec<(&dyn AnyCase, Vec<String>)> = Vec::new();
     let mut same = Vec::new();
     for group in ["notation", "legal", "illegal", "successors", "outcome", "perft"] {
-        let short = |case: &&&dyn Vector| case.group() == group && case.line().len() < 1_200;
+        let short =
+            |case: &&&dyn AnyCase| case.group() == group && case.to_json_line().len() < 1_200;
         for case in suite.cases.iter().filter(short).step_by(2).take(3) {
             let right = expected(*case).remove(0);
             put.push((*case, vec![ok(&right)]));
@@ -166,7 +170,7 @@ fn an_answer_about_crossings_changed_in_one_place_is_refused_unless_it_says_the_
 /// The numbers that differ are named, with what is expected and what came.
 #[test]
 fn counts_that_differ_are_named() {
-    let suite = crossings::Ruleset::shipped().listing();
+    let suite = crossings::Ruleset::shipped_suite().to_any_suite();
     let case = *suite.cases.iter().find(|case| case.cmd() == "perft").expect("a count");
     let right = expected(case).remove(0);
     for (name, count) in right.as_object().expect("counts") {
@@ -182,7 +186,7 @@ fn counts_that_differ_are_named() {
 /// A position may be given as lists alone; a field that is wrong is named.
 #[test]
 fn a_successor_may_be_given_as_lists() {
-    let case = Ruleset::shipped().case("successors/placed-02").expect("a case");
+    let case = Ruleset::shipped_suite().case("successors/placed-02").expect("a case");
     let text = expected(case)[0]["position"].as_str().expect("a text").to_owned();
     let rules = case.rules();
     let position = rules.read_position(&text).expect("a position");
@@ -219,7 +223,10 @@ fn a_successor_may_be_given_as_lists() {
 
 #[test]
 fn what_is_no_answer_is_no_pass() {
-    let listings = [Ruleset::shipped().listing(), crossings::Ruleset::shipped().listing()];
+    let listings = [
+        Ruleset::shipped_suite().to_any_suite(),
+        crossings::Ruleset::shipped_suite().to_any_suite(),
+    ];
     for listing in &listings {
         for case in listing.cases.iter().step_by(listing.cases.len() / 12) {
             let skip = verdict(*case, &["\"skip\":\"not yet\"".to_owned()]);
@@ -249,13 +256,13 @@ fn a_case_of_crossings_says_of_itself_what_stands_in_its_file() {
         assert!(!cases.is_empty());
         for listed in cases {
             let id = listed["id"].as_str().expect("an id");
-            let case: &dyn Vector = crossings::Ruleset::shipped().case(id).expect("shipped");
+            let case: &dyn AnyCase = crossings::Ruleset::shipped_suite().case(id).expect("shipped");
             assert_eq!((case.id(), case.level()), (id, None));
             assert_eq!(format!("{}.json", case.group()), *name);
             assert_eq!(Some(case.cmd()), listed["cmd"].as_str());
             assert_eq!(Some(case.why()), listed["why"].as_str());
             assert_eq!(serde_json::to_value(case.clauses()).expect("JSON"), listed["clauses"]);
-            let line: Value = serde_json::from_str(&case.line()).expect("JSON");
+            let line: Value = serde_json::from_str(&case.to_json_line()).expect("JSON");
             assert_eq!(line, *listed);
         }
     }

@@ -2,44 +2,44 @@
 
 use crossings::conform::VectorFile;
 use crosstrack::Ruleset;
-use crosstrack_conform::listing::Vector;
-use crosstrack_conform::state::State;
-use crosstrack_conform::{Shipped as _, Vectored as _};
+use crosstrack_conform::any_suite::AnyCase;
+use crosstrack_conform::memory::RunMemory;
+use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
 use serde_json::{Value, json};
 
 #[test]
 fn only_what_passed_and_is_the_same_is_settled() {
-    let mut cases = Ruleset::shipped().cases();
+    let mut cases = Ruleset::shipped_suite().cases();
     let [one, two] = [(); 2].map(|()| cases.next().expect("cases").clone());
-    let mut state = State::default();
-    assert!(!state.settles(&one));
-    state.set(&one, "pass");
-    state.set(&two, "fail");
-    assert!(state.settles(&one) && !state.settles(&two));
+    let mut state = RunMemory::default();
+    assert!(!state.can_skip(&one));
+    state.record(&one, "pass");
+    state.record(&two, "fail");
+    assert!(state.can_skip(&one) && !state.can_skip(&two));
     let mut changed = one.clone();
     changed.why.push('.');
-    assert!(!state.settles(&changed), "it says something else now");
-    let text = state.text();
+    assert!(!state.can_skip(&changed), "it says something else now");
+    let text = state.to_text();
     assert!(text.starts_with("# ") && text.lines().count() == 4, "{text}");
     // A digest of eight bytes.
     let line = text.lines().find(|line| line.starts_with("pass ")).expect("a line");
     let [_, digest, id] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
     assert!(digest.len() == 16 && digest.bytes().all(|b| b.is_ascii_hexdigit()), "{digest}");
     assert_eq!(id, one.id());
-    let read = State::parse(&format!("\n# more\n{text}\n")).expect("a state");
+    let read = RunMemory::parse(&format!("\n# more\n{text}\n")).expect("a state");
     assert_eq!(read, state);
-    assert!(read.settles(&one));
-    let of_one = read.of("1ab");
+    assert!(read.can_skip(&one));
+    let of_one = read.for_engine("1ab");
     assert!(of_one.is_empty(), "what is remembered of another engine says nothing");
     let mut of_one = of_one;
-    of_one.set(&one, "pass");
-    let again = State::parse(&of_one.text()).expect("a state").of("1ab");
-    assert_eq!(again, of_one, "{}", of_one.text());
-    assert!(!again.of("1ac").settles(&one));
-    state.set(&one, "error");
-    assert!(!state.settles(&one));
+    of_one.record(&one, "pass");
+    let again = RunMemory::parse(&of_one.to_text()).expect("a state").for_engine("1ab");
+    assert_eq!(again, of_one, "{}", of_one.to_text());
+    assert!(!again.for_engine("1ac").can_skip(&one));
+    state.record(&one, "error");
+    assert!(!state.can_skip(&one));
     for (text, line) in [("x", 1), ("# a\n\npass 12", 3), ("a b c\na b c d\n", 2)] {
-        assert_eq!(State::parse(text), Err(line), "{text}");
+        assert_eq!(RunMemory::parse(text), Err(line), "{text}");
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::conform::places::engine::{Engine, State, Steps, steps_of};
 use crate::conform::places::fault::Fault;
-use crate::conform::{Ask, Case, Payload, Task};
+use crate::conform::{Case, Payload, Request, Task};
 use crate::rules::{Move, Position, Ruleset};
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack_conform::{ApplyOk, MoveAsk, Wire as _};
+use crosstrack_conform::{ApplyOk, MoveRequest, Wire as _};
 
 /// A question with its right answer.
 #[derive(Clone, Debug)]
@@ -29,13 +29,13 @@ pub struct Look {
 impl Look {
     /// What a case looks at; `None` if it is not about a position, or only counts moves.
     pub fn of(case: &Case) -> Option<Self> {
-        let ruleset = Ruleset::of_form(&case.ruleset).ok()?;
-        let position = ruleset.position_of(case.task.position()?).ok()?;
+        let ruleset = Ruleset::from_form(&case.ruleset).ok()?;
+        let position = ruleset.position_from_form(case.task.position()?).ok()?;
         let mut look = Self::nothing(ruleset);
         match &case.task {
-            Task::One(Ask::Legal(_), _) => look.list(&position),
-            Task::One(Ask::Status(_), _) => look.standing(&position),
-            Task::One(Ask::Apply(MoveAsk { mv, .. }), Payload::Apply(expect)) => {
+            Task::One(Request::Legal(_), _) => look.list(&position),
+            Task::One(Request::Status(_), _) => look.standing(&position),
+            Task::One(Request::Apply(MoveRequest { mv, .. }), Payload::Apply(expect)) => {
                 let mv = look.ruleset.read_move(mv).ok()?;
                 look.turn(&position, mv, matches!(expect, ApplyOk::Position(_)));
             }

@@ -4,7 +4,7 @@ use crate::conform::places::fault::{Family, Fault, all};
 use crate::conform::places::notice::Look;
 use crate::conform::places::plant::table;
 use crate::rules::{Board, Ruleset};
-use crosstrack_conform::{Placed, Score, Suite};
+use crosstrack_conform::{FaultScore, HasPlaceFaults, Suite};
 
 impl Family {
     /// What of the board is wrong.
@@ -22,9 +22,9 @@ impl Family {
     }
 }
 
-impl Placed for Ruleset {
+impl HasPlaceFaults for Ruleset {
     /// Counts of moves are not looked at, nor texts.
-    fn scores(suite: &Suite<Self>) -> Vec<Score> {
+    fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let board = Board::STANDARD.to_string();
         let cases = suite.cases().filter(|case| case.ruleset.board == board);
         let looks: Vec<Look> = cases.filter_map(Look::of).collect();
@@ -33,12 +33,12 @@ impl Placed for Ruleset {
         let score = |&family: &Family| {
             let of_family = faults.iter().filter(|fault| fault.family == family);
             let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
-            Score::of(&board, family.part(), family.as_str(), of_family)
+            FaultScore::count(&board, family.part(), family.as_str(), of_family)
         };
         Family::ALL.iter().map(score).collect()
     }
 
-    fn plant(seed: u64) -> Option<String> {
+    fn places_table(seed: u64) -> Option<String> {
         Some(table(seed))
     }
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::commands::conform::groups;
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, words};
-use crosstrack_conform::choose::Choice;
-use crosstrack_conform::{Level, Shipped as _};
+use crosstrack_conform::filter::CaseFilter;
+use crosstrack_conform::{HasShippedSuite as _, Level};
 
 /// Lists the cases: id, command, level, clauses and why
 #[derive(clap::Args, Debug)]
@@ -54,13 +54,13 @@ struct Listed<'a> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let listing = with_game!(self.of.game, G => G::shipped().listing());
-        let choice = Choice {
+        let listing = with_game!(self.of.game, G => G::shipped_suite().to_any_suite());
+        let choice = CaseFilter {
             groups: self.group.iter().cloned().collect(),
             levels: self.level.into_iter().collect(),
-            ..Choice::default()
+            ..CaseFilter::default()
         };
-        let cases = choice.of(&listing);
+        let cases = choice.select(&listing);
         let text = match self.format {
             TextOrJson::Json => {
                 let listed = cases.iter().map(|case| Listed {

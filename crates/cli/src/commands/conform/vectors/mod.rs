@@ -12,7 +12,7 @@ pub use crate::commands::conform::vectors::show::{CaseReport, ours};
 use crate::commands::folder::write_files;
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg};
-use crosstrack_conform::{Shipped as _, Suite, Vectored};
+use crosstrack_conform::{HasShippedSuite as _, HasVectors, Suite};
 
 /// Test vectors for other implementations of the game
 #[derive(clap::Subcommand, Debug)]
@@ -44,7 +44,7 @@ impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Export(args) => {
-                with_game!(args.of.game, G => args.write::<G>(G::shipped(), console))
+                with_game!(args.of.game, G => args.write::<G>(G::shipped_suite(), console))
             }
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
@@ -58,12 +58,12 @@ impl ExportArgs {
     }
 
     /// Writes the files of a suite, and the schemas beside them.
-    pub fn write<G: Vectored>(
+    pub fn write<G: HasVectors>(
         &self,
         suite: &Suite<G>,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
-        let mut texts = suite.texts();
+        let mut texts = suite.file_texts();
         texts.extend(G::SCHEMAS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         write_files(&self.dir, &texts, self.force)?;
         let (files, cases, dir) = (texts.len(), suite.cases().count(), self.dir.display());

@@ -54,7 +54,7 @@ impl Args {
 
     /// The case, as it is asked for.
     fn shown<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
-        let suite = G::shipped();
+        let suite = G::shipped_suite();
         let Some(case) = suite.case(&self.id) else {
             let near = question(&self.id, suite.cases().map(|case| case.id.as_str()));
             let diagnostic = Diagnostic::new(format!("no case is called `{}`", self.id));
@@ -70,7 +70,7 @@ impl Args {
 
 /// The case for a person: what it shows, the picture, what is asked and what must come out.
 fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Error>> {
-    let ruleset = G::of_form(&case.ruleset)?;
+    let ruleset = G::from_form(&case.ruleset)?;
     let mut text = format!("{}\n{}\n\n", case.id, case.why);
     if let Some(level) = case.level {
         text += &format!("level     {level}\n");
@@ -79,8 +79,8 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     text += &format!("clauses   {clauses}\nruleset   {}\n", words::<G>(&case.ruleset)?);
     let mut task = serde_json::to_value(case)?;
     if let Some(form) = case.task.position() {
-        let picture = ruleset.drawing(&Wire::position_of(&ruleset, form)?, colour);
-        text += &format!("position  {}\n\n{picture}", G::text_of(form));
+        let picture = ruleset.drawing(&Wire::position_from_form(&ruleset, form)?, colour);
+        text += &format!("position  {}\n\n{picture}", G::position_text(form));
         // The picture says it.
         if let Some(request) = task["request"].as_object_mut() {
             request.remove("position");
@@ -96,7 +96,7 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
 /// A ruleset in words: every field of its form in which two can differ.
 fn words<G: Playable>(form: &G::RulesetForm) -> Result<String, serde_json::Error> {
     let form = serde_json::to_value(form)?;
-    let said = G::DECLARED.iter().map(|(_, field)| {
+    let said = G::DECLARABLE.iter().map(|(_, field)| {
         let value = &form[field];
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         format!("{field} {value}")

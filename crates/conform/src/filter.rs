@@ -1,7 +1,7 @@
 //! Which cases of a suite a run is about.
 
+use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Level;
-use crate::listing::{Listing, Vector};
 
 /// A pattern for ids: `*` stands for any characters, also none and also `/`; `?` for one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Glob {
 
 /// What a case must be to be chosen; an empty list stands for everything.
 #[derive(Clone, Debug, Default)]
-pub struct Choice {
+pub struct CaseFilter {
     /// Only these groups.
     pub groups: Vec<String>,
     /// Only ids that one of these matches.
@@ -60,9 +60,9 @@ pub struct Choice {
     pub levels: Vec<Level>,
 }
 
-impl Choice {
+impl CaseFilter {
     /// Whether a case is chosen.
-    pub fn takes(&self, case: &dyn Vector) -> bool {
+    pub fn matches(&self, case: &dyn AnyCase) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
                 || case.level().is_some_and(|level| self.levels.contains(&level)))
@@ -71,12 +71,12 @@ impl Choice {
     }
 
     /// The chosen cases, in the order of the suite.
-    pub fn of<'s>(&self, suite: &Listing<'s>) -> Vec<&'s dyn Vector> {
-        suite.cases.iter().copied().filter(|case| self.takes(*case)).collect()
+    pub fn select<'s>(&self, suite: &AnySuite<'s>) -> Vec<&'s dyn AnyCase> {
+        suite.cases.iter().copied().filter(|case| self.matches(*case)).collect()
     }
 
     /// The first pattern that matches no id of a suite: a slip of the pen, most likely.
-    pub fn idle<'c>(&'c self, suite: &Listing<'_>) -> Option<&'c Glob> {
+    pub fn unmatched_glob<'c>(&'c self, suite: &AnySuite<'_>) -> Option<&'c Glob> {
         let idle = |glob: &&Glob| !suite.cases.iter().any(|case| glob.matches(case.id()));
         self.run.iter().chain(&self.skip).find(idle)
     }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::wire::{Own, Wire};
+use crate::wire::{GameCommands, Wire};
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct PositionAsk<G: Wire> {
+pub struct PositionRequest<G: Wire> {
     /// The position.
     pub position: G::PositionForm,
 }
@@ -16,7 +16,7 @@ pub struct PositionAsk<G: Wire> {
 /// A move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct MoveAsk<G: Wire> {
+pub struct MoveRequest<G: Wire> {
     /// The position.
     pub position: G::PositionForm,
     /// The move in notation.
@@ -26,7 +26,7 @@ pub struct MoveAsk<G: Wire> {
 
 /// A text that may be a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextAsk {
+pub struct TextRequest {
     /// The text.
     pub text: String,
 }
@@ -34,7 +34,7 @@ pub struct TextAsk {
 /// A position and a depth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct PerftAsk<G: Wire> {
+pub struct PerftRequest<G: Wire> {
     /// The position.
     pub position: G::PositionForm,
     /// How many plies.
@@ -44,24 +44,24 @@ pub struct PerftAsk<G: Wire> {
 /// What is asked about a ruleset, in one request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
-pub enum Ask<G: Wire> {
+pub enum Request<G: Wire> {
     /// Which moves are legal?
-    Legal(PositionAsk<G>),
+    Legal(PositionRequest<G>),
     /// What becomes of a position by a move, or is the move illegal?
-    Apply(MoveAsk<G>),
+    Apply(MoveRequest<G>),
     /// Is the game over, and who has won?
-    Status(PositionAsk<G>),
+    Status(PositionRequest<G>),
     /// Is a text a position, and how is it written?
-    Read(TextAsk),
+    Read(TextRequest),
     /// How many move sequences of a length are there?
-    Perft(PerftAsk<G>),
+    Perft(PerftRequest<G>),
     /// What only this game has.
-    Own(G::Own),
+    GameCommand(G::Commands),
 }
 
-impl<G: Wire> Ask<G> {
+impl<G: Wire> Request<G> {
     /// The commands that every game has.
-    pub const WORDS: [&'static str; 5] = ["legal", "apply", "status", "read", "perft"];
+    pub const COMMANDS: [&'static str; 5] = ["legal", "apply", "status", "read", "perft"];
 
     /// The word that stands in `cmd`.
     pub fn name(&self) -> &'static str {
@@ -71,7 +71,7 @@ impl<G: Wire> Ask<G> {
             Self::Status(_) => "status",
             Self::Read(_) => "read",
             Self::Perft(_) => "perft",
-            Self::Own(own) => own.name(),
+            Self::GameCommand(own) => own.name(),
         }
     }
 
@@ -86,9 +86,12 @@ impl<G: Wire> Ask<G> {
             "status" => Self::Status(serde_json::from_value(fields)?),
             "read" => Self::Read(serde_json::from_value(fields)?),
             "perft" => Self::Perft(serde_json::from_value(fields)?),
-            own if G::Own::WORDS.contains(&own) => Self::Own(G::Own::read(own, fields)?),
+            own if G::Commands::COMMANDS.contains(&own) => {
+                Self::GameCommand(G::Commands::read(own, fields)?)
+            }
             other => {
-                let words: Vec<_> = G::Own::WORDS.iter().chain(&Self::WORDS).copied().collect();
+                let words: Vec<_> =
+                    G::Commands::COMMANDS.iter().chain(&Self::COMMANDS).copied().collect();
                 return Err(serde::de::Error::custom(format!(
                     "cmd: `{other}` is not asked about {}: write {}",
                     G::NAME,
@@ -104,22 +107,22 @@ impl<G: Wire> Ask<G> {
             Self::Legal(ask) | Self::Status(ask) => Some(&ask.position),
             Self::Apply(ask) => Some(&ask.position),
             Self::Perft(ask) => Some(&ask.position),
-            Self::Read(_) | Self::Own(_) => None,
+            Self::Read(_) | Self::GameCommand(_) => None,
         }
     }
 
     /// The line that asks this about a ruleset, but for its id.
-    pub fn about<'a>(&'a self, ruleset: &'a G::RulesetForm) -> Command<'a, G> {
-        Command { cmd: self.name(), ruleset, ask: self }
+    pub fn with_ruleset<'a>(&'a self, ruleset: &'a G::RulesetForm) -> RulesetRequest<'a, G> {
+        RulesetRequest { cmd: self.name(), ruleset, ask: self }
     }
 }
 
 /// A request about a ruleset, but for its id; it is only written.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(bound = "")]
-pub struct Command<'a, G: Wire> {
+pub struct RulesetRequest<'a, G: Wire> {
     cmd: &'static str,
     ruleset: &'a G::RulesetForm,
     #[serde(flatten)]
-    ask: &'a Ask<G>,
+    ask: &'a Request<G>,
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::listing::Listing;
+use crate::any_suite::AnySuite;
 
 /// A list of known failures, with its comments, so that it can be written again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownFailures {
     lines: Vec<String>,
     ids: BTreeSet<String>,
 }
@@ -14,7 +14,7 @@ pub struct Known {
 /// What is wrong with a line of such a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
-pub struct KnownError {
+pub struct KnownFailuresError {
     /// Which line, from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -26,18 +26,18 @@ fn id_of(line: &str) -> Option<&str> {
     (!id.is_empty()).then_some(id)
 }
 
-impl Known {
+impl KnownFailures {
     /// Reads a list.
     ///
     /// # Errors
     /// At an id that the suite does not have, or that is there twice.
-    pub fn parse(text: &str, suite: &Listing<'_>) -> Result<Self, KnownError> {
+    pub fn parse(text: &str, suite: &AnySuite<'_>) -> Result<Self, KnownFailuresError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
             if let Some(id) = id_of(line) {
-                let bad = |reason| Err(KnownError { line: index + 1, reason });
+                let bad = |reason| Err(KnownFailuresError { line: index + 1, reason });
                 if suite.case(id).is_none() {
-                    let (version, id) = (suite.version, crate::shown::shown(id, 80));
+                    let (version, id) = (suite.version, crate::sanitize::sanitize(id, 80));
                     return bad(format!("suite {version} has no case `{id}`"));
                 }
                 if !known.ids.insert(id.to_owned()) {
@@ -50,14 +50,14 @@ impl Known {
     }
 
     /// Whether a case is known to fail.
-    pub fn has(&self, id: &str) -> bool {
+    pub fn contains(&self, id: &str) -> bool {
         self.ids.contains(id)
     }
 
     /// The list after a run: without what passed, with what failed. Comments stay, and so does
     /// everything that was not run; what is new is added at the end, in the order of the run.
     #[must_use]
-    pub fn updated<'r>(
+    pub fn with_results<'r>(
         &self,
         passed: impl IntoIterator<Item = &'r str>,
         failed: impl IntoIterator<Item = &'r str>,
@@ -75,7 +75,7 @@ impl Known {
     }
 
     /// The list as text.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = self.lines.join("\n");
         if !text.is_empty() {
             text.push('\n');

@@ -15,9 +15,9 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
 ///
 /// Elsewhere than on Unix there are no groups: the engine alone is killed, by who holds it.
 #[derive(Debug)]
-pub(crate) struct Group(u32);
+pub(crate) struct ProcessGroup(u32);
 
-impl Group {
+impl ProcessGroup {
     /// Starts a command as the leader of a group of its own.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Group {
     }
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     /// The number stays the group's as long as anybody is in it. Where all have ended and the leader has been
     /// waited for, the system may give the number away; so the group is dropped soon after.
     fn drop(&mut self) {

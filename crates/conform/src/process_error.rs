@@ -6,7 +6,7 @@ use std::time::Duration;
 /// again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Fault {
+pub enum ProcessError {
     /// The program does not start.
     #[error("`{program}` does not start: {why}")]
     NotStarted { program: String, why: String },
@@ -15,10 +15,10 @@ pub enum Fault {
     NoThread { why: String },
     /// The program ended, or closed its output.
     #[error("the engine {how}{}", tail(stderr))]
-    Ended { how: String, stderr: String },
+    Exited { how: String, stderr: String },
     /// No whole answer in time.
     #[error("no answer within {} s{}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
-    Late { limit: Duration, bytes: usize, stderr: String },
+    Timeout { limit: Duration, bytes: usize, stderr: String },
     /// A line beyond the limit.
     #[error("a line of more than {limit} bytes: {start}")]
     TooLong { limit: usize, start: String },
@@ -27,19 +27,19 @@ pub enum Fault {
     NotUtf8 { at: usize, line: String },
     /// A line that is not an answer of the protocol.
     #[error("not an answer: {why}: {line}")]
-    NotAnAnswer { why: String, line: String },
+    NotAResponse { why: String, line: String },
     /// An answer to another request.
     #[error("an answer with id {got}, where {asked} was asked: {line}")]
     WrongId { asked: u64, got: u64, line: String },
     /// A second answer to the request before.
     #[error("a second answer to request {id}: {line}")]
-    Twice { id: u64, line: String },
+    DuplicateResponse { id: u64, line: String },
     /// A line that nobody asked for.
     #[error("a line before anything was asked: {line}")]
-    Unasked { line: String },
+    UnexpectedLine { line: String },
     /// A greeting that cannot be used.
     #[error("hello: {why}")]
-    Greeting { why: String },
+    Hello { why: String },
     /// The engine broke too often to be asked again.
     #[error("not asked: the engine broke {}, the last time because: {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
@@ -48,7 +48,7 @@ pub enum Fault {
     NeverGreeted { last: String },
 }
 
-impl Fault {
+impl ProcessError {
     /// Whether the engine wrote what is not of the protocol.
     pub(crate) fn is_malformed(&self) -> bool {
         self.class() == "malformed"
@@ -63,15 +63,15 @@ impl Fault {
     pub const fn class(&self) -> &'static str {
         match self {
             Self::NotStarted { .. } | Self::NoThread { .. } => "start",
-            Self::Ended { .. } => "crash",
-            Self::Late { .. } => "timeout",
+            Self::Exited { .. } => "crash",
+            Self::Timeout { .. } => "timeout",
             Self::TooLong { .. }
             | Self::NotUtf8 { .. }
-            | Self::NotAnAnswer { .. }
+            | Self::NotAResponse { .. }
             | Self::WrongId { .. }
-            | Self::Twice { .. }
-            | Self::Unasked { .. }
-            | Self::Greeting { .. } => "malformed",
+            | Self::DuplicateResponse { .. }
+            | Self::UnexpectedLine { .. }
+            | Self::Hello { .. } => "malformed",
             Self::GivenUp { .. } | Self::NeverGreeted { .. } => "given up",
         }
     }

@@ -3,17 +3,17 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use crate::fault::Fault;
+use crate::any_suite::AnyCase;
 use crate::judge::Verdict;
-use crate::listing::Vector;
+use crate::process_error::ProcessError;
 use crate::session::EngineError;
 use crosstrack_io::clean::escape_line;
 
 /// A case with what it came to.
 #[derive(Clone, Debug)]
-pub struct Judged<'s> {
+pub struct CaseResult<'s> {
     /// The case.
-    pub case: &'s dyn Vector,
+    pub case: &'s dyn AnyCase,
     /// What it came to.
     pub verdict: Verdict,
     /// Whether the list of known failures has it.
@@ -22,7 +22,7 @@ pub struct Judged<'s> {
     pub time: Duration,
 }
 
-impl Judged<'_> {
+impl CaseResult<'_> {
     /// The word for the result: that of the verdict, but `known` for a known failure and
     /// `known-pass` for a known failure that passes.
     pub const fn word(&self) -> &'static str {
@@ -34,7 +34,7 @@ impl Judged<'_> {
     }
 
     /// Whether this result fails the run.
-    pub const fn is_bad(&self) -> bool {
+    pub const fn is_failure(&self) -> bool {
         match self.verdict {
             Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
             Verdict::Pass => self.known,
@@ -44,7 +44,7 @@ impl Judged<'_> {
 
     /// Whether the engine was not asked any more.
     pub const fn is_given_up(&self) -> bool {
-        matches!(&self.verdict, Verdict::Error(EngineError::Fault(fault)) if fault.is_given_up())
+        matches!(&self.verdict, Verdict::Error(EngineError::Process(fault)) if fault.is_given_up())
     }
 
     /// Whether the engine was not asked, which no list of known failures is about: it was given up or
@@ -52,7 +52,9 @@ impl Judged<'_> {
     pub const fn is_unasked(&self) -> bool {
         let did_not_start = matches!(
             self.verdict,
-            Verdict::Error(EngineError::Fault(Fault::NotStarted { .. } | Fault::NoThread { .. }))
+            Verdict::Error(EngineError::Process(
+                ProcessError::NotStarted { .. } | ProcessError::NoThread { .. }
+            ))
         );
         did_not_start || self.is_given_up()
     }

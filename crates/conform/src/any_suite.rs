@@ -5,14 +5,14 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::case::{Case, Level};
-use crate::cause::{Blamed, Causes, causes};
+use crate::cause::{CauseWithFacts, Causes, causes};
 use crate::judge::{Difference, Verdict, judge};
 use crate::session::Session;
-use crate::vectors::{Group, json};
+use crate::vectors::{CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
 /// A case of whichever game.
-pub trait Vector: fmt::Debug + Sync {
+pub trait AnyCase: fmt::Debug + Sync {
     /// The permanent id.
     fn id(&self) -> &str;
     /// The word for the group that the id names.
@@ -26,7 +26,7 @@ pub trait Vector: fmt::Debug + Sync {
     /// What it shows, in a sentence.
     fn why(&self) -> &str;
     /// The case as it stands in a vector file: a line of JSON.
-    fn line(&self) -> String;
+    fn to_json_line(&self) -> String;
     /// Whether its ruleset has a value, such as `4x3`, or `junction=through` for a field.
     fn has_value(&self, value: &str) -> bool;
     /// Puts the case to an engine.
@@ -40,10 +40,10 @@ pub trait Vector: fmt::Debug + Sync {
     ///
     /// # Panics
     /// If the case is not one of a checked suite.
-    fn causes(&self, difference: &Difference) -> Vec<Blamed>;
+    fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
-impl<G: Causes> Vector for Case<G> {
+impl<G: Causes> AnyCase for Case<G> {
     fn id(&self) -> &str {
         &self.id
     }
@@ -69,7 +69,7 @@ impl<G: Causes> Vector for Case<G> {
         &self.why
     }
 
-    fn line(&self) -> String {
+    fn to_json_line(&self) -> String {
         json(self)
     }
 
@@ -82,7 +82,7 @@ impl<G: Causes> Vector for Case<G> {
         };
         match value.split_once('=') {
             Some((field, value)) => is(field, value),
-            None => G::DECLARED.iter().any(|(_, field)| is(field, value)),
+            None => G::DECLARABLE.iter().any(|(_, field)| is(field, value)),
         }
     }
 
@@ -90,14 +90,14 @@ impl<G: Causes> Vector for Case<G> {
         judge(self, session)
     }
 
-    fn causes(&self, difference: &Difference) -> Vec<Blamed> {
+    fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts> {
         causes(self, difference)
     }
 }
 
 /// The cases of a suite, and what identifies it.
 #[derive(Clone, Debug)]
-pub struct Listing<'s> {
+pub struct AnySuite<'s> {
     /// The name, such as `crosstrack-vectors`.
     pub name: &'static str,
     /// The version, three numbers.
@@ -105,19 +105,19 @@ pub struct Listing<'s> {
     /// The hash of its contents, in hex.
     pub sha256: &'s str,
     /// All groups, in their order.
-    pub groups: &'static [Group],
+    pub groups: &'static [CaseGroup],
     /// Every case, in the order of groups.
-    pub cases: Vec<&'s dyn Vector>,
+    pub cases: Vec<&'s dyn AnyCase>,
 }
 
-impl<'s> Listing<'s> {
+impl<'s> AnySuite<'s> {
     /// Name, version and the beginning of the hash, on one line.
     pub fn label(&self) -> String {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }
 
     /// The case of an id.
-    pub fn case(&self, id: &str) -> Option<&'s dyn Vector> {
+    pub fn case(&self, id: &str) -> Option<&'s dyn AnyCase> {
         self.cases.iter().copied().find(|case| case.id() == id)
     }
 }

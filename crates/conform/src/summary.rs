@@ -1,6 +1,6 @@
 //! Whether a run passes: the one place that decides it.
 
-use crate::judged::Judged;
+use crate::case_result::CaseResult;
 use crosstrack::base::counted;
 
 /// How many cases came to what.
@@ -26,7 +26,7 @@ pub struct Totals {
 
 impl Totals {
     /// Names and numbers, in the order in which they are reported.
-    pub const fn each(&self) -> [(&'static str, usize); 8] {
+    pub const fn named_counts(&self) -> [(&'static str, usize); 8] {
         [
             ("pass", self.pass),
             ("fail", self.fail),
@@ -40,7 +40,7 @@ impl Totals {
     }
 
     /// Counts results.
-    pub fn of<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r Judged<'s>>) -> Self {
+    pub fn count<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r CaseResult<'s>>) -> Self {
         let mut totals = Self::default();
         for one in judged {
             match one.word() {
@@ -56,34 +56,34 @@ impl Totals {
     }
 
     /// Whether the engine answered no case of this run.
-    pub const fn tested_nothing(&self) -> bool {
+    pub const fn is_untested(&self) -> bool {
         self.pass + self.fail + self.error + self.known + self.known_pass == 0
     }
 
     /// Whether a case fails the run.
-    pub const fn is_bad(&self) -> bool {
+    pub const fn has_failures(&self) -> bool {
         self.fail + self.error + self.known_pass > 0
     }
 }
 
 /// What was asked of a run, and what it came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Books {
+pub struct RunSummary {
     /// How many of the chosen cases came to what.
     pub totals: Totals,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
     /// What is required.
-    pub required: Vec<Required>,
+    pub required: Vec<Requirement>,
     /// How many skips there may be, if that is limited.
     pub max_skip: Option<usize>,
-    /// What else is wrong, such as lines that are no answers and threads that broke.
-    pub wrong: Vec<String>,
+    /// What else is problems, such as lines that are no answers and threads that broke.
+    pub problems: Vec<String>,
 }
 
 /// Cases that have to be tested, all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Required {
+pub struct Requirement {
     /// What they are about: a group, a value of a ruleset, or `all`.
     pub word: String,
     /// How many the suite has.
@@ -92,22 +92,22 @@ pub struct Required {
     pub tested: usize,
 }
 
-impl Books {
+impl RunSummary {
     /// Returns why the run fails beside its cases, a sentence each.
-    pub fn unmet(&self) -> Vec<String> {
-        let Self { totals, fail_fast, required, max_skip, wrong } = self;
-        let mut unmet = wrong.clone();
-        if totals.tested_nothing() {
+    pub fn failure_reasons(&self) -> Vec<String> {
+        let Self { totals, fail_fast, required, max_skip, problems } = self;
+        let mut unmet = problems.clone();
+        if totals.is_untested() {
             let why = match totals.remembered {
                 0 => "the engine answered no case".to_owned(),
                 n => format!("{} remembered, and the engine answered none", counted(n, "case")),
             };
             unmet.push(format!("nothing was tested: {why}"));
         }
-        if totals.not_run > 0 && !(*fail_fast && totals.is_bad()) {
+        if totals.not_run > 0 && !(*fail_fast && totals.has_failures()) {
             unmet.push(format!("{} not run", counted(totals.not_run, "case")));
         }
-        for Required { word, cases, tested } in required {
+        for Requirement { word, cases, tested } in required {
             if tested < cases || *cases == 0 {
                 unmet.push(format!(
                     "--require {word}: {} not tested",
@@ -122,7 +122,7 @@ impl Books {
     }
 
     /// Returns whether the run passes: no case fails it, and nothing else does.
-    pub fn passes(&self) -> bool {
-        !self.totals.is_bad() && self.unmet().is_empty()
+    pub fn has_passed(&self) -> bool {
+        !self.totals.has_failures() && self.failure_reasons().is_empty()
     }
 }

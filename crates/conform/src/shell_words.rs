@@ -66,7 +66,7 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
 }
 
 /// The word as a shell reads it back: quoted where it has to be.
-pub fn quoted(word: &str) -> String {
+pub fn shell_quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-use crate::shown::shown;
+use crate::sanitize::sanitize;
 
 /// Reads a value; an object with a key that is there twice, at whatever depth, is an error that
 /// names the key.
@@ -15,13 +15,13 @@ use crate::shown::shown;
 ///
 /// # Examples
 /// ```
-/// use crosstrack_conform::strict::value;
+/// use crosstrack_conform::strict_json::parse;
 ///
-/// assert!(value(br#"{"ok":[{"a":1},{"a":2}]}"#).is_ok());
-/// let twice = value(br#"{"ok":[{"a":1,"a":2}]}"#).unwrap_err();
+/// assert!(parse(br#"{"ok":[{"a":1},{"a":2}]}"#).is_ok());
+/// let twice = parse(br#"{"ok":[{"a":1,"a":2}]}"#).unwrap_err();
 /// assert!(twice.to_string().starts_with("the key `a` is there twice"));
 /// ```
-pub fn value(text: &[u8]) -> Result<Value, serde_json::Error> {
+pub fn parse(text: &[u8]) -> Result<Value, serde_json::Error> {
     serde_json::from_slice::<Strict>(text).map(|Strict(value)| value)
 }
 
@@ -80,7 +80,7 @@ impl<'de> Visitor<'de> for Reader {
             if fields.contains_key(&key) {
                 return Err(A::Error::custom(format!(
                     "the key `{}` is there twice",
-                    shown(&key, 60)
+                    sanitize(&key, 60)
                 )));
             }
             let Strict(value) = access.next_value()?;

@@ -6,12 +6,12 @@ use crosstrack_io::clean::push_escaped;
 
 /// The text on one line, cut to `limit` characters, with everything escaped that could move the
 /// cursor, hide or reorder what stands beside it.
-pub fn shown(text: &str, limit: usize) -> String {
-    shown_bytes(text.as_bytes(), limit)
+pub fn sanitize(text: &str, limit: usize) -> String {
+    sanitize_bytes(text.as_bytes(), limit)
 }
 
-/// As [`shown`], of bytes: those that are not UTF-8 as `\xNN`.
-pub fn shown_bytes(bytes: &[u8], limit: usize) -> String {
+/// As [`sanitize`], of bytes: those that are not UTF-8 as `\xNN`.
+pub fn sanitize_bytes(bytes: &[u8], limit: usize) -> String {
     let mut out = String::new();
     let mut left = limit;
     let mut rest = bytes.len();

@@ -13,21 +13,21 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::listing::Vector;
+use crate::any_suite::AnyCase;
 use crate::protocol::HelloOk;
-use crate::shown::shown;
+use crate::sanitize::sanitize;
 use crosstrack::base::hex;
 
 /// What is remembered of one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct State {
+pub struct RunMemory {
     engine: String,
     results: BTreeMap<String, (String, String)>,
 }
 
 const HEAD: &str = "# crosstrack conform: results of the last run, for --changed";
 
-impl State {
+impl RunMemory {
     /// Reads what was remembered.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl State {
     /// Returns what is remembered of an engine, by its [digest](engine_digest): nothing if this is of
     /// another.
     #[must_use]
-    pub fn of(self, engine: &str) -> Self {
+    pub fn for_engine(self, engine: &str) -> Self {
         if self.engine == engine {
             return self;
         }
@@ -65,29 +65,29 @@ impl State {
     }
 
     /// Whether the next run may leave a case out: it passed, and has not changed since.
-    pub fn settles(&self, case: &dyn Vector) -> bool {
+    pub fn can_skip(&self, case: &dyn AnyCase) -> bool {
         let last = self.results.get(case.id());
         last.is_some_and(|(word, digest)| word == "pass" && *digest == digest_of(case))
     }
 
     /// Remembers the result of a case.
-    pub fn set(&mut self, case: &dyn Vector, word: &str) {
+    pub fn record(&mut self, case: &dyn AnyCase, word: &str) {
         self.results.insert(case.id().to_owned(), (word.to_owned(), digest_of(case)));
     }
 
     /// What is remembered, as text.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = format!("{HEAD}\nengine {}\n", self.engine);
         for (id, (word, digest)) in &self.results {
-            let _ = writeln!(text, "{} {} {}", shown(word, 20), digest, id);
+            let _ = writeln!(text, "{} {} {}", sanitize(word, 20), digest, id);
         }
         text
     }
 }
 
 /// What differs between two versions of a case.
-fn digest_of(case: &dyn Vector) -> String {
-    hex(&Sha256::digest(case.line())[..8])
+fn digest_of(case: &dyn AnyCase) -> String {
+    hex(&Sha256::digest(case.to_json_line())[..8])
 }
 
 /// Returns what differs between two engines: the command, what the engine says to `hello`, and the
