@@ -189,7 +189,11 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
             (_, "") => String::new(),
             ("", note) => format!("the engine says: {}", sanitize(note, 200)),
             (wanted, note) => {
-                format!("expected {}; the engine says: {}", escape_line(wanted), sanitize(note, 200))
+                format!(
+                    "expected {}; the engine says: {}",
+                    escape_line(wanted),
+                    sanitize(note, 200)
+                )
             }
         },
     };

@@ -67,7 +67,8 @@ pub struct EngineFailures {
 
 impl FailureBudget {
     /// What a run puts up with if nothing else is said.
-    pub const DEFAULT: EngineFailures = EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
+    pub const DEFAULT: EngineFailures =
+        EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 
     /// Patience with so much breakage.
     pub fn with_limit(most: EngineFailures) -> Arc<Self> {

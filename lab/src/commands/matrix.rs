@@ -151,7 +151,11 @@ fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
 /// A bug, and how many cases of each group notice it.
 fn bitten(bug: &Bug, bite: &BugResult, groups: &[&str]) -> Vec<String> {
     let survives = if bite.is_killed() { "" } else { " **survives**" };
-    let mut row = row![escape_markdown(&bug.id), escape_markdown(&bug.clauses.join(" ")), escape_markdown(&bug.note) + survives];
+    let mut row = row![
+        escape_markdown(&bug.id),
+        escape_markdown(&bug.clauses.join(" ")),
+        escape_markdown(&bug.note) + survives
+    ];
     row.extend(
         groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
     );

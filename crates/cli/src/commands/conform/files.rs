@@ -39,7 +39,9 @@ pub fn known(
 
 /// What the last run left; nothing if there was none.
 pub fn state(path: &Path) -> Result<RunMemory, CommandError> {
-    let Some(text) = read_if_there(path, bounded::MAX_TEXT)? else { return Ok(RunMemory::default()) };
+    let Some(text) = read_if_there(path, bounded::MAX_TEXT)? else {
+        return Ok(RunMemory::default());
+    };
     RunMemory::parse(&text).map_err(|line| {
         Diagnostic::new(format!("{}:{line}: this is not a file that --state wrote", path.display()))
             .help("remove it, or name another file")
