@@ -12,7 +12,7 @@ use crate::json::Answer;
 use crate::{Answered, CommandError, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
-use crosstrack::solve::{Budget, Problem, Solution, BudgetError};
+use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
 use crosstrack_conform::{HasShippedSuite, Shrinkable};
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};

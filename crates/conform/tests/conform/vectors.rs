@@ -7,7 +7,7 @@ use crosstrack::base::Outcome;
 use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Ruleset, read_move, read_setup, write_move};
-use crosstrack::twin::{TwinBoard, TwinRules, TwinPosition, Touch, links};
+use crosstrack::twin::{Touch, TwinBoard, TwinPosition, TwinRules, links};
 use crosstrack_conform::crosstrack::forms::PositionForm;
 use crosstrack_conform::crosstrack::tiles::{BoardOk, TileCommand, TileOk, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Payload, Request, Suite, Task, VectorFile};

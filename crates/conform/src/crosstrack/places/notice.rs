@@ -129,7 +129,12 @@ impl TrackModel {
     }
 
     /// What a turn shows of the track.
-    pub fn turn_evidence(&self, state: &TwinPosition, mv: Move, legal: bool) -> Option<TrackEvidence<'_>> {
+    pub fn turn_evidence(
+        &self,
+        state: &TwinPosition,
+        mv: Move,
+        legal: bool,
+    ) -> Option<TrackEvidence<'_>> {
         let graph = || self.graph_of(state);
         if !self.rules.announced {
             // An engine that takes the game to be over refuses what is legal.

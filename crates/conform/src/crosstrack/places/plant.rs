@@ -102,7 +102,11 @@ impl<'a> Planter<'a> {
     /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
     ///
     /// **Cost** some dozen times that of `worth`.
-    pub fn plant(mut self, fault: &PlaceFault, worth: impl Fn(&TwinPosition) -> usize) -> Option<TwinPosition> {
+    pub fn plant(
+        mut self,
+        fault: &PlaceFault,
+        worth: impl Fn(&TwinPosition) -> usize,
+    ) -> Option<TwinPosition> {
         if let Some((at, lying)) = fault.with {
             let at = ((at / 8) as i32, (at % 8) as i32);
             self.prepare(at, lying)?;

@@ -54,21 +54,33 @@ fn lifted(
     Some((TwinPosition { mover, ..after.clone() }, slot, lying))
 }
 
-fn placed(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
+fn placed(
+    ground: &TrackModel,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, lying) = lifted(ground, random, after)?;
     before.pieces.remove(&slot);
     let Placed { piece, rotation } = setup::placed(lying);
     Some((before, Action::Place { piece, cell: cell(slot), rotation }))
 }
 
-fn rotated(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
+fn rotated(
+    ground: &TrackModel,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
     let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
     before.pieces.insert(slot, (name, earlier));
     Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
 }
 
-fn relocated(ground: &TrackModel, random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
+fn relocated(
+    ground: &TrackModel,
+    random: &mut Random,
+    after: &TwinPosition,
+) -> Option<(TwinPosition, Action)> {
     let (mut before, to, lying) = lifted(ground, random, after)?;
     let free = |slot: &&Slot| !after.pieces.contains_key(slot);
     let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();

@@ -100,7 +100,11 @@ pub(super) fn odd_place(
 }
 
 /// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
-fn smallest_for(ground: &TrackModel, random: &mut Random, fault: &PlaceFault) -> Option<TwinPosition> {
+fn smallest_for(
+    ground: &TrackModel,
+    random: &mut Random,
+    fault: &PlaceFault,
+) -> Option<TwinPosition> {
     let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
     let size = |state: &TwinPosition| state.pieces.len() + state.connectors.len();
     (0..ATTEMPTS).filter_map(planted).min_by_key(size)
