@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::game::{illegal, is_nameable, not_a_move};
 use crate::games::explorer;
 use crate::json::Answer;
-use crate::terminal::ask::At;
+use crate::terminal::app::App;
+use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
-use crate::terminal::state::State;
 use crate::{
     Answered, CommandError, Console, Diagnostic, End, Exit, Loaded, Playable, Question,
     QuestionArgs, TextOrJson, json,
@@ -90,15 +90,15 @@ impl Args {
                 .help("crosstrack play POS MOVE... does")
                 .with(Exit::Usage));
         }
-        let at = At {
+        let at = LineSpec {
             game: G::NAME.to_owned(),
             readings: game.readings(),
             position: game.write_position(position),
             line: Vec::new(),
         };
-        let looks = screen::looks(console.colour, console.out.show().ascii);
-        let state = screen::run(explorer().with_puzzles(), State::new(at), looks)?;
-        Ok((Exit::Done, state.farewell()))
+        let appearance = screen::detect_appearance(console.colour, console.out.show().ascii);
+        let app = screen::run(explorer().with_puzzles(), App::new(at), appearance)?;
+        Ok((Exit::Done, app.farewell()))
     }
 
     fn play<G: Playable>(

@@ -1,4 +1,4 @@
-//! Answers, by the explorer that the page asks too.
+//! Answers requests with the explorer that the page uses too.
 
 use std::collections::BTreeMap;
 
@@ -7,70 +7,80 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::games::{GameName, with_game};
-use crate::terminal::ask::{Answer, Ask, At, Preview, Progress, Seen};
+use crate::terminal::request::{BoardView, LineSpec, Preview, Progress, Request, Response};
 use crosstrack::solve::Budget;
 use crosstrack_explore::draw::Canvas;
 use crosstrack_explore::line_of_play::LineOfPlay;
 use crosstrack_explore::request::RequestKind;
 use crosstrack_explore::{
-    Explorable, Explorer, MoveLegality, PositionView, PuzzleRow, Request, RequestError, VERSION,
-    Watch,
+    Explorable, Explorer, MoveLegality, PositionView, PuzzleRow, Request as ExplorerRequest,
+    RequestError, VERSION, Watch,
 };
 
-/// Answers a question within a budget; progress is told.
+/// Answers a request within a budget, and reports its progress.
 ///
-/// **Cost** that of the question: values, tries and hints may take minutes, all else milliseconds.
+/// **Cost** that of the request: values, tries and hints may take minutes, all others milliseconds.
 pub fn answer(
     explorer: &Explorer,
-    ask: &Ask,
+    request: &Request,
     budget: Budget,
-    told: &mut dyn FnMut(Progress),
-) -> Answer {
-    // What cannot be read is no news.
-    let told = &mut |said: &Json| told(Progress::deserialize(said).unwrap_or_default());
-    answered(explorer, ask, &mut Watch { budget, told }).unwrap_or_else(Answer::Wrong)
+    report: &mut dyn FnMut(Progress),
+) -> Response {
+    // Progress that cannot be read is shown as none.
+    let told = &mut |json: &Json| report(Progress::deserialize(json).unwrap_or_default());
+    try_answer(explorer, request, &mut Watch { budget, told }).unwrap_or_else(Response::Error)
 }
 
-fn answered(explorer: &Explorer, ask: &Ask, watch: &mut Watch<'_>) -> Result<Answer, RequestError> {
-    Ok(match ask {
-        Ask::Look(at) => with_game!(game_of(at)?, G => seen::<G>(at))?,
-        Ask::Read(at, text) => {
-            let at = meant(at, text)?;
-            with_game!(game_of(&at)?, G => seen::<G>(&at))?
+fn try_answer(
+    explorer: &Explorer,
+    request: &Request,
+    watch: &mut Watch<'_>,
+) -> Result<Response, RequestError> {
+    Ok(match request {
+        Request::Look(at) => with_game!(game_of(at)?, G => board_view::<G>(at))?,
+        Request::Read(at, text) => {
+            let at = read_typed(at, text)?;
+            with_game!(game_of(&at)?, G => board_view::<G>(&at))?
         }
-        Ask::Preview { at, mv, in_puzzle } => {
-            Answer::Preview(with_game!(game_of(at)?, G => preview::<G>(at, mv, *in_puzzle))?)
+        Request::Preview { at, mv, in_puzzle } => {
+            Response::Preview(with_game!(game_of(at)?, G => preview::<G>(at, mv, *in_puzzle))?)
         }
-        Ask::Why(at, mv) => {
-            Answer::Why(with_game!(game_of(at)?, G => MoveLegality::new(&place::<G>(at)?, mv))?)
+        Request::Why(at, mv) => Response::Why(
+            with_game!(game_of(at)?, G => MoveLegality::new(&line_of_play::<G>(at)?, mv))?,
+        ),
+        Request::Values(at, plies) => {
+            let request = ExplorerRequest {
+                plies: Some(*plies),
+                ..explorer_request(RequestKind::Values, at)
+            };
+            Response::Values(Box::new(parse(explorer.answer(&request, watch)?)?))
         }
-        Ask::Values(at, plies) => {
-            let request = Request { plies: Some(*plies), ..request(RequestKind::Values, at) };
-            Answer::Values(Box::new(read(explorer.answer(&request, watch)?)?))
+        Request::Puzzles => {
+            let request = explorer_request(RequestKind::Puzzles, &LineSpec::default());
+            let mut json = explorer.answer(&request, watch)?;
+            Response::Puzzles(parse::<Vec<PuzzleRow>>(json["puzzles"].take())?)
         }
-        Ask::Puzzles => {
-            let mut json =
-                explorer.answer(&request(RequestKind::Puzzles, &At::default()), watch)?;
-            Answer::Puzzles(read::<Vec<PuzzleRow>>(json["puzzles"].take())?)
+        Request::Try(id, line) => {
+            let request = puzzle_request(RequestKind::Try, id, line);
+            Response::Try(parse(explorer.answer(&request, watch)?)?)
         }
-        Ask::Try(id, line) => {
-            let request = puzzle(RequestKind::Try, id, line);
-            Answer::Tried(read(explorer.answer(&request, watch)?)?)
-        }
-        Ask::Hint(id, line, level) => {
-            let request = Request { level: Some(*level), ..puzzle(RequestKind::Hint, id, line) };
-            Answer::Hint(read(explorer.answer(&request, watch)?)?)
+        Request::Hint(id, line, level) => {
+            let request = ExplorerRequest {
+                level: Some(*level),
+                ..puzzle_request(RequestKind::Hint, id, line)
+            };
+            Response::Hint(parse(explorer.answer(&request, watch)?)?)
         }
     })
 }
 
-fn read<T: DeserializeOwned>(json: Json) -> Result<T, RequestError> {
+fn parse<T: DeserializeOwned>(json: Json) -> Result<T, RequestError> {
     serde_json::from_value(json)
         .map_err(|error| RequestError::new("request", "", error.to_string()))
 }
 
-fn request(ask: RequestKind, at: &At) -> Request {
-    Request {
+fn explorer_request(ask: RequestKind, at: &LineSpec) -> ExplorerRequest {
+    ExplorerRequest {
         version: VERSION,
         ask,
         game: Some(at.game.clone()).filter(|game| !game.is_empty()),
@@ -87,96 +97,108 @@ fn request(ask: RequestKind, at: &At) -> Request {
     }
 }
 
-fn puzzle(ask: RequestKind, id: &str, line: &[String]) -> Request {
-    let at = At { line: line.to_vec(), ..At::default() };
-    Request { id: Some(id.to_owned()), ..request(ask, &at) }
+fn puzzle_request(ask: RequestKind, id: &str, line: &[String]) -> ExplorerRequest {
+    let at = LineSpec { line: line.to_vec(), ..LineSpec::default() };
+    ExplorerRequest { id: Some(id.to_owned()), ..explorer_request(ask, &at) }
 }
 
-fn place<G: Explorable>(at: &At) -> Result<LineOfPlay<G>, RequestError> {
-    LineOfPlay::new(&request(RequestKind::Look, at))
+fn line_of_play<G: Explorable>(at: &LineSpec) -> Result<LineOfPlay<G>, RequestError> {
+    LineOfPlay::new(&explorer_request(RequestKind::Look, at))
 }
 
-fn seen<G: Explorable>(at: &At) -> Result<Answer, RequestError> {
-    let place = place::<G>(at)?;
-    let look = PositionView::new(&place);
-    let canvases = place.game.canvases(place.end(), true);
-    let tiles = tiles(&place, &look);
-    Ok(Answer::Seen(Box::new(Seen { look, canvases, tiles })))
+fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, RequestError> {
+    let line = line_of_play::<G>(at)?;
+    let look = PositionView::new(&line);
+    let canvases = line.game.canvases(line.end(), true);
+    let tiles = tiles(&line, &look);
+    Ok(Response::Board(Box::new(BoardView { look, canvases, tiles })))
 }
 
-/// What a preview of a puzzle would give away, how the game ends and by which path, is left out.
-fn preview<G: Explorable>(at: &At, mv: &str, in_puzzle: bool) -> Result<Preview, RequestError> {
-    let place = place::<G>(&at.then(mv))?;
-    let (game, position) = (&place.game, place.end());
+/// Returns the board after a move. In a puzzle it leaves out the end of the game and the winning path,
+/// which would give the solution away.
+fn preview<G: Explorable>(
+    at: &LineSpec,
+    mv: &str,
+    in_puzzle: bool,
+) -> Result<Preview, RequestError> {
+    let line = line_of_play::<G>(&at.with_move(mv))?;
+    let (game, position) = (&line.game, line.end());
     let is_over = game.outcome(position).is_some();
     let end = (is_over && !in_puzzle).then(|| game.turn_words(position));
     Ok(Preview { mv: mv.to_owned(), end, canvases: game.canvases(position, !in_puzzle) })
 }
 
-fn game_of(at: &At) -> Result<GameName, RequestError> {
-    let bad = |bad: crosstrack::base::vocab::UnknownWordError| {
-        RequestError::new("game", &at.game, bad.to_string())
-    };
-    at.game.parse().map_err(bad)
+fn game_of(at: &LineSpec) -> Result<GameName, RequestError> {
+    at.game.parse().map_err(|error: crosstrack::base::vocab::UnknownWordError| {
+        RequestError::new("game", &at.game, error.to_string())
+    })
 }
 
-/// Every piece that a person may want to see alone.
+/// Returns pictures of the pieces in stock and on the board, in all rotations that they may get.
 fn tiles<G: Explorable>(
-    place: &LineOfPlay<G>,
+    line: &LineOfPlay<G>,
     look: &PositionView,
 ) -> BTreeMap<(String, u8), Canvas> {
-    let beside = look.hands.iter().flat_map(|hand| &hand.pieces);
-    let beside = beside
-        .flat_map(|tray| tray.rotations.iter().map(|&rotation| (tray.code.clone(), rotation)));
+    let trays = look.hands.iter().flat_map(|hand| &hand.pieces);
+    let in_stock =
+        trays.flat_map(|tray| tray.rotations.iter().map(|&rotation| (tray.code.clone(), rotation)));
     let on_board = look.spots.iter().filter_map(|spot| Some((spot.piece.clone()?, spot.rotation?)));
     // A piece that lies on the board may be turned there.
     let turned =
         on_board.flat_map(|(code, _)| (0..8).map(move |rotation| (code.clone(), rotation)));
-    let picture = |key: (String, u8)| {
-        let canvas = place.game.tile_canvas(&key.0, key.1)?;
+    let keys = in_stock.chain(turned);
+    keys.filter_map(|key| {
+        let canvas = line.game.tile_canvas(&key.0, key.1)?;
         Some((key, canvas))
-    };
-    beside.chain(turned).filter_map(picture).collect()
+    })
+    .collect()
 }
 
-/// The readings that stay as they are where another position of the game is opened: all but those
+/// Returns the readings that still apply when another position of the game is opened: all but those
 /// that depend on the board.
-fn kept<G: Explorable>(readings: &str) -> String {
+fn kept_readings<G: Explorable>(readings: &str) -> String {
     let choices = G::reading_choices();
-    let stays = |pair: &&str| {
+    let kept = readings.split_whitespace().filter(|pair| {
         let name = pair.split('=').next();
         choices.iter().any(|choice| Some(choice.name.as_str()) == name && choice.default.is_some())
-    };
-    readings.split_whitespace().filter(stays).collect::<Vec<_>>().join(" ")
+    });
+    kept.collect::<Vec<_>>().join(" ")
 }
 
-/// The place that a text means which was typed at another: a position, of whatever game has it, or
-/// moves to play.
-fn meant(at: &At, text: &str) -> Result<At, RequestError> {
-    fn fault<G: Explorable>(text: &str) -> Option<RequestError> {
-        G::header_fault(text)
-    }
+/// Returns why a text does not begin like a position of a game.
+fn header_fault<G: Explorable>(text: &str) -> Option<RequestError> {
+    G::header_fault(text)
+}
+
+/// Reads a text that was typed at `at`: a position of either game, or moves to play from `at`.
+///
+/// # Errors
+/// If the text looks like a position and is none. Moves are not checked.
+fn read_typed(at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
     let text = text.trim();
     let own = game_of(at)?;
-    let faulty = |game: GameName| with_game!(game, G => fault::<G>(text));
+    let fault_of = |game: GameName| with_game!(game, G => header_fault::<G>(text));
     let others = GameName::ALL.iter().copied().filter(|&game| game != own);
-    let game = std::iter::once(own).chain(others).find(|&game| faulty(game).is_none());
+    let game = std::iter::once(own).chain(others).find(|&game| fault_of(game).is_none());
     let position = text.to_owned();
     match game {
         Some(game) => {
-            let kept = |game| with_game!(game, G => kept::<G>(&at.readings));
-            let readings = if game == own { kept(game) } else { String::new() };
-            Ok(At { game: game.to_string(), readings, position, line: Vec::new() })
+            let readings = if game == own {
+                with_game!(game, G => kept_readings::<G>(&at.readings))
+            } else {
+                String::new()
+            };
+            Ok(LineSpec { game: game.to_string(), readings, position, line: Vec::new() })
         }
         None if text.contains(['_', '/']) => {
-            // What is wrong as a position of the game whose positions it resembles most.
-            let start = |game| faulty(game).and_then(|fault| fault.start);
+            // The error of the game that reads furthest.
+            let start = |game| fault_of(game).and_then(|fault| fault.start);
             let game = GameName::ALL.iter().max_by_key(|&&game| (start(game), game == own));
-            Err(faulty(*game.unwrap_or(&own)).unwrap_or_default())
+            Err(fault_of(*game.unwrap_or(&own)).unwrap_or_default())
         }
         None => {
             let moves = text.split_whitespace().map(str::to_owned);
-            Ok(At { line: at.line.iter().cloned().chain(moves).collect(), ..at.clone() })
+            Ok(LineSpec { line: at.line.iter().cloned().chain(moves).collect(), ..at.clone() })
         }
     }
 }

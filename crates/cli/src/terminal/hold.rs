@@ -1,30 +1,31 @@
-//! Taking a piece, turning it, and putting it down; what it would do is seen before.
+//! Takes, turns and puts down pieces, with a preview of the move.
 
-use crate::terminal::ask::{Ask, Slot};
-use crate::terminal::pick::Held;
-use crate::terminal::pick::Pick as _;
-use crate::terminal::state::{Pane, State};
+use crate::terminal::app::{App, Pane};
+use crate::terminal::pick::HeldPiece;
+use crate::terminal::pick::PositionViewExt as _;
+use crate::terminal::request::{Request, Slot};
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 
-impl State {
+impl App {
+    /// Returns the position on the board, unless another one is on its way.
     fn look(&self) -> Option<&PositionView> {
-        self.seen.as_ref().map(|seen| &seen.look).filter(|_| !self.is_busy())
+        self.board.as_ref().map(|board| &board.look).filter(|_| !self.is_busy())
     }
 
-    /// What Enter does on the board.
-    pub(super) fn act(&mut self) {
+    /// Handles Enter on the board.
+    pub(super) fn press_enter(&mut self) {
         let focus = self.focus.clone();
         let Some(look) = self.look() else { return };
         if let Some(outcome) = &look.outcome {
-            let ended = format!("{}: u takes the last move back", outcome.words);
-            self.say(ended);
+            let message = format!("{}: u takes the last move back", outcome.words);
+            self.say(message);
             return;
         }
-        let takeable = look.is_takeable(&focus);
+        let can_take = look.can_take(&focus);
         let Some(held) = &self.held else {
             let is_free = look.spot(&focus).is_some_and(|spot| spot.piece.is_none());
-            return match (takeable, is_free) {
+            return match (can_take, is_free) {
                 (true, _) => self.take_from(&focus),
                 (false, true) => self.open_stock(),
                 (false, false) => self.explain_fixed(),
@@ -34,36 +35,36 @@ impl State {
             return self.play(&mv);
         }
         if held.from.as_deref() == Some(&focus) {
-            return self.drop_held();
+            return self.drop_piece();
         }
-        if takeable {
+        if can_take {
             return self.take_from(&focus);
         }
-        self.show();
+        self.show_preview();
     }
 
-    /// What lies at a place, as if it were held, and what it is called.
-    fn lying(&self, name: &str) -> Option<(Held, String)> {
+    /// Returns the piece at a place, as one that is held, and its label.
+    fn piece_at(&self, name: &str) -> Option<(HeldPiece, String)> {
         let spot = self.look()?.spot(name)?;
         let (piece, rotation) = (spot.piece.clone().unwrap_or_default(), spot.rotation);
-        let held = Held { piece, from: Some(name.to_owned()), rotation, silent: false };
+        let held = HeldPiece { piece, from: Some(name.to_owned()), rotation, silent: false };
         Some((held, spot.label.clone()))
     }
 
     fn take_from(&mut self, name: &str) {
-        if let Some((held, _)) = self.lying(name) {
-            self.hold(held);
+        if let Some((held, _)) = self.piece_at(name) {
+            self.hold_piece(held);
         }
     }
 
-    /// Says why a piece that lies at the focus cannot be moved.
+    /// Shows why the piece at the focus cannot be moved.
     fn explain_fixed(&mut self) {
-        let Some((held, label)) = self.lying(&self.focus) else { return };
+        let Some((held, label)) = self.piece_at(&self.focus) else { return };
         self.say(format!("{label} cannot be moved"));
         self.ask_why(&held);
     }
 
-    /// Goes to the stock, if there is one.
+    /// Goes to the stock, if it has a piece to take.
     pub(super) fn open_stock(&mut self) {
         let Some(look) = self.look() else { return };
         if look.stock().is_empty() {
@@ -71,12 +72,12 @@ impl State {
             self.say(end.unwrap_or_else(|| "there is nothing to take here".to_owned()));
             return;
         }
-        self.drop_held();
+        self.drop_piece();
         self.pane = Pane::Stock;
         self.go_in_stock(0, 0);
     }
 
-    /// Moves the focus in the stock.
+    /// Moves the focus in the stock by rows and columns.
     pub(super) fn go_in_stock(&mut self, rows: isize, columns: isize) {
         let Some(look) = self.look() else { return };
         let stock = look.stock();
@@ -93,35 +94,37 @@ impl State {
         let Some(&tray) = stock.get(self.tray.0).and_then(|row| row.get(self.tray.1)) else {
             return;
         };
-        let of_piece =
-            |mv: &&LegalMove| mv.facts.piece.as_ref() == Some(&tray.code) && mv.source().is_none();
-        let here = look.moves.iter().find(|mv| of_piece(mv) && mv.target() == Some(&self.focus));
-        let anywhere = || look.moves.iter().find(of_piece);
-        let legal = here.or_else(anywhere);
+        let moves: Vec<&LegalMove> = look
+            .moves
+            .iter()
+            .filter(|mv| mv.facts.piece.as_ref() == Some(&tray.code) && mv.source().is_none())
+            .collect();
+        let here = moves.iter().find(|mv| mv.target() == Some(&self.focus));
+        let legal = here.or(moves.first()).copied();
         let rotation = match legal {
             Some(mv) => mv.facts.rotation,
             None => tray.rotations.first().copied(),
         };
-        // An intersection piece goes to an interstice, any other one to a cell.
+        // An intersection piece goes to an interstice, any other piece to a cell.
         let is_between = |name: &str| look.spot(name).is_some_and(Spot::is_between);
         let target = legal.and_then(LegalMove::target).unwrap_or_default();
-        let is_there = is_between(target) == is_between(&self.focus);
-        let other = look.other_layer(&self.focus).map(|spot| spot.name.clone());
-        let held = Held { piece: tray.code.clone(), from: None, rotation, silent: false };
-        if let (false, Some(other)) = (is_there, other) {
+        let is_in_layer = is_between(target) == is_between(&self.focus);
+        let other = look.nearest_in_other_layer(&self.focus).map(|spot| spot.name.clone());
+        let held = HeldPiece { piece: tray.code.clone(), from: None, rotation, silent: false };
+        if let (false, Some(other)) = (is_in_layer, other) {
             self.focus = other;
         }
         self.pane = Pane::Board;
-        self.hold(held);
+        self.hold_piece(held);
     }
 
-    fn hold(&mut self, held: Held) {
+    fn hold_piece(&mut self, held: HeldPiece) {
         self.held = Some(held);
         self.marked = 0;
-        self.show();
+        self.show_preview();
     }
 
-    pub(super) fn drop_held(&mut self) {
+    pub(super) fn drop_piece(&mut self) {
         self.held = None;
         self.marked = 0;
         self.forget_preview();
@@ -129,15 +132,15 @@ impl State {
 
     pub(super) fn forget_preview(&mut self) {
         (self.preview, self.why) = (None, None);
-        self.forget(Slot::Preview);
-        self.forget(Slot::Why);
+        self.cancel(Slot::Preview);
+        self.cancel(Slot::Why);
     }
 
-    /// Turns what is held to the next rotation that is legal at the focus.
-    pub(super) fn turn(&mut self, forward: bool) {
+    /// Turns the held piece to the next legal rotation; takes the one at the focus first if none is held.
+    pub(super) fn turn_piece(&mut self, forward: bool) {
         if self.held.is_none() && self.pane == Pane::Board {
             let focus = self.focus.clone();
-            if self.look().is_some_and(|look| look.is_takeable(&focus)) {
+            if self.look().is_some_and(|look| look.can_take(&focus)) {
                 self.take_from(&focus);
             }
         }
@@ -145,33 +148,33 @@ impl State {
             self.say("nothing is held: Enter takes a piece");
             return;
         };
-        match look.turned(held, &self.focus, forward) {
-            Some(next) => self.hold(Held { rotation: Some(next), ..held.clone() }),
+        match look.next_rotation(held, &self.focus, forward) {
+            Some(next) => self.hold_piece(HeldPiece { rotation: Some(next), ..held.clone() }),
             None => self.say("there is no other rotation here"),
         }
     }
 
     pub(super) fn toggle_silent(&mut self) {
         let Some(held) = &self.held else { return };
-        let held = Held { silent: !held.silent, ..held.clone() };
+        let held = HeldPiece { silent: !held.silent, ..held.clone() };
         self.say(if held.silent {
             "a path is completed without saying so"
         } else {
             "a path is announced"
         });
-        self.hold(held);
+        self.hold_piece(held);
     }
 
     pub(super) fn focus_on(&mut self, name: String) {
         if name != self.focus {
             self.focus = name;
             self.marked = 0;
-            self.show();
+            self.show_preview();
         }
     }
 
-    /// Shows what is held where the focus is, or asks why it cannot be there.
-    pub(super) fn show(&mut self) {
+    /// Requests the preview of the held piece at the focus, or why the move is illegal.
+    pub(super) fn show_preview(&mut self) {
         self.forget_preview();
         let Some((look, held)) = self.look().zip(self.held.clone()) else { return };
         match look.move_at(&held, &self.focus).map(|mv| mv.mv.clone()) {
@@ -182,25 +185,27 @@ impl State {
     }
 
     fn ask_preview(&mut self, mv: String) {
-        let in_puzzle = self.solving.is_some();
-        self.ask(Ask::Preview { at: self.line.at(), mv, in_puzzle });
+        let in_puzzle = self.session.is_some();
+        self.request(Request::Preview { at: self.line.at(), mv, in_puzzle });
     }
 
-    fn ask_why(&mut self, held: &Held) {
+    fn ask_why(&mut self, held: &HeldPiece) {
         let Some(look) = self.look() else { return };
-        let mv = look.tentative(held, &self.focus);
-        self.ask(Ask::Why(self.line.at(), mv));
+        let mv = look.attempted_move(held, &self.focus);
+        self.request(Request::Why(self.line.at(), mv));
     }
 
-    /// Shows the board after the marked move of the list.
+    /// Requests the preview of the marked move of the list.
     pub(super) fn show_marked(&mut self) {
         self.forget_preview();
-        let Some(mv) = self.listed().get(self.marked).map(|&mv| mv.to_owned()) else { return };
+        let Some(mv) = self.listed_moves().get(self.marked).map(|&mv| mv.to_owned()) else {
+            return;
+        };
         let look = self.look();
         let target = look
             .and_then(|look| look.moves.iter().find(|one| one.mv == mv))
             .and_then(|mv| mv.target().map(str::to_owned));
-        // What is held stays where it is: the list is about that place.
+        // While a piece is held, the list is about its moves to the focus: the focus stays.
         if let (Some(target), None) = (target, &self.held) {
             self.focus = target;
         }

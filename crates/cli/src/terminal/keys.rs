@@ -1,10 +1,10 @@
-//! Keys: no terminal is needed to press one.
+//! Keys and what the help says of them.
 
 pub use ratatui::crossterm::event::KeyCode as Key;
 
-/// Where a key leads in a list of so many entries, from one of them; nothing for a key that does not
-/// lead anywhere in a list.
-pub(super) fn leads(key: Key, at: usize, count: usize) -> Option<usize> {
+/// Returns the index that a key moves to in a list of `count` entries from index `at`, or `None` if
+/// the key does not move in a list.
+pub(super) fn move_in_list(key: Key, at: usize, count: usize) -> Option<usize> {
     let last = count.saturating_sub(1);
     let to = match key {
         Key::Up => at.saturating_sub(1),
@@ -18,7 +18,7 @@ pub(super) fn leads(key: Key, at: usize, count: usize) -> Option<usize> {
     Some(to.min(last))
 }
 
-/// The keys with what each does, as the help lists them.
+/// The keys and what they do, as the help shows them.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("Tab", "board, list of moves, puzzles, in turn; Shift+Tab back"),
     ("arrows", "move the focus; Home and End: to the ends of a row"),

@@ -1,15 +1,15 @@
 //! The explorer in a terminal.
 //!
-//! What it knows and what keys do needs no terminal ([`state`], [`press`] and what they use), and so
-//! can be tested by keys alone. It asks ([`ask`]) the same explorer as the page ([`answer`]), and has
-//! no rules of its own. How that is drawn ([`view`]) is apart from it, and so is what reads keys,
-//! draws, and restores the terminal ([`screen`]).
+//! [`app`] holds the state and [`press`] handles keys; neither needs a terminal, so tests press keys
+//! alone. Requests ([`request`]) go to the explorer that the page uses too ([`answer`]); there are no
+//! rules here. [`view`] draws a frame. [`screen`] reads keys, runs the threads and restores the
+//! terminal.
 
 pub mod keys;
-pub mod ask;
+pub mod request;
 pub mod answer;
 pub mod pick;
-pub mod state;
+pub mod app;
 mod hold;
 mod search;
 mod puzzle;

@@ -1,82 +1,80 @@
-//! Which moves a held piece has, and where the arrows lead: from the facts of a position alone.
+//! The moves of a held piece, and the places that arrows lead to.
 
 use crate::terminal::keys::Key;
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 
-/// A piece that is held.
+/// A piece that the person holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldPiece {
     /// Its code.
     pub piece: String,
-    /// Where it lay; nothing for one from the stock.
+    /// The place it was taken from; none for a piece from the stock.
     pub from: Option<String>,
-    /// How it is held; nothing for pieces that do not turn.
+    /// Its rotation; none for a piece that does not turn.
     pub rotation: Option<u8>,
-    /// Under announced claims: complete without saying so.
+    /// Under announced claims: whether to complete a path without announcing it.
     pub silent: bool,
 }
 
-/// What keys do with the moves of a position.
-pub(super) trait Pick {
-    /// Whether a piece can be taken from a place.
-    fn is_takeable(&self, spot: &str) -> bool;
+/// Finds moves and places of a position for the keys. A place is a cell or an interstice.
+pub(super) trait PositionViewExt {
+    /// Returns whether a piece can be taken from a place.
+    fn can_take(&self, spot: &str) -> bool;
 
-    /// The moves of what is held.
-    fn choices(&self, held: &Held) -> Vec<&LegalMove>;
+    /// Returns the legal moves of the held piece.
+    fn moves_of(&self, held: &HeldPiece) -> Vec<&LegalMove>;
 
-    /// The move of putting down what is held at a place.
-    fn move_at(&self, held: &Held, spot: &str) -> Option<&LegalMove>;
+    /// Returns the legal move that puts the held piece down at a place as it is turned.
+    fn move_at(&self, held: &HeldPiece, spot: &str) -> Option<&LegalMove>;
 
-    /// The next rotation of what is held: a legal one at the place, or of any of its moves.
-    fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8>;
+    /// Returns the next rotation of the held piece that is legal at a place or, if none is, anywhere.
+    fn next_rotation(&self, held: &HeldPiece, spot: &str, forward: bool) -> Option<u8>;
 
-    /// The text of a move that may well be illegal, to ask why.
-    fn tentative(&self, held: &Held, spot: &str) -> String;
+    /// Returns the text of the move that puts the held piece down at a place, legal or not.
+    fn attempted_move(&self, held: &HeldPiece, spot: &str) -> String;
 
-    /// Where an arrow leads from a place, within cells or within interstices; nothing at the edge.
-    fn step(&self, from: &str, key: Key) -> Option<&Spot>;
+    /// Returns the place that an arrow leads to in the same layer, or `None` at the edge.
+    fn neighbour(&self, from: &str, key: Key) -> Option<&Spot>;
 
-    /// The first or last place of a row.
-    fn edge(&self, from: &str, last: bool) -> Option<&Spot>;
+    /// Returns the first or last place of a row.
+    fn end_of_row(&self, from: &str, last: bool) -> Option<&Spot>;
 
-    /// The nearest place of the other layer: an interstice for a cell, a cell for an interstice.
-    fn other_layer(&self, from: &str) -> Option<&Spot>;
+    /// Returns the nearest place of the other layer: an interstice for a cell, a cell for an interstice.
+    fn nearest_in_other_layer(&self, from: &str) -> Option<&Spot>;
 }
 
-impl Pick for PositionView {
-    fn is_takeable(&self, spot: &str) -> bool {
+impl PositionViewExt for PositionView {
+    fn can_take(&self, spot: &str) -> bool {
         self.moves.iter().any(|mv| mv.source() == Some(spot))
     }
 
-    fn choices(&self, held: &Held) -> Vec<&LegalMove> {
-        let is_one = |mv: &&LegalMove| match &held.from {
+    fn moves_of(&self, held: &HeldPiece) -> Vec<&LegalMove> {
+        let moves = self.moves.iter().filter(|mv| match &held.from {
             Some(from) => mv.source() == Some(from),
             None => mv.source().is_none() && mv.facts.piece.as_deref() == Some(&held.piece),
-        };
-        self.moves.iter().filter(is_one).collect()
+        });
+        moves.collect()
     }
 
-    fn move_at(&self, held: &Held, spot: &str) -> Option<&LegalMove> {
-        let is_turned =
-            |mv: &&LegalMove| mv.facts.rotation.is_none() || mv.facts.rotation == held.rotation;
+    fn move_at(&self, held: &HeldPiece, spot: &str) -> Option<&LegalMove> {
         let here: Vec<&LegalMove> = self
-            .choices(held)
+            .moves_of(held)
             .into_iter()
             .filter(|mv| mv.target() == Some(spot))
-            .filter(is_turned)
+            .filter(|mv| mv.facts.rotation.is_none() || mv.facts.rotation == held.rotation)
             .collect();
-        let spoken = here.iter().find(|mv| mv.facts.announced != held.silent);
-        spoken.or(here.first()).copied()
+        let as_announced = here.iter().find(|mv| mv.facts.announced != held.silent);
+        as_announced.or(here.first()).copied()
     }
 
-    fn turned(&self, held: &Held, spot: &str, forward: bool) -> Option<u8> {
+    fn next_rotation(&self, held: &HeldPiece, spot: &str, forward: bool) -> Option<u8> {
         let now = held.rotation?;
-        let choices = self.choices(held);
-        let here = choices.iter().filter(|mv| mv.target() == Some(spot));
+        let moves = self.moves_of(held);
+        let here = moves.iter().filter(|mv| mv.target() == Some(spot));
         let mut legal: Vec<u8> = here.filter_map(|mv| mv.facts.rotation).collect();
         if legal.is_empty() {
-            legal = choices.iter().filter_map(|mv| mv.facts.rotation).collect();
+            legal = moves.iter().filter_map(|mv| mv.facts.rotation).collect();
         }
         if held.from.as_deref() == Some(spot) {
             legal.extend(self.spot(spot).and_then(|spot| spot.rotation));
@@ -85,7 +83,7 @@ impl Pick for PositionView {
         (1..8).map(next).find(|next| legal.contains(next))
     }
 
-    fn tentative(&self, held: &Held, spot: &str) -> String {
+    fn attempted_move(&self, held: &HeldPiece, spot: &str) -> String {
         let turn = held.rotation.map_or_else(String::new, |rotation| format!(".{rotation}"));
         match &held.from {
             None => format!("{}.{spot}{turn}", held.piece),
@@ -97,43 +95,45 @@ impl Pick for PositionView {
         }
     }
 
-    fn step(&self, from: &str, key: Key) -> Option<&Spot> {
+    fn neighbour(&self, from: &str, key: Key) -> Option<&Spot> {
         let from = self.spot(from)?;
-        let (row, column) = (from.row as i32, from.column as i32);
-        let away = |spot: &&Spot| {
-            let (rows, columns) = (spot.row as i32 - row, spot.column as i32 - column);
-            let (along, aside) = match key {
-                Key::Up => (-rows, columns.abs()),
-                Key::Down => (rows, columns.abs()),
-                Key::Left => (-columns, rows.abs()),
-                _ => (columns, rows.abs()),
-            };
-            // In a row only along it; up and down also a column aside, where a board is cut off.
-            let reach = i32::from(matches!(key, Key::Up | Key::Down));
-            (along > 0 && aside <= reach).then_some((along, aside))
-        };
         let layer = self.spots.iter().filter(|spot| spot.is_between() == from.is_between());
         layer
-            .filter_map(|spot| Some((away(&spot)?, spot)))
-            .min_by_key(|(far, _)| *far)
+            .filter_map(|spot| Some((distance(from, spot, key)?, spot)))
+            .min_by_key(|(distance, _)| *distance)
             .map(|(_, spot)| spot)
     }
 
-    fn edge(&self, from: &str, last: bool) -> Option<&Spot> {
+    fn end_of_row(&self, from: &str, last: bool) -> Option<&Spot> {
         let from = self.spot(from)?;
-        let is_beside =
-            |spot: &&Spot| spot.row == from.row && spot.is_between() == from.is_between();
-        let row = self.spots.iter().filter(is_beside);
+        let row = self
+            .spots
+            .iter()
+            .filter(|spot| spot.row == from.row && spot.is_between() == from.is_between());
         if last { row.max_by_key(|spot| spot.column) } else { row.min_by_key(|spot| spot.column) }
     }
 
-    fn other_layer(&self, from: &str) -> Option<&Spot> {
+    fn nearest_in_other_layer(&self, from: &str) -> Option<&Spot> {
         let from = self.spot(from)?;
-        let far = |spot: &&Spot| {
+        let others = self.spots.iter().filter(|spot| spot.is_between() != from.is_between());
+        others.min_by_key(|spot| {
             let (rows, columns) = (spot.row.abs_diff(from.row), spot.column.abs_diff(from.column));
             rows * rows + columns * columns
-        };
-        let others = self.spots.iter().filter(|spot| spot.is_between() != from.is_between());
-        others.min_by_key(far)
+        })
     }
+}
+
+/// Returns how far an arrow has to go to a place: along its direction, then aside. `None` if the arrow
+/// does not lead there.
+fn distance(from: &Spot, to: &Spot, key: Key) -> Option<(i32, i32)> {
+    let (rows, columns) = (to.row as i32 - from.row as i32, to.column as i32 - from.column as i32);
+    let (along, aside) = match key {
+        Key::Up => (-rows, columns.abs()),
+        Key::Down => (rows, columns.abs()),
+        Key::Left => (-columns, rows.abs()),
+        _ => (columns, rows.abs()),
+    };
+    // Up and down may go one column aside, where the corners of a board are cut off.
+    let reach = i32::from(matches!(key, Key::Up | Key::Down));
+    (along > 0 && aside <= reach).then_some((along, aside))
 }

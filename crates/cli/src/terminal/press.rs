@@ -1,20 +1,20 @@
-//! What each key does, and what becomes of answers. No terminal is needed for either.
+//! Handles keys and responses. Neither needs a terminal.
 
-use crate::terminal::ask::{Answer, Ask, Seen, Slot};
-use crate::terminal::keys::{Key, leads};
-use crate::terminal::pick::Pick as _;
-use crate::terminal::state::{Intent, Line, Pane, Prompt, State, Status};
+use crate::terminal::app::{App, Intent, Line, Pane, Prompt, Status};
+use crate::terminal::keys::{Key, move_in_list};
+use crate::terminal::pick::PositionViewExt as _;
+use crate::terminal::request::{BoardView, Request, Response, Slot};
 use crosstrack_explore::RequestError;
 
-impl State {
-    /// A key is pressed.
+impl App {
+    /// Handles a key.
     pub fn press(&mut self, key: Key) {
         self.message.clear();
         match key {
             _ if self.prompt.is_some() => self.press_in_prompt(key),
             _ if self.help.is_some() => self.press_in_help(key),
-            Key::Tab => self.go_round(1),
-            Key::BackTab => self.go_round(2),
+            Key::Tab => self.cycle_panes(1),
+            Key::BackTab => self.cycle_panes(2),
             _ if self.pane == Pane::Puzzles => self.press_in_puzzles(key),
             Key::Char(c) => self.press_letter(c),
             Key::Esc => self.escape(),
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// A key is pressed while Ctrl is held.
+    /// Handles a letter with Ctrl.
     pub fn press_with_ctrl(&mut self, c: char) {
         self.message.clear();
         match (c, &mut self.prompt) {
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    /// A text comes at once.
+    /// Handles a text that is pasted: it goes to the prompt, or to the filter of puzzles.
     pub fn paste(&mut self, text: &str) {
         self.message.clear();
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -47,19 +47,22 @@ impl State {
             self.help = None;
         } else if self.pane == Pane::Puzzles {
             let first = text.lines().next().unwrap_or_default().trim();
-            self.filter(format!("{}{first}", self.puzzles.filter));
+            self.set_filter(format!("{}{first}", self.puzzles.filter));
         } else {
             self.open_prompt(&line);
         }
     }
 
     fn press_letter(&mut self, c: char) {
-        let explores = self.solving.is_none();
+        let explores = self.session.is_none();
         match c {
-            'r' => self.turn(true),
-            'R' => self.turn(false),
+            'r' => self.turn_piece(true),
+            'R' => self.turn_piece(false),
             'i' if self.pane == Pane::Board => {
-                let other = self.seen.as_ref().and_then(|seen| seen.look.other_layer(&self.focus));
+                let other = self
+                    .board
+                    .as_ref()
+                    .and_then(|board| board.look.nearest_in_other_layer(&self.focus));
                 if let Some(name) = other.map(|spot| spot.name.clone()) {
                     self.focus_on(name);
                 }
@@ -67,15 +70,15 @@ impl State {
             's' if self.pane == Pane::Stock => self.pane = Pane::Board,
             's' => self.open_stock(),
             '!' => self.toggle_silent(),
-            'u' if explores => self.go_to(self.line.here.saturating_sub(1)),
+            'u' if explores => self.go_to_ply(self.line.here.saturating_sub(1)),
             'u' => self.take_back(),
-            'U' if explores => self.go_to((self.line.here + 1).min(self.line.moves.len())),
+            'U' if explores => self.go_to_ply((self.line.here + 1).min(self.line.moves.len())),
             ' ' if explores => self.play_best(),
             'v' if explores => self.toggle_values(),
             'U' | ' ' | 'v' => self.say("not in a puzzle: h hints, Esc leaves it"),
             '/' => self.open_prompt(""),
             'p' => self.open_puzzles(),
-            'h' => self.hint(),
+            'h' => self.request_hint(),
             '?' => self.help = Some(0),
             'q' => self.quit = true,
             _ => {}
@@ -91,8 +94,8 @@ impl State {
         };
     }
 
-    /// The next pane of three; the stock belongs to the board.
-    fn go_round(&mut self, by: usize) {
+    /// Goes to one of the next panes; the stock belongs to the board.
+    fn cycle_panes(&mut self, by: usize) {
         const PANES: [Pane; 3] = [Pane::Board, Pane::Moves, Pane::Puzzles];
         let now = PANES.iter().position(|&pane| pane == self.pane).unwrap_or_default();
         match PANES[(now + by) % 3] {
@@ -101,30 +104,30 @@ impl State {
         }
         match self.pane {
             Pane::Moves => self.show_marked(),
-            _ => self.show(),
+            _ => self.show_preview(),
         }
     }
 
     fn escape(&mut self) {
         if self.held.is_some() {
-            self.drop_held();
-        } else if self.search.running {
-            self.stop();
+            self.drop_piece();
+        } else if self.search.is_running {
+            self.stop_search();
             self.say("stopped: what is known stays");
         } else if self.pane != Pane::Board {
             self.pane = Pane::Board;
             self.forget_preview();
-        } else if self.solving.is_some() {
+        } else if self.session.is_some() {
             self.leave_puzzle();
         }
     }
 
     fn press_on_board(&mut self, key: Key) {
-        let Some(Seen { look, .. }) = &self.seen else { return };
+        let Some(BoardView { look, .. }) = &self.board else { return };
         let to = match key {
-            Key::Up | Key::Down | Key::Left | Key::Right => look.step(&self.focus, key),
-            Key::Home | Key::End => look.edge(&self.focus, key == Key::End),
-            Key::Enter => return self.act(),
+            Key::Up | Key::Down | Key::Left | Key::Right => look.neighbour(&self.focus, key),
+            Key::Home | Key::End => look.end_of_row(&self.focus, key == Key::End),
+            Key::Enter => return self.press_enter(),
             _ => None,
         };
         if let Some(name) = to.map(|spot| spot.name.clone()) {
@@ -144,8 +147,8 @@ impl State {
     }
 
     fn press_in_moves(&mut self, key: Key) {
-        let listed = self.listed();
-        if let Some(to) = leads(key, self.marked, listed.len()) {
+        let listed = self.listed_moves();
+        if let Some(to) = move_in_list(key, self.marked, listed.len()) {
             self.marked = to;
             self.show_marked();
         } else if key == Key::Enter
@@ -155,53 +158,52 @@ impl State {
         }
     }
 
-    /// Plays a move.
+    /// Requests the position after a move, to add it to the line.
     pub(super) fn play(&mut self, mv: &str) {
-        let may = self.solving.as_ref().is_none_or(|solving| solving.status == Status::Yours);
-        if !may {
+        if self.session.as_ref().is_some_and(|session| session.status != Status::YourMove) {
             self.say("u takes the last move back; Esc leaves the puzzle");
         } else if !self.is_busy() {
-            let at = self.line.at().then(mv);
-            self.wait(Ask::Look(at), Intent::Play { own: true });
+            let at = self.line.at().with_move(mv);
+            self.request_board(Request::Look(at), Intent::Play { own: true });
         }
     }
 
-    /// Goes to where so many moves of the line are played.
-    pub(super) fn go_to(&mut self, here: usize) {
+    /// Requests the position after `here` moves of the line.
+    pub(super) fn go_to_ply(&mut self, here: usize) {
         if here != self.line.here && !self.is_busy() {
             let at = Line { here, ..self.line.clone() }.at();
-            self.wait(Ask::Look(at), Intent::Go(here));
+            self.request_board(Request::Look(at), Intent::Go(here));
         }
     }
 
-    /// An answer has come.
-    pub fn receive(&mut self, ticket: u64, slot: Slot, answer: Answer) {
-        if self.awaited(slot) != Some(ticket) {
+    /// Handles a response, unless its request has been replaced or cancelled.
+    pub fn receive(&mut self, ticket: u64, slot: Slot, response: Response) {
+        if self.ticket_of(slot) != Some(ticket) {
             return;
         }
-        if !matches!(answer, Answer::Progress(_)) {
-            self.forget(slot);
+        if !matches!(response, Response::Progress(_)) {
+            self.cancel(slot);
         }
-        match answer {
-            Answer::Seen(seen) => self.receive_seen(*seen),
-            Answer::Preview(preview) => self.preview = Some(preview),
-            Answer::Why(why) => self.why = Some(why).filter(|why| !why.legal),
-            Answer::Progress(said) => self.receive_progress(said),
-            Answer::Values(values) => self.receive_values(*values),
-            Answer::Puzzles(all) => self.puzzles.all = all,
-            Answer::Tried(tried) => self.receive_tried(&tried),
-            Answer::Hint(hint) => {
-                if let Some(solving) = &mut self.solving {
-                    solving.hint = Some(hint);
+        match response {
+            Response::Board(board) => self.receive_board(*board),
+            Response::Preview(preview) => self.preview = Some(preview),
+            Response::Why(why) => self.why = Some(why).filter(|why| !why.legal),
+            Response::Progress(progress) => self.receive_progress(progress),
+            Response::Values(values) => self.receive_values(*values),
+            Response::Puzzles(all) => self.puzzles.all = all,
+            Response::Try(tried) => self.receive_verdict(&tried),
+            Response::Hint(hint) => {
+                if let Some(session) = &mut self.session {
+                    session.hint = Some(hint);
                 }
             }
-            Answer::Wrong(fault) => self.receive_fault(slot, fault),
+            Response::Error(fault) => self.receive_error(slot, fault),
         }
     }
 
-    fn receive_seen(&mut self, seen: Seen) {
+    fn receive_board(&mut self, board: BoardView) {
         let intent = self.intent.take();
-        let look = &seen.look;
+        let look = &board.look;
         let moves: Vec<String> = look.line.iter().map(|played| played.mv.clone()).collect();
         let last = look.line.last().map(|played| played.words.clone());
         match &intent {
@@ -225,27 +227,26 @@ impl State {
             self.prompt = None;
         }
         if let Some(Intent::Play { own }) = intent {
-            let by = look.line.last().map(|played| played.player.clone()).unwrap_or_default();
-            let by = if own { String::new() } else { format!("answer of {by}: ") };
+            let player = look.line.last().map(|played| played.player.clone()).unwrap_or_default();
+            let by = if own { String::new() } else { format!("answer of {player}: ") };
             self.message = format!("{by}{}", last.unwrap_or_default());
         }
         if look.spot(&self.focus).is_none() {
-            let middle = look.spots.iter().filter(|spot| !spot.is_between());
-            let count = middle.clone().count();
-            self.focus =
-                middle.skip(count / 2).map(|spot| spot.name.clone()).next().unwrap_or_default();
+            let cells = look.spots.iter().filter(|spot| !spot.is_between());
+            let mut middle = cells.clone().skip(cells.count() / 2);
+            self.focus = middle.next().map(|spot| spot.name.clone()).unwrap_or_default();
         }
-        self.seen = Some(seen);
+        self.board = Some(board);
         self.held = None;
         self.marked = 0;
         self.forget_preview();
         self.go_in_stock(0, 0);
         match intent {
             Some(Intent::Open { puzzle: Some(id) }) => self.begin_puzzle(&id),
-            Some(Intent::Play { own: true }) if self.solving.is_some() => self.judge(),
+            Some(Intent::Play { own: true }) if self.session.is_some() => self.judge(),
             _ => {}
         }
-        self.begin_search();
+        self.restart_search();
         if self.pane == Pane::Moves {
             self.show_marked();
         }
@@ -254,7 +255,7 @@ impl State {
         }
     }
 
-    /// Moves were played: what was taken back before stays only where it is the same.
+    /// Records played moves. Moves that were taken back are kept if the line still begins with `moves`.
     fn extend(&mut self, moves: Vec<String>) {
         self.line.here = moves.len();
         if !self.line.moves.starts_with(&moves) {
@@ -262,16 +263,16 @@ impl State {
         }
     }
 
-    fn receive_fault(&mut self, slot: Slot, fault: RequestError) {
-        let typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
-        match (&mut self.prompt, &mut self.solving) {
-            (Some(prompt), _) if typed => prompt.fault = Some(fault),
-            (_, Some(solving)) if slot == Slot::Puzzle => {
-                (solving.status, solving.words) = (Status::Yours, fault.message);
+    fn receive_error(&mut self, slot: Slot, fault: RequestError) {
+        let is_typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
+        match (&mut self.prompt, &mut self.session) {
+            (Some(prompt), _) if is_typed => prompt.fault = Some(fault),
+            (_, Some(session)) if slot == Slot::Puzzle => {
+                (session.status, session.words) = (Status::YourMove, fault.message);
             }
             _ => {
                 if slot == Slot::Values {
-                    self.stop();
+                    self.stop_search();
                 }
                 self.say(fault.message);
             }

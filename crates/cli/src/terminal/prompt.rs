@@ -1,36 +1,36 @@
-//! The line in which positions and moves are typed: what is wrong is shown in place, and nothing
-//! that stands on the board is lost.
+//! The prompt, in which positions and moves are typed. An error is shown in place and the board stays
+//! as it is.
 
-use crate::terminal::ask::{Ask, Slot};
+use crate::terminal::app::{App, Intent, Prompt};
 use crate::terminal::keys::Key;
-use crate::terminal::state::{Intent, Prompt, State};
+use crate::terminal::request::{Request, Slot};
 
 impl Prompt {
-    /// The byte at which the cursor stands.
-    fn byte(&self) -> usize {
+    /// Returns the byte offset of the cursor.
+    fn cursor_byte(&self) -> usize {
         self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(byte, _)| byte)
     }
 
     pub(super) fn insert(&mut self, text: &str) {
-        let byte = self.byte();
+        let byte = self.cursor_byte();
         self.text.insert_str(byte, text);
         self.cursor += text.chars().count();
         self.fault = None;
     }
 
     fn delete(&mut self) {
-        let byte = self.byte();
+        let byte = self.cursor_byte();
         if byte < self.text.len() {
             self.text.remove(byte);
             self.fault = None;
         }
     }
 
-    /// The characters of the text that are wrong, first and one past the last.
-    pub fn wrong(&self) -> Option<(usize, usize)> {
+    /// Returns the characters of the text that the error is about: the first and one past the last.
+    pub fn error_span(&self) -> Option<(usize, usize)> {
         let fault = self.fault.as_ref()?;
         let (start, end) = (fault.start? as usize, fault.end? as usize);
-        // The fault is in a part of what was typed: a position without blanks around it, a move.
+        // The error has offsets in a part of the text: a position without blanks around it, or a move.
         let offset = self.text.find(&fault.text).filter(|_| !fault.text.is_empty())?;
         let chars = |byte: usize| self.text.get(..offset + byte).map(|text| text.chars().count());
         let (start, end) = (chars(start)?, chars(end)?);
@@ -38,9 +38,9 @@ impl Prompt {
     }
 }
 
-impl State {
+impl App {
     pub(super) fn open_prompt(&mut self, text: &str) {
-        if self.solving.is_some() {
+        if self.session.is_some() {
             self.say("not in a puzzle: Esc leaves it");
             return;
         }
@@ -49,7 +49,7 @@ impl State {
         self.prompt = Some(prompt);
     }
 
-    /// A key while the line is open.
+    /// Handles a key while the prompt is open.
     pub(super) fn press_in_prompt(&mut self, key: Key) {
         let Some(prompt) = &mut self.prompt else { return };
         let length = prompt.text.chars().count();
@@ -57,7 +57,7 @@ impl State {
             Key::Esc => {
                 self.prompt = None;
                 if self.intent == Some(Intent::Typed) {
-                    self.forget(Slot::Board);
+                    self.cancel(Slot::Board);
                 }
             }
             Key::Enter => {
@@ -65,7 +65,7 @@ impl State {
                 if text.is_empty() {
                     self.prompt = None;
                 } else {
-                    self.wait(Ask::Read(self.line.at(), text), Intent::Typed);
+                    self.request_board(Request::Read(self.line.at(), text), Intent::Typed);
                 }
             }
             Key::Left => prompt.cursor = prompt.cursor.saturating_sub(1),

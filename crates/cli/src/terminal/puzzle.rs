@@ -1,153 +1,159 @@
-//! Puzzles: the list, and solving one: moves are judged, the best defence answers them.
+//! The list of puzzles, and solving one: moves are judged and answered by the best defence.
 
-use crate::terminal::ask::{Ask, At, Slot};
-use crate::terminal::keys::{Key, leads};
-use crate::terminal::state::{Intent, Pane, Solving, State, Status};
+use crate::terminal::app::{App, Intent, Pane, PuzzleSession, Status};
+use crate::terminal::keys::{Key, move_in_list};
+use crate::terminal::request::{LineSpec, Request, Slot};
 use crosstrack_explore::{PuzzleRow, TryResult};
 
-impl State {
-    /// Goes to the list.
+impl App {
+    /// Shows the list of puzzles.
     pub(super) fn open_puzzles(&mut self) {
         self.pane = Pane::Puzzles;
         if self.puzzles.all.is_empty() {
-            self.ask(Ask::Puzzles);
+            self.request(Request::Puzzles);
         }
     }
 
-    /// A key in the list.
+    /// Handles a key in the list of puzzles.
     pub(super) fn press_in_puzzles(&mut self, key: Key) {
-        if let Some(to) = leads(key, self.puzzles.at, self.chosen().len()) {
+        if let Some(to) = move_in_list(key, self.puzzles.at, self.filtered_puzzles().len()) {
             self.puzzles.at = to;
             return;
         }
         match key {
-            Key::Enter => self.begin_chosen(),
+            Key::Enter => self.open_marked_puzzle(),
             Key::Esc if self.puzzles.filter.is_empty() => self.pane = Pane::Board,
-            Key::Esc => self.filter(String::new()),
+            Key::Esc => self.set_filter(String::new()),
             Key::Backspace => {
                 let mut filter = self.puzzles.filter.clone();
                 filter.pop();
-                self.filter(filter);
+                self.set_filter(filter);
             }
-            Key::Char(c) => self.filter(format!("{}{c}", self.puzzles.filter)),
+            Key::Char(c) => self.set_filter(format!("{}{c}", self.puzzles.filter)),
             _ => {}
         }
     }
 
-    pub(super) fn filter(&mut self, filter: String) {
+    pub(super) fn set_filter(&mut self, filter: String) {
         self.puzzles.filter = filter;
         self.puzzles.at = 0;
     }
 
-    fn begin_chosen(&mut self) {
-        let Some(puzzle) = self.chosen().get(self.puzzles.at).map(|&puzzle| puzzle.clone()) else {
+    fn open_marked_puzzle(&mut self) {
+        let Some(puzzle) =
+            self.filtered_puzzles().get(self.puzzles.at).map(|&puzzle| puzzle.clone())
+        else {
             return;
         };
         self.open_puzzle(puzzle);
     }
 
-    /// Goes to the position of a puzzle.
+    /// Requests the position of a puzzle.
     fn open_puzzle(&mut self, puzzle: PuzzleRow) {
         let PuzzleRow { id, game, readings, position, .. } = puzzle;
-        let at = At { game, readings, position, line: Vec::new() };
-        self.wait(Ask::Look(at), Intent::Open { puzzle: Some(id) });
+        let at = LineSpec { game, readings, position, line: Vec::new() };
+        self.request_board(Request::Look(at), Intent::Open { puzzle: Some(id) });
     }
 
-    /// The puzzle of an id stands on the board.
+    /// Begins the puzzle whose position has come.
     pub(super) fn begin_puzzle(&mut self, id: &str) {
         let Some(puzzle) = self.puzzles.all.iter().find(|puzzle| puzzle.id == id).cloned() else {
             return;
         };
-        self.stop();
-        self.search.on = false;
+        self.stop_search();
+        self.search.is_shown = false;
         let words = format!("your move: {}", puzzle.goal_words);
         self.pane = Pane::Board;
-        self.solving =
-            Some(Solving { puzzle, status: Status::Yours, words, hint: None, before: Vec::new() });
+        self.session = Some(PuzzleSession {
+            puzzle,
+            status: Status::YourMove,
+            words,
+            hint: None,
+            before: Vec::new(),
+        });
     }
 
-    /// The moves since the puzzle's position, and the puzzle's id.
-    fn tried_so_far(&self) -> Option<(String, Vec<String>)> {
-        let solving = self.solving.as_ref()?;
-        let line = solving.before.iter().cloned().chain(self.line.at().line).collect();
-        Some((solving.puzzle.id.clone(), line))
+    /// Returns the id of the puzzle and the moves from its position.
+    fn solution_so_far(&self) -> Option<(String, Vec<String>)> {
+        let session = self.session.as_ref()?;
+        let line = session.before.iter().cloned().chain(self.line.at().line).collect();
+        Some((session.puzzle.id.clone(), line))
     }
 
-    /// Asks whether the moves played so far hold.
+    /// Requests the verdict on the moves so far.
     pub(super) fn judge(&mut self) {
-        let Some((id, line)) = self.tried_so_far() else { return };
-        self.solved_so_far(Status::Thinking, "is that it?");
-        self.ask(Ask::Try(id, line));
+        let Some((id, line)) = self.solution_so_far() else { return };
+        self.set_status(Status::Judging, "is that it?");
+        self.request(Request::Try(id, line));
     }
 
-    fn solved_so_far(&mut self, status: Status, words: &str) {
-        if let Some(solving) = &mut self.solving {
-            (solving.status, solving.words) = (status, words.to_owned());
-            solving.hint = None;
+    fn set_status(&mut self, status: Status, words: &str) {
+        if let Some(session) = &mut self.session {
+            (session.status, session.words) = (status, words.to_owned());
+            session.hint = None;
         }
     }
 
-    pub(super) fn receive_tried(&mut self, tried: &TryResult) {
-        let Some((id, before)) = self.tried_so_far() else { return };
+    pub(super) fn receive_verdict(&mut self, tried: &TryResult) {
+        let Some((id, before)) = self.solution_so_far() else { return };
         if !tried.holds {
             self.puzzles.marks.entry(id).or_insert("tried");
-            return self.solved_so_far(Status::Failed, &tried.words);
+            return self.set_status(Status::Failed, &tried.words);
         }
         if tried.solved {
             self.puzzles.marks.insert(id, "solved");
-            return self.solved_so_far(Status::Solved, &tried.words);
+            return self.set_status(Status::Solved, &tried.words);
         }
-        self.solved_so_far(Status::Yours, &tried.words);
+        self.set_status(Status::YourMove, &tried.words);
         if let Some(reply) = &tried.reply {
-            let at = self.line.at().then(reply);
-            self.wait(Ask::Look(at), Intent::Play { own: false });
-        } else if tried.position != self.seen.as_ref().map_or("", |seen| &seen.look.position) {
-            // Where the others pass, the solver goes on from a position of its own.
-            if let Some(solving) = &mut self.solving {
-                solving.before = before;
+            let at = self.line.at().with_move(reply);
+            self.request_board(Request::Look(at), Intent::Play { own: false });
+        } else if tried.position != self.board.as_ref().map_or("", |board| &board.look.position) {
+            // The others passed: the puzzle goes on from the position after that.
+            if let Some(session) = &mut self.session {
+                session.before = before;
             }
             let position = tried.position.clone();
-            let at = At { position, ..self.line.root.clone() };
-            self.wait(Ask::Look(at), Intent::Open { puzzle: None });
+            let at = LineSpec { position, ..self.line.root.clone() };
+            self.request_board(Request::Look(at), Intent::Open { puzzle: None });
         }
     }
 
-    /// One more hint: the piece, then the cell, then the move.
-    pub(super) fn hint(&mut self) {
-        let Some(solving) = &self.solving else {
+    /// Requests the next hint: the piece, then the cell, then the move.
+    pub(super) fn request_hint(&mut self) {
+        let Some(session) = &self.session else {
             self.say("hints are for puzzles: p lists them");
             return;
         };
-        if solving.status != Status::Yours {
+        if session.status != Status::YourMove {
             return;
         }
-        let level = solving.hint.as_ref().map_or(1, |hint| (hint.level + 1).min(3));
-        if let Some((id, line)) = self.tried_so_far() {
-            self.ask(Ask::Hint(id, line, level));
+        let level = session.hint.as_ref().map_or(1, |hint| (hint.level + 1).min(3));
+        if let Some((id, line)) = self.solution_so_far() {
+            self.request(Request::Hint(id, line, level));
         }
     }
 
-    /// Back to the last position where it is the solver's turn.
+    /// Goes back to the last position in which the person was to move.
     pub(super) fn take_back(&mut self) {
-        let Some(solving) = &self.solving else { return };
+        let Some(session) = &self.session else { return };
         let played = self.line.here;
-        let own = match solving.status {
-            Status::Yours => played.saturating_sub(2),
+        let ply = match session.status {
+            Status::YourMove => played.saturating_sub(2),
             _ => played.saturating_sub(1),
         };
-        let is_alone = !solving.before.is_empty();
-        if played == 0 && is_alone {
-            return self.open_puzzle(solving.puzzle.clone());
+        if played == 0 && !session.before.is_empty() {
+            return self.open_puzzle(session.puzzle.clone());
         }
-        self.go_to(own - own % 2);
-        self.forget(Slot::Puzzle);
-        self.solved_so_far(Status::Yours, "your move");
+        self.go_to_ply(ply - ply % 2);
+        self.cancel(Slot::Puzzle);
+        self.set_status(Status::YourMove, "your move");
     }
 
-    /// The puzzle's position becomes one like any other.
+    /// Leaves the puzzle; its position stays on the board.
     pub(super) fn leave_puzzle(&mut self) {
-        self.solving = None;
-        self.forget(Slot::Puzzle);
+        self.session = None;
+        self.cancel(Slot::Puzzle);
         self.say("the puzzle is left; its position stays on the board");
     }
 }

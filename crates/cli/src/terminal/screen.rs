@@ -1,4 +1,4 @@
-//! The terminal: reads keys, asks in threads of its own, draws, and leaves everything as it was.
+//! Runs the explorer: reads keys, answers requests in threads, draws, and restores the terminal.
 
 use std::io::{self, Stdout, Write as _};
 use std::sync::Arc;
@@ -21,52 +21,53 @@ use ratatui::crossterm::terminal::{
 
 use crate::interrupt;
 use crate::terminal::answer::answer;
-use crate::terminal::ask::{Answer, Job, Slot};
-use crate::terminal::state::State;
-use crate::terminal::view::{Colours, Looks, draw};
+use crate::terminal::app::App;
+use crate::terminal::request::{Job, Response, Slot};
+use crate::terminal::view::{Appearance, Colours, draw};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::draw::tokens::Theme;
 
-/// How long a key is waited for while an answer is, and while none is.
-const SOON: Duration = Duration::from_millis(15);
-const LATER: Duration = Duration::from_millis(200);
-/// How long keys wait for a position.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// How long to wait for a key while a response is on its way.
+const POLL_WAITING: Duration = Duration::from_millis(15);
+/// How long to wait for a key while no response is.
+const POLL_IDLE: Duration = Duration::from_millis(200);
+/// How long keys that were typed ahead wait for the position that they are about.
+const TYPE_AHEAD: Duration = Duration::from_millis(400);
 
-/// Whether the terminal is ours and has to be given back.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal has to be restored.
+static IN_USE: AtomicBool = AtomicBool::new(false);
 
-/// Gives the terminal back, if it was taken: from wherever the program ends.
+/// Restores the terminal if it is in use. May be called from anywhere, and more than once.
 pub fn restore() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
+    if IN_USE.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        // Where even this cannot be written, nobody sees it.
+        // There is nowhere to report an error to.
         let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = out.flush();
     }
 }
 
-/// Takes the terminal.
-fn take() -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
+/// Switches the terminal to the alternate screen and raw mode.
+fn enter() -> io::Result<()> {
+    IN_USE.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)
 }
 
-/// Gives the terminal back when it goes out of scope, however that comes about.
-struct Taken;
+/// Restores the terminal when it is dropped.
+struct TerminalGuard;
 
-impl Drop for Taken {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }
 }
 
-/// What this terminal can show: `COLORTERM` says whether it has all colours, `COLORFGBG` whether it
-/// is light.
-pub fn looks(colour: bool, ascii: bool) -> Looks {
+/// Returns what this terminal can show: `COLORTERM` says whether it has all colours, `COLORFGBG` whether
+/// it is light.
+pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     let variable = |name| std::env::var(name).unwrap_or_default();
     let has_all = ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str());
     let colours = match (colour, has_all) {
@@ -74,59 +75,58 @@ pub fn looks(colour: bool, ascii: bool) -> Looks {
         (true, false) => Colours::Indexed,
         (true, true) => Colours::All,
     };
-    let ground = variable("COLORFGBG");
-    let is_light = ["7", "15"].contains(&ground.rsplit(';').next().unwrap_or_default());
+    let background = variable("COLORFGBG");
+    let is_light = ["7", "15"].contains(&background.rsplit(';').next().unwrap_or_default());
     let theme = if is_light { Theme::Light } else { Theme::Dark };
-    Looks { colours, theme, ascii }
+    Appearance { colours, theme, ascii }
 }
 
-/// Runs the explorer until the person leaves, and hands back what they left.
+/// Runs the explorer until the person leaves, and returns its last state.
 ///
 /// # Errors
 /// If the terminal cannot be read or written.
-pub fn run(explorer: Explorer, mut state: State, looks: Looks) -> io::Result<State> {
+pub fn run(explorer: Explorer, mut app: App, appearance: Appearance) -> io::Result<App> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         restore();
         before(info);
     }));
     interrupt::at_end(restore);
-    let mut threads = Threads::new(&Arc::new(explorer))?;
-    let _taken = Taken;
-    take()?;
+    let mut workers = Workers::new(&Arc::new(explorer))?;
+    let _guard = TerminalGuard;
+    enter()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    turn(&mut terminal, &mut state, &mut threads, looks)?;
-    Ok(state)
+    run_event_loop(&mut terminal, &mut app, &mut workers, appearance)?;
+    Ok(app)
 }
 
-fn turn(
+fn run_event_loop(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
-    state: &mut State,
-    threads: &mut Threads,
-    looks: Looks,
+    app: &mut App,
+    workers: &mut Workers,
+    appearance: Appearance,
 ) -> io::Result<()> {
     let mut is_stale = true;
     let mut busy_since = Instant::now();
-    while !state.quit {
-        threads.ask(state);
+    while !app.quit {
+        workers.send_requests(app);
         if is_stale {
-            terminal.draw(|frame| draw(state, looks, frame))?;
+            terminal.draw(|frame| draw(app, appearance, frame))?;
         }
-        is_stale = threads.receive(state)?;
-        if !state.is_busy() {
+        is_stale = workers.receive(app)?;
+        if !app.is_busy() {
             busy_since = Instant::now();
-        } else if busy_since.elapsed() < PATIENCE {
-            // Keys that were typed ahead are about the position that is coming.
-            thread::sleep(SOON / 10);
+        } else if busy_since.elapsed() < TYPE_AHEAD {
+            thread::sleep(POLL_WAITING / 10);
             continue;
         }
-        let mut wait = match (is_stale, state.is_waiting()) {
+        let mut wait = match (is_stale, app.is_waiting()) {
             (true, _) => Duration::ZERO,
-            (false, true) => SOON,
-            (false, false) => LATER,
+            (false, true) => POLL_WAITING,
+            (false, false) => POLL_IDLE,
         };
-        // All that has come by now, so that a paste or a held key is drawn once.
-        while !state.quit && event::poll(wait)? {
+        // Handle all pending events before the next frame, so that a held key draws once.
+        while !app.quit && event::poll(wait)? {
             is_stale = true;
             wait = Duration::ZERO;
             match event::read()? {
@@ -135,12 +135,12 @@ fn turn(
                         suspend(terminal)?;
                         break;
                     }
-                    press(state, key);
-                    if state.is_busy() {
+                    press(app, key);
+                    if app.is_busy() {
                         break;
                     }
                 }
-                Event::Paste(text) => state.paste(&text),
+                Event::Paste(text) => app.paste(&text),
                 _ => {}
             }
         }
@@ -152,14 +152,14 @@ fn is_suspend(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; goes on afterwards.
+/// Restores the terminal and suspends the program, as Ctrl-Z does elsewhere; returns when it is resumed.
 #[cfg(unix)]
 fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     restore();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-    take()?;
-    // All is drawn anew. `Terminal::clear` would ask the terminal where its cursor is, and fail where
-    // nobody answers.
+    enter()?;
+    // A new terminal draws everything again. `Terminal::clear` would query the position of the cursor
+    // and fail where the terminal does not respond.
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     Ok(())
 }
@@ -169,67 +169,65 @@ fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     Ok(())
 }
 
-/// A key is pressed; those that the explorer does not know do nothing.
-fn press(state: &mut State, key: KeyEvent) {
+/// Passes a key to the explorer, unless the explorer does not know such keys.
+fn press(app: &mut App, key: KeyEvent) {
     match key.code {
         KeyCode::Char(c) if key.modifiers.contains(KeyModifiers::CONTROL) => {
-            state.press_with_ctrl(c);
+            app.press_with_ctrl(c);
         }
         KeyCode::F(_) | KeyCode::Insert | KeyCode::Null | KeyCode::KeypadBegin => {}
-        key => state.press(key),
+        key => app.press(key),
     }
 }
 
-/// Where questions are answered: one thread for values, one for all else, so that neither the frame
+/// The threads that answer requests: one for values and one for all others, so that neither a frame
 /// nor a move waits for a search.
-struct Threads {
+struct Workers {
     quick: Sender<(Job, Cancel)>,
     slow: Sender<(Job, Cancel)>,
-    both: [JoinHandle<()>; 2],
-    answers: Receiver<(u64, Slot, Answer)>,
-    /// The questions whose answers were still wanted last.
-    wanted: Vec<(Slot, u64, Cancel)>,
+    handles: [JoinHandle<()>; 2],
+    responses: Receiver<(u64, Slot, Response)>,
+    /// The requests that are being answered.
+    pending: Vec<(Slot, u64, Cancel)>,
 }
 
-impl Threads {
+impl Workers {
     fn new(explorer: &Arc<Explorer>) -> io::Result<Self> {
-        let (sender, answers) = channel();
-        let worker = || {
-            let (ask, asked) = channel();
-            let (explorer, sender) = (explorer.clone(), sender.clone());
-            let work = move || work(&explorer, &asked, &sender);
-            io::Result::Ok((ask, thread::Builder::new().spawn(work)?))
-        };
-        let ((quick, first), (slow, second)) = (worker()?, worker()?);
-        Ok(Self { quick, slow, both: [first, second], answers, wanted: Vec::new() })
+        let (sender, responses) = channel();
+        let (quick, first) = spawn_worker(explorer.clone(), sender.clone())?;
+        let (slow, second) = spawn_worker(explorer.clone(), sender)?;
+        Ok(Self { quick, slow, handles: [first, second], responses, pending: Vec::new() })
     }
 
-    /// Hands on what the state asks, and ends work that it does not want any more.
-    fn ask(&mut self, state: &mut State) {
-        self.wanted.retain(|(slot, ticket, cancel)| {
-            let is_awaited = state.awaited(*slot) == Some(*ticket);
+    /// Sends the new requests to the threads and cancels those that are not waited for any more.
+    fn send_requests(&mut self, app: &mut App) {
+        self.pending.retain(|(slot, ticket, cancel)| {
+            let is_awaited = app.ticket_of(*slot) == Some(*ticket);
             if !is_awaited {
                 cancel.cancel();
             }
             is_awaited
         });
-        for asked in state.asked() {
-            let (slot, cancel) = (asked.ask.slot(), Cancel::default());
-            self.wanted.push((slot, asked.ticket, cancel.clone()));
-            let to = if slot == Slot::Values { &self.slow } else { &self.quick };
-            // A thread that has ended is noticed where answers are read.
-            let _ = to.send((asked, cancel));
+        for job in app.take_jobs() {
+            let (slot, cancel) = (job.request.slot(), Cancel::default());
+            self.pending.push((slot, job.ticket, cancel.clone()));
+            let worker = if slot == Slot::Values { &self.slow } else { &self.quick };
+            // `receive` notices a thread that has ended.
+            let _ = worker.send((job, cancel));
         }
     }
 
-    /// Hands the state all answers that have come; whether there were any.
-    fn receive(&self, state: &mut State) -> io::Result<bool> {
+    /// Passes all responses that have come to the app, and returns whether there were any.
+    ///
+    /// # Errors
+    /// If a thread has ended.
+    fn receive(&self, app: &mut App) -> io::Result<bool> {
         let mut any = false;
         loop {
-            match self.answers.try_recv() {
-                Ok((ticket, slot, answer)) => state.receive(ticket, slot, answer),
-                // A thread ends before the screen does only by a fault, which it has reported.
-                Err(_) if self.both.iter().any(JoinHandle::is_finished) => {
+            match self.responses.try_recv() {
+                Ok((ticket, slot, response)) => app.receive(ticket, slot, response),
+                // A thread ends this early only by a panic, which it has reported.
+                Err(_) if self.handles.iter().any(JoinHandle::is_finished) => {
                     return Err(io::Error::other("the search for an answer failed"));
                 }
                 Err(_) => return Ok(any),
@@ -239,21 +237,32 @@ impl Threads {
     }
 }
 
-fn work(
+/// Starts a thread and returns the sender of its requests.
+fn spawn_worker(
+    explorer: Arc<Explorer>,
+    responses: Sender<(u64, Slot, Response)>,
+) -> io::Result<(Sender<(Job, Cancel)>, JoinHandle<()>)> {
+    let (sender, jobs) = channel();
+    let handle = thread::Builder::new().spawn(move || run_worker(&explorer, &jobs, &responses))?;
+    Ok((sender, handle))
+}
+
+fn run_worker(
     explorer: &Explorer,
-    asked: &Receiver<(Job, Cancel)>,
-    answers: &Sender<(u64, Slot, Answer)>,
+    jobs: &Receiver<(Job, Cancel)>,
+    responses: &Sender<(u64, Slot, Response)>,
 ) {
-    while let Ok((Job { ticket, ask }, cancel)) = asked.recv() {
+    while let Ok((Job { ticket, request }, cancel)) = jobs.recv() {
         if cancel.is_cancelled() {
             continue;
         }
-        let slot = ask.slot();
-        // Once the screen is gone, the answer finds nobody either.
-        let told = &mut |said| drop(answers.send((ticket, slot, Answer::Progress(said))));
+        let slot = request.slot();
+        // An error means that the screen is gone; the last `send` ends the thread then.
+        let report =
+            &mut |progress| drop(responses.send((ticket, slot, Response::Progress(progress))));
         let budget = Budget { cancel, ..Budget::default() };
-        let answer = answer(explorer, &ask, budget, told);
-        if answers.send((ticket, slot, answer)).is_err() {
+        let response = answer(explorer, &request, budget, report);
+        if responses.send((ticket, slot, response)).is_err() {
             return;
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::diagnostic::cited;
 use crate::games::explorer;
 use crate::terminal::answer::answer;
-use crate::terminal::ask::{Answer, Ask};
+use crate::terminal::request::{Request, Response};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, puzzles};
 use crosstrack::solve::Budget;
 use crosstrack_explore::{RequestError, TryResult};
@@ -39,15 +39,15 @@ impl Args {
         puzzles::proper(&explorer.puzzles[0].record, id)?;
         let progress = Progress::spinner(console.watched);
         progress.say(format!("is that right? {goal}"));
-        let ask = Ask::Try(id.clone(), self.moves.clone());
-        let answered = answer(&explorer, &ask, Budget::default(), &mut drop);
+        let request = Request::Try(id.clone(), self.moves.clone());
+        let answered = answer(&explorer, &request, Budget::default(), &mut drop);
         drop(progress);
         match answered {
-            Answer::Tried(tried) => {
+            Response::Try(tried) => {
                 let exit = if tried.holds { Exit::Done } else { Exit::No };
                 target.put(Ok((exit, self.text(id, &tried))), console)
             }
-            Answer::Wrong(fault) => Err(wrong(&fault)),
+            Response::Error(fault) => Err(wrong(&fault)),
             _ => Err(Diagnostic::new("the explorer gave another answer").with(Exit::Internal)),
         }
     }

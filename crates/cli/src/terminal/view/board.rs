@@ -1,5 +1,4 @@
-//! The board: the largest picture that there is room for, scrolled to the focus where there is room
-//! for none.
+//! Draws the board: the largest picture that fits or, if none does, the smallest scrolled to the focus.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,129 +6,131 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::terminal::pick::Pick as _;
-use crate::terminal::state::{Pane, State};
-use crate::terminal::view::looks::{Looks, short};
+use crate::terminal::app::{App, Pane};
+use crate::terminal::pick::PositionViewExt as _;
+use crate::terminal::view::appearance::{Appearance, short_value};
 use crosstrack_explore::Worth;
 use crosstrack_explore::draw::{Area, Canvas};
 
-/// The picture for so much room: height and width. The last one is the smallest.
-pub(super) fn fitting(canvases: &[Canvas], room: (usize, usize)) -> Option<&Canvas> {
-    let fits = |canvas: &&Canvas| {
+/// Returns the first picture that fits into `room`, a height and a width, or else the last one.
+pub(super) fn largest_fitting(canvases: &[Canvas], room: (usize, usize)) -> Option<&Canvas> {
+    let fitting = canvases.iter().find(|canvas| {
         let (height, width) = canvas.size();
         height <= room.0 && width <= room.1
-    };
-    canvases.iter().find(fits).or(canvases.last())
+    });
+    fitting.or(canvases.last())
 }
 
 /// Draws the board.
-pub(super) fn draw(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
-    let Some(seen) = &state.seen else { return };
-    let canvases = state.preview.as_ref().map_or(&seen.canvases, |preview| &preview.canvases);
-    let Some(canvas) = fitting(canvases, (room.height.into(), room.width.into())) else { return };
-    let view = View::new(canvas, state, room);
+pub(super) fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
+    let Some(board) = &app.board else { return };
+    let canvases = app.preview.as_ref().map_or(&board.canvases, |preview| &preview.canvases);
+    let size = (room.height.into(), room.width.into());
+    let Some(canvas) = largest_fitting(canvases, size) else { return };
+    let view = Viewport::new(canvas, app, room);
     for area in &canvas.areas {
-        view.fill(frame, area, looks.ground(area.set, area.is_free));
+        view.fill(frame, area, appearance.background(area.set, area.is_free));
     }
     for (line, row) in canvas.lines().iter().enumerate() {
         for (column, &(c, paint)) in row.iter().enumerate() {
-            if let Some(at) = view.place(line, column)
+            if let Some(at) = view.screen_position(line, column)
                 && c != ' '
             {
-                frame.buffer_mut()[at].set_char(c).set_style(looks.paint(paint));
+                frame.buffer_mut()[at].set_char(c).set_style(appearance.paint(paint));
             }
         }
     }
-    let words = Words::new(state);
+    let labels = Labels::new(app);
     for area in &canvas.areas {
-        if let Some((text, style)) = words.on(area, looks) {
+        if let Some((text, style)) = labels.label(area, appearance) {
             view.write(frame, area, &text, style);
         }
     }
-    if let Some(area) = canvas.areas.iter().find(|area| area.name == state.focus) {
-        view.focus(frame, area, looks.focus());
-        let cursor = view.place(area.line + area.height / 2, area.column + area.width / 2);
-        if let (Some(at), Pane::Board, None) = (cursor, state.pane, &state.prompt) {
+    if let Some(area) = canvas.areas.iter().find(|area| area.name == app.focus) {
+        view.focus(frame, area, appearance.focus());
+        let cursor =
+            view.screen_position(area.line + area.height / 2, area.column + area.width / 2);
+        if let (Some(at), Pane::Board, None) = (cursor, app.pane, &app.prompt) {
             frame.set_cursor_position(at);
         }
     }
-    view.arrows(frame, looks);
+    view.draw_scroll_marks(frame, appearance);
 }
 
-/// Which part of a picture is seen, and where.
-struct View {
+/// The part of a picture that is seen.
+struct Viewport {
+    /// Where it is on the screen.
     room: Rect,
-    /// The first line and column that are seen.
+    /// The first line of the picture that is seen.
     top: usize,
+    /// The first column of the picture that is seen.
     left: usize,
+    /// The height and width of the picture.
     size: (usize, usize),
 }
 
-impl View {
-    fn new(canvas: &Canvas, state: &State, room: Rect) -> Self {
+impl Viewport {
+    fn new(canvas: &Canvas, app: &App, room: Rect) -> Self {
         let size = canvas.size();
-        let focus = canvas.areas.iter().find(|area| area.name == state.focus);
+        let focus = canvas.areas.iter().find(|area| area.name == app.focus);
         let middle = focus
             .map_or((0, 0), |area| (area.line + area.height / 2, area.column + area.width / 2));
-        let first = |whole: usize, room: u16, middle: usize| {
-            let room = usize::from(room);
-            middle.saturating_sub(room / 2).min(whole.saturating_sub(room))
-        };
-        let (top, left) =
-            (first(size.0, room.height, middle.0), first(size.1, room.width, middle.1));
+        let top = first_seen(middle.0, size.0, room.height.into());
+        let left = first_seen(middle.1, size.1, room.width.into());
         Self { room, top, left, size }
     }
 
-    /// Where a character of the picture is on the screen.
-    fn place(&self, line: usize, column: usize) -> Option<Position> {
+    /// Returns where a character of the picture is on the screen, if it is seen.
+    fn screen_position(&self, line: usize, column: usize) -> Option<Position> {
         let (down, right) = (line.checked_sub(self.top)?, column.checked_sub(self.left)?);
         let is_seen = down < self.room.height.into() && right < self.room.width.into();
         is_seen.then(|| Position::new(self.room.x + right as u16, self.room.y + down as u16))
     }
 
     fn fill(&self, frame: &mut Frame<'_>, area: &Area, style: Style) {
-        self.each(frame, area, style, |_, _| true);
+        self.set_style(frame, area, style, |_, _| true);
     }
 
-    /// The edge of a large place, and all of a small one.
+    /// Styles the edge of a large place, or all of a small one.
     fn focus(&self, frame: &mut Frame<'_>, area: &Area, style: Style) {
         let (height, width) = (area.height, area.width);
-        self.each(frame, area, style, |line, column| {
+        self.set_style(frame, area, style, |line, column| {
             height < 3 || line == 0 || line + 1 == height || column == 0 || column + 1 == width
         });
     }
 
-    fn each(
+    /// Styles the characters of a place that `filter` accepts by line and column in the place.
+    fn set_style(
         &self,
         frame: &mut Frame<'_>,
         area: &Area,
         style: Style,
-        is_meant: impl Fn(usize, usize) -> bool,
+        filter: impl Fn(usize, usize) -> bool,
     ) {
         for line in 0..area.height {
-            for column in (0..area.width).filter(|&column| is_meant(line, column)) {
-                if let Some(at) = self.place(area.line + line, area.column + column) {
+            for column in (0..area.width).filter(|&column| filter(line, column)) {
+                if let Some(at) = self.screen_position(area.line + line, area.column + column) {
                     frame.buffer_mut()[at].set_style(style);
                 }
             }
         }
     }
 
-    /// A word in the middle of a place.
+    /// Writes a text in the middle of a place.
     fn write(&self, frame: &mut Frame<'_>, area: &Area, text: &str, style: Style) {
         let inner = if area.width > 3 { area.width - 2 } else { area.width };
         let length = text.chars().count().min(inner);
         let first = area.column + (area.width - inner) / 2;
         let padded = format!("{:^inner$}", text.chars().take(length).collect::<String>());
         for (offset, c) in padded.chars().enumerate() {
-            if let Some(at) = self.place(area.line + area.height / 2, first + offset) {
+            if let Some(at) = self.screen_position(area.line + area.height / 2, first + offset) {
                 frame.buffer_mut()[at].set_char(c).set_style(style);
             }
         }
     }
 
-    /// Says that there is more than is seen.
-    fn arrows(&self, frame: &mut Frame<'_>, looks: Looks) {
+    /// Draws an arrow at each side where the picture goes on.
+    fn draw_scroll_marks(&self, frame: &mut Frame<'_>, appearance: Appearance) {
         let Rect { x, y, width, height } = self.room;
         if width == 0 || height == 0 {
             return;
@@ -143,72 +144,83 @@ impl View {
             (right, (x + width - 1, y + height / 2), '→'),
         ] {
             if is_there {
-                frame.buffer_mut()[(column, line)].set_char(arrow).set_style(looks.focus());
+                frame.buffer_mut()[(column, line)].set_char(arrow).set_style(appearance.focus());
             }
         }
     }
 }
 
-/// What is written on free places: values, and where what is held may go.
-#[derive(Default)]
-struct Words<'s> {
-    best: HashMap<&'s str, Worth>,
-    targets: HashSet<&'s str>,
-    holds: bool,
-    /// The place that the preview fills.
-    focus: Option<&'s str>,
+/// Returns the first of `whole` lines that is seen in `room` lines, so that `middle` is in the middle.
+fn first_seen(middle: usize, whole: usize, room: usize) -> usize {
+    middle.saturating_sub(room / 2).min(whole.saturating_sub(room))
 }
 
-impl<'s> Words<'s> {
-    fn new(state: &'s State) -> Self {
-        let Some(look) = state.seen.as_ref().map(|seen| &seen.look) else {
+/// The labels of free places: values, and where the held piece may go.
+#[derive(Default)]
+struct Labels<'a> {
+    /// The best value of a move to a place, by the name of the place.
+    values: HashMap<&'a str, Worth>,
+    /// The places that the held piece may go to.
+    targets: HashSet<&'a str>,
+    /// Whether a piece is held.
+    is_holding: bool,
+    /// The place that the preview fills.
+    focus: Option<&'a str>,
+}
+
+impl<'a> Labels<'a> {
+    fn new(app: &'a App) -> Self {
+        let Some(look) = app.board.as_ref().map(|board| &board.look) else {
             return Self::default();
         };
-        let choices = state.held.as_ref().map(|held| look.choices(held));
-        let holds = choices.is_some();
-        let targets = choices.iter().flatten().filter_map(|mv| mv.target()).collect();
-        let mut best: HashMap<&str, Worth> = HashMap::new();
-        if state.search.on {
-            let among: HashMap<&str, &str> = choices
+        let held_moves = app.held.as_ref().map(|held| look.moves_of(held));
+        let is_holding = held_moves.is_some();
+        let targets = held_moves.iter().flatten().filter_map(|mv| mv.target()).collect();
+        let mut values: HashMap<&str, Worth> = HashMap::new();
+        if app.search.is_shown {
+            let targets_by_move: HashMap<&str, &str> = held_moves
                 .unwrap_or_else(|| look.moves.iter().collect())
                 .into_iter()
                 .filter_map(|mv| Some((mv.mv.as_str(), mv.target()?)))
                 .collect();
-            for valued in state.search.values.iter().flat_map(|values| &values.moves) {
-                if let Some(spot) = among.get(valued.mv.as_str()) {
-                    best.entry(spot).or_insert(valued.value);
+            for valued in app.search.values.iter().flat_map(|values| &values.moves) {
+                if let Some(spot) = targets_by_move.get(valued.mv.as_str()) {
+                    values.entry(spot).or_insert(valued.value);
                 }
             }
-            // What has only just been found out: wins are better than what was known.
-            let fresh = state.search.by.iter().filter(|(_, value)| matches!(value, Worth::Win(_)));
-            for (mv, &value) in fresh {
-                if let Some(spot) = among.get(mv.as_str()) {
-                    let known = best.entry(spot).or_insert(value);
-                    if value.better_first(*known).is_lt() {
-                        *known = value;
+            // The running search may have found wins that are better.
+            let wins =
+                app.search.by_move.iter().filter(|(_, value)| matches!(value, Worth::Win(_)));
+            for (mv, &value) in wins {
+                if let Some(spot) = targets_by_move.get(mv.as_str()) {
+                    let best = values.entry(spot).or_insert(value);
+                    if value.better_first(*best).is_lt() {
+                        *best = value;
                     }
                 }
             }
         }
-        let focus = state.preview.as_ref().map(|_| state.focus.as_str());
-        Self { best, targets, holds, focus }
+        let focus = app.preview.as_ref().map(|_| app.focus.as_str());
+        Self { values, targets, is_holding, focus }
     }
 
-    fn on(&self, area: &Area, looks: Looks) -> Option<(String, Style)> {
+    fn label(&self, area: &Area, appearance: Appearance) -> Option<(String, Style)> {
         let name = area.name.as_str();
         if !area.is_free || self.focus == Some(name) {
             return None;
         }
-        if let Some(&value) = self.best.get(name) {
-            let text =
-                if area.width > 1 { short(value) } else { short(value).chars().take(1).collect() };
-            return Some((text, looks.value(value)));
+        if let Some(&value) = self.values.get(name) {
+            let mut text = short_value(value);
+            if area.width == 1 {
+                text.truncate(text.chars().next().map_or(0, char::len_utf8));
+            }
+            return Some((text, appearance.value(value)));
         }
         let is_target = self.targets.contains(name);
-        match (self.holds, is_target, area.width) {
+        match (self.is_holding, is_target, area.width) {
             (false, ..) => None,
-            (true, true, 1..4) => Some(("·".to_owned(), Looks::strong())),
-            (true, true, _) => Some((format!("·{name}·"), Looks::strong())),
+            (true, true, 1..4) => Some(("·".to_owned(), Appearance::strong())),
+            (true, true, _) => Some((format!("·{name}·"), Appearance::strong())),
             (true, false, _) => Some((String::new(), Style::new())),
         }
     }

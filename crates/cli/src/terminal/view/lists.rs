@@ -1,4 +1,4 @@
-//! Lists: moves, puzzles, keys.
+//! Draws the lists of moves, puzzles and keys.
 
 use std::collections::HashSet;
 
@@ -7,50 +7,52 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use crate::terminal::app::{App, Pane};
 use crate::terminal::keys::HELP;
-use crate::terminal::state::{Pane, State};
-use crate::terminal::view::looks::{Looks, shape, short};
+use crate::terminal::view::appearance::{Appearance, short_value, symbol};
 use crosstrack::base::counted;
 use crosstrack_io::clean;
 
-/// The first of `count` entries that is shown, so that one of them is.
-fn first(at: usize, count: usize, room: usize) -> usize {
+/// Returns the first of `count` entries that is shown in `room` lines, so that entry `at` is shown.
+fn first_shown(at: usize, count: usize, room: usize) -> usize {
     at.saturating_sub(room / 2).min(count.saturating_sub(room))
 }
 
-/// The moves with their values.
-pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
-    let Some(seen) = &state.seen else { return };
-    let listed = state.listed();
-    let has_focus = state.pane == Pane::Moves;
-    let of = match &state.held {
-        Some(_) => format!(" at {}", state.focus),
+/// Draws the moves with their values.
+pub(super) fn draw_moves(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
+    let Some(board) = &app.board else { return };
+    let listed = app.listed_moves();
+    let has_focus = app.pane == Pane::Moves;
+    let of = match &app.held {
+        Some(_) => format!(" at {}", app.focus),
         None => String::new(),
     };
     let title = format!("{}{of}", counted(listed.len(), "move"));
-    let mut lines =
-        vec![Line::styled(title, if has_focus { Looks::strong() } else { looks.faint() })];
+    let mut lines = vec![Line::styled(
+        title,
+        if has_focus { Appearance::strong() } else { appearance.faint() },
+    )];
     let rows = usize::from(room.height).saturating_sub(1);
-    let start = first(state.marked, listed.len(), rows);
-    // In a puzzle that would be its solution.
-    let shows_wins = state.solving.is_none();
-    let wins = seen.look.moves.iter().filter(|mv| mv.wins && shows_wins);
+    let start = first_shown(app.marked, listed.len(), rows);
+    // In a puzzle, wins would give the solution away.
+    let shows_wins = app.session.is_none();
+    let wins = board.look.moves.iter().filter(|mv| mv.wins && shows_wins);
     let wins: HashSet<&str> = wins.map(|mv| mv.mv.as_str()).collect();
     for (number, mv) in listed.iter().enumerate().skip(start).take(rows) {
-        let is_marked = has_focus && number == state.marked;
-        let style = if is_marked { looks.focus() } else { looks.page() };
+        let is_marked = has_focus && number == app.marked;
+        let style = if is_marked { appearance.focus() } else { appearance.page() };
         let mark = if is_marked { '>' } else { ' ' };
         let mut spans = vec![
             Span::styled(format!("{mark} {:<11}", clean::escape_line(mv)), style),
             Span::raw(" "),
         ];
-        match state.search.by.get(*mv).filter(|_| state.search.on) {
+        match app.search.by_move.get(*mv).filter(|_| app.search.is_shown) {
             Some(&value) if room.width >= 40 => {
-                let words = format!("{} {value}", shape(value));
-                spans.push(Span::styled(words, looks.value(value)));
+                let words = format!("{} {value}", symbol(value));
+                spans.push(Span::styled(words, appearance.value(value)));
             }
-            Some(&value) => spans.push(Span::styled(short(value), looks.value(value))),
-            None if wins.contains(mv) => spans.push(Span::styled("wins", Looks::strong())),
+            Some(&value) => spans.push(Span::styled(short_value(value), appearance.value(value))),
+            None if wins.contains(mv) => spans.push(Span::styled("wins", Appearance::strong())),
             None => {}
         }
         lines.push(Line::from(spans));
@@ -58,11 +60,11 @@ pub(super) fn moves(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Re
     frame.render_widget(Paragraph::new(lines), room);
 }
 
-/// The puzzles that the filter lets through.
-pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: Rect) {
-    let chosen = state.chosen();
-    let (count, all) = (chosen.len(), state.puzzles.all.len());
-    let filter = clean::escape_line(&state.puzzles.filter).into_owned();
+/// Draws the puzzles that match the filter.
+pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
+    let chosen = app.filtered_puzzles();
+    let (count, all) = (chosen.len(), app.puzzles.all.len());
+    let filter = clean::escape_line(&app.puzzles.filter).into_owned();
     let typed = format!("filter: {filter}");
     let column = room.x + (typed.chars().count() as u16).min(room.width.saturating_sub(1));
     let heading = format!("{count} of {all} puzzles: Enter plays one, typing filters, Esc leaves");
@@ -71,16 +73,16 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
         "id", "game", "board", "goal", "level", "state", "themes"
     );
     let mut lines = vec![
-        Line::styled(typed, Looks::strong()),
-        Line::styled(heading, looks.faint()),
-        Line::styled(names, looks.faint()),
+        Line::styled(typed, Appearance::strong()),
+        Line::styled(heading, appearance.faint()),
+        Line::styled(names, appearance.faint()),
     ];
     let rows = usize::from(room.height).saturating_sub(lines.len());
-    let start = first(state.puzzles.at, count, rows);
+    let start = first_shown(app.puzzles.at, count, rows);
     for (number, puzzle) in chosen.iter().enumerate().skip(start).take(rows) {
-        let is_marked = number == state.puzzles.at;
+        let is_marked = number == app.puzzles.at;
         let mark = if is_marked { '>' } else { ' ' };
-        // What follows the comma is the same for all.
+        // The part after the comma is the same for all puzzles.
         let goal = puzzle.goal_words.split(", ").next().unwrap_or_default();
         let text = format!(
             "{mark} {:<11}{:<11}{:<7}{:<24}{:<8}{:<8}{}",
@@ -89,10 +91,10 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
             puzzle.board,
             goal,
             puzzle.level.as_deref().unwrap_or("-"),
-            state.mark(&puzzle.id),
+            app.puzzle_mark(&puzzle.id),
             puzzle.themes.join(", "),
         );
-        let style = if is_marked { looks.focus() } else { looks.page() };
+        let style = if is_marked { appearance.focus() } else { appearance.page() };
         lines.push(Line::styled(clean::escape_line(&text).into_owned(), style));
     }
     if count == 0 && all > 0 {
@@ -102,24 +104,25 @@ pub(super) fn puzzles(state: &State, looks: Looks, frame: &mut Frame<'_>, room: 
     frame.set_cursor_position((column, room.y));
 }
 
-/// What the keys do, what values mean, and how to read the board.
-pub(super) fn help(from: u16, frame: &mut Frame<'_>, room: Rect) {
-    let entry = |(key, words): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("  {key:<9}"), Looks::strong()), Span::raw(*words)])
-    };
-    let mut lines = vec![Line::styled("Keys", Looks::strong())];
-    lines.extend(HELP.iter().map(entry));
+/// Draws the help: the keys, the values, and how to read the board.
+pub(super) fn draw_help(from: u16, frame: &mut Frame<'_>, room: Rect) {
+    let mut lines = vec![Line::styled("Keys", Appearance::strong())];
+    lines.extend(HELP.iter().map(help_line));
     lines.push(Line::default());
     lines.push(Line::styled(
         "Values, of the player to move; a ply is one turn of one player",
-        Looks::strong(),
+        Appearance::strong(),
     ));
-    lines.extend(VALUES.iter().map(entry));
+    lines.extend(VALUES.iter().map(help_line));
     lines.push(Line::default());
-    lines.push(Line::styled("Reading the board", Looks::strong()));
+    lines.push(Line::styled("Reading the board", Appearance::strong()));
     lines.extend(READING.iter().map(|line| Line::raw(*line)));
     let last = (lines.len() as u16).saturating_sub(room.height);
     frame.render_widget(Paragraph::new(lines).scroll((from.min(last), 0)), room);
+}
+
+fn help_line(&(key, words): &(&'static str, &'static str)) -> Line<'static> {
+    Line::from(vec![Span::styled(format!("  {key:<9}"), Appearance::strong()), Span::raw(words)])
 }
 
 const VALUES: &[(&str, &str)] = &[

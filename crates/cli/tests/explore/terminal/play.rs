@@ -1,7 +1,7 @@
 //! Games, puzzles and mistakes, by keys alone.
 
+use crosstrack_cli::terminal::app::{Pane, Status};
 use crosstrack_cli::terminal::keys::Key;
-use crosstrack_cli::terminal::state::{Pane, Status};
 use crosstrack_explore::Worth;
 
 use crate::terminal::player::{LINES, Player};
@@ -17,8 +17,8 @@ fn a_game_of_crosstrack_is_won() {
     assert!(screen.contains("player 1 has won") && screen.contains('●'), "{screen}");
     // Nothing can be taken any more, and that is said.
     player.keys("Enter");
-    assert!(player.state.message.contains("player 1 has won"), "{}", player.state.message);
-    let farewell = player.state.farewell();
+    assert!(player.app.message.contains("player 1 has won"), "{}", player.app.message);
+    let farewell = player.app.farewell();
     let command = "crosstrack play x1_2x1_1122.1_2-2_d rA.a1.0 gI.b1.1 a1.2 --steps\n";
     assert!(farewell.starts_with("x1_2x1_1122.2_rA2.gI1-2_d\nplayer 1 has won\n"), "{farewell}");
     assert!(farewell.ends_with(command), "{farewell}");
@@ -30,7 +30,7 @@ fn a_game_of_crossings_is_won() {
     player.play("a1-b2").play("c3-c2").play("b2-c3");
     let screen = player.screen(80, 24, LINES);
     assert!(screen.contains("Red has won"), "{screen}");
-    let farewell = player.state.farewell();
+    let farewell = player.app.farewell();
     let command = "crosstrack play 'bbb/3/rrr r -' a1-b2 c3-c2 b2-c3 --game crossings";
     assert!(farewell.contains(command), "{farewell}");
 }
@@ -40,21 +40,21 @@ fn a_large_board_takes_intersection_pieces() {
     let mut player = Player::at("crosstrack", "x1_4x3_1122.1_4-6-8-8-8-8-6-4_d");
     player.play("rH.c2.0").play("bG.c5.0").play("L.xd4.1");
     assert!(player.position().contains("L1"), "{}", player.position());
-    assert!(player.state.seen.as_ref().expect("a position").look.spot("xd4").is_some());
+    assert!(player.app.board.as_ref().expect("a position").look.spot("xd4").is_some());
 }
 
 #[test]
 fn what_would_be_is_seen_before_it_is_played() {
     let mut player = Player::at("crosstrack", "x1_2x1_1122.1_rA0.gI1-2_d");
     player.go("a1").keys("Enter").turn_to(2);
-    let preview = player.state.preview.as_ref().expect("a preview");
+    let preview = player.app.preview.as_ref().expect("a preview");
     assert_eq!((preview.mv.as_str(), preview.end.as_deref()), ("a1.2", Some("player 1 has won")));
     assert!(player.screen(80, 24, LINES).contains("this move: player 1 has won"));
     // Turning back is another legal rotation, or where it lies.
     player.keys("R");
-    assert_ne!(player.state.held.as_ref().and_then(|held| held.rotation), Some(2));
+    assert_ne!(player.app.held.as_ref().and_then(|held| held.rotation), Some(2));
     player.keys("Esc");
-    assert!(player.state.held.is_none() && player.state.preview.is_none());
+    assert!(player.app.held.is_none() && player.app.preview.is_none());
     assert_eq!(player.position(), "x1_2x1_1122.1_rA0.gI1-2_d");
 }
 
@@ -62,14 +62,14 @@ fn what_would_be_is_seen_before_it_is_played() {
 fn an_illegal_move_says_which_clause_forbids_it() {
     let mut player = Player::at("crosstrack", START);
     player.play("rI.c1.2").go("d4").take("bI").go("c1");
-    assert!(player.state.preview.is_none());
-    let why = player.state.why.as_ref().expect("a reason");
+    assert!(player.app.preview.is_none());
+    let why = player.app.why.as_ref().expect("a reason");
     assert!(why.clause.is_some() && !why.words.is_empty());
     player.keys("Enter");
-    assert!(player.state.held.is_some(), "nothing is played");
+    assert!(player.app.held.is_some(), "nothing is played");
     // The other player's set is not open.
     player.keys("Esc s");
-    let stock = player.state.seen.as_ref().expect("a position").look.stock();
+    let stock = player.app.board.as_ref().expect("a position").look.stock();
     assert!(stock.iter().flatten().all(|tray| tray.code.starts_with(['b', 'g'])));
 }
 
@@ -79,14 +79,14 @@ fn undo_and_redo_go_along_the_line() {
     player.play("rI.c1.2").play("bI.c5.0");
     let end = player.position().to_owned();
     player.keys("u u u");
-    assert_eq!((player.position(), player.state.line.here), (START, 0));
+    assert_eq!((player.position(), player.app.line.here), (START, 0));
     player.keys("U U U");
-    assert_eq!((player.position(), player.state.line.here), (end.as_str(), 2));
+    assert_eq!((player.position(), player.app.line.here), (end.as_str(), 2));
     // The same move again goes along; another one begins a new end.
     player.keys("u u").play("rI.c1.2");
-    assert_eq!(player.state.line.moves.len(), 2);
+    assert_eq!(player.app.line.moves.len(), 2);
     player.keys("u").play("rA.b2.0");
-    assert_eq!(player.state.line.moves, ["rA.b2.0"]);
+    assert_eq!(player.app.line.moves, ["rA.b2.0"]);
 }
 
 #[test]
@@ -95,10 +95,10 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
     player.play("rI.c1.2");
     let before = player.position().to_owned();
     player.keys("/");
-    player.state.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
+    player.app.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
     player.keys("Enter");
-    let prompt = player.state.prompt.as_ref().expect("it is still open");
-    assert_eq!(prompt.wrong(), Some((24, 25)), "{:?}", prompt.fault);
+    let prompt = player.app.prompt.as_ref().expect("it is still open");
+    assert_eq!(prompt.error_span(), Some((24, 25)), "{:?}", prompt.fault);
     let screen = player.screen(80, 24, LINES);
     let lines: Vec<&str> = screen.lines().collect();
     let at = lines.iter().position(|line| line.contains("6-Q_d")).expect("the text");
@@ -107,70 +107,70 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
     assert_eq!(player.position(), before);
     // What is typed can be corrected: there is no need to type it again.
     player.keys("Left Left Backspace 4 Enter");
-    assert!(player.state.prompt.is_none(), "{:?}", player.state.prompt);
+    assert!(player.app.prompt.is_none(), "{:?}", player.app.prompt);
     assert_eq!(player.position(), START);
-    assert_eq!(player.state.line.here, 0);
+    assert_eq!(player.app.line.here, 0);
 }
 
 #[test]
 fn moves_and_positions_of_the_other_game_can_be_typed() {
     let mut player = Player::at("crosstrack", START);
     player.keys("/");
-    player.state.paste("rI.c1.2 bI.c5.0");
+    player.app.paste("rI.c1.2 bI.c5.0");
     player.keys("Enter");
-    assert_eq!(player.state.line.moves, ["rI.c1.2", "bI.c5.0"]);
+    assert_eq!(player.app.line.moves, ["rI.c1.2", "bI.c5.0"]);
     player.keys("/");
-    player.state.paste("rA.c1.0");
+    player.app.paste("rA.c1.0");
     player.keys("Enter");
-    let fault = player.state.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
+    let fault = player.app.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
     assert!(fault.is_some_and(|fault| fault.clause.is_some()));
-    assert_eq!(player.state.line.here, 2);
+    assert_eq!(player.app.line.here, 2);
     player.keys("Esc /");
-    player.state.paste("bbb/3/3/rrr r -");
+    player.app.paste("bbb/3/3/rrr r -");
     player.keys("Enter");
-    assert_eq!(player.state.seen.as_ref().expect("a position").look.game, "crossings");
-    assert!(player.state.line.moves.is_empty());
+    assert_eq!(player.app.board.as_ref().expect("a position").look.game, "crossings");
+    assert!(player.app.line.moves.is_empty());
 }
 
 #[test]
 fn a_puzzle_is_solved_by_keys_alone() {
     let mut player = Player::at("crosstrack", START);
     player.keys("p");
-    assert_eq!(player.state.pane, Pane::Puzzles);
+    assert_eq!(player.app.pane, Pane::Puzzles);
     player.letters("a68afcde18");
-    assert_eq!(player.state.chosen().len(), 1);
+    assert_eq!(player.app.filtered_puzzles().len(), 1);
     player.keys("Enter h h h");
-    let hint = player.state.solving.as_ref().and_then(|solving| solving.hint.clone());
+    let hint = player.app.session.as_ref().and_then(|solving| solving.hint.clone());
     assert_eq!(hint.map(|hint| hint.level), Some(3));
     // Values would give it away.
     player.keys("v");
-    assert!(!player.state.search.on);
+    assert!(!player.app.search.is_shown);
     player.play("b2.5");
-    let solving = player.state.solving.as_ref().expect("a puzzle");
-    assert_eq!(solving.status, Status::Yours, "{}", solving.words);
-    assert_eq!(player.state.line.here, 2, "the best defence was played");
-    let look = &player.state.seen.as_ref().expect("a position").look;
+    let solving = player.app.session.as_ref().expect("a puzzle");
+    assert_eq!(solving.status, Status::YourMove, "{}", solving.words);
+    assert_eq!(player.app.line.here, 2, "the best defence was played");
+    let look = &player.app.board.as_ref().expect("a position").look;
     let wins = look.moves.iter().find(|mv| mv.wins).map(|mv| mv.mv.clone());
     let wins = wins.expect("a winning move");
-    let at = player.state.listed().iter().position(|&mv| mv == wins).expect("it is listed");
+    let at = player.app.listed_moves().iter().position(|&mv| mv == wins).expect("it is listed");
     player.keys("Tab");
     for _ in 0..at {
         player.press(Key::Down);
     }
     // Nothing says before it is played that it wins.
-    let preview = player.state.preview.as_ref().expect("a preview");
+    let preview = player.app.preview.as_ref().expect("a preview");
     assert_eq!((preview.mv.as_str(), &preview.end), (wins.as_str(), &None));
     let screen = player.screen(100, 40, LINES);
     assert!(screen.contains(&format!("Enter plays {wins}")), "{screen}");
     assert!(!screen.contains('●') && !screen.contains("wins"), "{screen}");
     player.keys("Enter");
     assert!(player.screen(100, 40, LINES).contains('●'));
-    let solving = player.state.solving.as_ref().expect("a puzzle");
+    let solving = player.app.session.as_ref().expect("a puzzle");
     assert_eq!(solving.status, Status::Solved, "{}", solving.words);
-    assert_eq!(player.state.mark("a68afcde18"), "solved");
+    assert_eq!(player.app.puzzle_mark("a68afcde18"), "solved");
     player.keys("p Esc");
     player.letters("solved");
-    assert_eq!(player.state.chosen().len(), 1);
+    assert_eq!(player.app.filtered_puzzles().len(), 1);
 }
 
 #[test]
@@ -181,10 +181,10 @@ fn a_wrong_try_is_refuted_and_taken_back() {
     player.keys("Enter");
     let before = player.position().to_owned();
     player.play("bD.a2.0");
-    let status = |player: &Player| player.state.solving.as_ref().map(|solving| solving.status);
+    let status = |player: &Player| player.app.session.as_ref().map(|solving| solving.status);
     assert_eq!(status(&player), Some(Status::Failed));
     player.keys("u");
-    assert_eq!((status(&player), player.position()), (Some(Status::Yours), before.as_str()));
+    assert_eq!((status(&player), player.position()), (Some(Status::YourMove), before.as_str()));
     player.play("f5.1");
     assert_eq!(status(&player), Some(Status::Solved));
     player.keys("Esc");
@@ -195,17 +195,17 @@ fn a_wrong_try_is_refuted_and_taken_back() {
 fn values_come_from_the_table_of_a_small_board() {
     let mut player = Player::at("crossings", "bbb/3/rrr r -");
     player.keys("v");
-    let search = &player.state.search;
+    let search = &player.app.search;
     let values = search.values.as_ref().expect("values");
     assert_eq!(values.value, Worth::Win(5));
-    assert!(!search.running && values.source.kind == "table", "{:?}", values.source);
+    assert!(!search.is_running && values.source.kind == "table", "{:?}", values.source);
     // The best move stands first in the list, and space plays one that is as good.
     let best = values.best.clone();
     player.keys("Tab");
-    assert_eq!(player.state.listed().first(), Some(&best[0].as_str()));
+    assert_eq!(player.app.listed_moves().first(), Some(&best[0].as_str()));
     player.keys("Tab Tab Space");
-    assert_eq!(player.state.line.moves, best[..1]);
-    assert!(player.state.search.on && player.state.search.values.is_some());
+    assert_eq!(player.app.line.moves, best[..1]);
+    assert!(player.app.search.is_shown && player.app.search.values.is_some());
 }
 
 #[test]
@@ -213,45 +213,45 @@ fn a_search_is_stopped_and_what_it_found_stays() {
     let mut player =
         Player::at("crosstrack", "x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d");
     player.keys("v");
-    let search = &player.state.search;
+    let search = &player.app.search;
     assert_eq!(search.values.as_ref().map(|values| values.value.kind()), Some("win"));
-    assert!(search.running && search.plies == 4, "{}", search.plies);
+    assert!(search.is_running && search.plies == 4, "{}", search.plies);
     player.keys("Esc");
-    assert!(!player.state.search.running && player.state.search.values.is_some());
+    assert!(!player.app.search.is_running && player.app.search.values.is_some());
     player.keys("Space");
-    assert!(player.state.seen.as_ref().is_some_and(|seen| seen.look.outcome.is_some()));
+    assert!(player.app.board.as_ref().is_some_and(|seen| seen.look.outcome.is_some()));
 }
 
 #[test]
 fn tab_goes_round_and_every_move_of_the_list_can_be_played() {
     let mut player = Player::at("crosstrack", START);
     player.keys("Tab");
-    assert_eq!(player.state.pane, Pane::Moves);
+    assert_eq!(player.app.pane, Pane::Moves);
     player.keys("Down Down PageDown");
-    let mv = player.state.listed()[12].to_owned();
-    assert_eq!(player.state.preview.as_ref().map(|preview| preview.mv.clone()), Some(mv.clone()));
+    let mv = player.app.listed_moves()[12].to_owned();
+    assert_eq!(player.app.preview.as_ref().map(|preview| preview.mv.clone()), Some(mv.clone()));
     player.keys("Enter");
-    assert_eq!(player.state.line.moves, [mv]);
+    assert_eq!(player.app.line.moves, [mv]);
     player.keys("Tab Tab");
-    assert_eq!(player.state.pane, Pane::Board);
+    assert_eq!(player.app.pane, Pane::Board);
     player.keys("BackTab");
-    assert_eq!(player.state.pane, Pane::Puzzles);
+    assert_eq!(player.app.pane, Pane::Puzzles);
 }
 
 #[test]
 fn q_quits_only_where_it_is_no_text() {
     let mut player = Player::at("crosstrack", START);
     player.keys("/ q");
-    assert!(!player.state.quit);
+    assert!(!player.app.quit);
     player.keys("Esc ? q");
-    assert!(!player.state.quit && player.state.help.is_none());
+    assert!(!player.app.quit && player.app.help.is_none());
     player.keys("q");
-    assert!(player.state.quit);
+    assert!(player.app.quit);
     let mut player = Player::at("crosstrack", START);
     player.keys("p q");
-    assert!(!player.state.quit);
-    player.state.press_with_ctrl('c');
-    assert!(player.state.quit);
+    assert!(!player.app.quit);
+    player.app.press_with_ctrl('c');
+    assert!(player.app.quit);
 }
 
 #[test]

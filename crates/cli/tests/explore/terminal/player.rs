@@ -1,14 +1,14 @@
-//! A person at the explorer, without a terminal: presses keys, waits for answers, looks.
+//! A person at the explorer, without a terminal: presses keys, waits for answers, reads the screen.
 
 use std::sync::OnceLock;
 
 use crosstrack::solve::Budget;
 use crosstrack_cli::games::explorer;
 use crosstrack_cli::terminal::answer::answer;
-use crosstrack_cli::terminal::ask::{Ask, At};
+use crosstrack_cli::terminal::app::App;
 use crosstrack_cli::terminal::keys::Key;
-use crosstrack_cli::terminal::state::State;
-use crosstrack_cli::terminal::view::{Colours, Looks, draw};
+use crosstrack_cli::terminal::request::{LineSpec, Request};
+use crosstrack_cli::terminal::view::{Appearance, Colours, draw};
 use crosstrack_explore::Explorer;
 use crosstrack_explore::draw::tokens::Theme;
 use ratatui::Terminal;
@@ -17,10 +17,11 @@ use ratatui::backend::TestBackend;
 /// Searches go so deep; a deeper one is not answered.
 const DEEPEST: usize = 3;
 
-pub(super) const LINES: Looks = Looks { colours: Colours::None, theme: Theme::Dark, ascii: false };
+pub(super) const LINES: Appearance =
+    Appearance { colours: Colours::None, theme: Theme::Dark, ascii: false };
 
 pub(super) struct Player {
-    pub(super) state: State,
+    pub(super) app: App,
 }
 
 fn shared() -> &'static Explorer {
@@ -30,34 +31,39 @@ fn shared() -> &'static Explorer {
 
 impl Player {
     pub(super) fn at(game: &str, position: &str) -> Self {
-        let at = At { game: game.to_owned(), position: position.to_owned(), ..At::default() };
-        let mut player = Self { state: State::new(at) };
+        let at = LineSpec {
+            game: game.to_owned(),
+            position: position.to_owned(),
+            ..LineSpec::default()
+        };
+        let mut player = Self { app: App::new(at) };
         player.wait();
-        assert!(player.state.seen.is_some(), "{}", player.state.message);
+        assert!(player.app.board.is_some(), "{}", player.app.message);
         player
     }
 
     /// Answers all that is asked.
     fn wait(&mut self) {
         loop {
-            let asked = self.state.asked();
-            if asked.is_empty() {
+            let jobs = self.app.take_jobs();
+            if jobs.is_empty() {
                 return;
             }
-            for one in asked {
-                let slot = one.ask.slot();
-                let is_wanted = self.state.awaited(slot) == Some(one.ticket);
-                if !is_wanted || matches!(one.ask, Ask::Values(_, plies) if plies > DEEPEST) {
+            for job in jobs {
+                let slot = job.request.slot();
+                let is_wanted = self.app.ticket_of(slot) == Some(job.ticket);
+                if !is_wanted || matches!(job.request, Request::Values(_, plies) if plies > DEEPEST)
+                {
                     continue;
                 }
-                let answer = answer(shared(), &one.ask, Budget::default(), &mut drop);
-                self.state.receive(one.ticket, slot, answer);
+                let answer = answer(shared(), &job.request, Budget::default(), &mut drop);
+                self.app.receive(job.ticket, slot, answer);
             }
         }
     }
 
     pub(super) fn press(&mut self, key: Key) {
-        self.state.press(key);
+        self.app.press(key);
         self.wait();
     }
 
@@ -93,15 +99,15 @@ impl Player {
     /// Moves the focus to a place by arrows alone.
     pub(super) fn go(&mut self, to: &str) -> &mut Self {
         let spot = |player: &Self, name: &str| {
-            let look = &player.state.seen.as_ref().expect("a position").look;
+            let look = &player.app.board.as_ref().expect("a position").look;
             look.spot(name).unwrap_or_else(|| panic!("no {name}")).clone()
         };
         let target = spot(self, to);
-        if target.is_between() != spot(self, &self.state.focus).is_between() {
+        if target.is_between() != spot(self, &self.app.focus).is_between() {
             self.press(Key::Char('i'));
         }
         for _ in 0..40 {
-            let here = spot(self, &self.state.focus);
+            let here = spot(self, &self.app.focus);
             let key = match (target.row.cmp(&here.row), target.column.cmp(&here.column)) {
                 (std::cmp::Ordering::Less, _) => Key::Up,
                 (std::cmp::Ordering::Greater, _) => Key::Down,
@@ -111,13 +117,13 @@ impl Player {
             };
             self.press(key);
         }
-        panic!("{to} is not reached from {}", self.state.focus);
+        panic!("{to} is not reached from {}", self.app.focus);
     }
 
     /// Takes a piece from the stock by its code.
     pub(super) fn take(&mut self, code: &str) -> &mut Self {
         self.keys("s");
-        let stock = self.state.seen.as_ref().expect("a position").look.stock();
+        let stock = self.app.board.as_ref().expect("a position").look.stock();
         let place = stock
             .iter()
             .enumerate()
@@ -135,17 +141,17 @@ impl Player {
     /// Turns what is held until it lies so.
     pub(super) fn turn_to(&mut self, rotation: u8) -> &mut Self {
         for _ in 0..8 {
-            if self.state.held.as_ref().and_then(|held| held.rotation) == Some(rotation) {
+            if self.app.held.as_ref().and_then(|held| held.rotation) == Some(rotation) {
                 return self;
             }
             self.press(Key::Char('r'));
         }
-        panic!("rotation {rotation} is not reached: {}", self.state.message);
+        panic!("rotation {rotation} is not reached: {}", self.app.message);
     }
 
     /// Plays a move of the notation by keys: takes, goes, turns, puts.
     pub(super) fn play(&mut self, mv: &str) -> &mut Self {
-        let before = self.state.line.here;
+        let before = self.app.line.here;
         let parts: Vec<&str> = mv.split(['.', '-']).collect();
         match parts.as_slice() {
             [from, to] if mv.contains('-') => self.go(from).keys("Enter").go(to),
@@ -161,18 +167,18 @@ impl Player {
             _ => panic!("{mv}"),
         };
         self.keys("Enter");
-        assert!(self.state.line.here > before, "{mv}: {:?} {}", self.state.why, self.state.message);
+        assert!(self.app.line.here > before, "{mv}: {:?} {}", self.app.why, self.app.message);
         self
     }
 
     pub(super) fn position(&self) -> &str {
-        &self.state.seen.as_ref().expect("a position").look.position
+        &self.app.board.as_ref().expect("a position").look.position
     }
 
     /// What a terminal of a size shows, line by line.
-    pub(super) fn screen(&self, width: u16, height: u16, looks: Looks) -> String {
+    pub(super) fn screen(&self, width: u16, height: u16, appearance: Appearance) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-        terminal.draw(|frame| draw(&self.state, looks, frame)).expect("a frame");
+        terminal.draw(|frame| draw(&self.app, appearance, frame)).expect("a frame");
         let buffer = terminal.backend().buffer();
         let line = |y: u16| -> String {
             let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crosstrack_cli::terminal::view::{Colours, Looks};
+use crosstrack_cli::terminal::view::{Appearance, Colours};
 use crosstrack_explore::draw::tokens::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -52,7 +52,7 @@ fn crosstrack_large() {
     compare("large", &player);
     player.keys("s");
     compare("large-stock", &player);
-    let ascii = player.screen(80, 24, Looks { ascii: true, ..LINES });
+    let ascii = player.screen(80, 24, Appearance { ascii: true, ..LINES });
     assert!(ascii.is_ascii(), "{ascii}");
     same("large-stock-80x24-ascii", &ascii);
 }
@@ -97,10 +97,10 @@ fn a_board_that_does_not_fit_scrolls_to_the_focus() {
 fn pieces_have_the_colours_of_the_tokens() {
     let player = Player::at("crosstrack", SMALL);
     let ground = |colours: Colours| {
-        let looks = Looks { colours, theme: Theme::Dark, ascii: false };
+        let appearance = Appearance { colours, theme: Theme::Dark, ascii: false };
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
         let draw = |frame: &mut ratatui::Frame<'_>| {
-            crosstrack_cli::terminal::view::draw(&player.state, looks, frame);
+            crosstrack_cli::terminal::view::draw(&player.app, appearance, frame);
         };
         terminal.draw(draw).expect("a frame");
         let buffer = terminal.backend().buffer().clone();

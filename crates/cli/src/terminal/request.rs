@@ -1,4 +1,4 @@
-//! What the explorer's terminal asks, and what it is answered.
+//! Requests of the terminal to the explorer, and the responses.
 
 use std::collections::BTreeMap;
 
@@ -9,73 +9,70 @@ use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::value::MoveValue;
 use crosstrack_explore::{MoveLegality, PositionView, PuzzleRow, RequestError, TryResult, Values};
 
-/// A position with the line that led there.
+/// A game, a position and the moves played from it, all as texts; not checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct At {
+pub struct LineSpec {
     /// The game's name.
     pub game: String,
     /// The readings, as records name them.
     pub readings: String,
-    /// The position that the line begins with.
+    /// The start of the line, in notation.
     pub position: String,
-    /// The moves.
+    /// The moves of the line, in notation.
     pub line: Vec<String>,
 }
 
-impl At {
-    /// The same with a move more.
+impl LineSpec {
+    /// Returns the same with one more move.
     #[must_use]
-    pub fn then(&self, mv: &str) -> Self {
+    pub fn with_move(&self, mv: &str) -> Self {
         let mut at = self.clone();
         at.line.push(mv.to_owned());
         at
     }
 }
 
+/// A request of the terminal.
 #[derive(Clone, Debug)]
-pub enum Ask {
-    /// All about a position.
-    Look(At),
-    /// The board after a move; in a puzzle without what gives its solution away.
+pub enum Request {
+    /// The position at the end of a line: its legal moves, its pieces, its pictures.
+    Look(LineSpec),
+    /// The board after a move. In a puzzle it does not show how the game ends.
     Preview {
-        at: At,
+        at: LineSpec,
         mv: String,
         /// Whether a puzzle is being solved.
         in_puzzle: bool,
     },
     /// Why a move is illegal.
-    Why(At, String),
-    /// What a text means that was typed at a position: another position, or moves.
-    Read(At, String),
-    /// What the moves are worth, within so many plies.
-    Values(At, usize),
+    Why(LineSpec, String),
+    /// The position that a typed text leads to: another position, or moves from this one.
+    Read(LineSpec, String),
+    /// The values of the position and its moves, searched to a depth in plies.
+    Values(LineSpec, usize),
     /// The list of puzzles.
     Puzzles,
-    /// Whether moves played at the puzzle of an id hold.
+    /// Whether moves solve the puzzle of an id, or may still do so.
     Try(String, Vec<String>),
-    /// A hint of a level after moves played at a puzzle.
+    /// A hint for the puzzle of an id after moves; levels are 1 to 3.
     Hint(String, Vec<String>, u8),
 }
 
-/// Questions that take the place of each other: only the latest of each kind is waited for.
+/// A group of requests of which only the latest is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slot {
-    /// What stands on the board.
     Board,
-    /// What would stand there.
     Preview,
-    /// Why that is not legal.
     Why,
-    /// What moves are worth.
     Values,
     /// The list of puzzles.
     Puzzles,
-    /// What becomes of a puzzle.
+    /// A verdict or a hint in a puzzle.
     Puzzle,
 }
 
-impl Ask {
-    /// Its kind.
+impl Request {
+    /// Returns the slot that the request takes.
     pub const fn slot(&self) -> Slot {
         match self {
             Self::Look(_) | Self::Read(..) => Slot::Board,
@@ -88,40 +85,40 @@ impl Ask {
     }
 }
 
-/// A question with the number by which its answer is known.
+/// A request with the ticket that its responses carry.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// 1 and up.
+    /// Counts from 1.
     pub ticket: u64,
-    pub ask: Ask,
+    pub request: Request,
 }
 
+/// A response to a [`Request`].
 #[derive(Clone, Debug)]
-pub enum Answer {
-    /// To [`Ask::Look`] and [`Ask::Read`].
-    Seen(Box<Seen>),
+pub enum Response {
+    /// To [`Request::Look`] and [`Request::Read`].
+    Board(Box<BoardView>),
     Preview(Preview),
     Why(MoveLegality),
-    /// To [`Ask::Values`], before the answer.
+    /// To [`Request::Values`], any number of times before the values.
     Progress(Progress),
-    /// To [`Ask::Values`].
+    /// To [`Request::Values`].
     Values(Box<Values>),
     Puzzles(Vec<PuzzleRow>),
-    /// To [`Ask::Try`].
-    Tried(TryResult),
+    /// To [`Request::Try`].
+    Try(TryResult),
     Hint(Hint),
-    /// To any: what is wrong with it.
-    Wrong(RequestError),
+    /// To any request.
+    Error(RequestError),
 }
 
 /// A position with its pictures.
 #[derive(Clone, Debug)]
-pub struct Seen {
-    /// All about it.
+pub struct BoardView {
     pub look: PositionView,
     /// The board, the largest picture first.
     pub canvases: Vec<Canvas>,
-    /// Every piece on the board and beside it, by code and rotation.
+    /// Pictures of the pieces on the board and in stock, by code and rotation.
     pub tiles: BTreeMap<(String, u8), Canvas>,
 }
 
@@ -129,22 +126,22 @@ pub struct Seen {
 #[derive(Clone, Debug)]
 pub struct Preview {
     pub mv: String,
-    /// How the game would have ended.
+    /// The outcome after the move, in words, if the move ends the game.
     pub end: Option<String>,
     /// The board, the largest picture first.
     pub canvases: Vec<Canvas>,
 }
 
-/// What is known before an answer.
+/// The progress of a search for values.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// What is being done.
+    /// What the search does now, in words.
     pub phase: String,
-    /// How much of it is done.
+    /// Steps of the phase that are done.
     pub done: Option<u64>,
-    /// Of how much.
+    /// Steps of the phase in all.
     pub of: Option<u64>,
-    /// Values that are known by now.
+    /// Moves whose values are new.
     pub moves: Vec<MoveValue>,
 }

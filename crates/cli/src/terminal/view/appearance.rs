@@ -1,5 +1,5 @@
-//! How things look: the tokens of all pictures as colours of a terminal, and ASCII where it has no
-//! other characters. Nothing is shown by colour alone.
+//! Styles: the colour tokens of all pictures as colours of a terminal, and ASCII where it has no other
+//! characters. Nothing is shown by colour alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -15,26 +15,24 @@ use crosstrack_io::clean::to_ascii;
 /// The colours that a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// None, or none are wanted.
+    /// No colours, or none are wanted.
     None,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     Indexed,
-    /// All.
+    /// All 24-bit colours.
     All,
 }
 
-/// What a terminal can show.
+/// The colours and characters that a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Looks {
-    /// Its colours.
+pub struct Appearance {
     pub colours: Colours,
-    /// Whether it is light or dark.
     pub theme: Theme,
-    /// ASCII alone.
+    /// Whether it shows ASCII alone.
     pub ascii: bool,
 }
 
-impl Looks {
+impl Appearance {
     fn colour(self, token: &str) -> Color {
         let token = TOKENS.iter().find(|one| one.var == token);
         let number = token.and_then(|one| u32::from_str_radix(&one.of(self.theme)[1..], 16).ok());
@@ -46,86 +44,86 @@ impl Looks {
         }
     }
 
-    fn pair(self, words: &str, ground: &str) -> Style {
+    fn on_background(self, text: &str, background: &str) -> Style {
         match self.colours {
             Colours::None => Style::new(),
-            _ => Style::new().fg(self.colour(words)).bg(self.colour(ground)),
+            _ => Style::new().fg(self.colour(text)).bg(self.colour(background)),
         }
     }
 
-    fn words(self, token: &str) -> Style {
+    fn foreground(self, token: &str) -> Style {
         match self.colours {
             Colours::None => Style::new(),
             _ => Style::new().fg(self.colour(token)),
         }
     }
 
-    /// The screen.
+    /// Returns the style of the screen.
     pub(super) fn page(self) -> Style {
-        self.pair(INK, PAPER)
+        self.on_background(INK, PAPER)
     }
 
-    /// The bars at the top and at the bottom.
+    /// Returns the style of the bars at the top and at the bottom.
     pub(super) fn bar(self) -> Style {
-        self.pair(INK, PANEL)
+        self.on_background(INK, PANEL)
     }
 
-    /// Words that matter less.
+    /// Returns the style of less important text.
     pub(super) fn faint(self) -> Style {
         match self.colours {
             Colours::None => Style::new().add_modifier(Modifier::DIM),
-            _ => self.words(FAINT),
+            _ => self.foreground(FAINT),
         }
     }
 
-    /// Words that matter more.
+    /// Returns the style of important text.
     pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What has the focus.
+    /// Returns the style of what has the focus.
     pub(super) fn focus(self) -> Style {
-        self.marked(PAPER, FOCUS)
+        self.highlighted(PAPER, FOCUS)
     }
 
-    /// What stands out by its ground.
-    fn marked(self, words: &str, ground: &str) -> Style {
+    /// Returns a style that stands out by its background.
+    fn highlighted(self, text: &str, background: &str) -> Style {
         let style = match self.colours {
             Colours::None => Style::new().add_modifier(Modifier::REVERSED),
-            _ => self.pair(words, ground),
+            _ => self.on_background(text, background),
         };
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// What is wrong.
-    pub(super) fn wrong(self) -> Style {
-        self.words(LOSS).add_modifier(Modifier::BOLD)
+    /// Returns the style of errors.
+    pub(super) fn error(self) -> Style {
+        self.foreground(LOSS).add_modifier(Modifier::BOLD)
     }
 
-    /// A place of the board by the set of what lies there.
-    pub(super) fn ground(self, set: Option<char>, is_free: bool) -> Style {
+    /// Returns the style of a place of the board, by the colour set of its piece.
+    pub(super) fn background(self, set: Option<char>, is_free: bool) -> Style {
         match set {
-            _ if is_free => self.pair(FAINT, HOLE),
-            Some('r') => self.pair(TRACK, SET_R),
-            Some('y') => self.pair(TRACK, SET_Y),
-            Some('b') => self.pair(TRACK, SET_B),
-            Some('g') => self.pair(TRACK, SET_G),
-            Some(_) => self.pair(TRACK, SET_NONE),
+            _ if is_free => self.on_background(FAINT, HOLE),
+            Some('r') => self.on_background(TRACK, SET_R),
+            Some('y') => self.on_background(TRACK, SET_Y),
+            Some('b') => self.on_background(TRACK, SET_B),
+            Some('g') => self.on_background(TRACK, SET_G),
+            Some(_) => self.on_background(TRACK, SET_NONE),
             None => Style::new(),
         }
     }
 
-    /// A character of a picture, on top of its place.
+    /// Returns the style of a character of a picture, to be put on that of its place.
     pub(super) fn paint(self, paint: Paint) -> Style {
         match paint {
             Paint::Plain | Paint::Set(_) => Style::new(),
             Paint::Faint => self.faint(),
             Paint::Strong => Self::strong(),
-            Paint::Win => self.marked(HALO, PATH),
+            Paint::Win => self.highlighted(HALO, PATH),
         }
     }
 
-    /// A value.
+    /// Returns the style of a value.
     pub(super) fn value(self, value: Worth) -> Style {
         let token = match value {
             Worth::Win(_) => WIN,
@@ -133,11 +131,11 @@ impl Looks {
             Worth::Draw => DRAW,
             Worth::NoneWithin(_) | Worth::Unknown => NONE,
         };
-        self.words(token).add_modifier(Modifier::BOLD)
+        self.foreground(token).add_modifier(Modifier::BOLD)
     }
 
-    /// Puts ASCII in place of everything else, if nothing else can be shown.
-    pub(super) fn finish(self, buffer: &mut Buffer) {
+    /// Replaces all other characters by ASCII, if the terminal shows nothing else.
+    pub(super) fn replace_non_ascii(self, buffer: &mut Buffer) {
         if !self.ascii {
             return;
         }
@@ -145,14 +143,14 @@ impl Looks {
             let symbol = cell.symbol();
             if !symbol.is_ascii() {
                 let c = symbol.chars().next().unwrap_or_default();
-                cell.set_char(plain(c));
+                cell.set_char(as_ascii(c));
             }
         }
     }
 }
 
-/// The shape of a value.
-pub(super) const fn shape(value: Worth) -> char {
+/// Returns the symbol of a value.
+pub(super) const fn symbol(value: Worth) -> char {
     match value {
         Worth::Win(_) => '▲',
         Worth::Loss(_) => '▼',
@@ -162,14 +160,14 @@ pub(super) const fn shape(value: Worth) -> char {
     }
 }
 
-/// The shape of a value, and its plies.
-pub(super) fn short(value: Worth) -> String {
+/// Returns the symbol of a value and its plies.
+pub(super) fn short_value(value: Worth) -> String {
     let plies = value.plies().map_or_else(String::new, |plies| plies.to_string());
-    format!("{}{plies}", shape(value))
+    format!("{}{plies}", symbol(value))
 }
 
-/// A character in ASCII, one column wide.
-fn plain(c: char) -> char {
+/// Returns the ASCII character that replaces `c`, one column wide.
+fn as_ascii(c: char) -> char {
     match c {
         '▲' => '+',
         '▼' => '-',
@@ -188,17 +186,18 @@ fn plain(c: char) -> char {
     }
 }
 
-/// The nearest of the 216 colours and 24 greys that xterm has from number 16 on.
+/// Returns the number of the nearest of the 216 colours and 24 greys that xterm has from number 16 on.
 fn nearest(colour: [u8; 3]) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let far = |other: [u8; 3]| -> u32 {
-        let apart = |(&a, &b): (&u8, &u8)| u32::from(a.abs_diff(b)).pow(2);
-        colour.iter().zip(&other).map(apart).sum()
-    };
     let cube = (0..216_u8).map(|n| {
         let part = |by: u8| STEPS[usize::from(n / by % 6)];
-        (far([part(36), part(6), part(1)]), 16 + n)
+        (distance(colour, [part(36), part(6), part(1)]), 16 + n)
     });
-    let greys = (0..24_u8).map(|n| (far([8 + 10 * n; 3]), 232 + n));
+    let greys = (0..24_u8).map(|n| (distance(colour, [8 + 10 * n; 3]), 232 + n));
     cube.chain(greys).min().map_or(16, |(_, number)| number)
+}
+
+/// Returns the square of the distance of two colours.
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    a.iter().zip(&b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
 }
