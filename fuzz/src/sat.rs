@@ -1,6 +1,6 @@
 //! Formulas, what solvers answer, and proofs.
 
-use crosstrack_prove::sat::backend::Said;
+use crosstrack_prove::sat::backend::SolverOutput;
 use crosstrack_prove::sat::proof::{LratReader, check, lrat::write_step, trim};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf, Lit};
 
@@ -14,13 +14,13 @@ pub fn dimacs(data: &[u8]) -> bool {
         assert_eq!(Cnf::parse_dimacs(text.as_bytes()), Ok(cnf));
     }
     for vars in [0, 3, 20] {
-        if let Ok(output) = Said::parse(data, vars) {
+        if let Ok(output) = SolverOutput::parse(data, vars) {
             read = true;
             let mut text = Vec::new();
             output.write(&mut text).expect("written");
-            assert_eq!(Said::parse(&text, vars), Ok(output));
+            assert_eq!(SolverOutput::parse(&text, vars), Ok(output));
         }
-        read |= Said::parse_minisat(data, vars).is_ok();
+        read |= SolverOutput::parse_minisat(data, vars).is_ok();
     }
     read
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use crosstrack::rules::{Board, Connectors, EditionId, Junction, Ruleset, RulesetSpec, Seats};
 use crosstrack_prove::formula::{Formula, Plan, Query, Reachability, decode};
-use crosstrack_prove::sat::backend::{Batsat, Embedded};
-use crosstrack_prove::sat::lemma::solve_with;
-use crosstrack_prove::sat::{Answer, Backend, ClauseSink as _, Limited, Prover};
+use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
+use crosstrack_prove::sat::lemma::solve_with_lemmas;
+use crosstrack_prove::sat::{Answer, Backend, ClauseSink as _, LimitedVarisat, Prover};
 
 /// One way to an answer.
 #[derive(Clone, Copy)]
@@ -108,10 +108,11 @@ fn answer(formula: &Formula, way: Way) -> Answer {
     let lemmas = formula.vars.lemmas();
     let answer = match way {
         Way::Solve(which, with_lemmas) => {
-            let (varisat, batsat) = (Limited::default(), Embedded::<Batsat>::default());
+            let (varisat, batsat) =
+                (LimitedVarisat::default(), EmbeddedBackend::<Batsat>::default());
             let backend: &dyn Backend = if which == 0 { &varisat } else { &batsat };
             let lemmas = if with_lemmas { lemmas.as_slice() } else { &[] };
-            solve_with(backend, &formula.cnf, lemmas)
+            solve_with_lemmas(backend, &formula.cnf, lemmas)
         }
         Way::Prove => Prover::default().decide(&formula.cnf, &lemmas),
     };

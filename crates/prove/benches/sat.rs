@@ -2,10 +2,10 @@
 //!
 //! `cargo bench --bench sat`. Throughput is in bytes of LRAT text.
 
-use crosstrack_prove::sat::backend::{Batsat, Budget, Embedded};
+use crosstrack_prove::sat::backend::{Batsat, Budget, EmbeddedBackend};
 use crosstrack_prove::sat::card::at_most;
 use crosstrack_prove::sat::proof::{check, prove, trim};
-use crosstrack_prove::sat::{Backend, ClauseSink, Cnf, Counter, Lit, Prover, Varisat, imply};
+use crosstrack_prove::sat::{Backend, ClauseCounter, ClauseSink, Cnf, Lit, Prover, Varisat, imply};
 use divan::Bencher;
 use divan::counter::BytesCount;
 
@@ -33,12 +33,12 @@ const HOLES: [usize; 3] = [6, 7, 8];
 
 #[divan::bench(args = HOLES, sample_count = 5)]
 fn solve_varisat(holes: usize) {
-    Embedded::<Varisat>::default().solve(&pigeons(holes)).expect("an answer");
+    EmbeddedBackend::<Varisat>::default().solve(&pigeons(holes)).expect("an answer");
 }
 
 #[divan::bench(args = HOLES, sample_count = 5)]
 fn solve_batsat(holes: usize) {
-    Embedded::<Batsat>::default().solve(&pigeons(holes)).expect("an answer");
+    EmbeddedBackend::<Batsat>::default().solve(&pigeons(holes)).expect("an answer");
 }
 
 #[divan::bench(args = HOLES, sample_count = 5)]
@@ -81,8 +81,8 @@ fn trim_raw(bencher: Bencher, holes: usize) {
 }
 
 #[divan::bench(sample_count = 20)]
-fn at_most_12_of_100() -> Counter {
-    let mut counter = Counter::default();
+fn at_most_12_of_100() -> ClauseCounter {
+    let mut counter = ClauseCounter::default();
     let lits: Vec<Lit> = (0..100).map(|_| counter.new_var().pos()).collect();
     at_most(&mut counter, &lits, 12);
     counter

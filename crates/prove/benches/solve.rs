@@ -9,7 +9,7 @@ use crosstrack::game::Game;
 use crosstrack::rules::ruleset_of;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
-use crosstrack_prove::formula::Forcer;
+use crosstrack_prove::formula::ForcedWinSolver;
 
 /// Positions that every line of play can be followed in: readings, position, and how many first
 /// moves win in three plies (0 if none does).
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         let (fast_time, slow_time) = (middle - start, middle.elapsed());
         assert_eq!(fast, slow, "{text}");
         let start = Instant::now();
-        let mut forcer = Forcer::new(&ruleset, Budget::default());
+        let mut forcer = ForcedWinSolver::new(&ruleset, Budget::default());
         let verdict = forcer.verdict(&position, 3, Wanted::All).expect("an answer");
         let sat_time = start.elapsed();
         assert_eq!(verdict, fast, "{text}");

@@ -3,7 +3,7 @@
 //! `cargo run --release -p crosstrack-prove --example minimal`
 
 use crosstrack::{Game as _, Ruleset};
-use crosstrack_prove::count::{Question, minimum::count};
+use crosstrack_prove::count::{CountQuery, minimum::count_minimum};
 use crosstrack_prove::formula::minimal::MinimalError;
 use crosstrack_prove::formula::{Method, Minimum, Query, minimum};
 
@@ -25,6 +25,6 @@ fn main() -> Result<(), MinimalError> {
         if below.is_proved() { "proved" } else { "found" }
     );
     // Four sets: there are four pieces of each pattern.
-    println!("{} configurations do", count(&Question::new(&ruleset, 4)).configurations);
+    println!("{} configurations do", count_minimum(&CountQuery::new(&ruleset, 4)).configurations);
     Ok(())
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crosstrack::base::Player;
 use crosstrack::rules::{Colour, Letter, Owner, Pattern, RelocateTurn, Ruleset, interstices_of};
-use crosstrack_prove::formula::forced::away::dead_spots;
-use crosstrack_prove::formula::forced::least::{NoArgument, reaches};
-use crosstrack_prove::sat::{Answer, ClauseSink as _, Cnf, Evidence, Why};
+use crosstrack_prove::formula::forced::away::dead_cells;
+use crosstrack_prove::formula::forced::least::{ArgumentError, sets_per_player};
+use crosstrack_prove::sat::{Answer, ClauseSink as _, Cnf, Evidence, UnknownReason};
 
 /// What became of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub enum Found {
     /// It has one, which need not be a position: the argument does not reach further.
     Model,
     /// The budget was spent.
-    Unknown(Why),
+    Unknown(UnknownReason),
 }
 
 /// A formula, and what became of it.
@@ -91,7 +91,7 @@ impl Bound {
     }
 
     /// Why the last formula was not decided, if it was not.
-    pub fn unknown(&self) -> Option<Why> {
+    pub fn unknown(&self) -> Option<UnknownReason> {
         match self.cases.last()?.found {
             Found::Unknown(why) => Some(why),
             Found::Refuted(_) | Found::Model => None,
@@ -113,14 +113,14 @@ pub fn formulas(
     ruleset: &Ruleset,
     both: bool,
     pieces: usize,
-) -> Result<Vec<(usize, usize)>, NoArgument> {
+) -> Result<Vec<(usize, usize)>, ArgumentError> {
     let mut all = Vec::new();
     for pieces in 1..=pieces {
         // One at least is ours: what the first move has placed or touched.
         for theirs in usize::from(both)..pieces {
-            match reaches(ruleset, pieces, theirs) {
+            match sets_per_player(ruleset, pieces, theirs) {
                 Ok(_) => all.push((pieces, theirs)),
-                Err(NoArgument::NoDeadSpots) if pieces > 1 => {
+                Err(ArgumentError::NoDeadSpots) if pieces > 1 => {
                     // So many pieces are beyond it, whichever player owns them.
                     all.retain(|&(fewer, _)| fewer < pieces);
                     return Ok(all);
@@ -197,7 +197,7 @@ fn has_no_way_round(ruleset: &Ruleset) -> bool {
         && width >= 4
         && dead.len() >= 2
         && patterns.all(|pattern| {
-            let spots = dead_spots(ruleset, pattern.letter).count_ones() as usize;
+            let spots = dead_cells(ruleset, pattern.letter).count_ones() as usize;
             let set_against = |axis: usize| {
                 let mut linked = orthogonal_links(ruleset, pattern);
                 linked.any(|linked| linked[axis] | linked[axis + 2] == 0)

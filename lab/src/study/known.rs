@@ -8,7 +8,7 @@ use crosstrack::solve::certificate::CheckStats;
 use crosstrack::solve::{
     Budget, CertificateFile, Search, SearchSolver, Solver as _, Verdict, Wanted, certificate,
 };
-use crosstrack_prove::formula::{ForcedError, Forcer};
+use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 /// A position with the fewest pieces that are known to do under some readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,7 @@ pub fn show(
     };
     let agreed = wanted == Wanted::All;
     if agreed {
-        let asked = Forcer::new(ruleset, budget.clone()).verdict(position, plies, wanted);
+        let asked = ForcedWinSolver::new(ruleset, budget.clone()).verdict(position, plies, wanted);
         let formula = asked.map_err(|error| match error {
             ForcedError::Spent(_) => EvidenceError::Spent,
             other => wrong(other.to_string()),

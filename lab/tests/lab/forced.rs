@@ -15,8 +15,8 @@ use crosstrack_lab::study::catalogue::entries;
 use crosstrack_lab::study::known::read;
 use crosstrack_lab::study::pattern::attack;
 use crosstrack_lab::study::{Bound, Case, Found, Hold, KNOWN, Way};
-use crosstrack_prove::formula::forced::least::{NoArgument, formula};
-use crosstrack_prove::sat::{Answer, ClauseSink, Cnf, Evidence, Prover, Why};
+use crosstrack_prove::formula::forced::least::{ArgumentError, formula};
+use crosstrack_prove::sat::{Answer, ClauseSink, Cnf, Evidence, Prover, UnknownReason};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -178,10 +178,10 @@ fn the_formulas_end_where_the_argument_does() {
     let both = formulas(&game, true, 30).expect("an argument");
     assert_eq!(both, all.into_iter().filter(|&(_, theirs)| theirs > 0).collect::<Vec<_>>());
     assert!(formula(&game, 8, 3).is_ok());
-    assert_eq!(formula(&game, 8, 4).err(), Some(NoArgument::NoDeadSpots));
+    assert_eq!(formula(&game, 8, 4).err(), Some(ArgumentError::NoDeadSpots));
     // One cell is not more than one piece.
     let one = Ruleset::standard(Board::of(1, 1), Seats::Two);
-    assert_eq!(formulas(&one, false, 3), Err(NoArgument::NoDeadSpots));
+    assert_eq!(formulas(&one, false, 3), Err(ArgumentError::NoDeadSpots));
 }
 
 /// A bound is proved if a proof was checked for each formula that was refuted, and tells why one
@@ -193,8 +193,8 @@ fn a_bound_says_whether_it_is_proved_and_why_it_ends() {
         refute(&game, false, 2, |cnf, _| Prover::default().decide(cnf, &[]).expect("a proof"));
     assert!(proved.is_proved() && proved.at_least() == 2);
     assert_eq!(proved.unknown(), None);
-    let open = refute(&game, false, 2, |_, _| Answer::Unknown(Why::GaveUp));
-    assert_eq!(open.unknown(), Some(Why::GaveUp));
+    let open = refute(&game, false, 2, |_, _| Answer::Unknown(UnknownReason::GaveUp));
+    assert_eq!(open.unknown(), Some(UnknownReason::GaveUp));
     assert_eq!((open.at_least(), open.cases.len()), (0, 1));
 }
 

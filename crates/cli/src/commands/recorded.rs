@@ -15,8 +15,8 @@ use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_io::bounded;
 use crosstrack_prove::sat::proof::archive::Tables;
 use crosstrack_prove::sat::proof::manifest::TABLE_BYTES;
-use crosstrack_prove::sat::proof::{ArchiveError, MakeError};
-use crosstrack_prove::sat::{Cnf, Same};
+use crosstrack_prove::sat::proof::{ArchiveError, ProveError};
+use crosstrack_prove::sat::{Cnf, FormulaComparer};
 
 /// Where an archive has its sentence.
 pub const SAYS: &str = "says";
@@ -131,7 +131,7 @@ pub fn asked<A: Asked>(
 pub fn unmade(error: &ArchiveError) -> CommandError {
     let exit = match error {
         ArchiveError::Write(error) => return unwritten(error),
-        ArchiveError::Make(MakeError::Io(_)) => Exit::Input,
+        ArchiveError::Make(ProveError::Io(_)) => Exit::Input,
         ArchiveError::Make(_) | ArchiveError::Satisfiable { .. } | ArchiveError::Unknown { .. } => {
             Exit::Internal
         }
@@ -141,8 +141,8 @@ pub fn unmade(error: &ArchiveError) -> CommandError {
 }
 
 /// Whether a formula is what is written.
-pub fn compared(cnf: &Cnf, write: impl FnOnce(&mut Same<'_>)) -> bool {
-    let mut same = Same::new(cnf);
+pub fn compared(cnf: &Cnf, write: impl FnOnce(&mut FormulaComparer<'_>)) -> bool {
+    let mut same = FormulaComparer::new(cnf);
     write(&mut same);
     same.is_same()
 }

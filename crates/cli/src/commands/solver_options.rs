@@ -7,7 +7,7 @@ use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
 use crosstrack_prove::sat::backend::{Budget, ExternalSolver};
-use crosstrack_prove::sat::{Backend, Limited, Prover};
+use crosstrack_prove::sat::{Backend, LimitedVarisat, Prover};
 
 /// The options of a search by satisfiability.
 #[derive(clap::Args, Clone, Debug)]
@@ -47,7 +47,7 @@ pub struct WhoArgs {
 
 /// A solver that is ready.
 pub struct Deciding {
-    within: Limited,
+    within: LimitedVarisat,
     external: Option<ExternalSolver>,
 }
 
@@ -57,7 +57,7 @@ impl WhoArgs {
     /// # Errors
     /// If the command of an outside solver is none.
     pub fn deciding(&self) -> Result<Deciding, CommandError> {
-        let within = Limited(Budget { time: self.seconds, nodes: self.nodes });
+        let within = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes });
         let external = match &self.solver {
             None => None,
             Some(command) => {

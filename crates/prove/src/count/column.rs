@@ -1,6 +1,6 @@
 //! What a column of pieces, one in each row from the top, can do at its lower end.
 
-use crate::count::interface::{LOWER, Rows, Sides, UPPER, members};
+use crate::count::interface::{BoardRows, LOWER, Sides, UPPER, members};
 use crosstrack::rules::{Direction, Links};
 
 /// Everything about the pieces of the rows above that the rows below can notice.
@@ -21,7 +21,7 @@ pub struct Column {
 
 /// How many sources a count follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sources {
+pub enum PathSources {
     /// From the top edge only.
     Top,
     /// From the top edge, and from the edge beside the first piece: its W side where the path
@@ -39,15 +39,15 @@ fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
 
 impl Column {
     /// A column of one piece in the top row; `None` if it is not at a terminal.
-    pub fn first(rows: &Rows, at: usize, links: Links, sources: Sources) -> Option<Self> {
+    pub fn first(rows: &BoardRows, at: usize, links: Links, sources: PathSources) -> Option<Self> {
         if !rows.is_terminal(0, at, Direction::N) {
             return None;
         }
         let links = rows.links(links);
         let lower = |from: Direction| sides_of(links.exits(from.index()), LOWER);
         let (second, crossed) = match sources {
-            Sources::Top => (0, false),
-            Sources::TopAndSide(side) => {
+            PathSources::Top => (0, false),
+            PathSources::TopAndSide(side) => {
                 let across = links.exits(side.index()) >> side.opposite().index() & 1 != 0;
                 (lower(side), across && rows.width() == 1)
             }
@@ -61,24 +61,24 @@ impl Column {
     /// # Panics
     /// If the slots do not touch.
     #[must_use]
-    pub fn then(
+    pub fn append(
         self,
-        rows: &Rows,
+        rows: &BoardRows,
         row: usize,
         next: usize,
         links: Links,
-        sources: Sources,
+        sources: PathSources,
     ) -> Self {
         let links = rows.links(links);
         let between = rows.between(row, usize::from(self.at), next);
-        let left = self.out.map(|out| self.leave(between, links, down(between, out)));
+        let left = self.out.map(|out| self.exits_of_next(between, links, map_down(between, out)));
         let back = std::array::from_fn(|i| {
             let first = links.exits(LOWER[i].index());
             let up = self.turn_back(between, sides_of(first, UPPER));
-            sides_of(first | self.leave(between, links, up), LOWER)
+            sides_of(first | self.exits_of_next(between, links, up), LOWER)
         });
         let crossed = match sources {
-            Sources::TopAndSide(side) if row + 2 == rows.width() => {
+            PathSources::TopAndSide(side) if row + 2 == rows.width() => {
                 left[1] >> side.opposite().index() & 1 != 0
             }
             _ => false,
@@ -93,7 +93,7 @@ impl Column {
 
     /// All sides by which track leaves the next piece that arrives at these upper sides of it, when
     /// what leaves upward may come back down.
-    fn leave(self, between: [Sides; 3], links: Links, arriving: Sides) -> u8 {
+    fn exits_of_next(self, between: [Sides; 3], links: Links, arriving: Sides) -> u8 {
         let mut arrived = arriving;
         loop {
             let left = exits(links, arrived, UPPER);
@@ -109,30 +109,36 @@ impl Column {
     fn turn_back(self, between: [Sides; 3], upper: Sides) -> Sides {
         let arriving = (0..3).filter(|&i| between[i] & upper != 0);
         let out = arriving.fold(0, |set, i| set | self.back[i]);
-        down(between, out)
+        map_down(between, out)
     }
 
     /// Whether every source reaches its end: the first the terminal below the last piece, in the
     /// bottom row, the second the terminal beside it.
-    pub fn is_path(&self, rows: &Rows, sources: Sources) -> bool {
+    pub fn is_path(&self, rows: &BoardRows, sources: PathSources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
             && rows.is_terminal(last, usize::from(self.at), Direction::S)
-            && (sources == Sources::Top || self.crossed)
+            && (sources == PathSources::Top || self.crossed)
     }
 
     /// Whether this column, ending in `row`, and the image of `other` under a half turn, put below
     /// it, make a path for every source.
-    pub fn meets_image_of(&self, other: &Self, rows: &Rows, row: usize, sources: Sources) -> bool {
+    pub fn meets_image_of(
+        &self,
+        other: &Self,
+        rows: &BoardRows,
+        row: usize,
+        sources: PathSources,
+    ) -> bool {
         let next = rows.width() - 1 - usize::from(other.at);
         if next.abs_diff(usize::from(self.at)) > 1 {
             return false;
         }
         let between = rows.between(row, usize::from(self.at), next);
         // A half turn takes lower side i to upper side i, and paths can be walked both ways.
-        let count = if sources == Sources::Top { 1 } else { 2 };
+        let count = if sources == PathSources::Top { 1 } else { 2 };
         (0..count).all(|source| {
-            let mut below = down(between, self.out[source]);
+            let mut below = map_down(between, self.out[source]);
             loop {
                 if below & other.out[source] != 0 {
                     return true;
@@ -148,6 +154,6 @@ impl Column {
     }
 }
 
-fn down(between: [Sides; 3], out: Sides) -> Sides {
+fn map_down(between: [Sides; 3], out: Sides) -> Sides {
     members(out).fold(0, |set, i| set | between[i])
 }

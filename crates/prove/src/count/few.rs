@@ -12,8 +12,8 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::count::frontier::Transfer;
-use crate::count::graph::{CountError, Key, Laid, exceeded, letters};
+use crate::count::frontier::TransferQuery;
+use crate::count::graph::{CountError, StateKey, TiledBoard, exceeded_sets, letters};
 use crate::count::reach::MOST_WIRES;
 use crate::count::tiles::{Choice, Order, Tile};
 
@@ -24,19 +24,22 @@ use crate::count::tiles::{Choice, Order, Tile};
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn winning_of_at_most(transfer: &Transfer<'_>, most: usize) -> Result<Vec<u128>, CountError> {
+pub fn count_winning_up_to(
+    transfer: &TransferQuery<'_>,
+    most: usize,
+) -> Result<Vec<u128>, CountError> {
     let most = most.min(transfer.sizes().0);
-    fits(transfer, most)?;
-    let counts: Vec<Vec<u128>> = [Paths::Both, Paths::Down, Paths::Neighbour]
+    check_size(transfer, most)?;
+    let counts: Vec<Vec<u128>> = [RequiredPaths::Both, RequiredPaths::Down, RequiredPaths::Across]
         .into_par_iter()
-        .map(|paths| Few::new(transfer, paths, most)?.count(transfer.most_states))
+        .map(|paths| FewPiecesSweep::new(transfer, paths, most)?.count(transfer.most_states))
         .collect::<Result<_, _>>()?;
     let [both, down, across] = &counts[..] else { unreachable!("three sweeps") };
     Ok((0..=most).map(|n| down[n] + across[n] - both[n]).collect())
 }
 
 /// Whether the numbers can be held.
-fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), CountError> {
+fn check_size(transfer: &TransferQuery<'_>, most: usize) -> Result<(), CountError> {
     let (cells, kinds) = transfer.sizes();
     // So many pieces are on one of the cells each, in one of the orientations each.
     if most as f64 * ((cells * kinds) as f64).log2() < 127.0 {
@@ -48,11 +51,11 @@ fn fits(transfer: &Transfer<'_>, most: usize) -> Result<(), CountError> {
 
 /// The paths that a layout must have to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Paths {
+enum RequiredPaths {
     /// From A to C.
     Down,
     /// From D to B.
-    Neighbour,
+    Across,
     /// One of each.
     Both,
 }
@@ -64,7 +67,7 @@ const ACROSS: u32 = 1 << 9;
 /// Above: the columns with a piece, which are followed for both paths while none runs across.
 const COLUMNS: u32 = 16;
 
-/// The edges A and C, and D and B, as `Step` has them.
+/// The edges A and C, and D and B, as `FrontierStep` has them.
 const DOWN_EDGES: u32 = 0b0101;
 const ACROSS_EDGES: u32 = 0b1010;
 
@@ -72,8 +75,8 @@ const ACROSS_EDGES: u32 = 0b1010;
 ///
 /// A state is the pieces so far and what paths there are, in one word, and what can be reached; of the
 /// latter nothing is left if there are all paths that are wanted.
-struct Few {
-    laid: Laid,
+struct FewPiecesSweep {
+    laid: TiledBoard,
     /// By tile: the lines behind its own.
     behind: Vec<u32>,
     /// By tile: whether it is the last cell of its line.
@@ -91,14 +94,18 @@ struct Few {
 /// By code: in how many ways.
 type Ways = Vec<(u32, u128)>;
 
-impl Few {
-    fn new(transfer: &Transfer<'_>, paths: Paths, most: usize) -> Result<Self, CountError> {
+impl FewPiecesSweep {
+    fn new(
+        transfer: &TransferQuery<'_>,
+        paths: RequiredPaths,
+        most: usize,
+    ) -> Result<Self, CountError> {
         let (order, wanted) = match paths {
-            Paths::Down => (Order::Rows, DOWN),
-            Paths::Neighbour => (Order::Columns, ACROSS),
-            Paths::Both => (Order::Rows, DOWN | ACROSS),
+            RequiredPaths::Down => (Order::Rows, DOWN),
+            RequiredPaths::Across => (Order::Columns, ACROSS),
+            RequiredPaths::Both => (Order::Rows, DOWN | ACROSS),
         };
-        let laid = Laid::new(transfer.tiles(order))?;
+        let laid = TiledBoard::new(transfer.tiles(order))?;
         let tiles = &laid.tiles;
         let line = |tile: &Tile| {
             let cell = tile.cell?;
@@ -124,20 +131,20 @@ impl Few {
 
     /// The numbers by pieces, 0 to as many as are followed.
     fn count(&self, most_states: usize) -> Result<Vec<u128>, CountError> {
-        let mut states: HashMap<Key, Ways> = HashMap::new();
-        states.insert(Key::from([0]), self.codes.start());
+        let mut states: HashMap<StateKey, Ways> = HashMap::new();
+        states.insert(StateKey::from([0]), self.codes.start());
         for done in 0..self.laid.tiles.len() {
-            let mut next: HashMap<Key, Ways> = HashMap::new();
+            let mut next: HashMap<StateKey, Ways> = HashMap::new();
             for (key, ways) in states {
                 self.next(done, &key, &mut |after, choice| {
                     let left = self.most - (after[0] & 0xff);
-                    let more = || self.codes.after(&ways, choice, left);
+                    let more = || self.codes.advance(&ways, choice, left);
                     if let Some(ways) = next.get_mut(after) {
                         add(ways, more());
                     } else {
                         let mut fresh = Ways::new();
                         add(&mut fresh, more());
-                        next.insert(Key::from(after), fresh);
+                        next.insert(StateKey::from(after), fresh);
                     }
                 });
                 if next.len() > most_states {
@@ -242,7 +249,7 @@ impl Codes {
         let (with, lacking, is_odd, starts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut codes = Self { with, lacking, is_odd, starts };
         let over = stock as u32 + 1;
-        for set in exceeded(letters, stock, most) {
+        for set in exceeded_sets(letters, stock, most) {
             let first = codes.with.len() as u32;
             codes.starts.push(first);
             for number in 0..(over + 1).pow(set.len() as u32) {
@@ -268,7 +275,7 @@ impl Codes {
     }
 
     /// The ways after a choice that leaves so many pieces.
-    fn after<'a>(
+    fn advance<'a>(
         &'a self,
         ways: &'a Ways,
         choice: &'a Choice,

@@ -6,9 +6,9 @@
 //!
 //! The number of states grows quickly with the board: the transfer stops at a limit and says so.
 
-use crate::count::graph::{CountError, Graph, Key, Laid, Sweep};
-use crate::count::kinds::{Blank, Kinds};
-use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
+use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
+use crate::count::kinds::{BlankPieces, PieceKinds};
+use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crate::formula::{most_pieces, pieces_of};
 use crosstrack::rules::{
     Board, Catalogue, Cell, Connector, Junction, Layout, Letter, Placed, Ruleset, interstices_of,
@@ -18,7 +18,7 @@ use crate::count::start_connectors;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
-pub struct Transfer<'a> {
+pub struct TransferQuery<'a> {
     /// Whose pieces are laid.
     pub ruleset: &'a Ruleset,
     /// The board.
@@ -39,7 +39,7 @@ pub struct Transfer<'a> {
     pub most_states: usize,
 }
 
-impl<'a> Transfer<'a> {
+impl<'a> TransferQuery<'a> {
     /// All patterns of a ruleset from all of its sets, between its first connectors; at most 100,000
     /// states.
     pub fn new(ruleset: &'a Ruleset) -> Self {
@@ -58,13 +58,13 @@ impl<'a> Transfer<'a> {
 
     /// The tiles, each cell empty or with any piece.
     pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
-        let ground = Ground {
+        let ground = BoardTiling {
             board: self.board,
             junction: self.junction,
             connectors: &self.connectors,
             order,
         };
-        let any = lying(self.patterns, self.letters);
+        let any = cell_contents(self.patterns, self.letters);
         let on = |cell: Cell| if self.empty & cell.bit() == 0 { any.clone() } else { vec![None] };
         ground.tiles(on, |_, _| true)
     }
@@ -80,7 +80,7 @@ impl<'a> Transfer<'a> {
     ///
     /// # Errors
     /// If there may be more configurations than 128 bits can hold.
-    fn fits(&self) -> Result<(), CountError> {
+    fn check_size(&self) -> Result<(), CountError> {
         let (cells, kinds) = self.sizes();
         if cells as f64 * ((kinds + 1) as f64).log2() < 127.0 {
             Ok(())
@@ -92,9 +92,9 @@ impl<'a> Transfer<'a> {
     /// The states along a sweep, letter by letter.
     ///
     /// # Errors
-    /// As [`winning_by_pieces`].
-    pub(super) fn graph(&self, laid: &Laid, sweep: &impl Sweep) -> Result<Graph, CountError> {
-        self.fits()?;
+    /// As [`count_winning`].
+    pub(super) fn graph(&self, laid: &TiledBoard, sweep: &impl Sweep) -> Result<Graph, CountError> {
+        self.check_size()?;
         Graph::new(laid, sweep, self.most_states)
     }
 
@@ -126,14 +126,18 @@ impl<'a> Transfer<'a> {
     /// bits can count. Where there are few kinds of pieces that do different things, by kinds.
     ///
     /// # Errors
-    /// As [`winning_by_pieces`].
-    pub(super) fn count(&self, blank: Blank, sweep: &impl Sweep) -> Result<Vec<u128>, CountError> {
+    /// As [`count_winning`].
+    pub(super) fn count(
+        &self,
+        blank: BlankPieces,
+        sweep: &impl Sweep,
+    ) -> Result<Vec<u128>, CountError> {
         let mut tiles = self.tiles(Order::Rows);
-        let kinds = Kinds::of(&mut tiles, blank);
+        let kinds = PieceKinds::of(&mut tiles, blank);
         if kinds.is_none() {
-            self.fits()?;
+            self.check_size()?;
         }
-        let graph = Graph::new(&Laid::new(tiles)?, sweep, self.most_states)?;
+        let graph = Graph::new(&TiledBoard::new(tiles)?, sweep, self.most_states)?;
         Ok(match kinds {
             None => graph.count(self.stock, usize::MAX),
             Some(kinds) => kinds.count(&graph, self.stock, self.sizes().0),
@@ -149,8 +153,8 @@ impl<'a> Transfer<'a> {
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn winning_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, CountError> {
-    transfer.count(Blank::Counts, &Winning)
+pub fn count_winning(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountError> {
+    transfer.count(BlankPieces::Counts, &Winning)
 }
 
 /// The key of layouts that win already: what is won stays won, whatever comes.
@@ -160,11 +164,17 @@ const WON: [u32; 1] = [1];
 pub(super) struct Winning;
 
 impl Sweep for Winning {
-    fn start(&self) -> Key {
-        Key::from([0])
+    fn start(&self) -> StateKey {
+        StateKey::from([0])
     }
 
-    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+    fn next(
+        &self,
+        laid: &TiledBoard,
+        tile: usize,
+        key: &[u32],
+        emit: &mut dyn FnMut(&[u32], &Choice),
+    ) {
         let choices = &laid.tiles[tile].choices;
         if *key == WON {
             for choice in choices {

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use crate::count::reach::Step;
+use crate::count::reach::FrontierStep;
 use crate::count::tiles::{Choice, Tile};
 
 /// A state, as the sweep writes it.
-pub(super) type Key = Box<[u32]>;
+pub(super) type StateKey = Box<[u32]>;
 
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,18 +35,18 @@ pub enum CountError {
 }
 
 /// A board as tiles, with how each of them changes the frontier.
-pub(super) struct Laid {
+pub(super) struct TiledBoard {
     pub(super) tiles: Vec<Tile>,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<FrontierStep>,
 }
 
-impl Laid {
+impl TiledBoard {
     /// The tiles in this order.
     pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, CountError> {
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<FrontierStep> = Vec::new();
         for tile in &tiles {
             let before = steps.last().map_or(&[][..], |step| &step.wires);
-            let step = Step::new(before, tile);
+            let step = FrontierStep::new(before, tile);
             if !step.fits() {
                 return Err(CountError::TooWide);
             }
@@ -59,9 +59,15 @@ impl Laid {
 /// What a count follows from tile to tile.
 pub(super) trait Sweep {
     /// The state before the first.
-    fn start(&self) -> Key;
+    fn start(&self) -> StateKey;
     /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
-    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice));
+    fn next(
+        &self,
+        laid: &TiledBoard,
+        tile: usize,
+        key: &[u32],
+        emit: &mut dyn FnMut(&[u32], &Choice),
+    );
     /// Whether a state after the last tile is one to be counted.
     fn accepts(&self, key: &[u32]) -> bool;
 }
@@ -116,7 +122,7 @@ pub(super) struct Graph {
 impl Graph {
     /// Follows a sweep through all tiles, holding at most so many states at a time.
     pub(super) fn new(
-        laid: &Laid,
+        laid: &TiledBoard,
         sweep: &impl Sweep,
         most_states: usize,
     ) -> Result<Self, CountError> {
@@ -124,14 +130,14 @@ impl Graph {
         let mut states = vec![sweep.start()];
         let mut layers = Vec::new();
         for done in 0..tiles.len() {
-            let mut index: HashMap<Key, u32> = HashMap::new();
+            let mut index: HashMap<StateKey, u32> = HashMap::new();
             let mut layer = Layer { first: vec![0], arcs: Vec::new(), next: 0, marks: Vec::new() };
             for key in &states {
                 let start = layer.arcs.len();
                 sweep.next(laid, done, key, &mut |after, choice| {
                     let fresh = index.len() as u32;
                     let to = index.get(after).copied().unwrap_or_else(|| {
-                        index.insert(Key::from(after), fresh);
+                        index.insert(StateKey::from(after), fresh);
                         fresh
                     });
                     layer.arcs.push(Arc { to, letter: choice.letter, ways: choice.ways });
@@ -144,7 +150,7 @@ impl Graph {
                 }
             }
             layer.next = index.len();
-            states = vec![Key::default(); index.len()];
+            states = vec![StateKey::default(); index.len()];
             for (key, at) in index {
                 states[at as usize] = key;
             }
@@ -152,13 +158,14 @@ impl Graph {
             layers.push(layer);
         }
         let accepted: Vec<bool> = states.iter().map(|key| sweep.accepts(key)).collect();
-        let mut graph = Self { layers, accepted, holds: holds(tiles), letters: letters(tiles) };
-        graph.drop_the_hopeless();
+        let mut graph =
+            Self { layers, accepted, holds: holds_piece(tiles), letters: letters(tiles) };
+        graph.prune_dead_ends();
         Ok(graph)
     }
 
     /// Takes away arcs that lead to no state that is counted.
-    fn drop_the_hopeless(&mut self) {
+    fn prune_dead_ends(&mut self) {
         let mut useful = self.accepted.clone();
         for layer in self.layers.iter_mut().rev() {
             let mut before = vec![false; layer.states()];
@@ -188,7 +195,7 @@ impl Graph {
     pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
         let most = most.min(self.cells());
         let mut sum = vec![0u128; most + 1];
-        for tracked in exceeded(&self.letters, stock, most) {
+        for tracked in exceeded_sets(&self.letters, stock, most) {
             for (sum, part) in sum.iter_mut().zip(self.term(&tracked, stock)) {
                 *sum = sum.wrapping_add(part);
             }
@@ -201,10 +208,12 @@ impl Graph {
     pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
         let (codes, cells) = (Codes { tracked, over: stock + 1 }, self.cells());
         let numbers = codes.unit() as usize * (cells + 1);
-        let with = |code, letter| Some(codes.with(code, letter));
-        let by_code = self.by_code(numbers, with, |code, left| codes.lacking(code) <= left);
+        let with = |code, letter| Some(codes.add_piece(code, letter));
+        let by_code = self.by_code(numbers, with, |code, left| codes.missing_pieces(code) <= left);
         let mut sum = vec![0u128; cells + 1];
-        for (code, count) in by_code.into_iter().filter(|&(code, _)| codes.lacking(code) == 0) {
+        for (code, count) in
+            by_code.into_iter().filter(|&(code, _)| codes.missing_pieces(code) == 0)
+        {
             let pieces = (code / codes.unit()) as usize;
             sum[pieces] = sum[pieces].wrapping_add(count);
         }
@@ -296,12 +305,12 @@ pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
 }
 
 /// By tile: whether a piece may lie there.
-pub(super) fn holds(tiles: &[Tile]) -> Vec<bool> {
+pub(super) fn holds_piece(tiles: &[Tile]) -> Vec<bool> {
     tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect()
 }
 
 /// The sets of letters of each of which more than the stock can lie among so many pieces.
-pub(super) fn exceeded(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
+pub(super) fn exceeded_sets(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
     let sets =
         (0..1u32 << letters.len()).filter(|set| set.count_ones() as usize * (stock + 1) <= most);
     let of = |set: u32| {
@@ -339,7 +348,7 @@ impl Codes<'_> {
         (self.over as u32 + 1).pow(self.tracked.len() as u32)
     }
 
-    fn with(&self, code: u32, letter: u8) -> u32 {
+    fn add_piece(&self, code: u32, letter: u8) -> u32 {
         let base = self.over as u32 + 1;
         let more = self.tracked.iter().position(|&t| t == letter).map_or(0, |place| {
             let value = base.pow(place as u32);
@@ -349,7 +358,7 @@ impl Codes<'_> {
     }
 
     /// How many pieces there must still be for every tracked letter to exceed the stock.
-    fn lacking(&self, code: u32) -> usize {
+    fn missing_pieces(&self, code: u32) -> usize {
         let base = self.over as u32 + 1;
         let used = |place| (code / base.pow(place) % base) as usize;
         (0..self.tracked.len() as u32).map(|place| self.over - used(place)).sum()

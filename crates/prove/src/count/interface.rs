@@ -18,14 +18,14 @@ pub type Sides = u8;
 /// A board with its fixed connectors, turned so that the path to be counted runs from the top row
 /// to the bottom row.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct BoardRows {
     board: Board,
     junction: Junction,
     connectors: [u8; 64],
     quarters: usize,
 }
 
-impl Rows {
+impl BoardRows {
     /// The rows of a board whose connectors `at` gives, after `quarters` quarter turns clockwise.
     pub fn new(
         board: Board,

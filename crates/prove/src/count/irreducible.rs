@@ -7,12 +7,12 @@
 //! them has all connections of the board itself: that piece is superfluous whatever comes. In few layouts
 //! every piece is needed, so that there are far fewer states than for all layouts.
 
-use crate::count::frontier::Transfer;
-use crate::count::graph::{CountError, Key, Laid, Sweep, mark};
-use crate::count::kinds::Blank;
+use crate::count::frontier::TransferQuery;
+use crate::count::graph::{CountError, StateKey, Sweep, TiledBoard, mark};
+use crate::count::kinds::BlankPieces;
 use crate::count::reach::Reach;
+use crate::count::sample::find_path;
 use crate::count::tiles::{Choice, Order};
-use crate::count::way::way;
 use crosstrack::rules::Layout;
 
 /// The number of irreducible configurations for each number of pieces, 0 to all cells.
@@ -22,29 +22,29 @@ use crosstrack::rules::Layout;
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
-pub fn irreducible_by_pieces(transfer: &Transfer<'_>) -> Result<Vec<u128>, CountError> {
-    irreducible_of_at_least(transfer, 0)
+pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountError> {
+    count_irreducible_from(transfer, 0)
 }
 
-/// As [`irreducible_by_pieces`], where only those of at least so many pieces are followed: the
+/// As [`count_irreducible`], where only those of at least so many pieces are followed: the
 /// numbers for fewer are 0, whatever there is.
 ///
 /// **Cost** less than for all: with few cells to leave empty, most layouts need not be followed far.
 ///
 /// # Errors
-/// As [`irreducible_by_pieces`].
-pub fn irreducible_of_at_least(
-    transfer: &Transfer<'_>,
+/// As [`count_irreducible`].
+pub fn count_irreducible_from(
+    transfer: &TransferQuery<'_>,
     pieces: usize,
 ) -> Result<Vec<u128>, CountError> {
     let may_be_empty = (pieces > 0).then(|| transfer.sizes().0.saturating_sub(pieces) as u32);
-    transfer.count(Blank::IsSuperfluous, &Irreducible { may_be_empty })
+    transfer.count(BlankPieces::IsSuperfluous, &Irreducible { may_be_empty })
 }
 
 /// An irreducible configuration that counting finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Example {
-    /// One with pieces on all cells but those of [`Transfer::empty`].
+pub enum ExampleSearchResult {
+    /// One with pieces on all cells but those of [`TransferQuery::empty`].
     Found(Box<Layout>),
     /// There is none.
     None,
@@ -59,27 +59,27 @@ pub enum Example {
 /// **Cost** that of the states; if there is none, often that of a count.
 ///
 /// # Errors
-/// As [`irreducible_by_pieces`].
-pub fn full_example(transfer: &Transfer<'_>) -> Result<Example, CountError> {
-    let laid = Laid::new(transfer.tiles(Order::Rows))?;
+/// As [`count_irreducible`].
+pub fn find_full_example(transfer: &TransferQuery<'_>) -> Result<ExampleSearchResult, CountError> {
+    let laid = TiledBoard::new(transfer.tiles(Order::Rows))?;
     let sweep = Irreducible { may_be_empty: Some(transfer.empty.count_ones()) };
     let graph = transfer.graph(&laid, &sweep)?;
-    if let Some(way) = way(&graph, transfer.stock) {
-        let layout = transfer.layout(&laid.tiles, &chosen(&laid, &sweep, &way));
-        return Ok(Example::Found(Box::new(layout)));
+    if let Some(way) = find_path(&graph, transfer.stock) {
+        let layout = transfer.layout(&laid.tiles, &choices_along(&laid, &sweep, &way));
+        return Ok(ExampleSearchResult::Found(Box::new(layout)));
     }
     let is_none = graph.count(transfer.stock, usize::MAX).iter().all(|&number| number == 0);
-    Ok(if is_none { Example::None } else { Example::Missed })
+    Ok(if is_none { ExampleSearchResult::None } else { ExampleSearchResult::Missed })
 }
 
 /// The choices along a way.
-fn chosen(laid: &Laid, sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
+fn choices_along(laid: &TiledBoard, sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
     let (mut key, mut all) = (sweep.start(), Vec::new());
     for (tile, &(next, letter)) in way.iter().enumerate() {
         let mut step = None;
         sweep.next(laid, tile, &key, &mut |after, &choice| {
             if choice.letter == letter && mark(after) == next {
-                step = Some((Key::from(after), choice));
+                step = Some((StateKey::from(after), choice));
             }
         });
         let (after, choice) = step.expect("a way leads from state to state");
@@ -104,7 +104,7 @@ fn covers(more: &Reach, less: &Reach) -> bool {
 }
 
 /// Appends those that no other covers, in order, each once.
-fn put_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
+fn push_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
     let at = |i: usize| &all[i * wires..(i + 1) * wires];
     let mut kept: Vec<&Reach> = Vec::new();
     for i in 0..count {
@@ -122,11 +122,17 @@ fn put_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
 }
 
 impl Sweep for Irreducible {
-    fn start(&self) -> Key {
-        Key::from([0, 0])
+    fn start(&self) -> StateKey {
+        StateKey::from([0, 0])
     }
 
-    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+    fn next(
+        &self,
+        laid: &TiledBoard,
+        tile: usize,
+        key: &[u32],
+        emit: &mut dyn FnMut(&[u32], &Choice),
+    ) {
         let (tile, step) = (&laid.tiles[tile], &laid.steps[tile]);
         let wires = step.wires_before();
         let won = key[0] & WINS != 0;
@@ -174,7 +180,7 @@ impl Sweep for Irreducible {
                 }
                 after.extend_from_slice(&full);
             }
-            put_maximal(&all, width, count, &mut after);
+            push_maximal(&all, width, count, &mut after);
             emit(&after, choice);
         }
     }

@@ -17,7 +17,7 @@ const MOST_KINDS: usize = 5;
 
 /// What becomes of pieces that link nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Blank {
+pub(super) enum BlankPieces {
     /// They are as good as no piece.
     Counts,
     /// No counted layout holds one.
@@ -26,7 +26,7 @@ pub(super) enum Blank {
 
 /// In how many ways a cell is of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Kind {
+struct PieceKind {
     /// By letter, ascending.
     ways: Vec<(u8, u32)>,
     /// Whether it may be empty.
@@ -34,15 +34,15 @@ struct Kind {
 }
 
 /// The kinds of a board.
-pub(super) struct Kinds(Vec<Kind>);
+pub(super) struct PieceKinds(Vec<PieceKind>);
 
 /// By how many cells of each kind have no letter yet and how many pieces there are: the ways.
-type Given = HashMap<(Vec<usize>, usize), u128>;
+type PartialCounts = HashMap<(Vec<usize>, usize), u128>;
 
-impl Kinds {
+impl PieceKinds {
     /// Puts kinds in place of the letters of the choices, their ways taken into the kinds; `None`,
     /// and nothing is changed, if there are too many.
-    pub(super) fn of(tiles: &mut [Tile], blank: Blank) -> Option<Self> {
+    pub(super) fn of(tiles: &mut [Tile], blank: BlankPieces) -> Option<Self> {
         let mut kinds = Self(Vec::new());
         let mut changed = Vec::new();
         for tile in tiles.iter() {
@@ -62,17 +62,17 @@ impl Kinds {
     }
 
     /// The choices of a cell by kind; these are sorted by their links.
-    fn choices(&mut self, choices: &[Choice], blank: Blank) -> Vec<Choice> {
+    fn choices(&mut self, choices: &[Choice], blank: BlankPieces) -> Vec<Choice> {
         let mut changed = Vec::new();
         for alike in choices.chunk_by(|a, b| a.links == b.links) {
             let links = alike[0].links;
-            if links == 0 && blank == Blank::IsSuperfluous {
+            if links == 0 && blank == BlankPieces::IsSuperfluous {
                 changed.extend(alike.iter().filter(|c| c.letter.is_none()));
                 continue;
             }
             let ways = alike.iter().filter_map(|c| Some((c.letter?, c.ways))).collect();
             let may_be_empty = alike.iter().any(|c| c.letter.is_none());
-            let kind = Kind { ways, may_be_empty };
+            let kind = PieceKind { ways, may_be_empty };
             let number = self.0.iter().position(|k| *k == kind).unwrap_or_else(|| {
                 self.0.push(kind);
                 self.0.len() - 1
@@ -85,11 +85,11 @@ impl Kinds {
     /// The numbers by pieces with at most `stock` of each letter, from 0 to all cells or to the last
     /// before one that 128 bits cannot hold.
     pub(super) fn count(&self, graph: &Graph, stock: usize, cells: usize) -> Vec<u128> {
-        let most = |kind: &Kind| {
+        let most = |kind: &PieceKind| {
             if kind.may_be_empty { cells } else { cells.min(stock * kind.ways.len()) }
         };
         let most: Vec<usize> = self.0.iter().map(most).collect();
-        let mut given = Given::new();
+        let mut given = PartialCounts::new();
         for (each, ways) in graph.count_each(&most) {
             add(&mut given, (each, 0), ways);
         }
@@ -110,10 +110,11 @@ impl Kinds {
     }
 
     /// Gives a letter to as many cells of each kind as one likes, but no more than the stock.
-    fn give(&self, letter: u8, stock: usize, before: &Given) -> Given {
-        let of = |kind: &Kind| kind.ways.iter().find(|&&(l, _)| l == letter).map_or(0, |w| w.1);
+    fn give(&self, letter: u8, stock: usize, before: &PartialCounts) -> PartialCounts {
+        let of =
+            |kind: &PieceKind| kind.ways.iter().find(|&&(l, _)| l == letter).map_or(0, |w| w.1);
         let ways: Vec<u128> = self.0.iter().map(|kind| of(kind).into()).collect();
-        let mut after = Given::new();
+        let mut after = PartialCounts::new();
         for ((left, pieces), &count) in before {
             let mut parts = vec![(left.clone(), 0, count)];
             for (kind, &ways) in ways.iter().enumerate() {
@@ -141,7 +142,7 @@ impl Kinds {
     }
 }
 
-fn add(given: &mut Given, to: (Vec<usize>, usize), ways: u128) {
+fn add(given: &mut PartialCounts, to: (Vec<usize>, usize), ways: u128) {
     let sum = given.entry(to).or_default();
     *sum = sum.saturating_add(ways);
 }

@@ -11,23 +11,23 @@ pub mod minimum;
 mod tiles;
 mod reach;
 mod graph;
-mod way;
+mod sample;
 mod kinds;
 pub mod frontier;
 pub mod few;
 pub mod irreducible;
 pub mod terms;
-pub mod least;
+pub mod fewest;
 
-pub use self::few::winning_of_at_most;
-pub use self::frontier::{Transfer, winning_by_pieces};
+pub use self::few::count_winning_up_to;
+pub use self::fewest::GivenPiece;
+pub use self::frontier::{TransferQuery, count_winning};
 pub use self::graph::CountError;
 pub use self::irreducible::{
-    Example, full_example, irreducible_by_pieces, irreducible_of_at_least,
+    ExampleSearchResult, count_irreducible, count_irreducible_from, find_full_example,
 };
-pub use self::least::Given;
-pub use self::minimum::{Count, Question, Share};
-pub use self::terms::{Counted, Term};
+pub use self::minimum::{CountQuery, MinimumCount, Share};
+pub use self::terms::{CountKind, CountTerm};
 
 use crosstrack::rules::{Connector, Ruleset};
 

@@ -40,7 +40,7 @@ pub(super) fn wires_of(row: Row) -> impl Iterator<Item = usize> {
 }
 
 /// How one tile changes the frontier.
-pub(super) struct Step {
+pub(super) struct FrontierStep {
     /// The frontier after it.
     pub(super) wires: Vec<Wire>,
     /// By port of the tile: the old wire that ends there.
@@ -52,8 +52,8 @@ pub(super) struct Step {
 }
 
 /// What a reach makes of a step, before it is known what the tile is.
-pub(super) struct Prepared<'a> {
-    step: &'a Step,
+pub(super) struct PreparedStep<'a> {
+    step: &'a FrontierStep,
     /// By port: what is reached by leaving the tile there, and the ports where one comes back.
     beyond: [(Row, u8); 8],
     /// By port: the edges from which walks arrive there.
@@ -62,7 +62,7 @@ pub(super) struct Prepared<'a> {
     kept: [(Row, u8); MOST_WIRES],
 }
 
-impl Step {
+impl FrontierStep {
     pub(super) fn new(before: &[Wire], tile: &Tile) -> Self {
         let port_of = |w: &Wire| tile.ports.iter().position(|p| *p == Port::Wire(*w));
         let mut wires: Vec<Wire> =
@@ -114,7 +114,7 @@ impl Step {
         (out, ports)
     }
 
-    pub(super) fn prepare(&self, before: &Reach) -> Prepared<'_> {
+    pub(super) fn prepare(&self, before: &Reach) -> PreparedStep<'_> {
         let mut beyond = [(0, 0); 8];
         let mut from = [0; 8];
         for (port, &row) in self.beyond.iter().enumerate() {
@@ -129,11 +129,11 @@ impl Step {
                 kept[place] = self.come_back(before[wire]);
             }
         }
-        Prepared { step: self, beyond, from, kept }
+        PreparedStep { step: self, beyond, from, kept }
     }
 }
 
-impl Prepared<'_> {
+impl PreparedStep<'_> {
     /// The frontier after the tile with those links, appended to `after`; and the edges where a
     /// path from the opposite edge ends that is complete now.
     pub(super) fn apply(&self, links: u64, after: &mut Vec<Row>) -> u8 {

@@ -8,17 +8,17 @@
 
 use std::fmt;
 
-use crate::count::frontier::{Transfer, Winning, winning_by_pieces};
-use crate::count::graph::{CountError, Laid, exceeded, holds, letters};
-use crate::count::irreducible::{Irreducible, irreducible_by_pieces};
-use crate::count::kinds::{Blank, Kinds};
+use crate::count::frontier::{TransferQuery, Winning, count_winning};
+use crate::count::graph::{CountError, TiledBoard, exceeded_sets, holds_piece, letters};
+use crate::count::irreducible::{Irreducible, count_irreducible};
+use crate::count::kinds::{BlankPieces, PieceKinds};
 use crate::count::tiles::Order;
 use crosstrack::rules::Letter;
 use crosstrack::vocabulary;
 
 vocabulary! {
     /// Which configurations are counted.
-    Counted ("count") {
+    CountKind ("count") {
         /// Those that win.
         Winning = "winning",
         /// Those that win, and from which no piece can be taken away.
@@ -26,26 +26,26 @@ vocabulary! {
     }
 }
 
-impl Counted {
-    const fn blank(self) -> Blank {
+impl CountKind {
+    const fn blank(self) -> BlankPieces {
         match self {
-            Self::Winning => Blank::Counts,
-            Self::Irreducible => Blank::IsSuperfluous,
+            Self::Winning => BlankPieces::Counts,
+            Self::Irreducible => BlankPieces::IsSuperfluous,
         }
     }
 }
 
 /// A term of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term {
+pub struct CountTerm {
     /// Of which count.
-    pub of: Counted,
+    pub of: CountKind,
     /// Of the layouts with more pieces of each of these patterns than there are: indices of letters,
     /// ascending; `None` if the term is the whole count.
     exceeded: Option<Vec<u8>>,
 }
 
-impl fmt::Display for Term {
+impl fmt::Display for CountTerm {
     /// Such as `winning+AC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.of.as_str())?;
@@ -56,19 +56,19 @@ impl fmt::Display for Term {
 }
 
 /// All terms of both counts, in an order that does not change.
-pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
+pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
     let tiles = transfer.tiles(Order::Rows);
-    let cells = holds(&tiles).into_iter().filter(|&holds| holds).count();
-    let mut sets = exceeded(&letters(&tiles), transfer.stock, cells);
+    let cells = holds_piece(&tiles).into_iter().filter(|&holds| holds).count();
+    let mut sets = exceeded_sets(&letters(&tiles), transfer.stock, cells);
     // Those of as many patterns take about as long.
     sets.sort_by_key(Vec::len);
-    let of = |of: Counted| {
-        if Kinds::of(&mut tiles.clone(), of.blank()).is_some() {
-            return vec![Term { of, exceeded: None }];
+    let of = |of: CountKind| {
+        if PieceKinds::of(&mut tiles.clone(), of.blank()).is_some() {
+            return vec![CountTerm { of, exceeded: None }];
         }
-        sets.iter().map(|set| Term { of, exceeded: Some(set.clone()) }).collect()
+        sets.iter().map(|set| CountTerm { of, exceeded: Some(set.clone()) }).collect()
     };
-    Counted::ALL.iter().copied().flat_map(of).collect()
+    CountKind::ALL.iter().copied().flat_map(of).collect()
 }
 
 /// The values of some terms of one count: each for 0, 1, 2, … pieces, with its sign, modulo 2^128.
@@ -77,33 +77,33 @@ pub fn terms(transfer: &Transfer<'_>) -> Vec<Term> {
 /// pieces, and again for each number of pieces of its patterns.
 ///
 /// # Errors
-/// As [`crate::count::frontier::winning_by_pieces`].
-pub fn values(
-    transfer: &Transfer<'_>,
-    of: Counted,
-    terms: &[&Term],
+/// As [`crate::count::frontier::count_winning`].
+pub fn evaluate_terms(
+    transfer: &TransferQuery<'_>,
+    of: CountKind,
+    terms: &[&CountTerm],
 ) -> Result<Vec<Vec<u128>>, CountError> {
     if terms.is_empty() {
         return Ok(Vec::new());
     }
     if terms.iter().any(|term| term.exceeded.is_none()) {
         let whole = match of {
-            Counted::Winning => winning_by_pieces(transfer),
-            Counted::Irreducible => irreducible_by_pieces(transfer),
+            CountKind::Winning => count_winning(transfer),
+            CountKind::Irreducible => count_irreducible(transfer),
         }?;
         return Ok(vec![whole; terms.len()]);
     }
-    let laid = Laid::new(transfer.tiles(Order::Rows))?;
+    let laid = TiledBoard::new(transfer.tiles(Order::Rows))?;
     let graph = match of {
-        Counted::Winning => transfer.graph(&laid, &Winning),
-        Counted::Irreducible => transfer.graph(&laid, &Irreducible { may_be_empty: None }),
+        CountKind::Winning => transfer.graph(&laid, &Winning),
+        CountKind::Irreducible => transfer.graph(&laid, &Irreducible { may_be_empty: None }),
     }?;
     let sets = terms.iter().filter_map(|term| term.exceeded.as_ref());
     Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
 }
 
 /// The count whose terms have these values.
-pub fn sum(values: &[Vec<u128>]) -> Vec<u128> {
+pub fn sum_terms(values: &[Vec<u128>]) -> Vec<u128> {
     let mut sum = vec![0; values.first().map_or(0, Vec::len)];
     for value in values {
         for (sum, more) in sum.iter_mut().zip(value) {

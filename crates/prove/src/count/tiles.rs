@@ -37,10 +37,10 @@ pub(super) struct Choice {
 }
 
 /// What may lie on a cell: a letter with its links, or nothing.
-pub(super) type Lying = Option<(u8, Links)>;
+pub(super) type CellContent = Option<(u8, Links)>;
 
 /// Nothing, and every orientation of the patterns of these letters.
-pub(super) fn lying(patterns: &Catalogue, letters: u32) -> Vec<Lying> {
+pub(super) fn cell_contents(patterns: &Catalogue, letters: u32) -> Vec<CellContent> {
     let used = patterns.patterns().iter();
     let used = used.filter(|pattern| letters >> pattern.letter.index() & 1 != 0);
     let turned = used.flat_map(|Pattern { letter, orientations, .. }| {
@@ -62,28 +62,28 @@ pub(super) struct Tile {
 impl Tile {
     /// Links without those of ports that lead nowhere.
     pub(super) fn restricted(&self, links: u64) -> u64 {
-        let here = live(self);
+        let here = live_ports(self);
         let of = |port| u64::from(exits(links, port) & here) << (8 * port);
         (0..8).filter(|port| here >> port & 1 != 0).fold(0, |links, port| links | of(port))
     }
 }
 
 /// What lies fixed on a board, and how it is looked at.
-pub(super) struct Ground<'a> {
+pub(super) struct BoardTiling<'a> {
     pub(super) board: Board,
     pub(super) junction: Junction,
     pub(super) connectors: &'a [Option<Connector>; 64],
     pub(super) order: Order,
 }
 
-impl Ground<'_> {
+impl BoardTiling<'_> {
     /// The tiles in order, each interstice as soon as the line of cells before it is there.
     ///
     /// `pieces` gives what may lie on a cell; `ends` tells the terminals where
     /// paths may begin and end. Ports by which nothing can lead anywhere are taken away.
     pub(super) fn tiles(
         &self,
-        pieces: impl Fn(Cell) -> Vec<Lying>,
+        pieces: impl Fn(Cell) -> Vec<CellContent>,
         ends: impl Fn(Edge, Cell) -> bool,
     ) -> Vec<Tile> {
         let mut cells: Vec<Cell> = cells_of(self.board.cells()).collect();
@@ -106,11 +106,16 @@ impl Ground<'_> {
         }
         prune(&mut tiles);
         tiles.retain(|t| t.cell.is_some() || t.ports.iter().any(|p| *p != Port::Nothing));
-        tiles.iter_mut().for_each(group);
+        tiles.iter_mut().for_each(merge_choices);
         tiles
     }
 
-    fn cell(&self, cell: Cell, pieces: Vec<Lying>, ends: &impl Fn(Edge, Cell) -> bool) -> Tile {
+    fn cell(
+        &self,
+        cell: Cell,
+        pieces: Vec<CellContent>,
+        ends: &impl Fn(Edge, Cell) -> bool,
+    ) -> Tile {
         let port = |&side: &Direction| match self.board.neighbour(cell, side) {
             Neighbour::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
             Neighbour::Nothing | Neighbour::Terminal(_) => Port::Nothing,
@@ -122,7 +127,7 @@ impl Ground<'_> {
                 (false, next.index(), arriving.index())
             }),
         };
-        let choice = |piece: Lying| match piece {
+        let choice = |piece: CellContent| match piece {
             None => Choice { links: 0, letter: None, ways: 1 },
             Some((letter, links)) => Choice {
                 links: links.with_junction(self.junction).0,
@@ -155,7 +160,7 @@ pub(super) const fn exits(links: u64, port: usize) -> u8 {
 }
 
 /// The ports of a tile that are anything.
-fn live(tile: &Tile) -> u8 {
+fn live_ports(tile: &Tile) -> u8 {
     let ports = tile.ports.iter().enumerate().filter(|(_, p)| **p != Port::Nothing);
     ports.fold(0, |mask, (port, _)| mask | 1 << port)
 }
@@ -173,7 +178,7 @@ fn prune(tiles: &mut [Tile]) {
     loop {
         let mut changed = false;
         for index in 0..tiles.len() {
-            let here = live(&tiles[index]);
+            let here = live_ports(&tiles[index]);
             for port in (0..tiles[index].ports.len()).filter(|p| here >> p & 1 != 0) {
                 if tiles[index].choices.iter().any(|c| exits(c.links, port) & here != 0) {
                     continue;
@@ -194,7 +199,7 @@ fn prune(tiles: &mut [Tile]) {
 }
 
 /// Restricts choices to the ports that are left, and counts those that are now alike.
-fn group(tile: &mut Tile) {
+fn merge_choices(tile: &mut Tile) {
     let mut kinds: HashMap<(u64, Option<u8>), u32> = HashMap::new();
     for choice in &tile.choices {
         *kinds.entry((tile.restricted(choice.links), choice.letter)).or_default() += choice.ways;

@@ -9,8 +9,8 @@
 use std::fmt;
 
 use crate::formula::encoding::{Plan, Query};
-use crate::formula::longest::{Begun, Excess, attempt};
-use crate::formula::minimal::{Method, MinimalError, Tried};
+use crate::formula::longest::{LongestStart, UpperBound, attempt};
+use crate::formula::minimal::{Method, MinimalError, SearchResult};
 use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{Cell, Ruleset, cells_of};
 
@@ -53,7 +53,7 @@ pub enum CubesError {
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
-    begun: Begun,
+    begun: LongestStart,
     all: Vec<Cube>,
 }
 
@@ -72,14 +72,18 @@ impl<'r> Cubes<'r> {
         query: &Query,
         method: Method<'_>,
     ) -> Result<Self, CubesError> {
-        Self::after(Begun::new(ruleset, query, method.solvers)?, ruleset, query)
+        Self::after(LongestStart::new(ruleset, query, method.solvers)?, ruleset, query)
     }
 
     /// The cubes of all numbers of pieces that are still in question.
     ///
     /// # Errors
     /// If there are more than [`Cubes::MOST`].
-    pub fn after(begun: Begun, ruleset: &'r Ruleset, query: &Query) -> Result<Self, CubesError> {
+    pub fn after(
+        begun: LongestStart,
+        ruleset: &'r Ruleset,
+        query: &Query,
+    ) -> Result<Self, CubesError> {
         let free = ruleset.cells() & !begun.plan.avoid;
         let (cells, at_most) = (free.count_ones() as usize, begun.plan.at_most);
         let numbers = || cells - at_most..=cells - begun.next.min(at_most);
@@ -89,12 +93,12 @@ impl<'r> Cubes<'r> {
             return Err(CubesError::TooMany { number, at_least: begun.next, at_most, cells });
         }
         let mut all = Vec::new();
-        let turns = turns(ruleset, query);
-        let needed = begun.plan.given.occupied() | mask(&begun.plan.through);
+        let turns = board_symmetries(ruleset, query);
+        let needed = begun.plan.given.occupied() | cell_mask(&begun.plan.through);
         let cells: Vec<Cell> = cells_of(free & !needed).collect();
         for empty in numbers().filter(|_| has_any) {
-            each_set(&cells, empty, 0, &mut |set| {
-                if turns.iter().all(|&quarters| turned(ruleset, set, quarters) >= set) {
+            for_each_set(&cells, empty, 0, &mut |set| {
+                if turns.iter().all(|&quarters| turn_set(ruleset, set, quarters) >= set) {
                     all.push(Cube(set));
                 }
             });
@@ -108,7 +112,7 @@ impl<'r> Cubes<'r> {
     }
 
     /// What is known without them: the longest configuration that was grown, and the idle patterns.
-    pub const fn begun(&self) -> &Begun {
+    pub const fn begun(&self) -> &LongestStart {
         &self.begun
     }
 
@@ -127,14 +131,18 @@ impl<'r> Cubes<'r> {
     ///
     /// # Errors
     /// See [`MinimalError`].
-    pub fn decide(&self, cube: Cube, method: Method<'_>) -> Result<Tried<Excess>, MinimalError> {
+    pub fn decide(
+        &self,
+        cube: Cube,
+        method: Method<'_>,
+    ) -> Result<SearchResult<UpperBound>, MinimalError> {
         let plan = self.plan(cube);
         attempt(self.ruleset, &plan, plan.at_least, method, &mut |_| ())
     }
 }
 
 /// The quarter turns that leave the question as it is, without the one that does nothing.
-fn turns(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
+fn board_symmetries(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
     let plain = Query {
         stock: query.stock,
         each_pattern_once: query.each_pattern_once,
@@ -149,21 +157,21 @@ fn turns(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
     all.filter(|_| *query == plain).collect()
 }
 
-fn turned(ruleset: &Ruleset, set: u64, quarters: usize) -> u64 {
+fn turn_set(ruleset: &Ruleset, set: u64, quarters: usize) -> u64 {
     cells_of(set).fold(0, |mask, cell| mask | rotate_cell(ruleset.board(), cell, quarters).bit())
 }
 
-fn mask(cells: &[Cell]) -> u64 {
+fn cell_mask(cells: &[Cell]) -> u64 {
     cells.iter().fold(0, |mask, cell| mask | cell.bit())
 }
 
 /// Calls `each` for every set of so many cells, together with those in `set`.
-fn each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u64)) {
+fn for_each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u64)) {
     if number == 0 {
         return each(set);
     }
     for (at, cell) in cells.iter().enumerate() {
-        each_set(&cells[at + 1..], number - 1, set | cell.bit(), each);
+        for_each_set(&cells[at + 1..], number - 1, set | cell.bit(), each);
     }
 }
 

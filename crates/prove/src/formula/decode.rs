@@ -138,19 +138,19 @@ pub fn configuration(
 /// See [`DecodeError`].
 pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configuration, DecodeError> {
     let shown = || format!("{layout:?}");
-    if let Err(what) = follows(ruleset, plan, &layout) {
+    if let Err(what) = check_plan(ruleset, plan, &layout) {
         return Err(DecodeError::Query { layout: shown(), what });
     }
     let track = Track::new(ruleset, &layout);
     if !track.has_complete_path() {
         return Err(DecodeError::NotWinning { layout: shown() });
     }
-    let whole = plan.axes.iter().find_map(|axis| along(&track, axis, None));
+    let whole = plan.axes.iter().find_map(|axis| find_path_along(&track, axis, None));
     let Some(mut path) = whole else {
         return Err(DecodeError::NotWinning { layout: shown() });
     };
     for (index, &cell) in plan.through.iter().enumerate() {
-        let found = plan.axes.iter().find_map(|axis| along(&track, axis, Some(cell)));
+        let found = plan.axes.iter().find_map(|axis| find_path_along(&track, axis, Some(cell)));
         let Some(found) = found.filter(|_| track.has_path_through(cell)) else {
             let what = "a cell to run through is on no winning path";
             return Err(DecodeError::Query { layout: shown(), what });
@@ -163,7 +163,7 @@ pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configura
 }
 
 /// Whether the pieces are those that the plan allows.
-fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'static str> {
+fn check_plan(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'static str> {
     let pieces = layout.occupied().count_ones() as usize;
     if !(plan.at_least..=plan.at_most).contains(&pieces) {
         return Err("the number of pieces");
@@ -210,7 +210,7 @@ fn follows(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'stat
 }
 
 /// A shortest walk along an axis, through a cell if one is given.
-fn along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
+fn find_path_along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
     shortest_path(
         track,
         axis.from,

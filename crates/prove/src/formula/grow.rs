@@ -162,7 +162,7 @@ impl Grower<'_> {
             {
                 continue;
             }
-            let mut next = ways_on(&track, &flood, cell);
+            let mut next = next_cells(&track, &flood, cell);
             self.random.shuffle(&mut next);
             for (next, side) in next {
                 self.lay(from, next, side, more_than);
@@ -191,7 +191,7 @@ impl Grower<'_> {
 }
 
 /// Where the track that leaves a cell arrives: cells with their sides.
-fn ways_on(track: &Track<'_>, flood: &Flood, cell: Cell) -> Vec<(Cell, Direction)> {
+fn next_cells(track: &Track<'_>, flood: &Flood, cell: Cell) -> Vec<(Cell, Direction)> {
     let mut ways = Vec::new();
     let left = flood.left[cell.index()];
     for &side in Direction::ALL.iter().filter(|side| left & 1 << side.index() != 0) {

@@ -7,7 +7,7 @@
 //! another; so if there is no model, the pattern is idle. The formula follows the path by flow
 //! ([`crate::formula::encoding::flow`]), which must leave what it enters.
 
-use crate::formula::encoding::irreducible::enters_all;
+use crate::formula::encoding::irreducible::encode_enters_all;
 use crate::formula::encoding::{Plan, Reachability, encode};
 use crate::formula::minimal::{MinimalError, Solvers};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
@@ -15,7 +15,7 @@ use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells
 
 /// A pattern of which no piece lies in an irreducible configuration.
 #[derive(Clone, Debug)]
-pub struct Idle {
+pub struct IdlePattern {
     /// The pattern.
     pub letter: Letter,
     /// That a path enters every piece, and one has the pattern: without a model.
@@ -33,11 +33,11 @@ pub struct Idle {
 ///
 /// **Cost** a formula of some tens of thousands of clauses for each pattern that may be idle; unit
 /// propagation refutes it.
-pub fn idle(
+pub fn idle_patterns(
     ruleset: &Ruleset,
     plan: &Plan,
     solvers: Solvers<'_>,
-) -> Result<Vec<Idle>, MinimalError> {
+) -> Result<Vec<IdlePattern>, MinimalError> {
     let mut found = Vec::new();
     if plan.given.occupied() != 0 || plan.each_once {
         return Ok(found);
@@ -50,7 +50,7 @@ pub fn idle(
     for letter in may_be {
         let cnf = formula(ruleset, plan, letter);
         if let Answer::Unsat(evidence) = solvers.prover.decide(&cnf, &[])? {
-            found.push(Idle { letter, cnf, evidence });
+            found.push(IdlePattern { letter, cnf, evidence });
         }
     }
     Ok(found)
@@ -60,7 +60,7 @@ pub fn idle(
 pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     let mut cnf = Cnf::default();
     let vars = encode(&mut cnf, ruleset, plan, plan.at_most, Reachability::Flow);
-    enters_all(&mut cnf, &vars);
+    encode_enters_all(&mut cnf, &vars);
     cnf.comment(&format_args!("a piece {letter}"));
     let somewhere: Vec<Lit> = vars.cells.iter().filter_map(|cell| cell.pattern(letter)).collect();
     cnf.add_clause(&somewhere);

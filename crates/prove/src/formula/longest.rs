@@ -3,16 +3,18 @@
 use crate::formula::decode::{self, Configuration, DecodeError};
 use crate::formula::encoding::{Formula, Plan, Query};
 use crate::formula::grow::grow;
-use crate::formula::idle::{Idle, idle};
+use crate::formula::idle::{IdlePattern, idle_patterns};
 use crate::formula::irreducible::is_irreducible;
-use crate::formula::minimal::{Method, MinimalError, Progress, Solvers, Tried, find, refute};
-use crate::sat::{Cnf, Evidence, Why};
+use crate::formula::minimal::{
+    Method, MinimalError, Progress, SearchResult, Solvers, find, refute,
+};
+use crate::sat::{Cnf, Evidence, UnknownReason};
 use crosstrack::rules::Ruleset;
 
 /// A formula that says that an irreducible configuration has at least so many pieces, and what is
 /// known of its having none.
 #[derive(Clone, Debug)]
-pub struct Excess {
+pub struct UpperBound {
     /// At least so many pathway pieces.
     pub pieces: usize,
     /// The formula.
@@ -23,22 +25,22 @@ pub struct Excess {
 
 /// What is known of the longest irreducible configuration.
 #[derive(Clone, Debug)]
-pub struct Longest {
+pub struct LongestConfiguration {
     /// The longest that was found; `None` if none was.
     pub witness: Option<Configuration>,
     /// Patterns of which it holds no piece, since a path that enters one goes no further.
-    pub idle: Vec<Idle>,
+    pub idle: Vec<IdlePattern>,
     /// That there is none with so many pieces, the least number for which that was shown; `None`
     /// if that number is beyond what the query, the stock without the idle patterns and the board
     /// allow.
-    pub above: Option<Excess>,
+    pub above: Option<UpperBound>,
     /// No more than so many pieces.
     pub at_most: usize,
     /// Why more is not known, if the witness may not be the longest.
-    pub why: Option<Why>,
+    pub why: Option<UnknownReason>,
 }
 
-impl Longest {
+impl LongestConfiguration {
     /// Whether the witness is the longest, or there is none at all.
     pub const fn is_exact(&self) -> bool {
         self.why.is_none()
@@ -56,18 +58,18 @@ const EFFORT: usize = 500_000;
 
 /// What is known before any formula for more pieces is asked.
 #[derive(Clone, Debug)]
-pub struct Begun {
+pub struct LongestStart {
     /// What is asked for, without the idle patterns.
     pub plan: Plan,
     /// The idle patterns.
-    pub idle: Vec<Idle>,
+    pub idle: Vec<IdlePattern>,
     /// The longest configuration that was grown.
     pub best: Option<Configuration>,
     /// The least number of pieces in question.
     pub next: usize,
 }
 
-impl Begun {
+impl LongestStart {
     /// Leaves the idle patterns out, and grows a long configuration.
     ///
     /// **Cost** a second or two.
@@ -80,7 +82,7 @@ impl Begun {
         solvers: Solvers<'_>,
     ) -> Result<Self, MinimalError> {
         let mut plan = Plan::new(ruleset, query)?;
-        let idle = idle(ruleset, &plan, solvers)?;
+        let idle = idle_patterns(ruleset, &plan, solvers)?;
         plan.letters.retain(|letter| idle.iter().all(|idle| idle.letter != *letter));
         plan.at_most = plan.at_most.min(plan.stock * plan.letters.len());
         let grown = grow(ruleset, &plan, EFFORT);
@@ -93,7 +95,7 @@ impl Begun {
 
 /// The longest irreducible configuration that is what the query asks for.
 ///
-/// Leaves out the patterns of which no piece can be needed ([`idle`]), and grows a long one
+/// Leaves out the patterns of which no piece can be needed ([`idle_patterns`]), and grows a long one
 /// ([`grow`]). Then asks for more and more pieces until there are none or the
 /// finder gives up; if it gives up, comes down from the most that there can be until it gives up
 /// again. "Irreducible" is about winning at
@@ -104,27 +106,27 @@ impl Begun {
 ///
 /// # Errors
 /// See [`MinimalError`].
-pub fn longest(
+pub fn find_longest(
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Longest, MinimalError> {
-    let Begun { plan, idle, mut best, next: mut pieces } =
-        Begun::new(ruleset, query, method.solvers)?;
+) -> Result<LongestConfiguration, MinimalError> {
+    let LongestStart { plan, idle, mut best, next: mut pieces } =
+        LongestStart::new(ruleset, query, method.solvers)?;
     let mut gave_up = None;
     let mut above = None;
     while pieces <= plan.at_most {
         match attempt(ruleset, &plan, pieces, method, progress)? {
-            Tried::Found(found) => {
+            SearchResult::Found(found) => {
                 pieces = found.pieces() + 1;
                 best = Some(*found);
             }
-            Tried::None(excess) => {
+            SearchResult::None(excess) => {
                 above = Some(excess);
                 break;
             }
-            Tried::Unknown(why) => {
+            SearchResult::Unknown(why) => {
                 gave_up = Some(why);
                 break;
             }
@@ -137,20 +139,20 @@ pub fn longest(
     if gave_up.is_some() {
         while at_most > pieces {
             match attempt(ruleset, &plan, at_most, method, progress)? {
-                Tried::None(excess) => {
+                SearchResult::None(excess) => {
                     above = Some(excess);
                     at_most -= 1;
                 }
-                Tried::Found(found) => {
+                SearchResult::Found(found) => {
                     best = Some(*found);
                     gave_up = None;
                     break;
                 }
-                Tried::Unknown(_) => break,
+                SearchResult::Unknown(_) => break,
             }
         }
     }
-    Ok(Longest { witness: best, idle, above, at_most, why: gave_up })
+    Ok(LongestConfiguration { witness: best, idle, above, at_most, why: gave_up })
 }
 
 /// Asks for an irreducible configuration of at least so many pieces.
@@ -163,22 +165,22 @@ pub(super) fn attempt(
     at_least: usize,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Tried<Excess>, MinimalError> {
+) -> Result<SearchResult<UpperBound>, MinimalError> {
     progress(Progress::Trying { pieces: at_least, intersections: plan.max_intersections });
     let plan = Plan { at_least, ..plan.clone() };
     let formula = Formula::irreducible(ruleset, &plan, plan.at_most, method.reachability);
     Ok(match find(ruleset, &plan, &formula, method.solvers.finder)? {
-        Tried::Found(found) if !is_irreducible(ruleset, &found.layout) => {
+        SearchResult::Found(found) if !is_irreducible(ruleset, &found.layout) => {
             let layout = format!("{:?}", found.layout);
             return Err(DecodeError::Query { layout, what: "a piece can be removed" }.into());
         }
-        Tried::Found(found) => Tried::Found(found),
-        Tried::Unknown(why) => Tried::Unknown(why),
-        Tried::None(claimed) => {
+        SearchResult::Found(found) => SearchResult::Found(found),
+        SearchResult::Unknown(why) => SearchResult::Unknown(why),
+        SearchResult::None(claimed) => {
             progress(Progress::Proving { pieces: at_least, intersections: plan.max_intersections });
             let Formula { cnf, vars } = formula;
             let evidence = refute(&cnf, &vars.lemmas(), method.solvers)?.unwrap_or(claimed);
-            Tried::None(Excess { pieces: at_least, cnf, evidence })
+            SearchResult::None(UpperBound { pieces: at_least, cnf, evidence })
         }
     })
 }

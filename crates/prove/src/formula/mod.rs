@@ -1,6 +1,6 @@
 //! What is asked of SAT solvers about Crosstrack: [`encoding`] and [`decode`] for winning
-//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`longest`], in parts
-//! [`cubes`]) and of which patterns none ([`idle`]), and who can force a win, in one turn or in several ([`forced`]).
+//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`find_longest`], in parts
+//! [`cubes`]) and of which patterns none ([`idle_patterns`]), and who can force a win, in one turn or in several ([`forced`]).
 
 mod pieces;
 pub mod encoding;
@@ -17,13 +17,13 @@ pub mod cubes;
 pub use self::cubes::{Cube, Cubes, CubesError};
 pub use self::decode::Configuration;
 pub use self::encoding::{Axis, Formula, Plan, Query, QueryError, Reachability, Terminal};
-pub use self::forced::{ForcedError, Forcer};
-pub use self::idle::Idle;
+pub use self::forced::{ForcedError, ForcedWinSolver};
+pub use self::idle::IdlePattern;
 pub use self::irreducible::is_irreducible;
-pub use self::longest::Longest;
+pub use self::longest::LongestConfiguration;
 pub use self::minimal::{
-    Method, MinimalError, Minimum, Solvers, TradeOff, Tried, for_each_configuration, minimum,
-    trade_off,
+    Method, MinimalError, Minimum, SearchResult, Solvers, TradeOffPoint, for_each_configuration,
+    minimum, trade_off,
 };
-pub use self::parts::Parts;
+pub use self::parts::QueryParts;
 pub use self::pieces::{most_pieces, pieces_of};

@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use crate::formula::decode;
 use crate::formula::decode::Configuration;
 use crate::formula::encoding::{Formula, Plan, Query, QueryError, Reachability};
-use crate::formula::minimal::{MinimalError, each_model};
-use crate::sat::enumerate::Enumerated;
-use crate::sat::{ClauseSink as _, Incremental, Varisat};
+use crate::formula::minimal::{MinimalError, for_each_model};
+use crate::sat::enumerate::Enumeration;
+use crate::sat::{ClauseSink as _, IncrementalSolver, Varisat};
 use crosstrack::rules::{Cell, Layout, Letter, Ruleset};
 
 /// The configurations whose first piece in reading order is this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct QueryPart {
     /// Where the piece lies.
     pub cell: Cell,
     /// Its pattern.
@@ -24,14 +24,14 @@ pub struct Part {
     pub rotation: u8,
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for QueryPart {
     /// Such as `b1.C7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}{}", self.cell, self.letter, self.rotation)
     }
 }
 
-impl Part {
+impl QueryPart {
     /// Whether a layout belongs to the part.
     pub fn has(&self, layout: &Layout) -> bool {
         layout.pieces().next().is_some_and(|(cell, placed)| {
@@ -42,13 +42,13 @@ impl Part {
 
 /// What a query asks for, ready to be listed part by part.
 #[derive(Debug)]
-pub struct Parts<'r> {
+pub struct QueryParts<'r> {
     ruleset: &'r Ruleset,
     plan: Plan,
     formula: Formula,
 }
 
-impl<'r> Parts<'r> {
+impl<'r> QueryParts<'r> {
     /// The parts of a query.
     ///
     /// # Errors
@@ -67,15 +67,15 @@ impl<'r> Parts<'r> {
     ///
     /// Neighbours are not alike, so that every n-th is about as much work whatever n is. In the order of
     /// the board, where orientations come in fours and eights, every fourth would turn the same way.
-    pub fn all(&self) -> Vec<Part> {
+    pub fn all(&self) -> Vec<QueryPart> {
         let cells = self.formula.vars.cells.iter();
         let of = cells.flat_map(|vars| {
-            let part = |letter, rotation| Part { cell: vars.cell, letter, rotation };
+            let part = |letter, rotation| QueryPart { cell: vars.cell, letter, rotation };
             vars.choices.iter().map(move |c| part(c.letter, c.rotation))
         });
         // Multiples of an odd number, modulo 2^32, are all different.
         let scattered = (0..).map(|number: u32| number.wrapping_mul(0x9E37_79B9));
-        let mut parts: Vec<(u32, Part)> = scattered.zip(of).collect();
+        let mut parts: Vec<(u32, QueryPart)> = scattered.zip(of).collect();
         parts.sort_unstable_by_key(|&(key, _)| key);
         parts.into_iter().map(|(_, part)| part).collect()
     }
@@ -91,27 +91,27 @@ impl<'r> Parts<'r> {
     /// See [`MinimalError`].
     pub fn for_each(
         &self,
-        part: Part,
+        part: QueryPart,
         known: &[Layout],
         each: impl FnMut(&Configuration) -> ControlFlow<()>,
-    ) -> Result<Enumerated, MinimalError> {
+    ) -> Result<Enumeration, MinimalError> {
         let vars = &self.formula.vars;
         let at = vars.cells.iter().position(|vars| vars.cell == part.cell);
         let choice = vars.cells.at(part.cell).choice(part.letter, part.rotation);
         let (before, Some(choice)) = (at.unwrap_or_default(), choice) else {
-            return Ok(Enumerated { found: 0, complete: true });
+            return Ok(Enumeration { found: 0, complete: true });
         };
         let left = vars.cells.iter().count() - before;
         if left < self.plan.at_least {
-            return Ok(Enumerated { found: 0, complete: true });
+            return Ok(Enumeration { found: 0, complete: true });
         }
         let known: Vec<Layout> = known.iter().filter(|layout| part.has(layout)).cloned().collect();
-        let mut session = Incremental::<Varisat>::from(self.formula.cnf.clone());
+        let mut session = IncrementalSolver::<Varisat>::from(self.formula.cnf.clone());
         for earlier in vars.cells.iter().take(before) {
             session.add_clause(&[earlier.empty]);
         }
         session.add_clause(&[choice.pos()]);
-        each_model(self.ruleset, &self.plan, vars, &mut session, &known, each)
+        for_each_model(self.ruleset, &self.plan, vars, &mut session, &known, each)
     }
 
     /// What is asked for.

@@ -1,15 +1,15 @@
-//! Cardinality: at most and at least k of some literals, by the totalizer of **rustsat**: O(n²)
-//! clauses, of which unit propagation finds every consequence.
+//! Cardinality constraints by the totalizer of **rustsat**: O(n²) clauses for n literals. The encoding
+//! is arc-consistent: unit propagation finds every consequence.
 //!
-//! rustsat numbers variables by our index, and takes new ones where the sink would; that the two
-//! agree is checked for every variable and clause that comes back.
+//! rustsat numbers variables by the same index and issues new ones in the same order as the sink.
+//! Every variable and clause that comes back is checked for this.
 //!
 //! Bailleux, Boufkhad, *Efficient CNF encoding of Boolean cardinality constraints*, CP 2003,
 //! incremental after Martins et al., CP 2014.
 
 use std::ops::RangeInclusive;
 
-use rustsat::encodings::card::{BoundLower as _, BoundUpper as _, Totalizer};
+use rustsat::encodings::card::{BoundLower as _, BoundUpper as _, Totalizer as RustsatTotalizer};
 use rustsat::instances::{BasicVarManager, Cnf as RustsatCnf, ManageVars as _};
 use rustsat::types::{Lit as RustsatLit, Var as RustsatVar};
 
@@ -19,47 +19,62 @@ use crate::sat::sink::ClauseSink;
 const _: () =
     assert!(Var::MAX_NUMBER <= RustsatVar::MAX_IDX, "rustsat has room for every variable");
 
-/// Which bounds a [`Ladder`] is for.
+/// The direction of the bounds that a [`Totalizer`] can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
-    /// Only at most.
+    /// Upper bounds: at most k.
     AtMost,
-    /// Only at least.
+    /// Lower bounds: at least k.
     AtLeast,
-    /// Both, which share their variables.
+    /// Both; they share variables.
     Both,
 }
 
-/// Why a [`Ladder`] has no such bound.
+/// Error of asking a [`Totalizer`] for a bound that it cannot set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum LadderError {
-    /// The ladder was built for other bounds.
-    #[error("the bound {bound} was not prepared: the ladder is for {first} to {last}")]
+pub enum TotalizerError {
+    /// The bound is outside the range that was encoded.
+    #[error("the bound {bound} is not encoded: the totalizer is for {first} to {last}")]
     NotPrepared { bound: usize, first: usize, last: usize },
-    /// The ladder was built for the other direction only.
-    #[error("the ladder was not built for bounds in this direction")]
+    /// Only the other direction was encoded.
+    #[error("the totalizer does not encode bounds in this direction")]
     WrongDirection,
-    /// At least more than there are.
+    /// A lower bound above the number of literals.
     #[error("at least {bound} of {total} literals is impossible")]
     Impossible { bound: usize, total: usize },
 }
 
-/// Literals that set a bound when they are assumed, or added as units, one bound after another over
-/// the same clauses.
+/// A cardinality constraint over some literals whose bound is set by assumptions or unit clauses.
+///
+/// The clauses are added once and serve all bounds of a range.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::card::Bounds;
+/// use crosstrack_prove::sat::{ClauseSink, IncrementalSolver, Totalizer, Varisat};
+/// let mut solver = IncrementalSolver::<Varisat>::default();
+/// let lits: Vec<_> = (0..5).map(|_| solver.new_var().pos()).collect();
+/// let count = Totalizer::new(&mut solver, &lits, 0..=5, Bounds::Both);
+/// let both = [count.at_least(3)?, count.at_most(2)?].concat();
+/// assert!(solver.solve_under(&both)?.is_none());
+/// assert!(solver.solve_under(count.at_least(3)?)?.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ladder {
+pub struct Totalizer {
     total: usize,
     range: (usize, usize),
-    /// For the bounds `range.0..`, the literals that set them; empty if not for that direction.
+    /// For the bounds `range.0..`, the literals that set them; empty if not encoded.
     upper: Vec<Vec<Lit>>,
     lower: Vec<Vec<Lit>>,
 }
 
-impl Ladder {
-    /// Adds the clauses that count `lits` (as often as they occur), for bounds in the range.
+impl Totalizer {
+    /// Adds the clauses that count `lits`, for bounds in the range. Repeated literals count as often
+    /// as they occur. The clauses alone exclude no assignment of `lits`.
     ///
-    /// The clauses alone forbid nothing.
+    /// **Cost**: O(n²) clauses for n literals, fewer for small bounds.
     ///
     /// # Panics
     /// If the sink has not issued a literal's variable, or runs out of variables.
@@ -71,65 +86,65 @@ impl Ladder {
     ) -> Self {
         let total = lits.len();
         let (first, last) = (*range.start(), (*range.end()).min(total));
-        let mut ladder = Self { total, range: (first, last), upper: Vec::new(), lower: Vec::new() };
+        let mut constraint =
+            Self { total, range: (first, last), upper: Vec::new(), lower: Vec::new() };
         if first > last {
-            return ladder;
+            return constraint;
         }
-        let mut link = Link::new(sink);
+        let mut bridge = Bridge::new(sink);
         let (up, down) = (bounds != Bounds::AtLeast, bounds != Bounds::AtMost);
-        let mut totalizer: Totalizer = lits.iter().map(|&lit| to_rustsat(lit)).collect();
+        let mut totalizer: RustsatTotalizer = lits.iter().map(|&lit| to_rustsat(lit)).collect();
         if up && first < total {
-            totalizer.encode_ub(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+            totalizer.encode_ub(first..=last, &mut bridge.cnf, &mut bridge.vars).expect(MEMORY);
         }
         if down && last > 0 {
             // `encode_lb` forgets nothing of what `encode_ub` has built.
-            totalizer.encode_lb(first..=last, &mut link.cnf, &mut link.vars).expect(MEMORY);
+            totalizer.encode_lb(first..=last, &mut bridge.cnf, &mut bridge.vars).expect(MEMORY);
         }
-        if up {
-            let bound =
-                |k| if k >= total { Vec::new() } else { totalizer.enforce_ub(k).expect(BUILT) };
-            ladder.upper = (first..=last).map(|k| link.lits(bound(k))).collect();
+        for k in (first..=last).filter(|_| up) {
+            let set = if k < total { totalizer.enforce_ub(k).expect(BUILT) } else { Vec::new() };
+            constraint.upper.push(bridge.lits(set));
         }
-        if down {
-            let bound = |k| if k == 0 { Vec::new() } else { totalizer.enforce_lb(k).expect(BUILT) };
-            ladder.lower = (first..=last).map(|k| link.lits(bound(k))).collect();
+        for k in (first..=last).filter(|_| down) {
+            let set = if k > 0 { totalizer.enforce_lb(k).expect(BUILT) } else { Vec::new() };
+            constraint.lower.push(bridge.lits(set));
         }
-        link.deliver(sink);
-        ladder
+        bridge.deliver(sink);
+        constraint
     }
 
-    /// The literals that together say "at most `bound`"; none if that is always so.
+    /// Returns literals that together say "at most `bound`"; none if that is always true.
     ///
     /// # Errors
-    /// If the ladder was not built for it.
-    pub fn at_most(&self, bound: usize) -> Result<&[Lit], LadderError> {
+    /// If the bound was not encoded.
+    pub fn at_most(&self, bound: usize) -> Result<&[Lit], TotalizerError> {
         if bound >= self.total { Ok(&[]) } else { self.find(&self.upper, bound) }
     }
 
-    /// The literals that together say "at least `bound`"; none if that is always so.
+    /// Returns literals that together say "at least `bound`"; none if that is always true.
     ///
     /// # Errors
-    /// If the ladder was not built for it, or there are not so many literals.
-    pub fn at_least(&self, bound: usize) -> Result<&[Lit], LadderError> {
+    /// If the bound was not encoded, or is above the number of literals.
+    pub fn at_least(&self, bound: usize) -> Result<&[Lit], TotalizerError> {
         if bound > self.total {
-            return Err(LadderError::Impossible { bound, total: self.total });
+            return Err(TotalizerError::Impossible { bound, total: self.total });
         }
         if bound == 0 { Ok(&[]) } else { self.find(&self.lower, bound) }
     }
 
-    fn find<'a>(&self, side: &'a [Vec<Lit>], bound: usize) -> Result<&'a [Lit], LadderError> {
+    fn find<'a>(&self, side: &'a [Vec<Lit>], bound: usize) -> Result<&'a [Lit], TotalizerError> {
         let (first, last) = self.range;
         if !(first..=last).contains(&bound) {
-            return Err(LadderError::NotPrepared { bound, first, last });
+            return Err(TotalizerError::NotPrepared { bound, first, last });
         }
-        side.get(bound - first).map(Vec::as_slice).ok_or(LadderError::WrongDirection)
+        side.get(bound - first).map(Vec::as_slice).ok_or(TotalizerError::WrongDirection)
     }
 }
 
-/// At most `bound` of the literals, counted as often as they occur.
+/// Adds that at most `bound` of the literals are true, repeated ones counted as often as they occur.
 ///
 /// # Panics
-/// As [`Ladder::new`].
+/// As [`Totalizer::new`].
 ///
 /// # Examples
 /// ```
@@ -140,8 +155,8 @@ impl Ladder {
 /// assert!(cnf.clause_count() > 0);
 /// ```
 pub fn at_most(sink: &mut dyn ClauseSink, lits: &[Lit], bound: usize) {
-    let ladder = Ladder::new(sink, lits, bound..=bound, Bounds::AtMost);
-    for &unit in ladder.at_most(bound).expect("the ladder was built for this bound") {
+    let constraint = Totalizer::new(sink, lits, bound..=bound, Bounds::AtMost);
+    for &unit in constraint.at_most(bound).expect("the bound is encoded") {
         sink.add_clause(&[unit]);
     }
 }
@@ -149,14 +164,14 @@ pub fn at_most(sink: &mut dyn ClauseSink, lits: &[Lit], bound: usize) {
 const MEMORY: &str = "an encoding fits into memory";
 const BUILT: &str = "the bound has been encoded";
 
-/// Where rustsat puts its clauses until they are checked and passed on.
-struct Link {
+/// Clauses and variables of rustsat, until they are checked and passed on.
+struct Bridge {
     cnf: RustsatCnf,
     vars: BasicVarManager,
     issued: usize,
 }
 
-impl Link {
+impl Bridge {
     fn new(sink: &dyn ClauseSink) -> Self {
         let issued = sink.var_count();
         let next = RustsatVar::new(u32::try_from(issued).expect("at most 2^28 variables"));
@@ -167,7 +182,7 @@ impl Link {
         lits.into_iter().map(|lit| from_rustsat(lit, self.vars.n_used())).collect()
     }
 
-    /// Passes the variables and clauses on.
+    /// Adds the variables and clauses to the sink.
     fn deliver(self, sink: &mut dyn ClauseSink) {
         assert_eq!(sink.var_count(), self.issued, "the sink was used while rustsat was encoding");
         let used = self.vars.n_used();
@@ -183,13 +198,15 @@ impl Link {
     }
 }
 
-/// A literal as rustsat has it.
+/// Converts a literal to one of rustsat.
 pub(in crate::sat) fn to_rustsat(lit: Lit) -> RustsatLit {
     RustsatLit::new(lit.var().index() as u32, !lit.is_pos())
 }
 
+/// Converts a literal of rustsat, which has issued `used` variables.
+///
 /// # Panics
-/// If rustsat uses a variable that it has not taken.
+/// If the variable was not issued.
 fn from_rustsat(lit: RustsatLit, used: u32) -> Lit {
     assert!(lit.vidx32() < used, "rustsat used variable {} of {used}", lit.vidx32());
     Var::from_index(lit.vidx()).expect("fewer than 2^28 variables").lit(lit.is_pos())

@@ -1,4 +1,4 @@
-//! A formula in memory, with the names of its variables.
+//! Formulas in memory, with names of variables and comments.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -6,9 +6,7 @@ use std::fmt::Display;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::{ClauseSink, check_issued, next_var};
 
-/// A formula in conjunctive normal form, in the order in which it was written.
-///
-/// Clauses lie one after another in one array; clause indices count from 0.
+/// A formula in conjunctive normal form (CNF). Clauses keep their order and are indexed from 0.
 ///
 /// # Examples
 /// ```
@@ -24,25 +22,25 @@ use crate::sat::sink::{ClauseSink, check_issued, next_var};
 pub struct Cnf {
     vars: usize,
     lits: Vec<Lit>,
-    /// Where each clause ends in `lits`.
+    /// By clause: its end in `lits`.
     ends: Vec<usize>,
     names: BTreeMap<Var, String>,
     by_name: BTreeMap<String, Var>,
-    /// Remarks, each with the index of the clause that it stands before.
+    /// Comments, each with the index of the clause that follows it.
     comments: Vec<(usize, String)>,
 }
 
-/// Why a name cannot be given.
+/// Error of naming a variable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum NameError {
-    /// Empty, or with whitespace or control characters.
+    /// The name is empty, or has whitespace or control characters.
     #[error("`{name}` is not a name: one word without control characters is needed")]
     NotAWord { name: String },
     /// The formula has no such variable.
     #[error("variable {var} is not in the formula")]
     NoSuchVar { var: Var },
-    /// The variable has a name.
+    /// The variable has a name already.
     #[error("variable {var} is already named `{name}`")]
     Named { var: Var, name: String },
     /// Another variable has the name.
@@ -51,7 +49,7 @@ pub enum NameError {
 }
 
 impl Cnf {
-    /// A formula with that many variables and no clause.
+    /// Creates a formula with that many variables and no clause.
     ///
     /// # Panics
     /// If there are more than [`Var::MAX_NUMBER`].
@@ -60,46 +58,46 @@ impl Cnf {
         Self { vars, ..Self::default() }
     }
 
-    /// The clause of that index (0-based).
+    /// Returns the clause of that index (0-based).
     ///
     /// # Panics
-    /// If there is none.
+    /// If the index is not below [`ClauseSink::clause_count`].
     pub fn clause(&self, index: usize) -> &[Lit] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.lits[start..self.ends[index]]
     }
 
-    /// All clauses in order.
+    /// Returns all clauses in order.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
         (0..self.ends.len()).map(|index| self.clause(index))
     }
 
-    /// All variables in order.
+    /// Returns all variables in order.
     pub fn vars(&self) -> impl ExactSizeIterator<Item = Var> + Clone + use<> {
         (0..self.vars).map(next_var)
     }
 
-    /// How many literals all the clauses have together.
+    /// Returns the number of literals of all clauses together.
     pub fn literal_count(&self) -> usize {
         self.lits.len()
     }
 
-    /// The name of a variable, if it has one.
+    /// Returns the name of a variable.
     pub fn name(&self, var: Var) -> Option<&str> {
         self.names.get(&var).map(String::as_str)
     }
 
-    /// All names, in order of variables.
+    /// Returns all named variables in order, with their names.
     pub fn names(&self) -> impl Iterator<Item = (Var, &str)> {
         self.names.iter().map(|(&var, name)| (var, name.as_str()))
     }
 
-    /// All remarks in order, each with the index of the clause that it stands before.
+    /// Returns all comments in order, each with the index of the clause that follows it.
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         self.comments.iter().map(|(index, text)| (*index, text.as_str()))
     }
 
-    /// The index of the first clause that no literal of the assignment satisfies.
+    /// Returns the index of the first clause that the assignment does not satisfy.
     ///
     /// `values` gives the value of each variable by index. **Cost**: linear in the formula.
     ///
@@ -161,7 +159,7 @@ impl ClauseSink for Cnf {
         }
     }
 
-    /// Keeps the remark, each line of it by itself.
+    /// Keeps the comment, each line by itself.
     fn comment(&mut self, text: &dyn Display) {
         for line in text.to_string().split('\n') {
             self.comments.push((self.ends.len(), line.to_owned()));

@@ -143,11 +143,11 @@ impl Cnf {
         let mut line = 1;
         loop {
             let mut step = || {
-                let Some(text) = next_line(&mut input, &mut buffer, memory / 8)? else {
+                let Some(text) = read_line(&mut input, &mut buffer, memory / 8)? else {
                     return Ok(false);
                 };
-                reader.line(text)?;
-                if reader.kept() > memory {
+                reader.read_line(text)?;
+                if reader.memory() > memory {
                     return Err(DimacsErrorKind::TooLarge { limit: memory });
                 }
                 Ok(true)
@@ -163,7 +163,7 @@ impl Cnf {
 }
 
 /// The next line without its line feed; the last one need not have one.
-fn next_line<'b>(
+fn read_line<'b>(
     input: &mut impl BufRead,
     buffer: &'b mut Vec<u8>,
     limit: usize,
@@ -197,32 +197,32 @@ const REMARK: usize = 80;
 
 impl Reader {
     /// The memory of all that has been read. Arrays that grow take up to twice what is in them.
-    fn kept(&self) -> usize {
+    fn memory(&self) -> usize {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
             size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
         });
         self.taken + 2 * body
     }
 
-    fn line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
+    fn read_line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
         let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
         if text.is_empty() {
             return Err(DimacsErrorKind::EmptyLine);
         }
         if text == "c" || text.starts_with("c ") {
-            return self.comment(text);
+            return self.read_comment(text);
         }
         if text.starts_with('p') {
-            return self.header(text);
+            return self.read_header(text);
         }
         let Some((cnf, _)) = &mut self.body else { return Err(DimacsErrorKind::NoHeader) };
         let mut tokens = text.split_ascii_whitespace();
         self.clause.clear();
         for token in &mut tokens {
-            let number = integer(token)?;
+            let number = parse_integer(token)?;
             if number == 0 {
                 if let Some(token) = tokens.next() {
-                    return Err(DimacsErrorKind::AfterEnd { token: shown(token) });
+                    return Err(DimacsErrorKind::AfterEnd { token: excerpt(token) });
                 }
                 cnf.add_clause(&self.clause);
                 return Ok(());
@@ -236,14 +236,14 @@ impl Reader {
         Err(DimacsErrorKind::Unfinished)
     }
 
-    fn comment(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
+    fn read_comment(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
         if let Some(rest) = text.strip_prefix("c var ") {
-            let bad = || DimacsErrorKind::BadNameLine { text: shown(text) };
+            let bad = || DimacsErrorKind::BadNameLine { text: excerpt(text) };
             let (number, name) = rest.split_once(' ').ok_or_else(bad)?;
             if self.body.is_some() {
                 return Err(bad());
             }
-            let number = u64::try_from(integer(number)?).map_err(|_| bad())?;
+            let number = u64::try_from(parse_integer(number)?).map_err(|_| bad())?;
             self.taken += NAME + 2 * name.len();
             self.names.push((Var::from_number(number)?, name.to_owned()));
         } else if let (Some(remark), Some((cnf, _))) = (text.strip_prefix("c -- "), &mut self.body)
@@ -254,13 +254,13 @@ impl Reader {
         Ok(())
     }
 
-    fn header(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
+    fn read_header(&mut self, text: &str) -> Result<(), DimacsErrorKind> {
         if self.body.is_some() {
             return Err(DimacsErrorKind::SecondHeader);
         }
-        let bad = || DimacsErrorKind::BadHeader { text: shown(text) };
+        let bad = || DimacsErrorKind::BadHeader { text: excerpt(text) };
         let count = |token: &str| -> Result<usize, DimacsErrorKind> {
-            usize::try_from(integer(token).map_err(|_| bad())?).map_err(|_| bad())
+            usize::try_from(parse_integer(token).map_err(|_| bad())?).map_err(|_| bad())
         };
         let tokens: Vec<&str> = text.split_ascii_whitespace().take(5).collect();
         let ["p", "cnf", vars, clauses] = tokens[..] else { return Err(bad()) };
@@ -288,13 +288,13 @@ impl Reader {
 }
 
 /// The beginning of a text, for messages.
-fn shown(text: &str) -> String {
+fn excerpt(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
 /// An integer as DIMACS writes it: no plus sign, no leading zero, no minus zero.
-fn integer(token: &str) -> Result<i64, DimacsErrorKind> {
-    let bad = || DimacsErrorKind::NotANumber { token: shown(token) };
+fn parse_integer(token: &str) -> Result<i64, DimacsErrorKind> {
+    let bad = || DimacsErrorKind::NotANumber { token: excerpt(token) };
     let digits = token.strip_prefix('-').unwrap_or(token);
     let canonical = match digits.as_bytes() {
         [b'0'] => token == "0",

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::sat::backend::{BackendError, Engine, Incremental};
+use crate::sat::backend::{BackendError, EmbeddedSolver, IncrementalSolver};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink as _;
 
 /// How an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Enumerated {
+pub struct Enumeration {
     /// How many solutions were found, those fed in not counted.
     pub found: u64,
     /// Whether there are no more; false when the callback stopped.
@@ -64,9 +64,9 @@ pub enum EnumerateError {
 /// # Examples
 /// ```
 /// use std::ops::ControlFlow;
-/// use crosstrack_prove::sat::{ClauseSink, Incremental, Varisat, imply};
+/// use crosstrack_prove::sat::{ClauseSink, IncrementalSolver, Varisat, imply};
 /// use crosstrack_prove::sat::enumerate::{EnumerateError, enumerate};
-/// let mut session = Incremental::<Varisat>::default();
+/// let mut session = IncrementalSolver::<Varisat>::default();
 /// let vars: Vec<_> = (0..3).map(|_| session.new_var()).collect();
 /// imply::exactly_one(&mut session, &vars.iter().map(|var| var.pos()).collect::<Vec<_>>());
 /// let done = enumerate(&mut session, &vars, &[], |_, _| {
@@ -76,11 +76,11 @@ pub enum EnumerateError {
 /// # Ok::<(), EnumerateError>(())
 /// ```
 pub fn enumerate<E: From<EnumerateError>>(
-    session: &mut Incremental<impl Engine>,
+    session: &mut IncrementalSolver<impl EmbeddedSolver>,
     projection: &[Var],
     known: &[Vec<bool>],
     mut each: impl FnMut(&[bool], &Model) -> Result<ControlFlow<()>, E>,
-) -> Result<Enumerated, E> {
+) -> Result<Enumeration, E> {
     let mut seen = BTreeSet::new();
     for (index, values) in known.iter().enumerate() {
         if values.len() != projection.len() {
@@ -108,10 +108,10 @@ pub fn enumerate<E: From<EnumerateError>>(
         session.add_clause(&blocking_clause(projection, &values));
         found += 1;
         if each(&values, &model)?.is_break() {
-            return Ok(Enumerated { found, complete: false });
+            return Ok(Enumeration { found, complete: false });
         }
     }
-    Ok(Enumerated { found, complete: true })
+    Ok(Enumeration { found, complete: true })
 }
 
 fn blocking_clause(projection: &[Var], values: &[bool]) -> Vec<Lit> {

@@ -13,7 +13,7 @@ use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
 use crate::sat::proof::lrat::write_step;
-use crate::sat::proof::{MakeError, Proving, Step, check, prove};
+use crate::sat::proof::{LratStep, ProofOutcome, ProveError, check, prove};
 use crate::sat::sink::ClauseSink as _;
 
 /// A formula ready for unit propagation.
@@ -64,7 +64,7 @@ impl<'c> Propagator<'c> {
     /// # Panics
     /// If the clause has a variable that the formula has not.
     pub fn refutation(&mut self, clause: &[Lit]) -> Option<Vec<usize>> {
-        let conflict = self.conflict(clause);
+        let conflict = self.find_conflict(clause);
         let found = conflict.map(|conflict| self.explain(conflict));
         for lit in std::mem::take(&mut self.trail) {
             self.holds[lit.code()] = false;
@@ -73,7 +73,7 @@ impl<'c> Propagator<'c> {
         found
     }
 
-    fn conflict(&mut self, clause: &[Lit]) -> Option<usize> {
+    fn find_conflict(&mut self, clause: &[Lit]) -> Option<usize> {
         for &lit in clause {
             if self.holds[lit.code()] {
                 return None;
@@ -95,7 +95,7 @@ impl<'c> Propagator<'c> {
             let mut waiting = std::mem::take(&mut self.watches[falsified.code()]);
             let mut conflict = None;
             waiting.retain(|&index| {
-                conflict.is_some() || self.keeps_watch(index, falsified, &mut conflict)
+                conflict.is_some() || self.update_watch(index, falsified, &mut conflict)
             });
             self.watches[falsified.code()].append(&mut waiting);
             if conflict.is_some() {
@@ -114,7 +114,7 @@ impl<'c> Propagator<'c> {
     }
 
     /// Whether a clause goes on watching a literal that has become false.
-    fn keeps_watch(&mut self, index: usize, falsified: Lit, conflict: &mut Option<usize>) -> bool {
+    fn update_watch(&mut self, index: usize, falsified: Lit, conflict: &mut Option<usize>) -> bool {
         let clause = self.cnf.clause(index);
         let [a, b] = self.watched[index];
         let which = usize::from(clause[a] != falsified);
@@ -167,14 +167,14 @@ impl<'c> Propagator<'c> {
 ///
 /// # Panics
 /// If a lemma has a variable that the formula has not.
-pub fn derived(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
+pub fn derive_lemmas(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
     let mut propagator = Propagator::new(cnf);
     let derive = |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
     lemmas.iter().filter_map(derive).collect()
 }
 
 /// The formula with clauses that follow from it.
-fn strengthened(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
+fn add_lemmas(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
     let mut stronger = Cnf::with_vars(cnf.var_count());
     for clause in cnf.clauses().chain(lemmas.iter().map(|(lemma, _)| lemma.as_slice())) {
         stronger.add_clause(clause);
@@ -192,7 +192,7 @@ fn write_lemmas(
     let inputs = cnf.clause_count() as u64;
     for (id, (lemma, clauses)) in (inputs + 1..).zip(lemmas) {
         let hints: Vec<i64> = clauses.iter().map(|&index| index as i64 + 1).collect();
-        write_step(out, Step::Add { id, clause: lemma, hints: &hints })?;
+        write_step(out, LratStep::Add { id, clause: lemma, hints: &hints })?;
     }
     Ok(())
 }
@@ -211,20 +211,20 @@ fn write_lemmas(
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
 /// let one = vec![crosstrack_prove::sat::Lit::from_dimacs(1)?];
 /// let mut steps = Vec::new();
-/// lemma::prove_with(&cnf, &[one], Budget::UNLIMITED, &mut steps).unwrap();
+/// lemma::prove_with_lemmas(&cnf, &[one], Budget::UNLIMITED, &mut steps).unwrap();
 /// assert!(steps.starts_with(b"5 1 0 "));
 /// assert!(proof::check(&cnf, steps.as_slice()).is_ok());
 /// # Ok::<(), crosstrack_prove::sat::LitError>(())
 /// ```
-pub fn prove_with(
+pub fn prove_with_lemmas(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
     budget: Budget,
     mut out: impl Write,
-) -> Result<Proving, MakeError> {
-    let lemmas = derived(cnf, lemmas);
+) -> Result<ProofOutcome, ProveError> {
+    let lemmas = derive_lemmas(cnf, lemmas);
     write_lemmas(cnf, &lemmas, &mut out)?;
-    prove(&strengthened(cnf, &lemmas), budget, out)
+    prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
 
 /// Who shows that a formula is unsatisfiable, and how it is believed.
@@ -252,13 +252,13 @@ impl Prover<'_> {
         let by = self.name();
         let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
         let mut steps: File = tempfile::tempfile().map_err(file)?;
-        match prove_with(cnf, lemmas, budget, BufWriter::new(&mut steps)) {
-            Ok(Proving::Unsat(_)) => {}
-            Ok(Proving::Sat(model)) => return believe_without(cnf, &model, &by),
-            Ok(Proving::Unknown(why)) => return Ok(Answer::Unknown(why)),
-            Err(MakeError::Solver(error)) => return Err(error),
-            Err(MakeError::Io(cause)) => return Err(file(cause)),
-            Err(error @ MakeError::Untranslatable { .. }) => {
+        match prove_with_lemmas(cnf, lemmas, budget, BufWriter::new(&mut steps)) {
+            Ok(ProofOutcome::Unsat(_)) => {}
+            Ok(ProofOutcome::Sat(model)) => return check_model_of(cnf, &model, &by),
+            Ok(ProofOutcome::Unknown(why)) => return Ok(Answer::Unknown(why)),
+            Err(ProveError::Solver(error)) => return Err(error),
+            Err(ProveError::Io(cause)) => return Err(file(cause)),
+            Err(error @ ProveError::Untranslatable { .. }) => {
                 return Err(BackendError::Failed { by, message: error.to_string() });
             }
         }
@@ -295,19 +295,19 @@ impl Backend for Prover<'_> {
 ///
 /// # Errors
 /// As [`Backend::solve`].
-pub fn solve_with(
+pub fn solve_with_lemmas(
     backend: &dyn Backend,
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
 ) -> Result<Answer, BackendError> {
-    match backend.solve(&strengthened(cnf, &derived(cnf, lemmas)))? {
-        Answer::Sat(model) => believe_without(cnf, &model, &backend.name()),
+    match backend.solve(&add_lemmas(cnf, &derive_lemmas(cnf, lemmas)))? {
+        Answer::Sat(model) => check_model_of(cnf, &model, &backend.name()),
         Answer::Unsat(_) => Ok(Answer::Unsat(Evidence::Claimed { by: backend.name() })),
         unknown @ Answer::Unknown(_) => Ok(unknown),
     }
 }
 
 /// A model of the formula with lemmas is one of the formula.
-fn believe_without(cnf: &Cnf, model: &Model, by: &str) -> Result<Answer, BackendError> {
-    crate::sat::backend::believe(by, cnf, model.values().to_vec()).map(Answer::Sat)
+fn check_model_of(cnf: &Cnf, model: &Model, by: &str) -> Result<Answer, BackendError> {
+    crate::sat::backend::check_model(by, cnf, model.values().to_vec()).map(Answer::Sat)
 }

@@ -1,17 +1,17 @@
-//! Variables and literals, checked on construction. Imports nothing of the crate, so that the
-//! proof checker can stand on it alone.
+//! Variables and literals, checked on construction. This module imports nothing of the crate, so
+//! that the proof checker can rest on it alone.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::Not;
 
-/// Why a number is not a variable or a literal.
+/// Error of converting a number to a [`Var`] or a [`Lit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LitError {
-    /// DIMACS keeps 0 for the end of a clause.
+    /// The number is 0, which ends a clause in DIMACS.
     #[error("0 ends a clause and is not a literal")]
     Zero,
-    /// Beyond [`Var::MAX_NUMBER`].
+    /// The number is beyond [`Var::MAX_NUMBER`].
     #[error("variable {number} is beyond the largest, {}", Var::MAX_NUMBER)]
     TooLarge {
         /// The DIMACS number of the variable, without its sign.
@@ -20,14 +20,23 @@ pub enum LitError {
 }
 
 /// A Boolean variable, numbered from 1 as in DIMACS; [`Var::index`] counts from 0.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::{LitError, Var};
+/// let var = Var::from_number(7)?;
+/// assert_eq!((var.index(), var.neg().to_dimacs()), (6, -7));
+/// assert_eq!(Var::from_number(0), Err(LitError::Zero));
+/// # Ok::<(), LitError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(NonZeroU32);
 
 impl Var {
-    /// The largest DIMACS number, 2²⁸: what every back end can represent.
+    /// Largest DIMACS number, 2²⁸: every back end can represent it.
     pub const MAX_NUMBER: u32 = 1 << 28;
 
-    /// The variable of that DIMACS number (1-based).
+    /// Converts a DIMACS number (1-based).
     ///
     /// # Errors
     /// If the number is 0 or above [`Self::MAX_NUMBER`].
@@ -41,7 +50,7 @@ impl Var {
         }
     }
 
-    /// The variable of that index (0-based).
+    /// Converts an index (0-based).
     ///
     /// # Errors
     /// If the index is not below [`Self::MAX_NUMBER`].
@@ -49,27 +58,27 @@ impl Var {
         Self::from_number((index as u64).saturating_add(1))
     }
 
-    /// The DIMACS number, from 1.
+    /// Returns the DIMACS number (1-based).
     pub const fn number(self) -> u32 {
         self.0.get()
     }
 
-    /// The index, from 0.
+    /// Returns the index (0-based).
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// The literal that holds when the variable is true.
+    /// Returns the positive literal, which holds if the variable is true.
     pub const fn pos(self) -> Lit {
         self.lit(true)
     }
 
-    /// The literal that holds when the variable is false.
+    /// Returns the negative literal, which holds if the variable is false.
     pub const fn neg(self) -> Lit {
         self.lit(false)
     }
 
-    /// The literal that holds when the variable has that value.
+    /// Returns the literal that holds if the variable has that value.
     pub const fn lit(self, value: bool) -> Lit {
         match NonZeroU32::new(self.0.get() << 1 | !value as u32) {
             Some(code) => Lit(code),
@@ -81,17 +90,15 @@ impl Var {
 const _: () = assert!(Var::MAX_NUMBER < u32::MAX >> 1, "a literal needs one more bit");
 const _: () = assert!(size_of::<Option<Lit>>() == 4, "literals are compact");
 
-/// A variable or its negation.
-///
-/// Ordered by variable, the positive literal first.
+/// A literal: a variable or its negation. Ordered by variable, the positive literal first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(NonZeroU32);
 
 impl Lit {
-    /// The literal of that DIMACS number: the variable's number, negative when negated.
+    /// Converts a DIMACS literal: the number of the variable, negative if it is negated.
     ///
     /// # Errors
-    /// If the number is 0 or its magnitude above [`Var::MAX_NUMBER`].
+    /// If the number is 0 or its absolute value is above [`Var::MAX_NUMBER`].
     ///
     /// # Examples
     /// ```
@@ -108,13 +115,13 @@ impl Lit {
         }
     }
 
-    /// The DIMACS number: never 0.
+    /// Returns the DIMACS literal, which is never 0.
     pub const fn to_dimacs(self) -> i32 {
         let number = self.var().number() as i32;
         if self.is_pos() { number } else { -number }
     }
 
-    /// Its variable.
+    /// Returns the variable.
     pub const fn var(self) -> Var {
         match NonZeroU32::new(self.0.get() >> 1) {
             Some(number) => Var(number),
@@ -122,12 +129,13 @@ impl Lit {
         }
     }
 
-    /// Whether it holds when its variable is true.
+    /// Returns whether the literal is positive.
     pub const fn is_pos(self) -> bool {
         self.0.get() & 1 == 0
     }
 
-    /// A dense 0-based index over literals: twice the index of the variable, plus one if negated.
+    /// Returns a dense index over literals (0-based): twice the index of the variable, plus one if
+    /// negated.
     pub const fn code(self) -> usize {
         self.0.get() as usize - 2
     }
@@ -170,11 +178,11 @@ impl fmt::Debug for Lit {
     }
 }
 
-/// A clause as people read it: `1 -2 3`, or `(empty)`.
+/// A clause for messages, displayed as `1 -2 3` or `(empty)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ShownClause(pub Vec<Lit>);
+pub struct DisplayClause(pub Vec<Lit>);
 
-impl fmt::Display for ShownClause {
+impl fmt::Display for DisplayClause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((first, rest)) = self.0.split_first() else { return f.write_str("(empty)") };
         first.fmt(f)?;

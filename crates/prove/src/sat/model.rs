@@ -1,46 +1,56 @@
-//! Assignments that have been checked against every clause.
+//! Assignments that were checked against every clause.
 
 use crate::sat::cnf::Cnf;
-use crate::sat::lit::{Lit, ShownClause, Var};
+use crate::sat::lit::{DisplayClause, Lit, Var};
 use crate::sat::sink::ClauseSink;
 
-/// A value for every variable of a formula, which satisfies all its clauses: there is no way to
-/// build one that does not.
+/// A satisfying assignment of a formula, checked against all its clauses.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::{Cnf, Model};
+/// let cnf = Cnf::parse_dimacs(b"p cnf 2 2\n1 2 0\n-1 0\n").unwrap();
+/// let model = Model::from_values(&cnf, vec![false, true]).unwrap();
+/// assert_eq!(model.values(), [false, true]);
+/// let error = Model::from_values(&cnf, vec![true, true]).unwrap_err();
+/// assert_eq!(error.to_string(), "clause 2 (-1) is not satisfied");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Model {
     values: Vec<bool>,
 }
 
-/// A clause that an assignment does not satisfy.
+/// Error of [`Model::from_values`]: a clause that the assignment does not satisfy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {} ({clause}) is not satisfied", .index + 1)]
 pub struct ModelError {
-    /// Which clause, from 0 (the message counts from 1).
+    /// Index of the clause (0-based; the message counts from 1).
     pub index: usize,
     /// The clause.
-    pub clause: ShownClause,
+    pub clause: DisplayClause,
 }
 
 impl Model {
-    /// The assignment, if it satisfies the formula. **Cost**: linear in the formula.
+    /// Checks that an assignment satisfies the formula.
     ///
-    /// `values` gives the value of each variable by index; missing values are taken as false, as
-    /// solvers leave out variables that they have not seen, and values beyond the formula's
-    /// variables are dropped.
+    /// `values` gives the value of each variable by index. Missing values are false, as solvers
+    /// leave out variables that they have not seen; values beyond the variables are dropped.
+    ///
+    /// **Cost**: linear in the formula.
     ///
     /// # Errors
-    /// Names the first clause that is not satisfied.
-    pub fn checked(cnf: &Cnf, mut values: Vec<bool>) -> Result<Self, ModelError> {
+    /// If a clause is not satisfied; names the first.
+    pub fn from_values(cnf: &Cnf, mut values: Vec<bool>) -> Result<Self, ModelError> {
         values.resize(cnf.var_count(), false);
         match cnf.first_violated(&values) {
             None => Ok(Self { values }),
             Some(index) => {
-                Err(ModelError { index, clause: ShownClause(cnf.clause(index).to_vec()) })
+                Err(ModelError { index, clause: DisplayClause(cnf.clause(index).to_vec()) })
             }
         }
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     ///
     /// # Panics
     /// If the formula had no such variable.
@@ -48,7 +58,7 @@ impl Model {
         self.values[var.index()]
     }
 
-    /// Whether the literal holds.
+    /// Returns whether a literal is true.
     ///
     /// # Panics
     /// If the formula had no such variable.
@@ -56,7 +66,7 @@ impl Model {
         self.value(lit.var()) == lit.is_pos()
     }
 
-    /// The values of all variables, by index.
+    /// Returns the values of all variables, by index.
     pub fn values(&self) -> &[bool] {
         &self.values
     }

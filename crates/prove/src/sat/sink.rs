@@ -1,13 +1,21 @@
-//! Where encodings put their clauses.
+//! The interface that encodings write to.
 
 use std::fmt::Display;
 
 use crate::sat::lit::{Lit, Var};
 
-/// Takes variables and clauses.
+/// A receiver of variables and clauses: a formula, a solver, a counter.
 ///
-/// Encoders write to any of them, so that the same code feeds a file, a solver or a counter.
-/// Variables are issued in order: the n-th call of [`ClauseSink::new_var`] gives number n.
+/// Variables are issued in order: the n-th call of [`ClauseSink::new_var`] returns number n.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::{ClauseSink, Cnf};
+/// let mut cnf = Cnf::default();
+/// let (a, b) = (cnf.new_var(), cnf.new_var());
+/// cnf.add_clause(&[a.neg(), b.pos()]);
+/// assert_eq!((cnf.var_count(), cnf.clause_count()), (2, 1));
+/// ```
 pub trait ClauseSink {
     /// Issues the next variable.
     ///
@@ -15,20 +23,20 @@ pub trait ClauseSink {
     /// If [`Var::MAX_NUMBER`] variables have been issued.
     fn new_var(&mut self) -> Var;
 
-    /// Takes a clause as it is: order, repetitions and tautologies are kept. An empty clause makes
-    /// the formula unsatisfiable.
+    /// Adds a clause as it is: order, repeated literals and tautologies are kept. The empty clause
+    /// makes the formula unsatisfiable.
     ///
     /// # Panics
     /// If a variable of the clause has not been issued by this sink.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// How many variables have been issued.
+    /// Returns the number of variables issued.
     fn var_count(&self) -> usize;
 
-    /// How many clauses have been taken.
+    /// Returns the number of clauses added.
     fn clause_count(&self) -> usize;
 
-    /// Gives a variable a name, if this sink keeps names.
+    /// Names a variable, if this sink keeps names.
     ///
     /// # Panics
     /// A sink that keeps names panics if the variable was not issued or has a name, or if the name
@@ -37,7 +45,7 @@ pub trait ClauseSink {
         let _ = (var, name);
     }
 
-    /// Leaves a remark before the next clause, if this sink keeps remarks.
+    /// Adds a comment before the next clause, if this sink keeps comments.
     fn comment(&mut self, text: &dyn Display) {
         let _ = text;
     }
@@ -53,18 +61,18 @@ pub trait ClauseSink {
     }
 }
 
-/// The variable that a sink with `issued` variables issues next.
+/// Returns the variable that a sink with `issued` variables issues next.
 ///
 /// # Panics
-/// If there are no more.
+/// If there are [`Var::MAX_NUMBER`] already.
 pub(crate) fn next_var(issued: usize) -> Var {
     Var::from_index(issued).expect("a formula has at most 2^28 variables")
 }
 
-/// Checks what [`ClauseSink::add_clause`] promises.
+/// Checks that every variable of a clause is one of the first `issued`.
 ///
 /// # Panics
-/// If a variable of the clause is not among the first `issued`.
+/// If one is not.
 pub(crate) fn check_issued(clause: &[Lit], issued: usize) {
     for lit in clause {
         assert!(
@@ -74,31 +82,31 @@ pub(crate) fn check_issued(clause: &[Lit], issued: usize) {
     }
 }
 
-/// Counts what an encoding would take, and keeps nothing.
+/// A sink that counts variables, clauses and literals, and keeps nothing.
 ///
 /// # Examples
 /// ```
-/// use crosstrack_prove::sat::{ClauseSink, Counter, imply};
-/// let mut counter = Counter::default();
+/// use crosstrack_prove::sat::{ClauseSink, ClauseCounter, imply};
+/// let mut counter = ClauseCounter::default();
 /// let lits: Vec<_> = (0..10).map(|_| counter.new_var().pos()).collect();
 /// imply::at_most_one(&mut counter, &lits);
 /// assert_eq!((counter.clause_count(), counter.literal_count()), (45, 90));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counter {
+pub struct ClauseCounter {
     vars: usize,
     clauses: usize,
     literals: usize,
 }
 
-impl Counter {
-    /// How many literals all the clauses have together.
+impl ClauseCounter {
+    /// Returns the number of literals of all clauses together.
     pub const fn literal_count(&self) -> usize {
         self.literals
     }
 }
 
-impl ClauseSink for Counter {
+impl ClauseSink for ClauseCounter {
     fn new_var(&mut self) -> Var {
         let var = next_var(self.vars);
         self.vars += 1;

@@ -1,14 +1,14 @@
-//! How large a proof is.
+//! The size of a proof.
 
 use serde::{Deserialize, Serialize};
 
-/// How large a proof is.
+/// The size of an LRAT proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProofSize {
-    /// Clauses added.
+    /// Number of clauses that are added.
     pub additions: u64,
-    /// Clauses deleted.
+    /// Number of clauses that are deleted.
     pub deletions: u64,
-    /// Hints of all additions.
+    /// Number of hints of all additions.
     pub hints: u64,
 }

@@ -4,15 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crosstrack::rules::{Board, Junction, Layout, Ruleset};
-use crosstrack_prove::count::terms::{sum, terms, values};
-use crosstrack_prove::count::{Counted, Term, Transfer, irreducible_by_pieces, winning_by_pieces};
-use crosstrack_prove::formula::{Parts, Query, Reachability};
+use crosstrack_prove::count::terms::{evaluate_terms, list_terms, sum_terms};
+use crosstrack_prove::count::{
+    CountKind, CountTerm, TransferQuery, count_irreducible, count_winning,
+};
+use crosstrack_prove::formula::{Query, QueryParts, Reachability};
 
 use crate::support::{found, letters, ruleset, shape, with_pile};
 
 /// The layouts of each part that has any, in its order.
 fn listed(ruleset: &Ruleset, query: &Query, known: &[Layout]) -> Vec<Vec<Layout>> {
-    let parts = Parts::new(ruleset, query, Reachability::Levels).expect("a query");
+    let parts = QueryParts::new(ruleset, query, Reachability::Levels).expect("a query");
     let mut lists = Vec::new();
     for part in parts.all() {
         let mut list = Vec::new();
@@ -57,23 +59,23 @@ fn terms_add_up_to_the_count() {
         [(Board::of(2, 1), 1, u32::MAX), (Board::of(2, 1), 2, 0b1_1111_1110)]
     {
         let ruleset = ruleset(board, Junction::Joined, "crossed");
-        let transfer = Transfer { stock, letters, ..Transfer::new(&ruleset) };
-        let terms = terms(&transfer);
-        let names: BTreeSet<String> = terms.iter().map(Term::to_string).collect();
+        let transfer = TransferQuery { stock, letters, ..TransferQuery::new(&ruleset) };
+        let terms = list_terms(&transfer);
+        let names: BTreeSet<String> = terms.iter().map(CountTerm::to_string).collect();
         assert_eq!(names.len(), terms.len());
         for (of, whole) in [
-            (Counted::Winning, winning_by_pieces(&transfer)),
-            (Counted::Irreducible, irreducible_by_pieces(&transfer)),
+            (CountKind::Winning, count_winning(&transfer)),
+            (CountKind::Irreducible, count_irreducible(&transfer)),
         ] {
-            let own: Vec<&Term> = terms.iter().filter(|term| term.of == of).collect();
+            let own: Vec<&CountTerm> = terms.iter().filter(|term| term.of == of).collect();
             assert!(own.len() > 1, "{board}");
             let (odd, even): (Vec<_>, Vec<_>) = (
                 own.iter().copied().step_by(2).collect(),
                 own.iter().copied().skip(1).step_by(2).collect(),
             );
-            let mut all = values(&transfer, of, &odd).expect("few states");
-            all.extend(values(&transfer, of, &even).expect("few states"));
-            assert_eq!(sum(&all), whole.expect("few states"), "{board}");
+            let mut all = evaluate_terms(&transfer, of, &odd).expect("few states");
+            all.extend(evaluate_terms(&transfer, of, &even).expect("few states"));
+            assert_eq!(sum_terms(&all), whole.expect("few states"), "{board}");
         }
     }
 }

@@ -9,8 +9,8 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Edge, Junction, Layout, Piece, Placed,
     Ruleset, RulesetSpec, Seats, Symmetry, Track, cells_of, interstices_of,
 };
-use crosstrack_prove::count::minimum::count;
-use crosstrack_prove::count::{Count, CountError, Question, Transfer, winning_by_pieces};
+use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::{CountError, CountQuery, MinimumCount, TransferQuery, count_winning};
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.
 fn brute_force(ruleset: &Ruleset, stock: u8) -> Vec<Layout> {
@@ -58,9 +58,9 @@ fn put(
     }
 }
 
-fn compare(ruleset: &Ruleset, stock: u8) -> Count {
+fn compare(ruleset: &Ruleset, stock: u8) -> MinimumCount {
     let found = brute_force(ruleset, stock);
-    let counted = count(&Question::new(ruleset, stock));
+    let counted = count_minimum(&CountQuery::new(ruleset, stock));
     assert_eq!(counted.configurations, found.len() as u128, "{ruleset:?}");
     for cell in cells_of(ruleset.cells()) {
         let through = found.iter().filter(|l| l.piece(cell).is_some()).count();
@@ -179,12 +179,12 @@ fn winning_configurations_by_number_of_pieces() {
             for name in ["crossed", "straight", "none"] {
                 let named = Connectors::from_name(name).expect("a published layout");
                 let ruleset = ruleset(board, junction, (*named).clone());
-                let question = Question::new(&ruleset, 4);
-                let transfer = Transfer::new(&ruleset);
-                let winning = winning_by_pieces(&transfer).expect("a small board");
+                let question = CountQuery::new(&ruleset, 4);
+                let transfer = TransferQuery::new(&ruleset);
+                let winning = count_winning(&transfer).expect("a small board");
                 let width = board.width();
                 assert!(winning[..width].iter().all(|&n| n == 0));
-                assert_eq!(winning[width], count(&question).configurations);
+                assert_eq!(winning[width], count_minimum(&question).configurations);
                 if listed
                     && (board.width() == 1 || junction == Junction::Through || name == "crossed")
                 {
@@ -206,15 +206,15 @@ fn a_stock_that_runs_out_is_counted_by_listing_too() {
     let pieces = Some(std::sync::Arc::new(catalogue.expect("good patterns")));
     let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(2, 1), Seats::Two) };
     let ruleset = Ruleset::new(spec).expect("a good ruleset");
-    let transfer = |stock| Transfer { stock, ..Transfer::new(&ruleset) };
+    let transfer = |stock| TransferQuery { stock, ..TransferQuery::new(&ruleset) };
     for stock in [1, 2, 3] {
         let listed = by_pieces(&ruleset, stock).winning;
-        let counted = winning_by_pieces(&transfer(stock.into())).expect("a small board");
+        let counted = count_winning(&transfer(stock.into())).expect("a small board");
         assert_eq!(counted, listed.iter().map(|&n| n.into()).collect::<Vec<u128>>());
     }
     assert!(by_pieces(&ruleset, 2).winning[4] < by_pieces(&ruleset, 3).winning[4]);
-    let starved = Transfer { most_states: 3, ..transfer(4) };
-    assert!(matches!(winning_by_pieces(&starved), Err(CountError::TooManyStates { .. })));
+    let starved = TransferQuery { most_states: 3, ..transfer(4) };
+    assert!(matches!(count_winning(&starved), Err(CountError::TooManyStates { .. })));
 }
 
 /// A piece that a quarter turn leaves as it is, on a board that is one cell.
@@ -233,30 +233,34 @@ fn filters_leave_what_they_say() {
     for (a, b) in [(2, 1), (1, 2), (3, 1)] {
         let crossed = Connectors::from_name("crossed").expect("a published layout");
         let ruleset = ruleset(Board::of(a, b), Junction::Joined, (*crossed).clone());
-        let question = Question::new(&ruleset, 3);
+        let question = CountQuery::new(&ruleset, 3);
         let letters = if a == 3 { 1 << 8 } else { 1 << 0 | 1 << 6 | 1 << 8 };
-        let question = Question { letters, ..question };
+        let question = CountQuery { letters, ..question };
         let laid = |layout: &Layout| {
             layout.pieces().all(|(_, p)| letters >> p.piece.letter.index() & 1 != 0)
         };
         let found: Vec<Layout> = brute_force(&ruleset, 3).into_iter().filter(laid).collect();
         let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
         for &one in &cells {
-            let avoiding = Question { cells: ruleset.cells() & !one.bit(), ..question.clone() };
+            let avoiding = CountQuery { cells: ruleset.cells() & !one.bit(), ..question.clone() };
             let without = found.iter().filter(|l| l.piece(one).is_none()).count();
-            assert_eq!(count(&avoiding).configurations, without as u128, "{a}x{b} {one}");
+            assert_eq!(count_minimum(&avoiding).configurations, without as u128, "{a}x{b} {one}");
             for &other in &cells {
                 let through = one.bit() | other.bit();
-                let running = Question { through, ..question.clone() };
+                let running = CountQuery { through, ..question.clone() };
                 let with = found.iter().filter(|l| l.occupied() & through == through).count();
-                assert_eq!(count(&running).configurations, with as u128, "{a}x{b} {one} {other}");
+                assert_eq!(
+                    count_minimum(&running).configurations,
+                    with as u128,
+                    "{a}x{b} {one} {other}"
+                );
             }
         }
         for &edge in Edge::ALL {
             for start in ruleset.board().terminals(edge) {
                 for end in ruleset.board().terminals(edge.opposite()) {
                     let terminals = vec![(edge, start), (edge.opposite(), end)];
-                    let touching = Question { terminals, ..question.clone() };
+                    let touching = CountQuery { terminals, ..question.clone() };
                     let runs = |l: &&Layout| {
                         let reached =
                             Track::new(&ruleset, l).flood_from_edge(edge).left[end.index()];
@@ -264,7 +268,11 @@ fn filters_leave_what_they_say() {
                             && reached >> edge.opposite().direction().index() & 1 != 0
                     };
                     let with = found.iter().filter(runs).count();
-                    assert_eq!(count(&touching).configurations, with as u128, "{edge} {start}");
+                    assert_eq!(
+                        count_minimum(&touching).configurations,
+                        with as u128,
+                        "{edge} {start}"
+                    );
                     left += with;
                 }
             }

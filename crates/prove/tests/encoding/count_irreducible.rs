@@ -6,11 +6,11 @@ use crosstrack::rules::{
     interstices_of,
 };
 use crosstrack_prove::count::{
-    CountError, Transfer, irreducible_by_pieces, irreducible_of_at_least, winning_by_pieces,
+    CountError, TransferQuery, count_irreducible, count_irreducible_from, count_winning,
 };
-use crosstrack_prove::formula::longest::longest;
+use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{Method, Query, Reachability, Solvers};
-use crosstrack_prove::sat::backend::Embedded;
+use crosstrack_prove::sat::backend::EmbeddedBackend;
 use crosstrack_prove::sat::{Prover, Varisat};
 
 use crate::exhaustive::by_pieces;
@@ -19,8 +19,8 @@ use crate::support;
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
 
 fn counted(ruleset: &Ruleset, stock: usize) -> [Vec<u128>; 2] {
-    let transfer = Transfer { stock, most_states: 200_000, ..Transfer::new(ruleset) };
-    [winning_by_pieces, irreducible_by_pieces].map(|count| count(&transfer).expect("a small board"))
+    let transfer = TransferQuery { stock, most_states: 200_000, ..TransferQuery::new(ruleset) };
+    [count_winning, count_irreducible].map(|count| count(&transfer).expect("a small board"))
 }
 
 /// Compares both numbers with the listing, and gives how many irreducible ones there are.
@@ -124,7 +124,7 @@ fn all_six_patterns_on_five_cells() {
 /// are none longer.
 #[test]
 fn the_longest_are_as_long_as_a_solver_finds() {
-    let finder = Embedded::<Varisat>::default();
+    let finder = EmbeddedBackend::<Varisat>::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     let mut lengths = std::collections::BTreeSet::new();
@@ -141,7 +141,7 @@ fn the_longest_are_as_long_as_a_solver_finds() {
             let [_, irreducible] = counted(&ruleset, 4);
             let most = irreducible.iter().rposition(|&n| n > 0);
             let found =
-                longest(&ruleset, &Query::default(), method, &mut |_| ()).expect("an answer");
+                find_longest(&ruleset, &Query::default(), method, &mut |_| ()).expect("an answer");
             assert!(found.is_exact());
             assert_eq!(found.witness.map(|w| w.pieces()), most, "{board} {junction} {name}");
             lengths.insert(most);
@@ -153,11 +153,11 @@ fn the_longest_are_as_long_as_a_solver_finds() {
 #[test]
 fn the_transfer_says_when_it_gives_up() {
     let ruleset = support::ruleset(Board::of(3, 1), Junction::Joined, "crossed");
-    let transfer = Transfer { most_states: 100, ..Transfer::new(&ruleset) };
-    let refused = irreducible_by_pieces(&transfer);
+    let transfer = TransferQuery { most_states: 100, ..TransferQuery::new(&ruleset) };
+    let refused = count_irreducible(&transfer);
     assert!(matches!(refused, Err(CountError::TooManyStates { limit: 100, .. })));
-    let large = Transfer { board: Board::LARGE, ..transfer };
-    assert_eq!(irreducible_by_pieces(&large), Err(CountError::TooLarge { cells: 52 }));
+    let large = TransferQuery { board: Board::LARGE, ..transfer };
+    assert_eq!(count_irreducible(&large), Err(CountError::TooLarge { cells: 52 }));
 }
 
 /// Following only those of so many pieces or more finds the same of these.
@@ -167,10 +167,10 @@ fn those_of_many_pieces_alone() {
         [(Board::of(2, 1), "crossed"), (Board::of(3, 1), "none"), (Board::of(3, 1), "straight")]
     {
         let ruleset = support::ruleset(board, Junction::Joined, name);
-        let transfer = Transfer::new(&ruleset);
-        let all = irreducible_by_pieces(&transfer).expect("a small board");
+        let transfer = TransferQuery::new(&ruleset);
+        let all = count_irreducible(&transfer).expect("a small board");
         for at_least in 1..all.len() {
-            let some = irreducible_of_at_least(&transfer, at_least).expect("a small board");
+            let some = count_irreducible_from(&transfer, at_least).expect("a small board");
             assert_eq!(some[at_least..], all[at_least..], "{board} {name} {at_least}");
         }
     }

@@ -4,34 +4,34 @@
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset};
 use crosstrack::board;
 use crosstrack::rules::{Board, Junction, Layout, Ruleset, RulesetSpec, Seats, Track};
-use crosstrack_prove::count::least::least;
-use crosstrack_prove::count::minimum::count;
-use crosstrack_prove::count::{CountError, Given, Question, Share};
+use crosstrack_prove::count::fewest::count_fewest;
+use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::{CountError, CountQuery, GivenPiece, Share};
 use crosstrack_prove::formula::{Query, Reachability};
 
-fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> Question<'a> {
+fn question<'a>(ruleset: &'a Ruleset, query: &Query) -> CountQuery<'a> {
     let only = query
         .only
         .as_ref()
         .map_or(u32::MAX, |only| only.iter().fold(0, |mask, letter| mask | 1 << letter.index()));
     let ends = query.from.into_iter().chain(query.to);
-    Question {
+    CountQuery {
         letters: ruleset.pieces().letters() & only,
         each_once: query.each_pattern_once,
         cells: query.avoid.iter().fold(ruleset.cells(), |mask, cell| mask & !cell.bit()),
         terminals: ends.map(|t| (t.edge, t.cell(ruleset.board()).expect("a terminal"))).collect(),
-        ..Question::new(ruleset, query.stock)
+        ..CountQuery::new(ruleset, query.stock)
     }
 }
 
-fn given(query: &Query) -> Vec<Given> {
+fn given(query: &Query) -> Vec<GivenPiece> {
     let pieces = query.given.iter().flat_map(Layout::pieces);
     pieces.map(|(cell, p)| (cell, p.piece.letter, p.rotation)).collect()
 }
 
 fn counted(ruleset: &Ruleset, query: &Query) -> Option<(usize, u128)> {
     let most = ruleset.cells().count_ones() as usize;
-    least(&question(ruleset, query), &given(query), most, 300_000).expect("a small board")
+    count_fewest(&question(ruleset, query), &given(query), most, 300_000).expect("a small board")
 }
 
 /// The fewest pieces, and how many, by listing; terminals are not looked at.
@@ -40,7 +40,7 @@ fn listed(ruleset: &Ruleset, query: &Query) -> Option<(usize, u128)> {
     let cells = ruleset.cells().count_ones() as usize;
     let mut counts = vec![0; cells + 1];
     for_each_layout(ruleset, &only, query.stock.into(), cells, 0, &mut |layout| {
-        let lies = |&(cell, letter, rotation): &Given| {
+        let lies = |&(cell, letter, rotation): &GivenPiece| {
             layout.piece(cell).is_some_and(|p| (p.piece.letter, p.rotation) == (letter, rotation))
         };
         let wanted = given(query).iter().all(lies)
@@ -146,16 +146,16 @@ fn the_count_by_rows_agrees_on_the_published_boards() {
         for name in ["crossed", "straight", "none"] {
             let small = ruleset(Board::SMALL, junction, name);
             let question = question(&small, &Query::default());
-            let by_rows = count(&question);
-            let by_tiles = least(&question, &[], 6, 300_000);
+            let by_rows = count_minimum(&question);
+            let by_tiles = count_fewest(&question, &[], 6, 300_000);
             assert_eq!(by_tiles, Ok(Some((6, by_rows.configurations))));
         }
         let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::LARGE, Seats::Two) };
         let large = Ruleset::new(spec).expect("a ruleset");
         let question = question(&large, &Query::default());
-        let by_tiles = least(&question, &[], 8, 300_000);
-        assert_eq!(by_tiles, Ok(Some((8, count(&question).configurations))));
-        let starved = least(&question, &[], 8, 10);
+        let by_tiles = count_fewest(&question, &[], 8, 300_000);
+        assert_eq!(by_tiles, Ok(Some((8, count_minimum(&question).configurations))));
+        let starved = count_fewest(&question, &[], 8, 10);
         assert!(matches!(starved, Err(CountError::TooManyStates { limit: 10, .. })));
     }
 }
@@ -165,15 +165,15 @@ fn the_count_by_rows_agrees_on_the_published_boards() {
 fn shares_add_up() {
     let small = ruleset(Board::SMALL, Junction::Joined, "crossed");
     let question = question(&small, &Query::default());
-    let counted = count(&question);
+    let counted = count_minimum(&question);
     let shares = counted.shares(&question);
     let sum =
         |of: &str| shares.iter().filter(|s| s.of == of).map(|s| s.configurations).sum::<u128>();
     assert_eq!(sum("cell"), 6 * counted.configurations);
     // No six pieces on 4×2 run both ways, since its corners are missing.
     assert_eq!(sum("terminal"), 2 * counted.configurations);
-    let all_six = Question { each_once: true, ..question.clone() };
-    let once = count(&all_six);
+    let all_six = CountQuery { each_once: true, ..question.clone() };
+    let once = count_minimum(&all_six);
     let patterns: Vec<f64> =
         once.shares(&all_six).iter().filter(|s| s.of == "pattern").map(Share::part).collect();
     assert_eq!(patterns, [1.0; 6]);

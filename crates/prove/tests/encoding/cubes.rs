@@ -6,40 +6,42 @@ use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::game::Game as _;
 use crosstrack::rules::symmetry::keeps_connectors;
 use crosstrack::rules::{Board, Cell, Junction, Ruleset, Track};
-use crosstrack_prove::count::{Example, Transfer, full_example, irreducible_of_at_least};
-use crosstrack_prove::formula::longest::Begun;
-use crosstrack_prove::formula::{
-    Cube, Cubes, CubesError, Method, Query, Reachability, Solvers, Tried, is_irreducible,
+use crosstrack_prove::count::{
+    ExampleSearchResult, TransferQuery, count_irreducible_from, find_full_example,
 };
-use crosstrack_prove::sat::{Limited, Prover};
+use crosstrack_prove::formula::longest::LongestStart;
+use crosstrack_prove::formula::{
+    Cube, Cubes, CubesError, Method, Query, Reachability, SearchResult, Solvers, is_irreducible,
+};
+use crosstrack_prove::sat::{LimitedVarisat, Prover};
 
-fn solvers(finder: &Limited) -> Solvers<'_> {
+fn solvers(finder: &LimitedVarisat) -> Solvers<'_> {
     Solvers { finder, prover: Prover::default() }
 }
 
 /// All cubes with at least as many pieces as any path needs, as if none had been grown.
 fn from_the_first<'r>(ruleset: &'r Ruleset, query: &Query) -> Cubes<'r> {
-    let finder = Limited::default();
-    let mut begun = Begun::new(ruleset, query, solvers(&finder)).expect("a plan");
+    let finder = LimitedVarisat::default();
+    let mut begun = LongestStart::new(ruleset, query, solvers(&finder)).expect("a plan");
     (begun.best, begun.next) = (None, ruleset.board().width());
     Cubes::after(begun, ruleset, query).expect("few cubes")
 }
 
 /// The cells that the cubes leave to pieces which all can be needed.
 fn found(ruleset: &Ruleset, cubes: &Cubes<'_>) -> BTreeSet<u64> {
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let mut found = BTreeSet::new();
     for &cube in cubes.all() {
         let method = Method { reachability: Reachability::Levels, solvers: solvers(&finder) };
         match cubes.decide(cube, method).expect("an answer") {
-            Tried::Found(configuration) => {
+            SearchResult::Found(configuration) => {
                 let layout = configuration.layout;
                 assert_eq!(layout.occupied(), ruleset.cells() & !cube.0);
                 assert!(is_irreducible(ruleset, &layout));
                 found.insert(layout.occupied());
             }
-            Tried::None(excess) => assert!(excess.evidence.is_proved()),
-            Tried::Unknown(why) => panic!("{why:?}"),
+            SearchResult::None(excess) => assert!(excess.evidence.is_proved()),
+            SearchResult::Unknown(why) => panic!("{why:?}"),
         }
     }
     found
@@ -94,22 +96,22 @@ fn the_cubes_with_a_configuration_are_those_that_brute_force_finds() {
 fn counting_says_the_same_of_each_cube() {
     let ruleset = ruleset(Board::of(2, 2), Junction::Joined, "none");
     let query = Query::default();
-    let finder = Limited::default();
-    let mut begun = Begun::new(&ruleset, &query, solvers(&finder)).expect("a plan");
+    let finder = LimitedVarisat::default();
+    let mut begun = LongestStart::new(&ruleset, &query, solvers(&finder)).expect("a plan");
     begun.next = 9;
     let cubes = Cubes::after(begun, &ruleset, &query).expect("few cubes");
     let counted = |cube: &&Cube| {
-        let transfer = Transfer { empty: cube.0, ..Transfer::new(&ruleset) };
+        let transfer = TransferQuery { empty: cube.0, ..TransferQuery::new(&ruleset) };
         let pieces = cubes.plan(**cube).at_least;
-        let number = irreducible_of_at_least(&transfer, pieces).expect("a count")[pieces];
+        let number = count_irreducible_from(&transfer, pieces).expect("a count")[pieces];
         // One of those that are counted is what the rules call irreducible.
-        match full_example(&transfer).expect("a count") {
-            Example::Found(layout) => {
+        match find_full_example(&transfer).expect("a count") {
+            ExampleSearchResult::Found(layout) => {
                 assert_eq!(layout.occupied(), ruleset.cells() & !cube.0);
                 assert!(is_irreducible(&ruleset, &layout) && number > 0);
             }
-            Example::None => assert_eq!(number, 0),
-            Example::Missed => panic!("{cube}"),
+            ExampleSearchResult::None => assert_eq!(number, 0),
+            ExampleSearchResult::Missed => panic!("{cube}"),
         }
         number > 0
     };
@@ -149,8 +151,9 @@ fn the_cubes_cover_all_sets_of_cells_once() {
 #[test]
 fn what_is_no_question_for_cubes_is_refused() {
     let ruleset = with_pile(Board::LARGE, Junction::Joined);
-    let finder = Limited::default();
-    let mut begun = Begun::new(&ruleset, &Query::default(), solvers(&finder)).expect("a plan");
+    let finder = LimitedVarisat::default();
+    let mut begun =
+        LongestStart::new(&ruleset, &Query::default(), solvers(&finder)).expect("a plan");
     begun.next = 20;
     let refused = Cubes::after(begun, &ruleset, &Query::default()).expect_err("too many");
     assert!(matches!(refused, CubesError::TooMany { at_least: 20, .. }), "{refused}");

@@ -5,16 +5,16 @@ use crate::exhaustive::by_pieces;
 use crate::support::ruleset;
 
 use crosstrack::rules::{Board, Junction, Ruleset, Seats};
-use crosstrack_prove::count::minimum::count;
+use crosstrack_prove::count::minimum::count_minimum;
 use crosstrack_prove::count::{
-    CountError, Question, Transfer, winning_by_pieces, winning_of_at_most,
+    CountError, CountQuery, TransferQuery, count_winning, count_winning_up_to,
 };
 
 const LAYOUTS: [&str; 3] = ["crossed", "straight", "none"];
 
 fn few(ruleset: &Ruleset, stock: usize, most: usize) -> Vec<u128> {
-    let transfer = Transfer { stock, ..Transfer::new(ruleset) };
-    winning_of_at_most(&transfer, most).expect("few states")
+    let transfer = TransferQuery { stock, ..TransferQuery::new(ruleset) };
+    count_winning_up_to(&transfer, most).expect("few states")
 }
 
 /// The numbers of winning configurations that are kept in a report.
@@ -50,8 +50,8 @@ fn all_configurations_of_the_smallest_boards() {
 fn every_number_of_pieces_on_study_boards() {
     for ruleset in rulesets(1, 2).chain([ruleset(Board::of(3, 1), Junction::Through, "straight")]) {
         for stock in [1, 4] {
-            let transfer = Transfer { stock, ..Transfer::new(&ruleset) };
-            let all = winning_by_pieces(&transfer).expect("a small board");
+            let transfer = TransferQuery { stock, ..TransferQuery::new(&ruleset) };
+            let all = count_winning(&transfer).expect("a small board");
             assert_eq!(few(&ruleset, stock, 5), all[..=5], "{} {stock}", ruleset.board());
         }
     }
@@ -87,7 +87,7 @@ fn the_fewest_pieces_of_larger_boards() {
     let empty = Ruleset::standard(Board::LARGE, Seats::Two);
     for ruleset in rulesets(3, 2).chain(rulesets(4, 2)).chain([empty]) {
         for stock in [1, 4] {
-            let fewest = count(&Question::new(&ruleset, stock));
+            let fewest = count_minimum(&CountQuery::new(&ruleset, stock));
             let counted = few(&ruleset, stock.into(), fewest.pieces);
             let (last, fewer) = counted.split_last().expect("a number");
             assert_eq!(*last, fewest.configurations, "{}", ruleset.board());
@@ -100,16 +100,16 @@ fn the_fewest_pieces_of_larger_boards() {
 #[test]
 fn eight_pieces_without_connectors() {
     let ruleset = ruleset(Board::SMALL, Junction::Joined, "none");
-    let all = winning_by_pieces(&Transfer::new(&ruleset)).expect("few kinds");
+    let all = count_winning(&TransferQuery::new(&ruleset)).expect("few kinds");
     assert_eq!(few(&ruleset, 4, 8), all[..=8]);
 }
 
 #[test]
 fn what_is_too_much_is_refused() {
     let ruleset = ruleset(Board::SMALL, Junction::Joined, "crossed");
-    let starved = Transfer { most_states: 1_000, ..Transfer::new(&ruleset) };
-    let refused = winning_of_at_most(&starved, 7);
+    let starved = TransferQuery { most_states: 1_000, ..TransferQuery::new(&ruleset) };
+    let refused = count_winning_up_to(&starved, 7);
     assert!(matches!(refused, Err(CountError::TooManyStates { limit: 1_000, .. })), "{refused:?}");
-    let refused = winning_of_at_most(&Transfer::new(&ruleset), 32);
+    let refused = count_winning_up_to(&TransferQuery::new(&ruleset), 32);
     assert_eq!(refused, Err(CountError::TooLarge { cells: 32 }));
 }

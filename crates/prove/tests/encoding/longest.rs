@@ -3,18 +3,19 @@
 use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::rules::{Board, Junction, Ruleset, Track};
 use crosstrack_prove::formula::grow::grow;
-use crosstrack_prove::formula::longest::longest;
+use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{
-    Configuration, Idle, Longest, Method, Plan, Query, Reachability, Solvers, idle, is_irreducible,
+    Configuration, IdlePattern, LongestConfiguration, Method, Plan, Query, Reachability, Solvers,
+    idle, is_irreducible,
 };
-use crosstrack_prove::sat::backend::Embedded;
-use crosstrack_prove::sat::{Answer, Backend as _, Limited, Prover, Varisat};
+use crosstrack_prove::sat::backend::EmbeddedBackend;
+use crosstrack_prove::sat::{Answer, Backend as _, LimitedVarisat, Prover, Varisat};
 
-fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> Longest {
-    let finder = Limited::default();
+fn run(ruleset: &Ruleset, query: &Query, reachability: Reachability) -> LongestConfiguration {
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability, solvers };
-    longest(ruleset, query, method, &mut |_| ()).expect("an answer")
+    find_longest(ruleset, query, method, &mut |_| ()).expect("an answer")
 }
 
 /// By brute force: the most pieces of a winning layout that needs all of them.
@@ -123,11 +124,11 @@ fn a_grown_path_needs_every_piece_of_the_small_game() {
 }
 
 /// The idle patterns, each by a proof that was checked.
-fn idle_patterns(ruleset: &Ruleset, query: &Query) -> String {
-    let finder = Limited::default();
+fn idle_letters(ruleset: &Ruleset, query: &Query) -> String {
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let plan = Plan::new(ruleset, query).expect("a plan");
-    let idle = idle::idle(ruleset, &plan, solvers).expect("an answer");
+    let idle = idle::idle_patterns(ruleset, &plan, solvers).expect("an answer");
     assert!(idle.iter().all(|idle| idle.evidence.is_proved()));
     idle.iter().map(|idle| idle.letter.to_string()).collect()
 }
@@ -138,17 +139,17 @@ fn idle_patterns(ruleset: &Ruleset, query: &Query) -> String {
 fn diagonal_paths_are_idle_without_connectors() {
     for &junction in Junction::ALL {
         for board in [Board::of(3, 2), Board::SMALL] {
-            let idle = |layout| idle_patterns(&ruleset(board, junction, layout), &Query::default());
+            let idle = |layout| idle_letters(&ruleset(board, junction, layout), &Query::default());
             assert_eq!([idle("none"), idle("straight"), idle("crossed")], ["C", "", ""]);
         }
         // Where the cells are fewer than the pieces left, it would say nothing.
         let study = ruleset(Board::of(2, 1), junction, "none");
-        assert_eq!(idle_patterns(&study, &Query::default()), "");
+        assert_eq!(idle_letters(&study, &Query::default()), "");
         let large = with_pile(Board::LARGE, junction);
         let bare = Query { max_intersections: Some(0), ..Query::default() };
         let expected = if junction == Junction::Joined { "C" } else { "BC" };
-        assert_eq!(idle_patterns(&large, &bare), expected);
-        assert_eq!(idle_patterns(&large, &Query::default()), "");
+        assert_eq!(idle_letters(&large, &bare), expected);
+        assert_eq!(idle_letters(&large, &Query::default()), "");
     }
 }
 
@@ -159,7 +160,7 @@ fn what_is_of_use_is_not_refuted() {
     let plan = Plan::new(&ruleset, &Query::default()).expect("a plan");
     for &letter in plan.letters.iter().filter(|letter| letter.to_string() != "C") {
         let cnf = idle::formula(&ruleset, &plan, letter);
-        let answer = Embedded::<Varisat>::default().solve(&cnf).expect("an answer");
+        let answer = EmbeddedBackend::<Varisat>::default().solve(&cnf).expect("an answer");
         assert!(matches!(answer, Answer::Sat(_)), "{letter}");
     }
 }
@@ -171,7 +172,7 @@ fn twenty_pieces_can_be_needed_without_connectors() {
         let ruleset = ruleset(Board::SMALL, junction, "none");
         let found = run(&ruleset, &Query::default(), Reachability::Levels);
         assert!(found.is_exact() && found.is_proved() && found.above.is_none());
-        let [Idle { letter, .. }] = &found.idle[..] else { panic!("{:?}", found.idle) };
+        let [IdlePattern { letter, .. }] = &found.idle[..] else { panic!("{:?}", found.idle) };
         assert_eq!((letter.to_string().as_str(), found.at_most), ("C", 20));
         let witness = found.witness.expect("a long one");
         assert_eq!(witness.pieces(), 20);

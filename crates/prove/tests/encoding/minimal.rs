@@ -7,13 +7,13 @@ use crate::support::{for_each_layout, letters, ruleset, with_pile};
 use crosstrack::rules::{Board, Connectors, Junction, Ruleset, RulesetSpec, Track};
 use crosstrack_prove::formula::minimal::Progress;
 use crosstrack_prove::formula::{
-    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOff, minimum, trade_off,
+    Formula, Method, Minimum, Plan, Query, Reachability, Solvers, TradeOffPoint, minimum, trade_off,
 };
-use crosstrack_prove::sat::backend::{Batsat, Embedded};
-use crosstrack_prove::sat::{Evidence, Limited, Prover, proof};
+use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
+use crosstrack_prove::sat::{Evidence, LimitedVarisat, Prover, proof};
 
 fn run(ruleset: &Ruleset, query: &Query) -> Minimum {
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     minimum(ruleset, query, method, &mut |_| ()).expect("an answer")
@@ -121,7 +121,7 @@ fn both_encodings_and_solvers_agree() {
                 Query { only: Some(letters("CF")), stock: 2, ..Query::default() },
             ] {
                 let expected = least(&board, &query);
-                let finder = Embedded::<Batsat>::default();
+                let finder = EmbeddedBackend::<Batsat>::default();
                 let solvers = Solvers { finder: &finder, prover: Prover::Other(&finder) };
                 for &reachability in Reachability::ALL {
                     let method = Method { reachability, solvers };
@@ -160,10 +160,10 @@ fn fewer_pieces_want_more_intersections() {
     // Without straight paths the way must bend, and bends must be made up for.
     let board = with_pile(Board::of(2, 2), Junction::Joined);
     let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
-    let mut points: Vec<TradeOff> = Vec::new();
+    let mut points: Vec<TradeOffPoint> = Vec::new();
     let gave_up = trade_off(&board, &query, method, &mut |_| (), |point| {
         points.push(point);
         ControlFlow::Continue(())
@@ -188,7 +188,7 @@ fn fewer_pieces_want_more_intersections() {
 fn points_end_where_the_caller_says() {
     let board = with_pile(Board::of(2, 2), Junction::Joined);
     let query = Query { only: Some(letters("EF")), stock: 4, ..Query::default() };
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     let mut points = Vec::new();
@@ -208,7 +208,7 @@ fn what_cannot_be_is_soon_given_up() {
     let connectors = Some(Connectors::from_name("none").expect("a published layout"));
     let spec = RulesetSpec { connectors, ..odd.spec().clone() };
     let board = Ruleset::new(spec).expect("a ruleset");
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
     let (mut tried, mut proved) = (Vec::new(), Vec::new());

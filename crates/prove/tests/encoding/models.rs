@@ -10,9 +10,9 @@ use crate::support::{
 use crosstrack::rules::{Board, Edge, Junction, Layout, Letter, Placed, Ruleset, Track, cells_of};
 use crosstrack_prove::formula::decode::configuration;
 use crosstrack_prove::formula::{Formula, Plan, Query, Reachability, Terminal};
-use crosstrack_prove::sat::backend::{Batsat, Embedded};
+use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
 use crosstrack_prove::sat::enumerate::{EnumerateError, enumerate};
-use crosstrack_prove::sat::{Answer, Backend, Incremental, Varisat};
+use crosstrack_prove::sat::{Answer, Backend, IncrementalSolver, Varisat};
 
 const LAYOUTS: [&str; 3] = ["crossed", "none", "straight"];
 
@@ -105,7 +105,7 @@ fn all_irreducible_configurations_with_intersection_pieces() {
         for &reachability in Reachability::ALL {
             let formula = Formula::irreducible(&ruleset, &plan, plan.at_most, reachability);
             let projection = formula.vars.projection();
-            let mut session = Incremental::<Varisat>::from(formula.cnf);
+            let mut session = IncrementalSolver::<Varisat>::from(formula.cnf);
             let mut found: BTreeSet<Shape> = BTreeSet::new();
             enumerate(&mut session, &projection, &[], |_, model| {
                 let decoded = configuration(&ruleset, &plan, &formula.vars, model).expect("wins");
@@ -232,7 +232,8 @@ fn crowded_boards_are_judged_as_the_rules_do() {
             .expect("a plan");
         for &reachability in Reachability::ALL {
             let formula = Formula::new(&ruleset, &plan, plan.at_most, reachability);
-            let answer = Embedded::<Varisat>::default().solve(&formula.cnf).expect("an answer");
+            let answer =
+                EmbeddedBackend::<Varisat>::default().solve(&formula.cnf).expect("an answer");
             let sat = matches!(answer, Answer::Sat(_));
             assert_eq!(sat, expected, "{reachability}, round {round}: {:?}", plan.given);
         }
@@ -261,8 +262,8 @@ fn models_on_published_boards_decode() {
                 };
                 let formula = Formula::new(&ruleset, &plan, most, reachability);
                 for backend in [
-                    &Embedded::<Varisat>::default() as &dyn Backend,
-                    &Embedded::<Batsat>::default(),
+                    &EmbeddedBackend::<Varisat>::default() as &dyn Backend,
+                    &EmbeddedBackend::<Batsat>::default(),
                 ] {
                     let Answer::Sat(model) = backend.solve(&formula.cnf).expect("an answer") else {
                         panic!("{reachability} on {}", ruleset.board());

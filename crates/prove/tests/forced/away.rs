@@ -5,7 +5,7 @@ use crosstrack::rules::{
     Board, Cell, Colour, Direction, Pattern, Piece, Placed, Ruleset, RulesetSpec, Seats, Setup,
     Track, cells_of,
 };
-use crosstrack_prove::formula::forced::away::{Around, dead_as_turned, dead_spots};
+use crosstrack_prove::formula::forced::away::{Surroundings, dead_cells, dead_cells_at};
 
 fn small(readings: &str) -> Ruleset {
     let spec = RulesetSpec::new(Board::SMALL, Seats::Two);
@@ -64,11 +64,11 @@ fn a_piece_on_a_dead_spot_is_on_no_path() {
         for pattern in game.pieces().patterns() {
             let mut all = 0;
             for rotation in pattern.orientations.rotations() {
-                let dead = dead_as_turned(&game, pattern, rotation);
+                let dead = dead_cells_at(&game, pattern, rotation);
                 ways.extend(cells_of(dead).map(|cell| Lies { pattern, cell, rotation }));
                 all |= dead;
             }
-            assert_eq!(all, dead_spots(&game, pattern.letter));
+            assert_eq!(all, dead_cells(&game, pattern.letter));
         }
         for _ in 0..20_000 {
             let lies = ways[random.below(ways.len())];
@@ -88,13 +88,13 @@ fn a_piece_on_a_dead_spot_is_on_no_path() {
 fn dead_spots_are_at_the_rim() {
     let game = small("");
     let counts: Vec<u32> =
-        game.pieces().patterns().iter().map(|p| dead_spots(&game, p.letter).count_ones()).collect();
+        game.pieces().patterns().iter().map(|p| dead_cells(&game, p.letter).count_ones()).collect();
     // A, C, D, F, G, I.
     assert_eq!(counts, [8, 16, 16, 8, 4, 8]);
     let inner = cells_of(game.cells())
         .filter(|cell| (1..5).contains(&cell.row()) && (1..5).contains(&cell.column()));
     let inner = inner.fold(0, |mask, cell| mask | cell.bit());
-    assert!(game.pieces().patterns().iter().all(|p| dead_spots(&game, p.letter) & inner == 0));
+    assert!(game.pieces().patterns().iter().all(|p| dead_cells(&game, p.letter) & inner == 0));
 }
 
 /// One of the cells that are to be free is filled, and most of the others that are not: the piece is on
@@ -104,14 +104,14 @@ fn a_piece_with_free_cells_around_it_is_on_no_path() {
     let (mut completed, mut needed) = (0, 0);
     for readings in ["", "junction=through", "connectors=straight", "connectors=none"] {
         let game = small(readings);
-        let around = Around::each_cell(&game);
+        let around = Surroundings::of_each_cell(&game);
         let mut random = Random::new(2);
         let mut ways = Vec::new();
         for pattern in game.pieces().patterns() {
             for rotation in pattern.orientations.rotations() {
-                let dead = dead_as_turned(&game, pattern, rotation);
+                let dead = dead_cells_at(&game, pattern, rotation);
                 for cell in cells_of(game.cells()) {
-                    let free = around[cell.index()].to_be_free(&game, pattern, rotation);
+                    let free = around[cell.index()].cells_to_keep_free(&game, pattern, rotation);
                     // A dead piece needs nothing free.
                     assert!(
                         dead & cell.bit() == 0 || free == Some(0),
@@ -146,11 +146,11 @@ fn a_piece_with_free_cells_around_it_is_on_no_path() {
 #[test]
 fn what_is_to_be_free_by_hand() {
     let game = small("");
-    let around = Around::each_cell(&game);
+    let around = Surroundings::of_each_cell(&game);
     let cell = |name: &str| cells_of(game.cells()).find(|c| c.to_string() == name).expect("a cell");
     let pattern = game.pieces().patterns().iter().find(|p| p.letter.to_string() == "I").expect("I");
     let free = |at: &str, rotation| {
-        let mask = around[cell(at).index()].to_be_free(&game, pattern, rotation);
+        let mask = around[cell(at).index()].cells_to_keep_free(&game, pattern, rotation);
         mask.map(|mask| cells_of(mask).map(|c| c.to_string()).collect::<Vec<_>>().join(" "))
     };
     // 15-26 at rotation 0: N to S and NE to SW.

@@ -9,7 +9,7 @@ use crosstrack::rules::{Move, Position, Ruleset, ruleset_of};
 use crosstrack::solve::certificate::check;
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, WinSearch, solve};
-use crosstrack_prove::formula::{ForcedError, Forcer};
+use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
 
@@ -27,7 +27,7 @@ pub(crate) fn searched(game: &Ruleset, position: &Position, plies: usize) -> Ver
 }
 
 pub(crate) fn by_sat(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
-    let mut engine = Forcer::new(game, Budget::default());
+    let mut engine = ForcedWinSolver::new(game, Budget::default());
     engine.verdict(position, plies, Wanted::All).expect("an answer")
 }
 
@@ -131,7 +131,7 @@ fn certificates_are_accepted_and_lines_end_won_in_time() {
     for (header, readings, letters, plies) in STUDIES {
         let game = study(header, readings, letters);
         for position in open_positions(&game, 10) {
-            let mut engine = Forcer::new(&game, Budget::default());
+            let mut engine = ForcedWinSolver::new(&game, Budget::default());
             let verdict = engine.verdict(&position, plies, Wanted::One).expect("an answer");
             let Verdict::Win { plies, first_moves } = verdict else { continue };
             assert_eq!(first_moves.len(), 1);
@@ -156,7 +156,7 @@ fn a_move_that_does_not_win_has_no_certificate() {
     let text = "x1_3x1_1122.1_rI0.gC0.1-rA2.2-rD1.bG3.1_d";
     let game = ruleset_of("relocate-turn=keep", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
-    let mut engine = Forcer::new(&game, Budget::default());
+    let mut engine = ForcedWinSolver::new(&game, Budget::default());
     let wins = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
         Verdict::Win { plies: 3, first_moves } => first_moves,
         other => panic!("{other:?}"),
@@ -177,20 +177,21 @@ fn a_spent_budget_is_no_answer() {
     let position = game.read_position(text).expect("a position");
     for nodes in [0, 1, 50] {
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-        let mut engine = Forcer::new(&game, budget);
+        let mut engine = ForcedWinSolver::new(&game, budget);
         let verdict = engine.verdict(&position, 3, Wanted::All).expect("an answer");
         assert_eq!(verdict, Verdict::Unknown { refuted: 2 }, "{nodes}");
         assert_eq!(engine.nodes(), nodes);
     }
     let budget = Budget::with_time(Duration::ZERO);
-    let verdict = Forcer::new(&game, budget).verdict(&position, 3, Wanted::All).expect("an answer");
+    let verdict =
+        ForcedWinSolver::new(&game, budget).verdict(&position, 3, Wanted::All).expect("an answer");
     assert_eq!(verdict, Verdict::Unknown { refuted: 0 });
 }
 
 #[test]
 fn what_the_formula_does_not_say_is_refused() {
     let game = ruleset_of("", "x1_2x1_123c.1__d").expect("a ruleset");
-    let mut engine = Forcer::new(&game, Budget::default());
+    let mut engine = ForcedWinSolver::new(&game, Budget::default());
     assert!(matches!(
         engine.verdict(&game.start(), 7, Wanted::One),
         Err(ForcedError::TooDeep { plies: 7, most: 6 })

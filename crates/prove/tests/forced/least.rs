@@ -8,9 +8,9 @@ use crosstrack::rules::{
 };
 use crosstrack::solve;
 use crosstrack::solve::{Search, Solver as _, Verdict, Wanted, solve};
-use crosstrack_prove::formula::Forcer;
-use crosstrack_prove::formula::forced::least::{NoArgument, conditions, formula};
-use crosstrack_prove::sat::backend::{Batsat, Embedded};
+use crosstrack_prove::formula::ForcedWinSolver;
+use crosstrack_prove::formula::forced::least::{ArgumentError, conditions, formula};
+use crosstrack_prove::sat::backend::{Batsat, EmbeddedBackend};
 use crosstrack_prove::sat::{Answer, Backend, Varisat};
 
 fn small(readings: &str) -> Ruleset {
@@ -38,13 +38,13 @@ fn fewer_pieces_do_not_suffice() {
     let all = after_first_move(4, false);
     assert_eq!(all.len(), 1 + 2 + 3 + 4 + 5);
     for (pieces, theirs) in all {
-        refuted(&Embedded::<Batsat>::default(), pieces, theirs);
-        refuted(&Embedded::<Varisat>::default(), pieces, theirs);
+        refuted(&EmbeddedBackend::<Batsat>::default(), pieces, theirs);
+        refuted(&EmbeddedBackend::<Varisat>::default(), pieces, theirs);
     }
     let both = after_first_move(5, true);
     assert_eq!(both.len(), 1 + 2 + 3 + 4 + 5);
     for (pieces, theirs) in both {
-        refuted(&Embedded::<Batsat>::default(), pieces, theirs);
+        refuted(&EmbeddedBackend::<Batsat>::default(), pieces, theirs);
     }
 }
 
@@ -64,7 +64,7 @@ fn so_many_pieces_suffice_under_every_reading_of_tracks() {
                 let mut search = Search::new(&game, solve::Budget::default());
                 let answer = solve(&game, &mut search, &position, 3, Wanted::All);
                 let Verdict::Win { plies: 3, first_moves } = answer else { panic!("{answer:?}") };
-                let mut engine = Forcer::new(&game, solve::Budget::default());
+                let mut engine = ForcedWinSolver::new(&game, solve::Budget::default());
                 let verdict = engine.verdict(&position, 3, Wanted::All).expect("an answer");
                 assert_eq!(verdict, Verdict::Win { plies: 3, first_moves });
             }
@@ -77,7 +77,7 @@ fn so_many_pieces_suffice_under_every_reading_of_tracks() {
 fn enough_pieces_are_not_refuted() {
     let game = small("");
     let cnf = formula(&game, 6, 0).expect("an argument");
-    let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
+    let answer = EmbeddedBackend::<Batsat>::default().solve(&cnf).expect("an answer");
     assert!(matches!(answer, Answer::Sat(_)));
 }
 
@@ -85,9 +85,9 @@ fn enough_pieces_are_not_refuted() {
 fn other_games_have_no_such_argument() {
     let refused = |ruleset: &Ruleset| formula(ruleset, 5, 1).err();
     assert_eq!(refused(&small("relocate-turn=keep")), None);
-    assert_eq!(refused(&Ruleset::standard(Board::SMALL, Seats::Three)), Some(NoArgument::Rules));
-    assert_eq!(refused(&Ruleset::standard(Board::LARGE, Seats::Two)), Some(NoArgument::Rules));
-    assert_eq!(formula(&small(""), 30, 1).err(), Some(NoArgument::NoDeadSpots));
+    assert_eq!(refused(&Ruleset::standard(Board::SMALL, Seats::Three)), Some(ArgumentError::Rules));
+    assert_eq!(refused(&Ruleset::standard(Board::LARGE, Seats::Two)), Some(ArgumentError::Rules));
+    assert_eq!(formula(&small(""), 30, 1).err(), Some(ArgumentError::NoDeadSpots));
     let start = Position::start(&small(""));
     assert_eq!(small("").outcome(&start), None);
 }
@@ -133,7 +133,7 @@ fn conditions_hold_after_every_first_move_that_wins() {
         let mut random = Random::new(7);
         let holds = |after: &Position| {
             let cnf = conditions(&game, after).expect("an argument");
-            let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
+            let answer = EmbeddedBackend::<Batsat>::default().solve(&cnf).expect("an answer");
             matches!(answer, Answer::Sat(_))
         };
         let (mut won, mut refuted) = (0, 0);
@@ -162,7 +162,7 @@ fn six_pieces_are_needed_where_pieces_move_as_they_are() {
     let game = small("relocate-turn=keep connectors=none");
     for theirs in 1..6 {
         let cnf = formula(&game, 6, theirs).expect("an argument");
-        let answer = Embedded::<Batsat>::default().solve(&cnf).expect("an answer");
+        let answer = EmbeddedBackend::<Batsat>::default().solve(&cnf).expect("an answer");
         assert!(matches!(answer, Answer::Unsat(_)), "{theirs}");
     }
 }

@@ -7,13 +7,13 @@ use crosstrack::rules::{
     Action, Board, Connector, EditionId, Interstice, Kind, Position, Ruleset, RulesetSpec, Seats,
     Setup, interstices_of, read_setup,
 };
-use crosstrack_prove::formula::forced::ground::{Context, Ground};
-use crosstrack_prove::formula::forced::qdimacs::Prenex;
-use crosstrack_prove::formula::forced::step::{Sense, Step, encode};
-use crosstrack_prove::formula::forced::tagged::Tagged;
+use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
+use crosstrack_prove::formula::forced::step::{ActionVars, LinkPolarity, encode};
+use crosstrack_prove::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
+use crosstrack_prove::formula::forced::tagged::TaggedSink;
 use crosstrack_prove::formula::forced::term::Term;
 use crosstrack_prove::sat::backend::Batsat;
-use crosstrack_prove::sat::{Cnf, Incremental, Lit};
+use crosstrack_prove::sat::{Cnf, IncrementalSolver, Lit};
 
 /// A board on which all X-shaped pieces but one are laid, and two gaps that are empty.
 fn board() -> (Ruleset, Position, [Interstice; 2]) {
@@ -32,7 +32,7 @@ fn board() -> (Ruleset, Position, [Interstice; 2]) {
 }
 
 /// The literals that say that a step lays a connector there.
-fn lays(step: &Step, connector: Connector, at: Interstice) -> Vec<Lit> {
+fn lays(step: &ActionVars, connector: Connector, at: Interstice) -> Vec<Lit> {
     let Term::Lit(act) = step.kinds[3] else { panic!("an intersection piece can be laid") };
     let which = step.hand.connectors.iter().find(|(other, _)| *other == connector);
     let place = step.lay.iter().find(|(other, _)| *other == at);
@@ -43,20 +43,20 @@ fn lays(step: &Step, connector: Connector, at: Interstice) -> Vec<Lit> {
 fn the_last_of_a_kind_is_laid_once() {
     let (game, position, [here, there]) = board();
     let mut cnf = Cnf::default();
-    let before = Ground::new(Context::new(&game, &position));
-    let mut sink = Tagged::new(&mut cnf, "first");
-    let (step, after) = encode(&mut sink, &before, Term::True, Sense::Equal);
+    let before = SymbolicPosition::new(KnownPosition::new(&game, &position));
+    let mut sink = TaggedSink::new(&mut cnf, "first");
+    let (step, after) = encode(&mut sink, &before, Term::True, LinkPolarity::Equal);
     let cross = Connector { kind: Kind::X, rotation: 0 };
     let bend = Connector { kind: Kind::L, rotation: 0 };
     assert!(game.pile(Kind::L) > 1);
     let reply = Action::Intersection { kind: Kind::X, at: there, rotation: 0 };
     let (legal, next) = after.reply(&mut sink, &[reply]);
-    let mut sink = Tagged::new(&mut cnf, "second");
-    let (second, _) = encode(&mut sink, &next, Term::True, Sense::Equal);
+    let mut sink = TaggedSink::new(&mut cnf, "second");
+    let (second, _) = encode(&mut sink, &next, Term::True, LinkPolarity::Equal);
     // What is known to be gone is not offered; others are.
     assert!(second.hand.connectors.iter().all(|(connector, _)| connector.kind != Kind::X));
     assert!(second.hand.connectors.iter().any(|(connector, _)| connector.kind == Kind::L));
-    let mut session = Incremental::<Batsat>::from(cnf);
+    let mut session = IncrementalSolver::<Batsat>::from(cnf);
     let mut can_follow = |first| {
         let mut assumed = lays(&step, first, here);
         for term in &legal {
@@ -76,7 +76,7 @@ fn the_last_of_a_kind_is_laid_once() {
 #[test]
 fn a_code_that_lays_what_is_gone_is_no_reply() {
     let (game, position, [here, there]) = board();
-    let formula = Prenex::new(&game, &position, 3).expect("a formula");
+    let formula = PrenexFormula::new(&game, &position, 3).expect("a formula");
     let item = formula.preface.iter().position(|line| line.ends_with(": lay X0")).expect("an X");
     let gap = interstices_of(game.interstices()).position(|at| at == there).expect("a gap");
     let names: HashMap<&str, Lit> =
@@ -91,6 +91,6 @@ fn a_code_that_lays_what_is_gone_is_no_reply() {
             },
         ));
     }
-    let mut session = Incremental::<Batsat>::from(formula.cnf.clone());
+    let mut session = IncrementalSolver::<Batsat>::from(formula.cnf.clone());
     assert!(session.solve_under(&assumed).expect("a solver").is_some());
 }

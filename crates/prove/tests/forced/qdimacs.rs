@@ -12,9 +12,9 @@ use crosstrack::rules::{
     Action, Catalogue, Cell, Colour, Letter, Piece, Position, Ruleset, RulesetSpec, ruleset_of,
 };
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
-use crosstrack_prove::formula::forced::qdimacs::{NoFormula, Prenex};
+use crosstrack_prove::formula::forced::qdimacs::{PrenexError, PrenexFormula};
 use crosstrack_prove::sat::backend::Batsat;
-use crosstrack_prove::sat::{Incremental, Lit};
+use crosstrack_prove::sat::{IncrementalSolver, Lit};
 
 use crate::solve_support::{STUDIES, open_positions, study};
 
@@ -34,7 +34,7 @@ fn wins(game: &Ruleset, position: &Position, plies: usize) -> bool {
 #[test]
 fn the_text_is_qdimacs() {
     let (game, position) = example();
-    let text = Prenex::new(&game, &position, 3).expect("a formula").to_qdimacs();
+    let text = PrenexFormula::new(&game, &position, 3).expect("a formula").to_qdimacs();
     let mut lines = text.lines().skip_while(|line| line.starts_with('c'));
     let header: Vec<&str> = lines.next().expect("a header").split(' ').collect();
     let ["p", "cnf", vars, clauses] = header[..] else { panic!("{header:?}") };
@@ -64,14 +64,17 @@ fn the_text_is_qdimacs() {
     assert_eq!(prefix, "eae");
     assert_eq!(seen, clauses);
     assert_eq!(bound, (1..=vars as i64).collect());
-    let one = Prenex::new(&game, &position, 1).expect("a formula").to_qdimacs();
+    let one = PrenexFormula::new(&game, &position, 1).expect("a formula").to_qdimacs();
     assert!(!one.lines().any(|line| line.starts_with("a ")));
 }
 
 #[test]
 fn what_no_formula_says_is_refused() {
     let (game, position) = example();
-    assert_eq!(Prenex::new(&game, &position, 4).err(), Some(NoFormula::TooDeep { plies: 4 }));
+    assert_eq!(
+        PrenexFormula::new(&game, &position, 4).err(),
+        Some(PrenexError::TooDeep { plies: 4 })
+    );
     // No cell is free, and the other player's only piece looks the same however it is turned.
     let table = "letter,pattern\nI,15-26\nK,14-16\nZ,14-25-36-47-58-16-27-38\n";
     let pieces = Catalogue::from_csv("own", table).expect("patterns");
@@ -87,10 +90,10 @@ fn what_no_formula_says_is_refused() {
         let text = format!("x1_2x1~custom_1020.1_rI{}.rK{}-rZ0.bZ0_d", turned / 8, turned % 8);
         let Ok(position) = game.read_position(&text) else { continue };
         if game.outcome(&position).is_none() {
-            assert_eq!(Prenex::new(&game, &position, 3).err(), Some(NoFormula::NoReply));
+            assert_eq!(PrenexFormula::new(&game, &position, 3).err(), Some(PrenexError::NoReply));
             refused += 1;
         } else {
-            assert_eq!(Prenex::new(&game, &position, 3).err(), Some(NoFormula::Complete));
+            assert_eq!(PrenexFormula::new(&game, &position, 3).err(), Some(PrenexError::Complete));
         }
     }
     assert!(refused > 3, "{refused}");
@@ -103,7 +106,7 @@ struct Codes {
 }
 
 impl Codes {
-    fn read(formula: &Prenex) -> Self {
+    fn read(formula: &PrenexFormula) -> Self {
         let mut codes = Self { what: Vec::new(), places: Vec::new() };
         for line in &formula.preface {
             if let Some(rest) = line.strip_prefix("what = ") {
@@ -157,11 +160,11 @@ fn every_code_means_what_the_remarks_say() {
             .iter()
             .filter(|position| position.layout().pieces().count() >= 2 && !game.has_win(position));
         for position in positions.take(3) {
-            let formula = Prenex::new(&game, position, 3).expect("a formula");
+            let formula = PrenexFormula::new(&game, position, 3).expect("a formula");
             let codes = Codes::read(&formula);
             let names: BTreeMap<String, Lit> =
                 formula.cnf.names().map(|(var, name)| (name.to_owned(), var.pos())).collect();
-            let mut session = Incremental::<Batsat>::from(formula.cnf.clone());
+            let mut session = IncrementalSolver::<Batsat>::from(formula.cnf.clone());
             let mut moves = game.moves(position);
             random.shuffle(&mut moves);
             for mv in moves.into_iter().take(6) {
@@ -240,7 +243,7 @@ fn first(names: &BTreeMap<String, Lit>, action: Action) -> Vec<Lit> {
 }
 
 /// What `depqbf` says of a formula, none if it has no answer in a while.
-fn depqbf(formula: &Prenex) -> Option<bool> {
+fn depqbf(formula: &PrenexFormula) -> Option<bool> {
     let mut child = Command::new("depqbf")
         .arg("--max-dec=1000000")
         .stdin(Stdio::piped())
@@ -279,9 +282,9 @@ fn an_outside_solver_agrees_with_the_search() {
                 continue;
             }
             of_each[usize::from(expected)] += 1;
-            let formula = match Prenex::new(&game, &position, 3) {
+            let formula = match PrenexFormula::new(&game, &position, 3) {
                 Ok(formula) => formula,
-                Err(NoFormula::NoReply) => continue,
+                Err(PrenexError::NoReply) => continue,
                 Err(error) => panic!("{error}"),
             };
             if !installed {

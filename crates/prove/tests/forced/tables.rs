@@ -11,7 +11,7 @@ use crosstrack::rules::{
     Setup, cells_of,
 };
 use crosstrack::solve::{Budget, Search, Solver as _, Verdict, Wanted, solve};
-use crosstrack_prove::formula::Forcer;
+use crosstrack_prove::formula::ForcedWinSolver;
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::{AnyTablebase, Solvable as _};
 
@@ -79,7 +79,7 @@ fn compare(game: &Ruleset, seed: u64, search: Compared, sat: Compared) -> [Compa
             done[0][plies] += 1;
         }
         if done[1][plies] < sat[plies] {
-            let mut engine = Forcer::new(game, Budget::default());
+            let mut engine = ForcedWinSolver::new(game, Budget::default());
             let answer = match engine.verdict(&position, 3, Wanted::All).expect("an answer") {
                 Verdict::Win { plies, first_moves } => Some((plies, first_moves)),
                 Verdict::NoWin => None,

@@ -6,11 +6,13 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use crate::support::{cnf, lit, pigeons};
-use crosstrack_prove::sat::backend::{Batsat, Budget, Engine, VARISAT};
+use crosstrack_prove::sat::backend::{Batsat, Budget, EmbeddedSolver, VARISAT};
 use crosstrack_prove::sat::proof::archive;
 use crosstrack_prove::sat::proof::archive::{MEMORY, pack};
 use crosstrack_prove::sat::proof::manifest::ManifestError;
-use crosstrack_prove::sat::proof::{ArchiveError, Manifest, ProofError, Subject, Verified, prove};
+use crosstrack_prove::sat::proof::{
+    ArchiveError, ArchiveSubject, Manifest, ProofError, VerifiedArchive, prove,
+};
 use crosstrack_prove::sat::{ClauseSink, Cnf};
 
 fn readings() -> BTreeMap<String, String> {
@@ -18,16 +20,21 @@ fn readings() -> BTreeMap<String, String> {
     pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).into()
 }
 
-fn subject() -> Subject {
+fn subject() -> ArchiveSubject {
     let tables = [("holes".to_owned(), "hole,size\n1,one pigeon\n".to_owned())].into();
-    Subject { readings: readings(), tables }
+    ArchiveSubject { readings: readings(), tables }
 }
 
-fn make(dir: &Path, name: &str, cnf: &Cnf, subject: Subject) -> Result<Manifest, ArchiveError> {
+fn make(
+    dir: &Path,
+    name: &str,
+    cnf: &Cnf,
+    subject: ArchiveSubject,
+) -> Result<Manifest, ArchiveError> {
     archive::make(dir, name, cnf, subject, |out| prove(cnf, Budget::UNLIMITED, out))
 }
 
-fn verify(manifest: &Path) -> Result<Verified, ArchiveError> {
+fn verify(manifest: &Path) -> Result<VerifiedArchive, ArchiveError> {
     archive::verify(manifest, MEMORY)
 }
 
@@ -77,9 +84,10 @@ fn an_archive_is_verified_and_says_what_it_holds() {
 fn an_error_of_writing_names_the_file_asked_for_and_leaves_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let formula = pigeons(2);
-    for (name, tables, file) in
-        [("nowhere/x", subject(), "nowhere/x.holes.csv"), ("no/x", Subject::default(), "no/x.cnf")]
-    {
+    for (name, tables, file) in [
+        ("nowhere/x", subject(), "nowhere/x.holes.csv"),
+        ("no/x", ArchiveSubject::default(), "no/x.cnf"),
+    ] {
         // The folder is missed before anything is proved.
         let error = archive::make(dir.path(), name, &formula, tables, |_| panic!("proved"));
         let expected = format!(

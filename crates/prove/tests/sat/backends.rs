@@ -7,20 +7,20 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
 use crosstrack_prove::sat::backend::{
-    Batsat, Budget, Embedded, Engine, ExternalSolver, OutputError, Said, SolverCommand,
-    SolverCommandError,
+    Batsat, Budget, EmbeddedBackend, EmbeddedSolver, ExternalSolver, OutputError, SolverCommand,
+    SolverCommandError, SolverOutput,
 };
 use crosstrack_prove::sat::model::ModelError;
 use crosstrack_prove::sat::{
-    Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, Incremental, Limited, Lit, Prover,
-    Varisat, Why,
+    Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, IncrementalSolver, LimitedVarisat,
+    Lit, Prover, UnknownReason, Varisat,
 };
 
 fn embedded() -> [Box<dyn Backend>; 4] {
     [
-        Box::new(Embedded::<Varisat>::default()),
-        Box::new(Embedded::<Batsat>::default()),
-        Box::new(Limited(Budget { nodes: Some(1_000_000), ..Budget::UNLIMITED })),
+        Box::new(EmbeddedBackend::<Varisat>::default()),
+        Box::new(EmbeddedBackend::<Batsat>::default()),
+        Box::new(LimitedVarisat(Budget { nodes: Some(1_000_000), ..Budget::UNLIMITED })),
         Box::new(Prover::default()),
     ]
 }
@@ -36,7 +36,7 @@ fn pigeons_do_not_fit() {
     }
     let proved = Prover::default().solve(&pigeons(4)).unwrap();
     assert!(matches!(proved, Answer::Unsat(evidence) if evidence.is_proved()));
-    let claimed = Embedded::<Varisat>::default().solve(&pigeons(4)).unwrap();
+    let claimed = EmbeddedBackend::<Varisat>::default().solve(&pigeons(4)).unwrap();
     assert!(matches!(claimed, Answer::Unsat(evidence) if !evidence.is_proved()));
 }
 
@@ -141,7 +141,7 @@ fn an_honest_program_is_believed_as_far_as_it_shows() {
         assert_eq!(unsat, Answer::Unsat(Evidence::Claimed { by: "sh".to_owned() }));
     }
     let unknown = Fake::solve("echo s UNKNOWN", &formula).unwrap();
-    assert_eq!(unknown, Answer::Unknown(Why::GaveUp));
+    assert_eq!(unknown, Answer::Unknown(UnknownReason::GaveUp));
     // The formula really arrives, whole.
     let fake = Fake::new("cp \"$1\" \"$2\"; echo s UNKNOWN");
     let copy = fake.path("copy.cnf");
@@ -238,13 +238,17 @@ fn garbage_is_no_answer() {
             other => panic!("{output:?}: {other:?}"),
         }
     }
-    assert_eq!(Said::parse(b"s \xff\n", 3), Err(OutputError::NotText { line: 1 }));
+    assert_eq!(SolverOutput::parse(b"s \xff\n", 3), Err(OutputError::NotText { line: 1 }));
     let models = [vec![], vec![true], (0..40).map(|i| i % 3 == 0).collect()];
-    for said in models.into_iter().map(Said::Sat).chain([Said::Unsat, Said::Unknown]) {
+    for said in models
+        .into_iter()
+        .map(SolverOutput::Sat)
+        .chain([SolverOutput::Unsat, SolverOutput::Unknown])
+    {
         let mut text = Vec::new();
         said.write(&mut text).unwrap();
-        let vars = if let Said::Sat(values) = &said { values.len() } else { 3 };
-        assert_eq!(Said::parse(&text, vars), Ok(said));
+        let vars = if let SolverOutput::Sat(values) = &said { values.len() } else { 3 };
+        assert_eq!(SolverOutput::parse(&text, vars), Ok(said));
     }
 }
 
@@ -257,7 +261,10 @@ fn a_program_that_hangs_is_ended() {
         .solver(&["{cnf}", &pid], Some(Duration::from_millis(400)))
         .solve(&one_solution())
         .unwrap();
-    assert_eq!(answer, Answer::Unknown(Why::OutOfTime { limit: Duration::from_millis(400) }));
+    assert_eq!(
+        answer,
+        Answer::Unknown(UnknownReason::OutOfTime { limit: Duration::from_millis(400) })
+    );
     assert!(started.elapsed() < Duration::from_secs(20));
     let pid = fs::read_to_string(pid).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");
@@ -266,7 +273,7 @@ fn a_program_that_hangs_is_ended() {
 /// A solver in this process that says that everything is true.
 struct Liar;
 
-impl Engine for Liar {
+impl EmbeddedSolver for Liar {
     const NAME: &'static str = "liar";
     fn new() -> Self {
         Self
@@ -279,19 +286,19 @@ impl Engine for Liar {
 
 #[test]
 fn embedded_solvers_are_not_believed_either() {
-    let lie = Embedded::<Liar>::default().solve(&one_solution());
+    let lie = EmbeddedBackend::<Liar>::default().solve(&one_solution());
     assert!(
         matches!(lie, Err(BackendError::Lied { violated: ModelError { index: 1, .. }, .. })),
         "{lie:?}"
     );
-    let mut session = Incremental::<Liar>::from(one_solution());
+    let mut session = IncrementalSolver::<Liar>::from(one_solution());
     let lie = session.solve_under(&[]);
     assert!(
         matches!(lie, Err(BackendError::Lied { violated: ModelError { index: 1, .. }, .. })),
         "{lie:?}"
     );
     // An assumption that does not hold is a lie too.
-    let mut session = Incremental::<Liar>::from(cnf(1, &[]));
+    let mut session = IncrementalSolver::<Liar>::from(cnf(1, &[]));
     assert!(session.solve_under(&[lit(1)]).unwrap().is_some());
     let lie = session.solve_under(&[lit(-1)]);
     assert!(

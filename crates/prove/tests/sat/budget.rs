@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, pigeons, random, solutions};
 use crosstrack::rules::{Board, Connectors, Ruleset, RulesetSpec, Seats};
-use crosstrack_prove::formula::longest::longest;
+use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{
     Configuration, Method, Minimum, Query, Reachability, Solvers, minimum, trade_off,
 };
 use crosstrack_prove::sat::backend::Budget;
-use crosstrack_prove::sat::{Answer, Backend, Limited, Prover, Why};
+use crosstrack_prove::sat::{Answer, Backend, LimitedVarisat, Prover, UnknownReason};
 
 fn nodes(limit: u64) -> Budget {
     Budget { nodes: Some(limit), ..Budget::UNLIMITED }
@@ -20,11 +20,13 @@ fn a_budget_of_nodes_ends_a_solve_at_the_same_place_every_time() {
     let formula = pigeons(7);
     let mut answers = Vec::new();
     for power in 0..20 {
-        let backend = Limited(nodes(1 << power));
+        let backend = LimitedVarisat(nodes(1 << power));
         let answer = backend.solve(&formula).unwrap();
         assert_eq!(answer, backend.solve(&formula).unwrap());
         match answer {
-            Answer::Unknown(why) => assert_eq!(why, Why::OutOfNodes { limit: 1 << power }),
+            Answer::Unknown(why) => {
+                assert_eq!(why, UnknownReason::OutOfNodes { limit: 1 << power })
+            }
             Answer::Unsat(ref evidence) => assert!(!evidence.is_proved()),
             Answer::Sat(_) => panic!("eight pigeons in seven holes"),
         }
@@ -39,8 +41,8 @@ fn a_budget_of_time_ends_a_solve_and_its_proof() {
     let limit = Duration::from_millis(300);
     let budget = Budget { time: Some(limit), ..Budget::UNLIMITED };
     let started = Instant::now();
-    let unknown = Answer::Unknown(Why::OutOfTime { limit });
-    assert_eq!(Limited(budget).solve(&pigeons(14)).unwrap(), unknown);
+    let unknown = Answer::Unknown(UnknownReason::OutOfTime { limit });
+    assert_eq!(LimitedVarisat(budget).solve(&pigeons(14)).unwrap(), unknown);
     assert_eq!(Prover::Varisat(budget).decide(&pigeons(14), &[]).unwrap(), unknown);
     assert!(started.elapsed() >= 2 * limit);
 }
@@ -53,7 +55,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
         let formula = random(&mut numbers, 9, 25 + round, 3);
         let satisfiable = !solutions(&formula).is_empty();
         for backend in [
-            &Limited(nodes(10 + round as u64 % 30)) as &dyn Backend,
+            &LimitedVarisat(nodes(10 + round as u64 % 30)) as &dyn Backend,
             &Prover::Varisat(nodes(10 + round as u64 % 30)),
         ] {
             seen[match backend.solve(&formula).unwrap() {
@@ -73,7 +75,7 @@ fn answers_within_a_budget_agree_with_brute_force() {
 }
 
 fn with<R>(finder: Budget, prover: Budget, ask: impl FnOnce(Method<'_>) -> R) -> R {
-    let finder = Limited(finder);
+    let finder = LimitedVarisat(finder);
     let solvers = Solvers { finder: &finder, prover: Prover::Varisat(prover) };
     ask(Method { reachability: Reachability::Levels, solvers })
 }
@@ -88,14 +90,14 @@ fn a_search_says_what_it_knows_when_its_budget_is_spent() {
         panic!("found within three learnt clauses")
     };
     assert!(at_least >= ruleset.board().width() && best.is_none());
-    assert_eq!(why, Why::OutOfNodes { limit: 3 });
+    assert_eq!(why, UnknownReason::OutOfNodes { limit: 3 });
 
     // The finder has enough, the prover has not: found, and not proved.
     let Minimum::Found { witness, below } = with(Budget::UNLIMITED, nodes(3), ask) else {
         panic!("not found without limits")
     };
     assert_eq!(below.pieces + 1, witness.pieces());
-    assert_eq!(below.evidence, Err(Why::OutOfNodes { limit: 3 }));
+    assert_eq!(below.evidence, Err(UnknownReason::OutOfNodes { limit: 3 }));
     assert!(!below.is_proved());
 }
 
@@ -106,7 +108,7 @@ fn bounds_on_the_longest_hold_within_any_budget() {
     let spec = RulesetSpec { connectors, ..RulesetSpec::new(Board::of(2, 2), Seats::Two) };
     let ruleset = Ruleset::new(spec).unwrap();
     let query = Query::default();
-    let ask = |method: Method<'_>| longest(&ruleset, &query, method, &mut |_| ()).unwrap();
+    let ask = |method: Method<'_>| find_longest(&ruleset, &query, method, &mut |_| ()).unwrap();
     let exact = with(Budget::UNLIMITED, Budget::UNLIMITED, ask);
     let pieces = exact.witness.as_ref().map(Configuration::pieces).expect("a witness");
     assert!(exact.is_exact() && exact.at_most == pieces);
@@ -131,5 +133,5 @@ fn a_trade_off_stops_with_a_reason() {
             std::ops::ControlFlow::Continue(())
         })
     });
-    assert_eq!((ended.unwrap(), points), (Some(Why::OutOfNodes { limit: 1 }), 0));
+    assert_eq!((ended.unwrap(), points), (Some(UnknownReason::OutOfNodes { limit: 1 }), 0));
 }

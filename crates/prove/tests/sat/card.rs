@@ -2,8 +2,8 @@
 //! literals.
 
 use crosstrack_prove::sat::backend::Batsat;
-use crosstrack_prove::sat::card::{Bounds, LadderError};
-use crosstrack_prove::sat::{ClauseSink, Cnf, Incremental, Ladder, Lit, card};
+use crosstrack_prove::sat::card::{Bounds, TotalizerError};
+use crosstrack_prove::sat::{ClauseSink, Cnf, IncrementalSolver, Lit, Totalizer, card};
 
 const MOST: usize = 7;
 
@@ -20,7 +20,7 @@ fn inputs(cnf: &mut Cnf, n: usize) -> Vec<Lit> {
 /// Compares the formula with a predicate on how many of the (distinct) literals hold; returns how
 /// many assignments were compared.
 fn compare(cnf: Cnf, lits: &[Lit], what: &str, allowed: impl Fn(&[bool]) -> bool) -> usize {
-    let mut session = Incremental::<Batsat>::from(cnf);
+    let mut session = IncrementalSolver::<Batsat>::from(cnf);
     for bits in 0..1_u32 << lits.len() {
         let values: Vec<bool> = (0..lits.len()).map(|i| bits >> i & 1 == 1).collect();
         let assumed: Vec<Lit> =
@@ -68,7 +68,7 @@ fn every_rung_of_every_ladder_counts() {
             for last in first..=n {
                 let mut cnf = Cnf::default();
                 let lits = inputs(&mut cnf, n);
-                let ladder = Ladder::new(&mut cnf, &lits, first..=last, Bounds::Both);
+                let ladder = Totalizer::new(&mut cnf, &lits, first..=last, Bounds::Both);
                 let what = format!("ladder {first}..={last} of {n}");
                 // The ladder alone forbids nothing.
                 compare(cnf.clone(), &lits, &what, |_| true);
@@ -86,10 +86,10 @@ fn every_rung_of_every_ladder_counts() {
 /// Bounds assumed one after another in one session, downwards and upwards again.
 #[test]
 fn a_ladder_can_be_climbed() {
-    let mut session = Incremental::<Batsat>::default();
+    let mut session = IncrementalSolver::<Batsat>::default();
     let lits: Vec<Lit> = (0..8).map(|_| session.new_var().pos()).collect();
-    let ladder = Ladder::new(&mut session, &lits, 0..=8, Bounds::Both);
-    let lower = Ladder::new(&mut session, &lits, 3..=3, Bounds::AtLeast);
+    let ladder = Totalizer::new(&mut session, &lits, 0..=8, Bounds::Both);
+    let lower = Totalizer::new(&mut session, &lits, 3..=3, Bounds::AtLeast);
     for &unit in lower.at_least(3).unwrap() {
         session.add_clause(&[unit]);
     }
@@ -115,7 +115,7 @@ fn a_literal_that_occurs_twice_counts_twice() {
         let mut cnf = Cnf::default();
         let lits = inputs(&mut cnf, 3);
         let twice = [lits[0], lits[1], lits[0], lits[2], !lits[2]];
-        let ladder = Ladder::new(&mut cnf, &twice, k..=k, Bounds::AtLeast);
+        let ladder = Totalizer::new(&mut cnf, &twice, k..=k, Bounds::AtLeast);
         let cnf = with_units(&cnf, ladder.at_least(k).unwrap());
         compare(cnf, &lits, &format!("at least {k}"), |v| weight(v) >= k);
     }
@@ -125,11 +125,11 @@ fn a_literal_that_occurs_twice_counts_twice() {
 fn a_ladder_says_what_it_is_not_for() {
     let mut cnf = Cnf::default();
     let lits = inputs(&mut cnf, 5);
-    let ladder = Ladder::new(&mut cnf, &lits, 2..=3, Bounds::AtMost);
+    let ladder = Totalizer::new(&mut cnf, &lits, 2..=3, Bounds::AtMost);
     assert_eq!(ladder.at_most(5), Ok(&[][..]));
     assert_eq!(ladder.at_least(0), Ok(&[][..]));
-    let error = LadderError::NotPrepared { bound: 1, first: 2, last: 3 };
+    let error = TotalizerError::NotPrepared { bound: 1, first: 2, last: 3 };
     assert_eq!(ladder.at_most(1), Err(error));
-    assert_eq!(ladder.at_least(2), Err(LadderError::WrongDirection));
-    assert_eq!(ladder.at_least(6), Err(LadderError::Impossible { bound: 6, total: 5 }));
+    assert_eq!(ladder.at_least(2), Err(TotalizerError::WrongDirection));
+    assert_eq!(ladder.at_least(6), Err(TotalizerError::Impossible { bound: 6, total: 5 }));
 }

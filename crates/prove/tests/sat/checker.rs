@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosstrack_prove::sat::proof::lrat::write_step;
-use crosstrack_prove::sat::proof::{CheckError, Checker, LratReader, Step};
+use crosstrack_prove::sat::proof::{CheckError, Checker, LratReader, LratStep};
 use crosstrack_prove::sat::{ClauseSink, Cnf, Lit};
 
 use crate::slow;
@@ -104,7 +104,7 @@ impl Plain {
 const MEMORY: usize = 1 << 26;
 
 fn loaded(formula: &[Vec<i64>]) -> Checker {
-    let mut checker = Checker::within(6, MEMORY);
+    let mut checker = Checker::with_limit(6, MEMORY);
     for clause in formula {
         checker.input(&lits(clause));
     }
@@ -280,7 +280,7 @@ impl Thinned {
     }
 
     fn new() -> Self {
-        let mut checker = Checker::within(6_000, MEMORY);
+        let mut checker = Checker::with_limit(6_000, MEMORY);
         Self::ALL.for_each(|i| checker.input(&lits(&Self::clause(i))));
         // What is left of a clause is not RAT on its first literal because of this one.
         checker.input(&lits(&[-1, 2]));
@@ -339,7 +339,7 @@ fn what_is_kept_stays_what_it_was() {
 #[test]
 fn a_hint_of_zero_is_no_clause() {
     let missing = |clause: &[i64], hints: &[i64]| {
-        let mut checker = Checker::within(5, MEMORY);
+        let mut checker = Checker::with_limit(5, MEMORY);
         for input in [&[1, 2][..], &[-1], &[-2]] {
             checker.input(&lits(input));
         }
@@ -366,10 +366,10 @@ fn what_is_written_is_read() {
     let hints = [7, -999_999_999_999_999_999, 100];
     let ids = [1, 999_999_999_999_999_999];
     let steps = [
-        Step::Add { id: 999_999_999_999_999_999, clause: &clause, hints: &hints },
-        Step::Add { id: 12, clause: &[], hints: &[] },
-        Step::Delete { id: 13, clauses: &ids },
-        Step::Delete { id: 14, clauses: &[] },
+        LratStep::Add { id: 999_999_999_999_999_999, clause: &clause, hints: &hints },
+        LratStep::Add { id: 12, clause: &[], hints: &[] },
+        LratStep::Delete { id: 13, clauses: &ids },
+        LratStep::Delete { id: 14, clauses: &[] },
     ];
     let mut text = Vec::new();
     for step in steps {

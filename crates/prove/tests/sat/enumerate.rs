@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::support::{Numbers, cnf, random, solutions};
-use crosstrack_prove::sat::backend::{Batsat, Engine};
-use crosstrack_prove::sat::enumerate::{EnumerateError, Enumerated, enumerate};
-use crosstrack_prove::sat::{Cnf, Incremental, Var, Varisat};
+use crosstrack_prove::sat::backend::{Batsat, EmbeddedSolver};
+use crosstrack_prove::sat::enumerate::{EnumerateError, Enumeration, enumerate};
+use crosstrack_prove::sat::{Cnf, IncrementalSolver, Var, Varisat};
 
-fn all<E: Engine>(
+fn all<E: EmbeddedSolver>(
     formula: &Cnf,
     projection: &[Var],
     known: &[Vec<bool>],
     at_most: usize,
-) -> (Vec<Vec<bool>>, Enumerated) {
-    let mut session = Incremental::<E>::from(formula.clone());
+) -> (Vec<Vec<bool>>, Enumeration) {
+    let mut session = IncrementalSolver::<E>::from(formula.clone());
     let mut found = Vec::new();
     let end = enumerate(&mut session, projection, known, |values, model| {
         assert!(projection.iter().zip(values).all(|(&var, &value)| model.value(var) == value));
@@ -22,7 +22,7 @@ fn all<E: Engine>(
         let goes_on = found.len() < at_most;
         Ok(if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     });
-    let end: Result<Enumerated, EnumerateError> = end;
+    let end: Result<Enumeration, EnumerateError> = end;
     (found, end.unwrap())
 }
 
@@ -31,7 +31,7 @@ fn projected(formula: &Cnf, projection: &[Var]) -> BTreeSet<Vec<bool>> {
     solutions(formula).into_iter().map(values).collect()
 }
 
-fn check<E: Engine>() {
+fn check<E: EmbeddedSolver>() {
     let mut numbers = Numbers(11);
     let mut total = 0;
     for round in 0..60 {
@@ -76,7 +76,7 @@ fn what_is_fed_back_is_checked() {
     let formula = cnf(2, &[&[1, 2]]);
     let vars: Vec<Var> = formula.vars().collect();
     let run = |known: &[Vec<bool>]| {
-        let mut session = Incremental::<Varisat>::from(formula.clone());
+        let mut session = IncrementalSolver::<Varisat>::from(formula.clone());
         enumerate(&mut session, &vars, known, |_, _| Ok(ControlFlow::Continue(())))
     };
     let good = vec![true, false];

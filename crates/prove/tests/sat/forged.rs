@@ -10,7 +10,7 @@ use crosstrack_prove::sat::backend::Budget;
 use crosstrack_prove::sat::proof::archive;
 use crosstrack_prove::sat::proof::archive::MEMORY;
 use crosstrack_prove::sat::proof::manifest::{FormulaFile, ProofFile, TableFile};
-use crosstrack_prove::sat::proof::{ArchiveError, Manifest, ProofError, Subject, prove};
+use crosstrack_prove::sat::proof::{ArchiveError, ArchiveSubject, Manifest, ProofError, prove};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf};
 
 const FLIPS: [u8; 3] = [0x01, 0x20, 0x80];
@@ -77,7 +77,7 @@ fn verify(dir: &Path) -> Result<Cnf, ArchiveError> {
 fn small() -> (tempfile::TempDir, Vec<u8>, Vec<u8>) {
     let dir = tempfile::tempdir().unwrap();
     let cnf = pigeons(2);
-    archive::make(dir.path(), "a", &cnf, Subject::default(), |out| {
+    archive::make(dir.path(), "a", &cnf, ArchiveSubject::default(), |out| {
         prove(&cnf, Budget::UNLIMITED, out)
     })
     .unwrap();

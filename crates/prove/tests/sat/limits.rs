@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use crate::support::{cnf, lit, pigeons};
 use crosstrack_prove::sat::dimacs::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
-use crosstrack_prove::sat::proof::{CheckError, ProofError, check, check_within};
+use crosstrack_prove::sat::proof::{CheckError, ProofError, check, check_with_limit};
 use crosstrack_prove::sat::{Cnf, Var};
 
 /// A mebibyte: so little that nothing here can take long.
@@ -53,21 +53,22 @@ fn a_line_of_a_proof_without_end_is_refused() {
     let formula = pigeons(2);
     for byte in [b'1', b' ', b'0', 0, 0xff] {
         let (line, kind) = syntax(
-            check_within(&formula, BufReader::new(io::repeat(byte)), MEMORY).expect_err("endless"),
+            check_with_limit(&formula, BufReader::new(io::repeat(byte)), MEMORY)
+                .expect_err("endless"),
         );
         assert_eq!(line, 1);
         assert!(matches!(kind, LratErrorKind::TooLong { limit } if limit == MEMORY / 8), "{kind}");
     }
     // Hints of the second line, and one line of exactly the greatest length.
     let proof = endless("9 d 0\n10 1 0", |_| " 1".to_owned());
-    let (line, _) = syntax(check_within(&formula, proof, MEMORY).expect_err("endless"));
+    let (line, _) = syntax(check_with_limit(&formula, proof, MEMORY).expect_err("endless"));
     assert_eq!(line, 2);
     let clauses = cnf(1, &[&[1], &[-1]]);
     let padded = |length: usize| format!("3 0 1 2 {}0\n", "9 ".repeat((length - 9) / 2));
     for (length, fits) in [(MEMORY / 8 - 1, true), (MEMORY / 8 + 1, false)] {
         let proof = padded(length);
         assert_eq!(proof.len() - 1, length);
-        let error = check_within(&clauses, proof.as_bytes(), MEMORY).expect_err("wrong hints");
+        let error = check_with_limit(&clauses, proof.as_bytes(), MEMORY).expect_err("wrong hints");
         assert_eq!(matches!(error, ProofError::Step { line: 1, .. }), fits, "{error}");
     }
 }
@@ -93,9 +94,9 @@ fn a_variable_out_of_nowhere_is_refused() {
     assert!(matches!(cause, CheckError::BeyondVariables { most: 8, .. }) && line == 2, "{cause}");
     // Variables of the header that no clause has are the formula's all the same.
     let wide = Cnf::parse_dimacs(b"p cnf 9 2\n1 0\n-1 0\n").expect("a formula");
-    let (_, cause) = step(check_within(&wide, &b"3 11 0 0\n"[..], MEMORY).expect_err("beyond"));
+    let (_, cause) = step(check_with_limit(&wide, &b"3 11 0 0\n"[..], MEMORY).expect_err("beyond"));
     assert!(matches!(cause, CheckError::BeyondVariables { most: 10, .. }), "{cause}");
-    let error = check_within(&wide, &b"3 10 0 0\n"[..], MEMORY).expect_err("not ended");
+    let error = check_with_limit(&wide, &b"3 10 0 0\n"[..], MEMORY).expect_err("not ended");
     assert!(matches!(error, ProofError::NotRefuted { lines: 1 }), "{error}");
 }
 
@@ -103,10 +104,10 @@ fn a_variable_out_of_nowhere_is_refused() {
 fn a_header_buys_no_memory() {
     let wide = Cnf::parse_dimacs(b"p cnf 268435456 2\n1 0\n-1 0\n").expect("a formula");
     let (line, cause) =
-        step(check_within(&wide, &b"3 268435456 0 0\n"[..], MEMORY).expect_err("too much"));
+        step(check_with_limit(&wide, &b"3 268435456 0 0\n"[..], MEMORY).expect_err("too much"));
     assert_eq!((line, cause), (1, CheckError::Memory { id: 3, limit: MEMORY }));
     // Without the literal there is nothing to pay for.
-    assert!(check_within(&wide, &b"3 0 1 2 0\n"[..], MEMORY).is_ok());
+    assert!(check_with_limit(&wide, &b"3 0 1 2 0\n"[..], MEMORY).is_ok());
 
     let lies = [("p cnf 1 1000000000000\n1 0\n", 3), ("p cnf 1 18446744073709551615\n1 0\n", 1)];
     for (text, line) in lies {
@@ -121,13 +122,13 @@ fn a_header_buys_no_memory() {
 fn a_proof_without_end_is_refused() {
     let formula = cnf(2, &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);
     let proof = endless("", |number| format!("{} 1 0 1 2 0\n", 5 + number));
-    let (line, cause) = step(check_within(&formula, proof, MEMORY).expect_err("endless"));
+    let (line, cause) = step(check_with_limit(&formula, proof, MEMORY).expect_err("endless"));
     assert!(matches!(cause, CheckError::Memory { limit: MEMORY, .. }), "{cause}");
     // 32 bytes and more for each clause, in arrays that may be twice as long.
     assert!((5_000..20_000).contains(&line), "{line}");
     // Definitions: the lists of occurrences count as well.
     let defined = endless("", |number| format!("{} {} 0 0\n", 5 + number, 3 + number));
-    let (fewer, cause) = step(check_within(&formula, defined, MEMORY).expect_err("endless"));
+    let (fewer, cause) = step(check_with_limit(&formula, defined, MEMORY).expect_err("endless"));
     assert!(matches!(cause, CheckError::Memory { .. }), "{cause}");
     assert!((1_000..line).contains(&fewer), "{fewer}");
 }

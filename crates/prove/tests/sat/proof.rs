@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crosstrack_prove::sat::backend::Budget;
 use crosstrack_prove::sat::proof::{
-    CheckError, Checker, LratError, ProofError, ProofSize, Proving, check, prove, trim,
+    CheckError, Checker, LratError, ProofError, ProofOutcome, ProofSize, check, prove, trim,
 };
 use crosstrack_prove::sat::{ClauseSink, Cnf};
 
@@ -15,8 +15,8 @@ use crate::support::{Numbers, cnf, lit, pigeons, random, solutions};
 fn proof_of(cnf: &Cnf) -> Option<String> {
     let mut text = Vec::new();
     match prove(cnf, Budget::UNLIMITED, &mut text).expect("varisat works") {
-        Proving::Sat(_) | Proving::Unknown(_) => None,
-        Proving::Unsat(size) => {
+        ProofOutcome::Sat(_) | ProofOutcome::Unknown(_) => None,
+        ProofOutcome::Unsat(size) => {
             assert_eq!(check(cnf, &text[..]).expect("varisat's proof is right"), size);
             Some(String::from_utf8(text).unwrap())
         }
@@ -338,12 +338,16 @@ fn the_checker_imports_literals_only() {
         let text = std::fs::read_to_string(path).unwrap();
         let code = || text.lines().filter(|line| !line.trim_start().starts_with("//"));
         for line in code().filter(|line| line.contains("crate::") || line.contains("super::")) {
-            let known = ["use crate::sat::lit::", "use crate::sat::proof::fault::CheckError;"];
+            let known =
+                ["use crate::sat::lit::", "use crate::sat::proof::check_error::CheckError;"];
             assert!(known.iter().any(|start| line.starts_with(start)), "{file}: {line}");
         }
         for other in code().filter(|line| line.starts_with("use ")) {
-            let known =
-                ["use crate::sat::lit::", "use crate::sat::proof::fault::CheckError;", "use std::"];
+            let known = [
+                "use crate::sat::lit::",
+                "use crate::sat::proof::check_error::CheckError;",
+                "use std::",
+            ];
             assert!(known.iter().any(|start| other.starts_with(start)), "{file}: {other}");
         }
     }

@@ -25,7 +25,7 @@ proptest! {
     ) {
         let mut formula = random(&mut Numbers(seed), 5, clauses, 3);
         formula.new_var();
-        let mut checker = Checker::within(6, usize::MAX);
+        let mut checker = Checker::with_limit(6, usize::MAX);
         formula.clauses().for_each(|clause| checker.input(clause));
         let mut live = slow::clauses(&formula);
         let mut id = formula.clause_count() as i64;

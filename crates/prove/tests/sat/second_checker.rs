@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosstrack_prove::sat::backend::Budget;
-use crosstrack_prove::sat::proof::{Proving, check, prove, trim};
+use crosstrack_prove::sat::proof::{ProofOutcome, check, prove, trim};
 use crosstrack_prove::sat::{ClauseSink as _, Cnf};
 
 use crate::checkers::{python, succeeded};
@@ -111,7 +111,7 @@ fn both_checkers_agree() {
         let formula = random(&mut numbers, vars, clauses, width);
         let mut raw = Vec::new();
         let proving = prove(&formula, Budget::UNLIMITED, &mut raw).unwrap();
-        let refuted = matches!(proving, Proving::Unsat(_));
+        let refuted = matches!(proving, ProofOutcome::Unsat(_));
         assert_eq!(refuted, solutions(&formula).is_empty());
         if !refuted {
             continue;

@@ -2,7 +2,7 @@
 //! the same code feeds every sink.
 
 use crosstrack_prove::sat::dimacs::DimacsErrorKind as Kind;
-use crosstrack_prove::sat::{ClauseSink, Cnf, Counter, Lit, LitError, Var, card, imply};
+use crosstrack_prove::sat::{ClauseCounter, ClauseSink, Cnf, Lit, LitError, Var, card, imply};
 use proptest::prelude::*;
 
 fn lit(number: i64) -> Lit {
@@ -44,7 +44,7 @@ fn encode(sink: &mut dyn ClauseSink) {
 
 #[test]
 fn the_same_code_feeds_every_sink() {
-    let (mut cnf, mut counter) = (Cnf::default(), Counter::default());
+    let (mut cnf, mut counter) = (Cnf::default(), ClauseCounter::default());
     encode(&mut cnf);
     encode(&mut counter);
     assert_eq!(cnf.var_count(), counter.var_count());

@@ -18,7 +18,7 @@ use crosstrack_cli::{
     ShardArgs, TextOrJson, json, to_failure,
 };
 use crosstrack_explore::crosstrack::draw::words;
-use crosstrack_prove::formula::forced::least::{NoArgument, formula};
+use crosstrack_prove::formula::forced::least::{ArgumentError, formula};
 use crosstrack_prove::sat::backend::VARISAT;
 use crosstrack_prove::sat::proof::archive::make;
 use crosstrack_prove::sat::proof::manifest::ProofFile;
@@ -188,7 +188,7 @@ fn name((pieces, theirs): (usize, usize)) -> String {
     format!("after-{pieces}-theirs-{theirs}")
 }
 
-fn not_for(none: &NoArgument) -> CommandError {
+fn not_for(none: &ArgumentError) -> CommandError {
     Diagnostic::new(none.to_string())
         .help("it holds for two players on boards with fixed connectors, such as 4x2")
         .with(Exit::Usage)

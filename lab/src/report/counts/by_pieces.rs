@@ -6,7 +6,7 @@ use crate::report::case::{Case, case, names};
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, resource};
 use crosstrack::rules::{Board, Junction};
-use crosstrack_prove::count::{Transfer, irreducible_by_pieces, winning_by_pieces};
+use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Resource, row};
 
@@ -55,8 +55,8 @@ pub(super) fn numbers() -> Vec<Numbers> {
         for &junction in Junction::ALL {
             for &connectors in layouts {
                 let case = case(Board::of(a, b), junction, connectors);
-                let transfer = Transfer::new(&case.ruleset);
-                let [winning, irreducible] = [winning_by_pieces, irreducible_by_pieces]
+                let transfer = TransferQuery::new(&case.ruleset);
+                let [winning, irreducible] = [count_winning, count_irreducible]
                     .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));
                 all.push(Numbers { case, winning, irreducible });
             }

@@ -2,13 +2,13 @@
 
 use crate::report::case::Case;
 use crosstrack::rules::Board;
-use crosstrack_prove::count::{Count, Question, Share};
+use crosstrack_prove::count::{CountQuery, MinimumCount, Share};
 
 /// One line of the report.
 pub(super) struct Line {
     pub(super) case: Case,
-    pub(super) all: Count,
-    pub(super) one_set: Count,
+    pub(super) all: MinimumCount,
+    pub(super) one_set: MinimumCount,
 }
 
 impl Line {
@@ -17,7 +17,7 @@ impl Line {
     }
 
     pub(super) fn shares(&self) -> Vec<Share> {
-        self.all.shares(&Question::new(&self.case.ruleset, 4))
+        self.all.shares(&CountQuery::new(&self.case.ruleset, 4))
     }
 }
 

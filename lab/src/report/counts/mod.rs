@@ -14,8 +14,8 @@ use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
 use crosstrack::rules::Board;
-use crosstrack_prove::count::minimum::count;
-use crosstrack_prove::count::{Count, Question};
+use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::{CountQuery, MinimumCount};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, row};
 
@@ -33,8 +33,8 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         .into_iter()
         .flat_map(cases)
         .map(|case| Line {
-            all: count(&Question::new(&case.ruleset, 4)),
-            one_set: count(&Question::new(&case.ruleset, 1)),
+            all: count_minimum(&CountQuery::new(&case.ruleset, 4)),
+            one_set: count_minimum(&CountQuery::new(&case.ruleset, 1)),
             case,
         })
         .collect();
@@ -53,7 +53,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-fn up_to(count: &Count) -> String {
+fn up_to(count: &MinimumCount) -> String {
     count.up_to_symmetry.map_or_else(String::new, |n| n.to_string())
 }
 

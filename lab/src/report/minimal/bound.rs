@@ -5,10 +5,10 @@ use crosstrack::rules::Ruleset;
 use crosstrack_explore::crosstrack::draw::position;
 use crosstrack_prove::formula::{Configuration, Method, Reachability, Solvers};
 use crosstrack_prove::sat::proof::ProofSize;
-use crosstrack_prove::sat::{ClauseSink as _, Cnf, Evidence, Limited, Prover};
+use crosstrack_prove::sat::{ClauseSink as _, Cnf, Evidence, LimitedVarisat, Prover};
 
 pub(super) fn with_method<R>(ask: impl FnOnce(Method<'_>) -> R) -> R {
-    let finder = Limited::default();
+    let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     ask(Method { reachability: Reachability::Levels, solvers })
 }

@@ -7,15 +7,15 @@ use rayon::prelude::*;
 use crate::report::case::{Case, cases, names};
 use crate::report::minimal::bound::{Bound, beside, svg, with_method};
 use crosstrack::rules::Board;
-use crosstrack_prove::formula::longest::longest;
-use crosstrack_prove::formula::{Configuration, Longest, MinimalError, Query};
+use crosstrack_prove::formula::longest::find_longest;
+use crosstrack_prove::formula::{Configuration, LongestConfiguration, MinimalError, Query};
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {
     case: Case,
-    found: Longest,
+    found: LongestConfiguration,
 }
 
 /// The boards on which the answer is known at once: because as many pieces are found as there can be
@@ -31,7 +31,8 @@ pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
     all.into_par_iter()
         .map(|case| {
             let query = Query::default();
-            let found = with_method(|method| longest(&case.ruleset, &query, method, &mut |_| ()));
+            let found =
+                with_method(|method| find_longest(&case.ruleset, &query, method, &mut |_| ()));
             let found = found?;
             assert!(found.is_exact(), "there is no budget");
             Ok(Long { case, found })
@@ -54,7 +55,7 @@ pub(super) fn pictures(long: &[Long]) -> impl Iterator<Item = (String, String)> 
 }
 
 /// Why there are none with more pieces.
-fn more(found: &Longest, cells: usize) -> String {
+fn more(found: &LongestConfiguration, cells: usize) -> String {
     match &found.above {
         Some(above) => {
             let bound = Bound::new(above.pieces, &above.cnf, &above.evidence);

@@ -15,8 +15,8 @@ use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
 use crosstrack::game::Game;
 use crosstrack::rules::Board;
-use crosstrack_prove::count::Question;
-use crosstrack_prove::count::minimum::count;
+use crosstrack_prove::count::CountQuery;
+use crosstrack_prove::count::minimum::count_minimum;
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Query, Reachability, for_each_configuration, minimum,
 };
@@ -177,7 +177,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              listing every model of the formula, which has no counter:\n\n";
     let mut rows = Vec::new();
     for case in cases(Board::of(2, 1)) {
-        let counter = count(&Question::new(&case.ruleset, 4)).configurations;
+        let counter = count_minimum(&CountQuery::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = names(&case);
         let formula = by_formula(&case)?;
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");

@@ -11,7 +11,9 @@ use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::dimacs::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
 use crosstrack_prove::sat::proof::manifest::{ManifestError, TableFile};
-use crosstrack_prove::sat::proof::{ArchiveError, CheckError, ProofError, Verified, archive};
+use crosstrack_prove::sat::proof::{
+    ArchiveError, CheckError, ProofError, VerifiedArchive, archive,
+};
 
 /// Checks every byte of an archive and every step of its proof and, unless only the proof is asked for,
 /// derives the formula from the rules and compares.
@@ -40,7 +42,7 @@ pub(super) fn check(
 /// Derives from the recorded options what an archive is to say, and compares.
 fn compared(
     name: &str,
-    verified: &Verified,
+    verified: &VerifiedArchive,
     console: &mut Console<'_>,
 ) -> Result<String, CommandError> {
     let broken = |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).with(Exit::No);
@@ -93,7 +95,7 @@ const fn is_memory(error: &ArchiveError) -> bool {
 /// What a comparison has shown. Everything in it was derived, the options as they are recorded.
 fn verified_text(
     name: &str,
-    verified: &Verified,
+    verified: &VerifiedArchive,
     options: &[String],
     readings: &Readings,
 ) -> String {

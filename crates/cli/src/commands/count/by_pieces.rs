@@ -7,9 +7,9 @@ use crate::commands::minimal::write::Writer;
 use crate::{CommandError, Console, Exit, Progress, ShardArgs, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::count::terms::{sum, terms, values};
+use crosstrack_prove::count::terms::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::count::{
-    Counted, Term, Transfer, irreducible_of_at_least, winning_of_at_most,
+    CountKind, CountTerm, TransferQuery, count_irreducible_from, count_winning_up_to,
 };
 use crosstrack_prove::formula::{Plan, Query};
 
@@ -32,11 +32,11 @@ impl Args {
         let bar = Progress::spinner(console.watched);
         let (winning, irreducible) = if let Some(pieces) = self.at_least {
             bar.say("counting irreducible configurations".to_owned());
-            let counted = irreducible_of_at_least(&transfer, pieces);
+            let counted = count_irreducible_from(&transfer, pieces);
             (None, Some(counted.map_err(|e| too_much("the irreducible configurations", &e))?))
         } else if let Some(pieces) = self.at_most {
             bar.say("counting winning configurations".to_owned());
-            let counted = winning_of_at_most(&transfer, pieces);
+            let counted = count_winning_up_to(&transfer, pieces);
             (Some(counted.map_err(|e| too_much("the winning configurations", &e))?), None)
         } else {
             both(&transfer, &self.shard, &bar, console)?
@@ -65,22 +65,22 @@ type Numbers = Option<Vec<u128>>;
 
 /// The numbers of winning and of irreducible configurations, term by term.
 fn both(
-    transfer: &Transfer<'_>,
+    transfer: &TransferQuery<'_>,
     shard: &ShardArgs,
     bar: &Progress,
     console: &mut Console<'_>,
 ) -> Result<(Numbers, Numbers), CommandError> {
-    let terms = terms(transfer);
-    let units: Vec<String> = terms.iter().map(Term::to_string).collect();
+    let terms = list_terms(transfer);
+    let units: Vec<String> = terms.iter().map(CountTerm::to_string).collect();
     let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
     let work = |own: &[usize], _: &mut Console<'_>| valued(transfer, own_terms(own), bar);
     let values = shard.work(&units, console, work)?;
-    let summed = |of: Counted| -> Numbers {
+    let summed = |of: CountKind| -> Numbers {
         let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
         let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
-        Some(sum(&own?))
+        Some(sum_terms(&own?))
     };
-    Ok((summed(Counted::Winning), summed(Counted::Irreducible)))
+    Ok((summed(CountKind::Winning), summed(CountKind::Irreducible)))
 }
 
 /// The count of a query.
@@ -92,7 +92,7 @@ pub(crate) fn transfer<'r>(
     query: &Query,
     plan: &Plan,
     option: &str,
-) -> Result<Transfer<'r>, CommandError> {
+) -> Result<TransferQuery<'r>, CommandError> {
     let plain = Query {
         stock: query.stock,
         only: query.only.clone(),
@@ -104,31 +104,31 @@ pub(crate) fn transfer<'r>(
         let what = format!("filters other than stock, patterns and --avoid with {option}");
         return Err(unsupported(&what));
     }
-    Ok(Transfer {
+    Ok(TransferQuery {
         letters: letters(ruleset, query),
         empty: plan.avoid,
         stock: plan.stock,
         most_states: MOST_STATES,
-        ..Transfer::new(ruleset)
+        ..TransferQuery::new(ruleset)
     })
 }
 
 /// The values of some terms, those of winning configurations first.
 fn valued(
-    transfer: &Transfer<'_>,
-    own: Vec<&Term>,
+    transfer: &TransferQuery<'_>,
+    own: Vec<&CountTerm>,
     bar: &Progress,
 ) -> Result<Vec<Value>, CommandError> {
-    let (winning, irreducible): (Vec<&Term>, Vec<&Term>) =
-        own.into_iter().partition(|term| term.of == Counted::Winning);
+    let (winning, irreducible): (Vec<&CountTerm>, Vec<&CountTerm>) =
+        own.into_iter().partition(|term| term.of == CountKind::Winning);
     let halves =
         |value: Vec<u128>| Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect());
     bar.say("counting winning configurations".to_owned());
-    let won = values(transfer, Counted::Winning, &winning)
+    let won = evaluate_terms(transfer, CountKind::Winning, &winning)
         .map_err(|e| too_much("the winning configurations", &e))?;
     let mut all: Vec<Value> = won.into_iter().map(halves).collect();
     bar.say("counting irreducible configurations".to_owned());
-    match values(transfer, Counted::Irreducible, &irreducible) {
+    match evaluate_terms(transfer, CountKind::Irreducible, &irreducible) {
         Ok(values) => all.extend(values.into_iter().map(halves)),
         Err(_) => all.extend(irreducible.iter().map(|_| None)),
     }

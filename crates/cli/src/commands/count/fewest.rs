@@ -5,8 +5,10 @@ use crate::commands::minimal::write::{Format, Writer};
 use crate::{CommandError, Diagnostic, Exit, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
-use crosstrack_prove::count::least::least;
-use crosstrack_prove::count::{CountError, Given, Question, Share, minimum, start_connectors};
+use crosstrack_prove::count::fewest::count_fewest;
+use crosstrack_prove::count::{
+    CountError, CountQuery, GivenPiece, Share, minimum, start_connectors,
+};
 use crosstrack_prove::formula::{Plan, Query};
 
 /// The most states that a transfer may hold: some gigabytes.
@@ -71,22 +73,22 @@ pub(super) fn count_least(
     for (at, connector) in plan.given.connectors() {
         connectors[at.index()] = Some(connector);
     }
-    let question = Question {
+    let question = CountQuery {
         connectors,
         letters: letters(ruleset, query),
         each_once: query.each_pattern_once,
         cells: ruleset.cells() & !mask(&query.avoid),
         through: mask(&query.through),
         terminals,
-        ..Question::new(ruleset, plan.stock as u8)
+        ..CountQuery::new(ruleset, plan.stock as u8)
     };
-    let given: Vec<Given> =
+    let given: Vec<GivenPiece> =
         plan.given.pieces().map(|(cell, p)| (cell, p.piece.letter, p.rotation)).collect();
     if given.is_empty() {
-        let counted = minimum::count(&question);
+        let counted = minimum::count_minimum(&question);
         if counted.configurations > 0 {
             let shares = Some(counted.shares(&question));
-            let minimum::Count { pieces, configurations, up_to_symmetry, .. } = counted;
+            let minimum::MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
             let row = CountRow { pieces, configurations, up_to_symmetry };
             return Ok(Some(Counted { row, shares }));
         }
@@ -97,7 +99,7 @@ pub(super) fn count_least(
             "cells to run through where pieces are given or {width} pieces do not do"
         )));
     }
-    let found = least(&question, &given, plan.at_most, most_states)
+    let found = count_fewest(&question, &given, plan.at_most, most_states)
         .map_err(|e| too_much("these configurations", &e))?;
     let row = |(pieces, configurations)| CountRow { pieces, configurations, up_to_symmetry: None };
     Ok(found.map(|found| Counted { row: row(found), shares: None }))

@@ -21,9 +21,9 @@ use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::WriteError;
 use crosstrack_io::files::{WriteStep, is_direct};
 use crosstrack_prove::formula::decode::{self, DecodeError};
-use crosstrack_prove::formula::parts::Part;
+use crosstrack_prove::formula::parts::QueryPart;
 use crosstrack_prove::formula::{
-    Configuration, MinimalError, Minimum, Parts, Plan, Query, for_each_configuration, minimum,
+    Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
 };
 
 /// Lists the configurations of the least number of pieces, each as it is found
@@ -163,7 +163,7 @@ impl Args {
             for_each_configuration(ruleset, query, reachability, known, each)?;
             return Ok(());
         }
-        let parts = Parts::new(ruleset, query, reachability)?;
+        let parts = QueryParts::new(ruleset, query, reachability)?;
         for part in parts.all() {
             if !parts.for_each(part, known, &mut *each)?.complete {
                 break;
@@ -184,10 +184,10 @@ impl Args {
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
-        let new = |query| Parts::new(ruleset, query, self.encoding.reachability);
+        let new = |query| QueryParts::new(ruleset, query, self.encoding.reachability);
         let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
-        let all = parts.as_ref().map_or_else(Vec::new, Parts::all);
-        let units: Vec<String> = all.iter().map(Part::to_string).collect();
+        let all = parts.as_ref().map_or_else(Vec::new, QueryParts::all);
+        let units: Vec<String> = all.iter().map(QueryPart::to_string).collect();
         let one = |unit: usize| {
             parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
         };
@@ -210,7 +210,11 @@ impl Args {
 }
 
 /// The configurations of a part, in notation.
-fn texts(ruleset: &Ruleset, parts: &Parts<'_>, part: Part) -> Result<Vec<String>, CommandError> {
+fn texts(
+    ruleset: &Ruleset,
+    parts: &QueryParts<'_>,
+    part: QueryPart,
+) -> Result<Vec<String>, CommandError> {
     let mut texts = Vec::new();
     let end = parts.for_each(part, &[], |found| {
         texts.push(ruleset.write_position(&found.position(ruleset)));

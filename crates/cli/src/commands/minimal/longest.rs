@@ -13,12 +13,12 @@ use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::count::{Example, full_example};
-use crosstrack_prove::formula::longest::{Excess, longest};
+use crosstrack_prove::count::{ExampleSearchResult, find_full_example};
+use crosstrack_prove::formula::longest::{UpperBound, find_longest};
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{
-    Configuration, Cube, Cubes, CubesError, Idle, Longest, Method, Query, Tried, decode,
-    is_irreducible,
+    Configuration, Cube, Cubes, CubesError, IdlePattern, LongestConfiguration, Method, Query,
+    SearchResult, decode, is_irreducible,
 };
 use crosstrack_prove::sat::Evidence;
 
@@ -55,7 +55,7 @@ impl Writer<'_> {
     fn longest(
         &mut self,
         witness: Option<&Configuration>,
-        idle: &[Idle],
+        idle: &[IdlePattern],
         above: &str,
         known: answers::Longest,
     ) -> Exit {
@@ -89,8 +89,8 @@ impl Writer<'_> {
 }
 
 /// A line on a pattern of which no piece can be needed.
-fn idle_pattern(idle: &Idle) -> String {
-    let Idle { letter, cnf, evidence } = idle;
+fn idle_pattern(idle: &IdlePattern) -> String {
+    let IdlePattern { letter, cnf, evidence } = idle;
     let why = match evidence {
         Evidence::Checked { by, .. } => format!("proved by {by}, the proof checked"),
         Evidence::Claimed { by } => format!("says {by}: unproved"),
@@ -99,7 +99,7 @@ fn idle_pattern(idle: &Idle) -> String {
 }
 
 /// Why no more pieces can be there, where no formula says so.
-fn no_more(at_most: usize, idle: &[Idle]) -> String {
+fn no_more(at_most: usize, idle: &[IdlePattern]) -> String {
     if idle.is_empty() {
         format!("no more than {at_most} can be on the board")
     } else {
@@ -115,9 +115,9 @@ fn whole_board(
     progress: &mut dyn FnMut(Step),
     writer: &mut Writer<'_>,
 ) -> Result<Exit, CommandError> {
-    let found = longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
-    let Longest { witness, idle, above, at_most, why } = &found;
-    let refutation = |Excess { pieces, cnf, evidence }: &Excess| {
+    let found = find_longest(ruleset, query, method, progress).map_err(|e| failed(&e))?;
+    let LongestConfiguration { witness, idle, above, at_most, why } = &found;
+    let refutation = |UpperBound { pieces, cnf, evidence }: &UpperBound| {
         refuted(&format!("{pieces} or more are never all needed"), evidence, cnf)
     };
     let known = answers::Longest {
@@ -237,18 +237,18 @@ impl InCubes<'_> {
                 let decided =
                     self.cubes.decide(cube, deciding.method(solver.encoding.reachability));
                 match decided.map_err(|e| failed(&e))? {
-                    Tried::Found(found) => (Some(found.layout), false),
-                    Tried::None(excess) => (None, excess.evidence.is_proved()),
-                    Tried::Unknown(why) => return Ok(Outcome::Unknown(reason(why))),
+                    SearchResult::Found(found) => (Some(found.layout), false),
+                    SearchResult::None(excess) => (None, excess.evidence.is_proved()),
+                    SearchResult::Unknown(why) => return Ok(Outcome::Unknown(reason(why))),
                 }
             }
             CubesBy::Count => {
                 let plan = self.cubes.plan(cube);
                 let transfer = transfer(self.ruleset, self.query, &plan, "--cubes=count")?;
-                match full_example(&transfer) {
-                    Ok(Example::Found(layout)) => (Some(*layout), false),
-                    Ok(Example::None) => (None, false),
-                    Ok(Example::Missed) => {
+                match find_full_example(&transfer) {
+                    Ok(ExampleSearchResult::Found(layout)) => (Some(*layout), false),
+                    Ok(ExampleSearchResult::None) => (None, false),
+                    Ok(ExampleSearchResult::Missed) => {
                         let why = "some are counted, but the search for one of them gave up";
                         return Ok(Outcome::Unknown(why.to_owned()));
                     }

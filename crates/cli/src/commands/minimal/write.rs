@@ -13,8 +13,8 @@ use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::{position, words};
 use crosstrack_explore::draw::Drawable as _;
 use crosstrack_prove::formula::minimal::Certificate;
-use crosstrack_prove::formula::{Configuration, TradeOff};
-use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, Why};
+use crosstrack_prove::formula::{Configuration, TradeOffPoint};
+use crosstrack_prove::sat::{ClauseSink, Cnf, Evidence, UnknownReason};
 use crosstrack_verify::table;
 
 /// How an answer is written.
@@ -144,7 +144,12 @@ impl<'a> Writer<'a> {
         self.put(&sentence, Found::None(answers::Impossible { pieces: None, refuted, proved }));
     }
 
-    pub(crate) fn unknown(&mut self, at_least: usize, best: Option<&Configuration>, why: Why) {
+    pub(crate) fn unknown(
+        &mut self,
+        at_least: usize,
+        best: Option<&Configuration>,
+        why: UnknownReason,
+    ) {
         let best_text = best.map(|c| (c.pieces(), self.text_of(c)));
         let so_far = match &best_text {
             Some((pieces, text)) => format!("at most {pieces}, by {text}"),
@@ -158,7 +163,7 @@ impl<'a> Writer<'a> {
         self.put(&sentence, Found::Unknown(found));
     }
 
-    pub(crate) fn trade_off(&mut self, point: &TradeOff) {
+    pub(crate) fn trade_off(&mut self, point: &TradeOffPoint) {
         let text = self.text_of(&point.witness);
         let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate);
         let (pieces, intersections) = (point.pieces, point.intersections);
@@ -221,11 +226,11 @@ impl<'a> Writer<'a> {
     }
 }
 
-pub(crate) fn reason(why: Why) -> String {
+pub(crate) fn reason(why: UnknownReason) -> String {
     match why {
-        Why::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
-        Why::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
-        Why::GaveUp => "the solver gave up".to_owned(),
+        UnknownReason::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
+        UnknownReason::OutOfTime { limit } => format!("out of time after {} s", limit.as_secs()),
+        UnknownReason::GaveUp => "the solver gave up".to_owned(),
     }
 }
 

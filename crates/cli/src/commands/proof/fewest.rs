@@ -6,7 +6,7 @@ use crate::{CommandError, RulesetArgs, RulesetOptions};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::forced::least;
-use crosstrack_prove::sat::proof::{Subject, Verified};
+use crosstrack_prove::sat::proof::{ArchiveSubject, VerifiedArchive};
 
 /// What an archive of such a proof records: pieces after the first move, and how many of them are
 /// the other player's.
@@ -16,12 +16,16 @@ const AFTER: &str = "pieces after the first move";
 ///
 /// # Errors
 /// If the options make no ruleset, or name files that an archive cannot carry.
-pub fn subject(asked: &RulesetArgs, pieces: usize, theirs: usize) -> Result<Subject, CommandError> {
+pub fn subject(
+    asked: &RulesetArgs,
+    pieces: usize,
+    theirs: usize,
+) -> Result<ArchiveSubject, CommandError> {
     let mut asked = asked.clone();
     let tables = asked.options.carry()?;
     let ruleset = asked.ruleset()?;
     let readings = readings_of(&ruleset, &asked.options(), pieces, theirs);
-    Ok(Subject { readings, tables })
+    Ok(ArchiveSubject { readings, tables })
 }
 
 fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usize) -> Readings {
@@ -51,7 +55,7 @@ impl Asked for RulesetArgs {
 /// # Errors
 /// What `broken` makes of it if what it records is not ours; otherwise if that makes no ruleset.
 pub fn derive(
-    verified: &Verified,
+    verified: &VerifiedArchive,
     recorded: &[String],
     broken: &dyn Fn(&str) -> CommandError,
 ) -> Option<Result<Derived, CommandError>> {

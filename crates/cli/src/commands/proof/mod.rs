@@ -15,8 +15,8 @@ use crate::commands::solver_options::{failed, tried};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_failure};
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
-use crosstrack_prove::sat::proof::{Subject, archive};
-use crosstrack_prove::sat::{Limited, Prover};
+use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
+use crosstrack_prove::sat::{LimitedVarisat, Prover};
 
 /// Proves that one piece fewer than the minimum cannot win, and archives the proof
 #[derive(clap::Args, Debug)]
@@ -49,7 +49,7 @@ impl Args {
         fs::create_dir_all(&self.dir).map_err(|e| {
             Diagnostic::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
         })?;
-        let finder = Limited::default();
+        let finder = LimitedVarisat::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: asked.reachability, solvers };
         let mut progress = |step| bar.say(tried(step));
@@ -64,7 +64,7 @@ impl Args {
         let plan = Plan::new(&ruleset, &query).map_err(to_failure(Exit::Internal))?;
         bar.say("writing the proof");
         let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
-        let subject = Subject { readings, tables };
+        let subject = ArchiveSubject { readings, tables };
         let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {
             certificate.prove(out)
         })

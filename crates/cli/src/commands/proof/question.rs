@@ -9,7 +9,7 @@ use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::encoding::encode;
 use crosstrack_prove::formula::{Plan, Reachability};
-use crosstrack_prove::sat::proof::Verified;
+use crosstrack_prove::sat::proof::VerifiedArchive;
 
 /// The formula that is proved to have no model.
 #[derive(clap::Args, Clone, Debug)]
@@ -69,7 +69,7 @@ pub fn readings_of(asked: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: 
 /// # Errors
 /// What `broken` makes of it if its options are none; otherwise if they make no sense.
 pub fn derive(
-    verified: &Verified,
+    verified: &VerifiedArchive,
     recorded: &[String],
     console: &mut Console<'_>,
     broken: &dyn Fn(&str) -> CommandError,

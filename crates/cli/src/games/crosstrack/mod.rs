@@ -14,8 +14,8 @@ use crosstrack::game::perft::perft;
 use crosstrack::rules::{ClaimRule, Connectors, Move, Owners, Position, Ruleset, interstices_of};
 use crosstrack::solve::{Budget, Problem, Solution, SolveError, Solver as _, Verdict, Wanted};
 use crosstrack_explore::crosstrack::draw::{terminal, words};
-use crosstrack_prove::formula::forced::qdimacs::Prenex;
-use crosstrack_prove::formula::{ForcedError, Forcer};
+use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
+use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 /// A completed path, if there is one.
 #[derive(Serialize, JsonSchema)]
@@ -69,7 +69,8 @@ impl Playable for Ruleset {
         if self.outcome(position).is_some() {
             return Ok(Vec::new());
         }
-        let verdict = Forcer::new(self, Budget::default()).verdict(position, 1, Wanted::All);
+        let verdict =
+            ForcedWinSolver::new(self, Budget::default()).verdict(position, 1, Wanted::All);
         Ok(match verdict.map_err(to_failure(Exit::Internal))? {
             Verdict::Win { first_moves, .. } => first_moves,
             Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
@@ -82,7 +83,7 @@ impl Playable for Ruleset {
         problem: Problem,
         budget: Budget,
     ) -> Result<Solution<Self>, CommandError> {
-        Forcer::new(self, budget).solution(position, problem).map_err(|error| {
+        ForcedWinSolver::new(self, budget).solution(position, problem).map_err(|error| {
             let exit = match &error {
                 SolveError::Spent => return game::spent(self, position),
                 SolveError::Solver(ForcedError::Spent(_)) => Exit::Budget,
@@ -95,7 +96,7 @@ impl Playable for Ruleset {
     }
 
     fn quantified(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
-        let formula = Prenex::new(self, position, plies).map_err(to_failure(Exit::Usage))?;
+        let formula = PrenexFormula::new(self, position, plies).map_err(to_failure(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 

@@ -6,29 +6,29 @@
 //! C, those from B to D, less those that do both. Up to symmetry they are counted by Burnside's
 //! lemma, from those that a half turn leaves as they are.
 
-mod question;
+mod query;
 mod tally;
 mod view;
 mod symmetric;
 
-pub use question::Question;
-pub use tally::{Count, Share};
+pub use query::CountQuery;
+pub use tally::{MinimumCount, Share};
 
-use crate::count::column::Sources;
-use crate::count::minimum::view::View;
+use crate::count::column::PathSources;
+use crate::count::minimum::view::RowView;
 
 /// Counts the winning configurations with as many pieces as the board is wide.
 ///
 /// **Cost** for the published boards well under a second.
-pub fn count(question: &Question<'_>) -> Count {
-    let mut total = Count::empty(question.board.width());
+pub fn count_minimum(question: &CountQuery<'_>) -> MinimumCount {
+    let mut total = MinimumCount::empty(question.board.width());
     let mut fixed = 0u128;
-    for view in View::all(question) {
+    for view in RowView::all(question) {
         let part = view.count();
         match view.sources {
-            Sources::Top => total.combine(&part, |a, b| *a += b),
+            PathSources::Top => total.combine(&part, |a, b| *a += b),
             // What runs both ways was counted twice.
-            Sources::TopAndSide(_) => total.combine(&part, |a, b| *a -= b),
+            PathSources::TopAndSide(_) => total.combine(&part, |a, b| *a -= b),
         }
     }
     let plain = question.cells == question.board.cells()

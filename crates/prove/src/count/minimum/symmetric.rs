@@ -1,12 +1,12 @@
 //! How many minimum configurations a quarter or a half turn of the board leaves as they are.
 
-use crate::count::column::{Column, Sources};
-use crate::count::minimum::Question;
-use crate::count::minimum::view::View;
+use crate::count::column::{Column, PathSources};
+use crate::count::minimum::CountQuery;
+use crate::count::minimum::view::RowView;
 use crosstrack::rules::symmetry::rotate_interstice;
 use crosstrack::rules::{Direction, Orientations, interstices_of};
 
-impl Question<'_> {
+impl CountQuery<'_> {
     pub(super) fn is_kept_by(&self, quarters: usize) -> bool {
         interstices_of(self.board.interstices()).all(|at| {
             let image = rotate_interstice(self.board, at, quarters);
@@ -16,9 +16,9 @@ impl Question<'_> {
     }
 
     pub(super) fn fixed_by_half_turn(&self) -> u128 {
-        View::all(self).fold(0, |sum, view| match view.sources {
-            Sources::Top => sum + view.count_fixed(),
-            Sources::TopAndSide(_) => sum - view.count_fixed(),
+        RowView::all(self).fold(0, |sum, view| match view.sources {
+            PathSources::Top => sum + view.count_fixed(),
+            PathSources::TopAndSide(_) => sum - view.count_fixed(),
         })
     }
 
@@ -44,7 +44,7 @@ impl Question<'_> {
     }
 }
 
-impl View<'_> {
+impl RowView<'_> {
     /// How many of these a half turn leaves as they are: the rows below the middle are the image of
     /// those above it, and use the same patterns once more.
     pub(super) fn count_fixed(&self) -> u128 {
@@ -89,7 +89,7 @@ impl View<'_> {
                     if !near || !self.is_complete(usage) {
                         continue;
                     }
-                    let centre = state.then(&self.rows, middle - 1, middle, links, self.sources);
+                    let centre = state.append(&self.rows, middle - 1, middle, links, self.sources);
                     if meets(&centre, &state, middle) {
                         fixed += ways;
                     }

@@ -1,11 +1,11 @@
 //! What comes out of a count: how many, and through which cells, terminals and patterns they run.
 
-use crate::count::minimum::Question;
+use crate::count::minimum::CountQuery;
 use crosstrack::rules::{Edge, Letter, cells_of};
 
 /// What came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct MinimumCount {
     /// The number of pieces: the board's width.
     pub pieces: usize,
     /// How many winning configurations have so many.
@@ -21,7 +21,7 @@ pub struct Count {
     pub by_pattern: Vec<u128>,
 }
 
-impl Count {
+impl MinimumCount {
     pub(super) fn empty(pieces: usize) -> Self {
         Self {
             pieces,
@@ -71,10 +71,10 @@ impl Share {
     }
 }
 
-impl Count {
+impl MinimumCount {
     /// The shares of every cell of the board in reading order, every terminal from A1 to the last
     /// of D, and every pattern that may be used.
-    pub fn shares(&self, question: &Question<'_>) -> Vec<Share> {
+    pub fn shares(&self, question: &CountQuery<'_>) -> Vec<Share> {
         let share =
             |of, name, configurations| Share { of, name, configurations, all: self.configurations };
         let cells = cells_of(question.board.cells())

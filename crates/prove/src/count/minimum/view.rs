@@ -2,53 +2,53 @@
 
 use std::collections::HashMap;
 
-use crate::count::column::{Column, Sources};
-use crate::count::interface::Rows;
-use crate::count::minimum::{Count, Question};
+use crate::count::column::{Column, PathSources};
+use crate::count::interface::BoardRows;
+use crate::count::minimum::{CountQuery, MinimumCount};
 use crosstrack::rules::{Direction, Edge, Letter, Links};
 
 /// How many of each pattern are used: four bits for each letter.
-pub(super) type Usage = u128;
-pub(super) type Layer = HashMap<(Column, Usage), u128>;
+pub(super) type PatternUsage = u128;
+pub(super) type Layer = HashMap<(Column, PatternUsage), u128>;
 
 /// One way of looking at the board: a path from the top row down, with the board turned.
-pub(super) struct View<'a> {
-    pub(super) question: &'a Question<'a>,
-    pub(super) rows: Rows,
-    pub(super) sources: Sources,
+pub(super) struct RowView<'a> {
+    pub(super) question: &'a CountQuery<'a>,
+    pub(super) rows: BoardRows,
+    pub(super) sources: PathSources,
     pub(super) top: Edge,
 }
 
 /// A piece put below a column: its letter, what becomes of the column, in how many orientations.
-type Step = (usize, Column, u128);
+type ColumnStep = (usize, Column, u128);
 
-impl Question<'_> {
-    pub(super) fn rows(&self, quarters: usize) -> Rows {
-        Rows::new(self.board, self.junction, quarters, |at| self.connectors[at.index()])
+impl CountQuery<'_> {
+    pub(super) fn rows(&self, quarters: usize) -> BoardRows {
+        BoardRows::new(self.board, self.junction, quarters, |at| self.connectors[at.index()])
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> RowView<'a> {
     /// The views whose counts add up: A to C, D to B; and those, to be taken away, that count what
     /// runs both ways. Only where the corner slots are cells can one piece in each row also be one
     /// in each column and touch all four edges.
-    pub(super) fn all(question: &'a Question<'a>) -> impl Iterator<Item = Self> + 'a {
+    pub(super) fn all(question: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
         let views = [
-            (0, Sources::Top),
-            (1, Sources::Top),
-            (0, Sources::TopAndSide(Direction::W)),
-            (0, Sources::TopAndSide(Direction::E)),
+            (0, PathSources::Top),
+            (1, PathSources::Top),
+            (0, PathSources::TopAndSide(Direction::W)),
+            (0, PathSources::TopAndSide(Direction::E)),
         ];
         let width = question.board.width();
         views
             .into_iter()
             .filter(move |&(_, sources)| {
                 // A path that touches a given terminal runs one way.
-                sources == Sources::Top
+                sources == PathSources::Top
                     || question.board.b() == 1
                         && question.terminals.is_empty()
                         // A single cell is both diagonals at once.
-                        && (width > 1 || sources == Sources::TopAndSide(Direction::W))
+                        && (width > 1 || sources == PathSources::TopAndSide(Direction::W))
             })
             .map(move |(quarters, sources)| Self {
                 question,
@@ -64,9 +64,9 @@ impl<'a> View<'a> {
         }
         let width = self.rows.width();
         let on_diagonal = match self.sources {
-            Sources::Top => true,
-            Sources::TopAndSide(Direction::W) => row == column,
-            Sources::TopAndSide(_) => row + column + 1 == width,
+            PathSources::Top => true,
+            PathSources::TopAndSide(Direction::W) => row == column,
+            PathSources::TopAndSide(_) => row + column + 1 == width,
         };
         let cell = self.rows.original(row, column);
         let q = self.question;
@@ -87,7 +87,7 @@ impl<'a> View<'a> {
         on_diagonal && q.cells & cell.bit() != 0 && (needed == 0 || needed == cell.bit()) && ends
     }
 
-    fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<Step> {
+    fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<ColumnStep> {
         let mut steps = Vec::new();
         for pattern in self.question.patterns.patterns() {
             let letter = pattern.letter.index();
@@ -108,16 +108,22 @@ impl<'a> View<'a> {
     }
 
     /// The usage with so many more of a letter, if the stock has them.
-    pub(super) fn using(&self, usage: Usage, letter: usize, more: u8) -> Option<Usage> {
+    pub(super) fn using(
+        &self,
+        usage: PatternUsage,
+        letter: usize,
+        more: u8,
+    ) -> Option<PatternUsage> {
         let used = (usage >> (4 * letter)) as u8 & 15;
         let stock = if self.question.each_once { 1 } else { self.question.stock.min(15) };
-        (used + more <= stock).then(|| usage + (Usage::from(more) << (4 * letter)))
+        (used + more <= stock).then(|| usage + (PatternUsage::from(more) << (4 * letter)))
     }
 
-    pub(super) fn is_complete(&self, usage: Usage) -> bool {
+    pub(super) fn is_complete(&self, usage: PatternUsage) -> bool {
         !self.question.each_once
-            || (0..Letter::COUNT)
-                .all(|l| usage >> (4 * l) & 15 == Usage::from(self.question.letters >> l & 1))
+            || (0..Letter::COUNT).all(|l| {
+                usage >> (4 * l) & 15 == PatternUsage::from(self.question.letters >> l & 1)
+            })
     }
 
     /// The layers of states down to a row, each piece using `more` of its pattern.
@@ -151,11 +157,11 @@ impl<'a> View<'a> {
         &self,
         row: usize,
         above: Column,
-        memo: &'m mut HashMap<Column, Vec<Step>>,
-    ) -> &'m [Step] {
+        memo: &'m mut HashMap<Column, Vec<ColumnStep>>,
+    ) -> &'m [ColumnStep] {
         memo.entry(above).or_insert_with(|| {
             let at = usize::from(above.at);
-            let then = |links, c| above.then(&self.rows, row, c, links, self.sources);
+            let then = |links, c| above.append(&self.rows, row, c, links, self.sources);
             (at.saturating_sub(1)..=at + 1)
                 .filter(|&c| c < self.rows.width() && self.is_allowed(row + 1, c))
                 .flat_map(|c| self.steps(|links| Some(then(links, c))))
@@ -163,10 +169,10 @@ impl<'a> View<'a> {
         })
     }
 
-    pub(super) fn count(&self) -> Count {
+    pub(super) fn count(&self) -> MinimumCount {
         let width = self.rows.width();
         let layers = self.layers(width - 1, 1);
-        let mut result = Count::empty(width);
+        let mut result = MinimumCount::empty(width);
         // How many ways lead from a state to a path, from the bottom row up.
         let mut below: Layer = Layer::new();
         for row in (0..width).rev() {
@@ -189,7 +195,7 @@ impl<'a> View<'a> {
                 }
                 let configurations = ways * ends;
                 // What runs both ways was counted once at each terminal, so nothing is taken away.
-                let ended = if self.sources == Sources::Top { configurations } else { 0 };
+                let ended = if self.sources == PathSources::Top { configurations } else { 0 };
                 let cell = self.rows.original(row, usize::from(state.at)).index();
                 result.by_cell[cell] += configurations;
                 if row == 0 {

@@ -17,7 +17,7 @@
 use crate::sat::{ClauseSink, Lit, Var, card, imply};
 use crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstices_of};
 
-use crate::formula::encoding::orientation::{Link, Sense};
+use crate::formula::encoding::orientation::{Link, LinkPolarity};
 use crate::formula::encoding::plan::Plan;
 
 /// The variables of one interstice, none if a connector is fixed there.
@@ -46,7 +46,12 @@ pub struct Interstices {
 
 impl Interstices {
     /// Adds the variables and clauses for all interstices of the board.
-    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
+    pub fn encode(
+        sink: &mut dyn ClauseSink,
+        ruleset: &Ruleset,
+        plan: &Plan,
+        sense: LinkPolarity,
+    ) -> Self {
         let played = Kind::ALL.iter().any(|&kind| ruleset.pile(kind) > 0);
         if played {
             sink.comment(&"each interstice: nothing, or one orientation of an intersection piece");
@@ -56,7 +61,7 @@ impl Interstices {
                 encode_one(sink, ruleset, plan, sense, at)
             } else {
                 let fixed = ruleset.start_connector(at.index());
-                InterstitialVars { at, choices: Vec::new(), links: constant(ruleset, fixed) }
+                InterstitialVars { at, choices: Vec::new(), links: constant_links(ruleset, fixed) }
             }
         });
         let interstices = Self { interstices: interstices.collect() };
@@ -92,13 +97,13 @@ impl Interstices {
     }
 }
 
-fn leads(ruleset: &Ruleset, connector: Connector, s: usize, t: usize) -> bool {
+fn is_linked(ruleset: &Ruleset, connector: Connector, s: usize, t: usize) -> bool {
     connector.links().with_junction(ruleset.junction()).exits(s) & 1 << t != 0
 }
 
-fn constant(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {
+fn constant_links(ruleset: &Ruleset, connector: Option<Connector>) -> [Link; 16] {
     std::array::from_fn(|index| match connector {
-        Some(connector) if leads(ruleset, connector, index / 4, index % 4) => Link::Always,
+        Some(connector) if is_linked(ruleset, connector, index / 4, index % 4) => Link::Always,
         _ => Link::Never,
     })
 }
@@ -107,7 +112,7 @@ fn encode_one(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
-    sense: Sense,
+    sense: LinkPolarity,
     at: Interstice,
 ) -> InterstitialVars {
     let choices: Vec<(Connector, Var)> = Connector::all()
@@ -121,20 +126,20 @@ fn encode_one(
                 imply::fact(sink, var.pos());
             }
         }
-        return InterstitialVars { at, choices, links: constant(ruleset, Some(given)) };
+        return InterstitialVars { at, choices, links: constant_links(ruleset, Some(given)) };
     }
     let mut links = [Link::Never; 16];
     for s in 0..4 {
         for t in s + 1..4 {
             let with: Vec<Lit> = choices
                 .iter()
-                .filter(|&&(connector, _)| leads(ruleset, connector, s, t))
+                .filter(|&&(connector, _)| is_linked(ruleset, connector, s, t))
                 .map(|(_, var)| var.pos())
                 .collect();
             let (from, to) = (Corner::from_index(s), Corner::from_index(t));
             let link = sink.new_named_var(&format_args!("{at}:{from}-{to}")).pos();
             imply::if_then_any(sink, link, &with);
-            if sense == Sense::Equal {
+            if sense == LinkPolarity::Equal {
                 imply::if_any_then(sink, &with, link);
             }
             links[4 * s + t] = Link::If(link);

@@ -33,11 +33,11 @@
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::Direction;
 
-use crate::formula::encoding::network::{Encoded, End, Journey, PORTS, port};
+use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, WalkLiterals, port};
 use crate::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
+pub fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =
@@ -53,8 +53,8 @@ pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
             before[0][start].push(lit);
         }
     }
-    let mut encoded = Encoded::nowhere();
-    if let End::Arrives(cell) = &journey.end {
+    let mut encoded = WalkLiterals::nowhere();
+    if let WalkEnd::Arrives(cell) = &journey.end {
         for &side in Direction::ALL {
             let here = port(*cell, side);
             if used[here] {
@@ -65,8 +65,8 @@ pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
         }
     }
     for arrives in (0..PORTS).filter(|&p| used[p]) {
-        for &(leaves, link) in network.inner(arrives) {
-            let goes_on = network.outer(leaves).iter().any(|&(next, _)| used[next]);
+        for &(leaves, link) in network.inner_links(arrives) {
+            let goes_on = network.outer_links(leaves).iter().any(|&(next, _)| used[next]);
             if goes_on || journey.ends_by(leaves) {
                 let lit = flow_along(sink, link);
                 after[0][arrives].push(lit);
@@ -82,7 +82,8 @@ pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
             let lit = sink.new_var().pos();
             after[1][leaves].push(lit);
         }
-        for &(arrives, link) in network.outer(leaves).iter().filter(|&&(next, _)| used[next]) {
+        for &(arrives, link) in network.outer_links(leaves).iter().filter(|&&(next, _)| used[next])
+        {
             let lit = flow_along(sink, link);
             after[1][leaves].push(lit);
             before[0][arrives].push(lit);

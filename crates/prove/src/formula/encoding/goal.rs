@@ -5,7 +5,7 @@
 //! comes to the one from the edge where the axis begins, to the other from the edge where it ends,
 //! and that the piece links them.
 //!
-//! **Clauses**: wins.A ∨ wins.B, each of them the active literal of a [`Journey`] from edge to
+//! **Clauses**: wins.A ∨ wins.B, each of them the active literal of a [`WalkConstraint`] from edge to
 //! edge; for each cell to run through: d4.on.A ∨ d4.on.B, each the active literal of two journeys
 //! that end on arriving at the cell, one from either edge.
 //!
@@ -15,14 +15,16 @@
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::{Cell, Direction, Edge, Ruleset};
 
-use crate::formula::encoding::network::{Encoded, End, Journey, Network, Port, port};
+use crate::formula::encoding::network::{
+    Network, Port, WalkConstraint, WalkEnd, WalkLiterals, port,
+};
 use crate::formula::encoding::orientation::{Cells, Link};
 use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Reachability, flow, levels};
 
 impl Reachability {
     /// Adds the clauses of a journey by this encoding.
-    pub fn encode(self, sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
+    pub fn encode(self, sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
         match self {
             Self::Flow => flow::encode(sink, journey),
             Self::Levels => levels::encode(sink, journey),
@@ -52,30 +54,30 @@ pub fn encode(
     most: usize,
     reachability: Reachability,
     wins: &[(Edge, Lit)],
-) -> Vec<Encoded> {
+) -> Vec<WalkLiterals> {
     let mut paths = Vec::new();
     for (axis, &(_, active)) in plan.axes.iter().zip(wins) {
         let (from, to) = (axis.from, axis.from.opposite());
         sink.comment(&format_args!("a path from {from} to {to}"));
-        let journey = Journey {
+        let journey = WalkConstraint {
             network,
             from,
             starts: terminals(from, &axis.starts),
-            end: End::Leaves(terminals(to, &axis.ends)),
+            end: WalkEnd::Leaves(terminals(to, &axis.ends)),
             active,
-            visits: plan.most_visits(ruleset, most),
+            visits: plan.max_visits(ruleset, most),
         };
         paths.push(reachability.encode(sink, &journey));
     }
     let either: Vec<Lit> = wins.iter().map(|&(_, lit)| lit).collect();
     imply::at_least_one(sink, &either);
-    let visits = plan.most_entries(ruleset, most);
+    let visits = plan.max_entries(ruleset, most);
     for &cell in &plan.through {
         let mut on = Vec::new();
         for axis in &plan.axes {
             sink.comment(&format_args!("a path from {} through {cell}", axis.from));
             let active = sink.new_named_var(&format_args!("{cell}.on.{}", axis.from)).pos();
-            through(sink, axis, cells, network, cell, active, visits, reachability);
+            encode_through(sink, axis, cells, network, cell, active, visits, reachability);
             on.push(active);
         }
         imply::at_least_one(sink, &on);
@@ -84,7 +86,7 @@ pub fn encode(
 }
 
 #[allow(clippy::too_many_arguments, reason = "private, and called once")]
-fn through(
+fn encode_through(
     sink: &mut dyn ClauseSink,
     axis: &Axis,
     cells: &Cells,
@@ -95,11 +97,11 @@ fn through(
     reachability: Reachability,
 ) {
     let mut from_edge = |from: Edge, starts: &[Cell]| {
-        let journey = Journey {
+        let journey = WalkConstraint {
             network,
             from,
             starts: terminals(from, starts),
-            end: End::Arrives(cell),
+            end: WalkEnd::Arrives(cell),
             active,
             visits,
         };

@@ -3,7 +3,7 @@
 //! **Variables**: for each *place* (a cell, or an interstice where an intersection piece may lie),
 //! each axis and each port q: *reached*(q), for track that begins at that axis's edge on the board
 //! without what lies in that place. Links are equal: true if and only if they are there
-//! ([`crate::formula::encoding::orientation::Sense::Equal`]).
+//! ([`crate::formula::encoding::orientation::LinkPolarity::Equal`]).
 //!
 //! **Clauses**, for each place and axis, ports of the place itself left out:
 //! - something lies in the place → reached(q), for each q at a terminal where a path may begin;
@@ -21,7 +21,9 @@
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::{Corner, Ruleset};
 
-use crate::formula::encoding::network::{End, Journey, Network, PORTS, Port, cell_of, port};
+use crate::formula::encoding::network::{
+    Network, PORTS, Port, WalkConstraint, WalkEnd, cell_of, port,
+};
 use crate::formula::encoding::orientation::Link;
 use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Vars, goal};
@@ -31,13 +33,13 @@ use crate::formula::encoding::{Vars, goal};
 /// # Panics
 /// If the sink runs out of variables.
 pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
-    enters_all(sink, vars);
+    encode_enters_all(sink, vars);
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {
         for place in vars.cells.iter() {
             sink.comment(&format_args!("no path from {} without {}", axis.from, place.cell));
             let without = |port: Port| cell_of(port) == place.cell;
-            cut(sink, axis, &network, &[!place.empty], &without, &|_, _| false);
+            encode_cut(sink, axis, &network, &[!place.empty], &without, &|_, _| false);
         }
         for place in vars.interstices.iter().filter(|place| !place.choices.is_empty()) {
             sink.comment(&format_args!("no path from {} without {}", axis.from, place.at));
@@ -48,13 +50,13 @@ pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &
             };
             // Both ports touch it, so the step between them crosses it.
             let across = |p: Port, q: Port| at_corner(p) && at_corner(q);
-            cut(sink, axis, &network, &lits, &|_| false, &across);
+            encode_cut(sink, axis, &network, &lits, &|_| false, &across);
         }
     }
 }
 
 /// Adds that a path that wins enters every piece.
-pub(crate) fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
+pub(crate) fn encode_enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
     for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
         sink.comment(&"the path enters every piece");
         for place in vars.cells.iter() {
@@ -63,7 +65,7 @@ pub(crate) fn enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
     }
 }
 
-fn cut(
+fn encode_cut(
     sink: &mut dyn ClauseSink,
     axis: &Axis,
     network: &Network,
@@ -71,11 +73,11 @@ fn cut(
     without: &dyn Fn(Port) -> bool,
     across: &dyn Fn(Port, Port) -> bool,
 ) {
-    let journey = Journey {
+    let journey = WalkConstraint {
         network,
         from: axis.from,
         starts: goal::terminals(axis.from, &axis.starts),
-        end: End::Leaves(goal::terminals(axis.from.opposite(), &axis.ends)),
+        end: WalkEnd::Leaves(goal::terminals(axis.from.opposite(), &axis.ends)),
         active: something[0],
         visits: 0,
     };
@@ -96,16 +98,16 @@ fn cut(
     }
     for (here, lit) in reached.iter().enumerate() {
         let Some(lit) = *lit else { continue };
-        for &(leaves, link) in network.inner(here) {
+        for &(leaves, link) in network.inner_links(here) {
             let mut clause = vec![!lit];
-            clause.extend(unless(link));
+            clause.extend(negation(link));
             if journey.ends_by(leaves) {
                 sink.add_clause(&clause);
             }
-            for &(next, outside) in network.outer(leaves) {
+            for &(next, outside) in network.outer_links(leaves) {
                 if let Some(next_lit) = reached[next].filter(|_| !across(leaves, next)) {
                     let mut clause = clause.clone();
-                    clause.extend(unless(outside));
+                    clause.extend(negation(outside));
                     clause.push(next_lit);
                     sink.add_clause(&clause);
                 }
@@ -114,7 +116,7 @@ fn cut(
     }
 }
 
-fn unless(link: Link) -> Option<Lit> {
+fn negation(link: Link) -> Option<Lit> {
     match link {
         Link::If(lit) => Some(!lit),
         Link::Always | Link::Never => None,

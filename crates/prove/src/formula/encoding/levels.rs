@@ -22,8 +22,8 @@
 //! **How many levels**: levels 0 to U, where U is a bound on the held steps of a shortest walk. A
 //! walk that enters pieces V times makes V − 1 steps outside between two edges, and at least n − 1
 //! of them lead farther, so U = V − n; to a cell at distance d from the edge it makes V steps, and
-//! at least d lead farther, so U = V − d. V is [`crate::formula::encoding::Plan::most_visits`] or
-//! [`crate::formula::encoding::Plan::most_entries`].
+//! at least d lead farther, so U = V − d. V is [`crate::formula::encoding::Plan::max_visits`] or
+//! [`crate::formula::encoding::Plan::max_entries`].
 //!
 //! **Why it is right**: (level, distance from the edge) grows at every step in dictionary order, so
 //! following the demands backwards ends, and it can end only at a start: a model has a walk.
@@ -45,16 +45,16 @@ use std::collections::BTreeMap;
 use crate::sat::{ClauseSink, Lit, imply};
 use crosstrack::rules::Direction;
 
-use crate::formula::encoding::network::{Encoded, End, Journey, PORTS, Port, port};
+use crate::formula::encoding::network::{PORTS, Port, WalkConstraint, WalkEnd, WalkLiterals, port};
 use crate::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
-    let mut encoded = Encoded::nowhere();
+pub fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
+    let mut encoded = WalkLiterals::nowhere();
     let network = journey.network;
     let forward = match &journey.end {
-        End::Leaves(_) => network.width(),
-        End::Arrives(cell) => network.distance(journey.from, *cell),
+        WalkEnd::Leaves(_) => network.width(),
+        WalkEnd::Arrives(cell) => network.distance(journey.from, *cell),
     };
     let Some(last) = journey.visits.checked_sub(forward) else {
         imply::fact(sink, !journey.active);
@@ -68,12 +68,12 @@ pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
     }
     let mut ends = Vec::new();
     match &journey.end {
-        End::Leaves(ports) => {
+        WalkEnd::Leaves(ports) => {
             for level in 0..=last {
                 ends.extend(ports.iter().filter_map(|&p| levels.leaves(sink, level, p)));
             }
         }
-        End::Arrives(cell) => {
+        WalkEnd::Arrives(cell) => {
             for &side in Direction::ALL {
                 let here = port(*cell, side);
                 let arrives = levels.arrives.iter().filter_map(|level| level[here]);
@@ -96,7 +96,7 @@ pub fn encode(sink: &mut dyn ClauseSink, journey: &Journey<'_>) -> Encoded {
 }
 
 struct Levels<'j> {
-    journey: &'j Journey<'j>,
+    journey: &'j WalkConstraint<'j>,
     /// By level, then port.
     arrives: Vec<Vec<Option<Lit>>>,
     /// By level and port; what is not there has not been asked for.
@@ -104,7 +104,7 @@ struct Levels<'j> {
 }
 
 impl<'j> Levels<'j> {
-    fn new(sink: &mut dyn ClauseSink, journey: &'j Journey<'j>, last: usize) -> Self {
+    fn new(sink: &mut dyn ClauseSink, journey: &'j WalkConstraint<'j>, last: usize) -> Self {
         let reach = journey.reach();
         let fits = |level: usize, port: Port| match (reach.behind[port], reach.ahead[port]) {
             (Some(behind), Some(ahead)) => behind <= level && level + ahead <= last,
@@ -126,7 +126,7 @@ impl<'j> Levels<'j> {
             return;
         }
         let mut from = Vec::new();
-        for &(leaves, link) in journey.network.outer_before(arrives) {
+        for &(leaves, link) in journey.network.incoming_links(arrives) {
             let held = usize::from(journey.is_held(leaves, arrives));
             let Some(before) = level.checked_sub(held) else { continue };
             let Some(left) = self.leaves(sink, before, leaves) else { continue };
@@ -142,7 +142,7 @@ impl<'j> Levels<'j> {
         }
         let mut passes = Vec::new();
         // Links are symmetric, so those from here are those that lead here.
-        for &(arrives, link) in self.journey.network.inner(leaves) {
+        for &(arrives, link) in self.journey.network.inner_links(leaves) {
             if let Some(arrived) = self.arrives[level][arrives] {
                 passes.push(both(sink, arrived, link));
             }

@@ -30,7 +30,7 @@ mod vars;
 pub mod irreducible;
 
 use crate::sat::card::Bounds;
-use crate::sat::{ClauseSink, Cnf, Ladder, Lit};
+use crate::sat::{ClauseSink, Cnf, Lit, Totalizer};
 use crosstrack::rules::Ruleset;
 
 pub use crate::formula::encoding::plan::{Axis, Plan, QueryError};
@@ -40,7 +40,7 @@ pub use crate::formula::encoding::vars::Vars;
 
 use crate::formula::encoding::connector::Interstices;
 use crate::formula::encoding::network::Network;
-use crate::formula::encoding::orientation::{Cells, Sense};
+use crate::formula::encoding::orientation::{Cells, LinkPolarity};
 use crate::formula::encoding::stock::Lines;
 
 /// Writes that a configuration of at most `most` pieces is what the plan asks for.
@@ -60,7 +60,7 @@ pub fn encode(
     most: usize,
     reachability: Reachability,
 ) -> Vars {
-    encode_with(sink, ruleset, plan, most, reachability, Sense::Implied)
+    encode_with(sink, ruleset, plan, most, reachability, LinkPolarity::Implied)
 }
 
 /// As [`encode`], with what the truth of links says.
@@ -70,7 +70,7 @@ fn encode_with(
     plan: &Plan,
     most: usize,
     reachability: Reachability,
-    sense: Sense,
+    sense: LinkPolarity,
 ) -> Vars {
     let wins = goal::issue(sink, plan);
     let lines = Lines::issue(sink, ruleset.board().width());
@@ -85,7 +85,7 @@ fn encode_with(
         .flat_map(|vars| vars.choices.iter().map(|&(_, var)| var.pos()))
         .collect();
     let range = 0..=interstices.iter().count();
-    let intersections = Ladder::new(sink, &placed, range, Bounds::AtMost);
+    let intersections = Totalizer::new(sink, &placed, range, Bounds::AtMost);
     if let Some(bound) = plan.max_intersections {
         let bound = bound.min(interstices.iter().count());
         stock::demand(sink, intersections.at_most(bound).expect("all bounds are prepared"));
@@ -137,7 +137,7 @@ impl Formula {
         reachability: Reachability,
     ) -> Self {
         let mut cnf = Cnf::default();
-        let vars = encode_with(&mut cnf, ruleset, plan, most, reachability, Sense::Equal);
+        let vars = encode_with(&mut cnf, ruleset, plan, most, reachability, LinkPolarity::Equal);
         irreducible::encode(&mut cnf, ruleset, plan, &vars);
         Self { cnf, vars }
     }

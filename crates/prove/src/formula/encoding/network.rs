@@ -97,17 +97,17 @@ impl Network {
     }
 
     /// Where track that arrives at a port may leave, and when.
-    pub fn inner(&self, arrives: Port) -> &[(Port, Link)] {
+    pub fn inner_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.inner[arrives]
     }
 
     /// Where track that leaves by a port may arrive, and when.
-    pub fn outer(&self, leaves: Port) -> &[(Port, Link)] {
+    pub fn outer_links(&self, leaves: Port) -> &[(Port, Link)] {
         &self.outer[leaves]
     }
 
     /// Where track that arrives at a port may have left, and when.
-    pub(crate) fn outer_before(&self, arrives: Port) -> &[(Port, Link)] {
+    pub(crate) fn incoming_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.outer_before[arrives]
     }
 
@@ -129,7 +129,7 @@ impl Network {
 
 /// Where a journey ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum WalkEnd {
     /// By leaving through one of these ports.
     Leaves(Vec<Port>),
     /// On arriving at any side of a cell; the piece there does not count as entered.
@@ -139,7 +139,7 @@ pub enum End {
 /// What an encoding of reachability is to write: if `active`, there is a walk from a terminal of
 /// an edge to the end.
 #[derive(Clone, Debug)]
-pub struct Journey<'n> {
+pub struct WalkConstraint<'n> {
     /// When track leads from which port to which.
     pub network: &'n Network,
     /// The edge where it begins.
@@ -147,7 +147,7 @@ pub struct Journey<'n> {
     /// The ports at whose terminals it may begin.
     pub starts: Vec<Port>,
     /// Where it ends.
-    pub end: End,
+    pub end: WalkEnd,
     /// Nothing is demanded unless this holds.
     pub active: Lit,
     /// The walk need not enter pieces more often than this.
@@ -156,7 +156,7 @@ pub struct Journey<'n> {
 
 /// What the clauses of a journey say of where it goes.
 #[derive(Clone, Debug)]
-pub struct Encoded {
+pub struct WalkLiterals {
     /// If it ends on arriving at a cell, for each side of the cell a literal that implies a walk
     /// arriving there.
     pub ended: [Option<Lit>; 8],
@@ -165,7 +165,7 @@ pub struct Encoded {
     pub entered: Vec<Vec<Lit>>,
 }
 
-impl Encoded {
+impl WalkLiterals {
     /// A journey that goes nowhere.
     pub fn nowhere() -> Self {
         Self { ended: [None; 8], entered: vec![Vec::new(); 64] }
@@ -176,14 +176,14 @@ impl Encoded {
 /// edge where the journey begins) it can be reached from a start, and can reach the end, whatever
 /// is laid; `None` where it cannot.
 #[derive(Clone, Debug)]
-pub struct Reach {
+pub struct PortDistances {
     /// From a start to arriving here.
     pub behind: Vec<Option<usize>>,
     /// From arriving here to the end.
     pub ahead: Vec<Option<usize>>,
 }
 
-impl Journey<'_> {
+impl WalkConstraint<'_> {
     /// Whether the step outside from one port to another is held: leads no farther from the edge.
     pub const fn is_held(&self, leaves: Port, arrives: Port) -> bool {
         let (from, to) = (cell_of(leaves), cell_of(arrives));
@@ -192,46 +192,47 @@ impl Journey<'_> {
 
     /// Whether leaving by that port ends the journey.
     pub(crate) fn ends_by(&self, leaves: Port) -> bool {
-        matches!(&self.end, End::Leaves(ports) if ports.contains(&leaves))
+        matches!(&self.end, WalkEnd::Leaves(ports) if ports.contains(&leaves))
     }
 
     /// Whether arriving at that port ends the journey.
     pub(crate) fn ends_at(&self, arrives: Port) -> bool {
-        matches!(self.end, End::Arrives(cell) if cell == cell_of(arrives))
+        matches!(self.end, WalkEnd::Arrives(cell) if cell == cell_of(arrives))
     }
 
     /// What can be reached at all.
     ///
     /// **Cost** the ports times the longest way, a few thousand steps.
-    pub fn reach(&self) -> Reach {
+    pub fn reach(&self) -> PortDistances {
         let network = self.network;
         let mut behind = vec![None; PORTS];
         for &start in &self.starts {
             behind[start] = Some(0);
         }
         relax(&mut behind, |arrives, set| {
-            for &(leaves, _) in network.inner(arrives) {
-                for &(next, _) in network.outer(leaves) {
+            for &(leaves, _) in network.inner_links(arrives) {
+                for &(next, _) in network.outer_links(leaves) {
                     set(next, usize::from(self.is_held(leaves, next)));
                 }
             }
         });
         let mut ahead = vec![None; PORTS];
         for (arrives, least) in ahead.iter_mut().enumerate() {
-            let leaves_end = network.inner(arrives).iter().any(|&(leaves, _)| self.ends_by(leaves));
+            let leaves_end =
+                network.inner_links(arrives).iter().any(|&(leaves, _)| self.ends_by(leaves));
             if leaves_end || self.ends_at(arrives) {
                 *least = Some(0);
             }
         }
         relax(&mut ahead, |arrives, set| {
-            for &(leaves, _) in network.outer_before(arrives) {
+            for &(leaves, _) in network.incoming_links(arrives) {
                 // Links are symmetric, so what leads here is what leads from here.
-                for &(before, _) in network.inner(leaves) {
+                for &(before, _) in network.inner_links(leaves) {
                     set(before, usize::from(self.is_held(leaves, arrives)));
                 }
             }
         });
-        Reach { behind, ahead }
+        PortDistances { behind, ahead }
     }
 }
 

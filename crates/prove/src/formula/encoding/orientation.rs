@@ -44,7 +44,7 @@ pub enum Link {
 
 /// What the truth of a link says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sense {
+pub enum LinkPolarity {
     /// A true link is there.
     Implied,
     /// It is true if and only if it is there.
@@ -103,7 +103,12 @@ pub struct Cells {
 
 impl Cells {
     /// Adds the variables and clauses for all cells of the board.
-    pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, sense: Sense) -> Self {
+    pub fn encode(
+        sink: &mut dyn ClauseSink,
+        ruleset: &Ruleset,
+        plan: &Plan,
+        sense: LinkPolarity,
+    ) -> Self {
         sink.comment(&"each cell: nothing, or one orientation of one pattern");
         let cells = cells_of(ruleset.cells()).map(|cell| encode_cell(sink, ruleset, plan, cell));
         let mut cells: Vec<CellVars> = cells.collect();
@@ -164,7 +169,7 @@ fn encode_links(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,
-    sense: Sense,
+    sense: LinkPolarity,
     vars: &mut CellVars,
 ) {
     let cell = vars.cell;
@@ -192,7 +197,7 @@ fn encode_links(
                     let (from, to) = (Direction::from_index(s), Direction::from_index(t));
                     let link = sink.new_named_var(&format_args!("{cell}:{from}-{to}")).pos();
                     imply::if_then_any(sink, link, &with);
-                    if sense == Sense::Equal {
+                    if sense == LinkPolarity::Equal {
                         imply::if_any_then(sink, &with, link);
                     }
                     Link::If(link)

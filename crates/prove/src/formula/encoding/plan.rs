@@ -128,12 +128,12 @@ impl Plan {
             max_intersections: query.max_intersections,
             given: Layout::default(),
         };
-        plan.take_given(ruleset, query)?;
-        plan.bound(ruleset, query)?;
+        plan.apply_given(ruleset, query)?;
+        plan.apply_bounds(ruleset, query)?;
         Ok(plan)
     }
 
-    fn take_given(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
+    fn apply_given(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
         let Some(given) = &query.given else { return Ok(()) };
         let board = ruleset.board();
         for (cell, placed) in given.pieces() {
@@ -183,7 +183,7 @@ impl Plan {
         }
     }
 
-    fn bound(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
+    fn apply_bounds(&mut self, ruleset: &Ruleset, query: &Query) -> Result<(), QueryError> {
         let patterns = self.letters.len();
         let cells = (ruleset.cells() & !self.avoid).count_ones() as usize;
         let upper = [
@@ -218,7 +218,7 @@ impl Plan {
     /// The largest value that any set of at most `pieces` pieces can have together.
     ///
     /// `value` is that of one piece of a pattern.
-    pub(crate) fn most_together(
+    pub(crate) fn max_total(
         &self,
         ruleset: &Ruleset,
         pieces: usize,
@@ -242,17 +242,17 @@ impl Plan {
     /// s = t it goes back to where it came from, and the same holds there, for pieces and for
     /// connectors, back to the terminal where it began; but there is no leaving by that. Under
     /// `through` it enters by each side once, or it could be cut short.
-    pub fn most_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+    pub fn max_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         match ruleset.junction() {
-            Junction::Joined => self.most_together(ruleset, pieces, |p| p.links.nets().count()),
-            Junction::Through => self.most_entries(ruleset, pieces),
+            Junction::Joined => self.max_total(ruleset, pieces, |p| p.links.nets().count()),
+            Junction::Through => self.max_entries(ruleset, pieces),
         }
     }
 
     /// How often, at most, a shortest walk to any one side of any one cell enters pieces: once by
     /// each side that leads anywhere.
-    pub fn most_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
-        self.most_together(ruleset, pieces, Pattern::sides_linked)
+    pub fn max_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+        self.max_total(ruleset, pieces, Pattern::sides_linked)
     }
 }
 

@@ -26,7 +26,7 @@
 use std::ops::RangeInclusive;
 
 use crate::sat::card::Bounds;
-use crate::sat::{ClauseSink, Ladder, Lit, card, imply};
+use crate::sat::{ClauseSink, Lit, Totalizer, card, imply};
 use crosstrack::rules::Cell;
 
 use crate::formula::encoding::orientation::Cells;
@@ -124,7 +124,7 @@ fn by_lines(
     line_of: fn(Cell) -> usize,
     range: RangeInclusive<usize>,
     bounds: Bounds,
-) -> Ladder {
+) -> Totalizer {
     // (how many at least, line, literal): sorted, the "at least 1" of all lines come first.
     let mut outputs: Vec<(usize, usize, Lit)> = Vec::new();
     for (index, &line) in lines.iter().enumerate() {
@@ -135,7 +135,7 @@ fn by_lines(
         if counts.is_empty() {
             continue;
         }
-        let ladder = Ladder::new(sink, &occupied, 1..=occupied.len(), bounds);
+        let ladder = Totalizer::new(sink, &occupied, 1..=occupied.len(), bounds);
         for count in counts {
             let below = ladder.at_most(count - 1).expect("the ladder has all bounds");
             let &[output] = below else { unreachable!("a totalizer has one output for a bound") };
@@ -144,5 +144,5 @@ fn by_lines(
     }
     outputs.sort_unstable();
     let outputs: Vec<Lit> = outputs.into_iter().map(|(_, _, lit)| lit).collect();
-    Ladder::new(sink, &outputs, range, bounds)
+    Totalizer::new(sink, &outputs, range, bounds)
 }

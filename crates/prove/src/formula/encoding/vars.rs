@@ -1,7 +1,7 @@
 //! The variables of the encoding.
 
 use crate::formula::encoding::connector::Interstices;
-use crate::formula::encoding::network::Encoded;
+use crate::formula::encoding::network::WalkLiterals;
 use crate::formula::encoding::orientation::Cells;
 use crate::formula::encoding::stock::Lines;
 use crate::sat::{Lit, Var};
@@ -19,7 +19,7 @@ pub struct Vars {
     /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
     pub wins: Vec<(Edge, Lit)>,
     /// What the clauses say of where these paths go, in the same order.
-    pub paths: Vec<Encoded>,
+    pub paths: Vec<WalkLiterals>,
 }
 
 impl Vars {

@@ -1,7 +1,7 @@
 //! Where a piece is on no path, whatever the other player does next.
 
 use crate::formula::encoding::network::{cell_of, port};
-use crate::formula::forced::ground::{Context, Ground, Source};
+use crate::formula::forced::symbolic::{KnownPosition, PieceSource, SymbolicPosition};
 use crate::formula::forced::term::{Term, all, any};
 use crate::sat::ClauseSink;
 use crosstrack::rules::{
@@ -12,16 +12,16 @@ use crosstrack::rules::{
 /// anything: a piece that lies so is on no path, whatever lies elsewhere.
 ///
 /// **Cost** 64 links for each cell.
-pub fn dead_spots(ruleset: &Ruleset, letter: Letter) -> u64 {
+pub fn dead_cells(ruleset: &Ruleset, letter: Letter) -> u64 {
     let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
     let rotations = pattern.orientations.rotations();
-    rotations.fold(0, |mask, rotation| mask | dead_as_turned(ruleset, pattern, rotation))
+    rotations.fold(0, |mask, rotation| mask | dead_cells_at(ruleset, pattern, rotation))
 }
 
 /// The cells on which a pattern at that rotation is so.
 ///
 /// **Cost** 8 links for each cell.
-pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 {
+pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 {
     let is_dead = |cell: &Cell| {
         let live = Direction::ALL
             .iter()
@@ -36,15 +36,19 @@ pub fn dead_as_turned(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64
 /// Whether the player who owns the piece of a hand can put it away with one action: turn or move it so
 /// that it is on no path, whatever one action of the other player does then.
 ///
-/// - Its pattern has a dead spot ([`dead_spots`]), and it lies there.
+/// - Its pattern has a dead spot ([`dead_cells`]), and it lies there.
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
-///   what is to be free is free ([`Around::to_be_free`]).
-pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize) -> Term {
+///   what is to be free is free ([`Surroundings::cells_to_keep_free`]).
+pub fn can_be_put_away(
+    sink: &mut dyn ClauseSink,
+    ground: &SymbolicPosition<'_>,
+    hand: usize,
+) -> Term {
     let mut ways = Vec::new();
     let (ruleset, piece) = (ground.context.ruleset, &ground.hands[hand]);
     let turns = ruleset.relocate_turn() == RelocateTurn::Free;
     for pattern in ruleset.pieces().patterns() {
-        let dead = dead_spots(ruleset, pattern.letter);
+        let dead = dead_cells(ruleset, pattern.letter);
         let mut spots: Vec<Term> = cells_of(dead).map(|cell| lies_on(ground, hand, cell)).collect();
         if turns {
             spots.extend(cells_of(dead).map(|cell| ground.spot(cell).empty));
@@ -53,9 +57,9 @@ pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usi
         ways.push(all(sink, &[piece.letter(pattern.letter), somewhere]));
     }
     if !turns {
-        let around = Around::each_cell(ruleset);
+        let around = Surroundings::of_each_cell(ruleset);
         for spot in &ground.spots {
-            let avoids = avoids(sink, ground, hand, &around[spot.cell.index()]);
+            let avoids = encode_avoids(sink, ground, hand, &around[spot.cell.index()]);
             ways.push(all(sink, &[spot.empty, avoids]));
         }
     }
@@ -64,12 +68,19 @@ pub fn can_be_put_away(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usi
 
 /// Whether the piece of a hand, turned as it is, would be on no path at a free cell, even if one more
 /// cell were filled. The cell that it leaves is free.
-fn avoids(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize, around: &Around) -> Term {
+fn encode_avoids(
+    sink: &mut dyn ClauseSink,
+    ground: &SymbolicPosition<'_>,
+    hand: usize,
+    around: &Surroundings,
+) -> Term {
     let ruleset = ground.context.ruleset;
     let mut ways = Vec::new();
     for pattern in ruleset.pieces().patterns() {
         for rotation in pattern.orientations.rotations() {
-            let Some(free) = around.to_be_free(ruleset, pattern, rotation) else { continue };
+            let Some(free) = around.cells_to_keep_free(ruleset, pattern, rotation) else {
+                continue;
+            };
             let mut holds = vec![ground.hands[hand].choice(pattern.letter, rotation)];
             for cell in cells_of(free) {
                 let left = lies_on(ground, hand, cell);
@@ -83,32 +94,32 @@ fn avoids(sink: &mut dyn ClauseSink, ground: &Ground<'_>, hand: usize, around: &
 
 /// What is across the sides of a cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Around([Neighbour; 8]);
+pub struct Surroundings([BeyondSide; 8]);
 
 /// What is across a side.
 #[derive(Clone, Copy, Debug, Default)]
-struct Neighbour {
+struct BeyondSide {
     /// Whether it is a terminal.
     is_terminal: bool,
     /// The cells to which track leads from there.
     cells: u64,
 }
 
-impl Around {
+impl Surroundings {
     /// The surroundings of each cell, by its index, on a board with fixed connectors.
     ///
     /// **Cost** that of following each connector.
-    pub fn each_cell(ruleset: &Ruleset) -> Vec<Self> {
+    pub fn of_each_cell(ruleset: &Ruleset) -> Vec<Self> {
         let start = Position::start(ruleset);
-        let network = Ground::new(Context::new(ruleset, &start)).network();
+        let network = SymbolicPosition::new(KnownPosition::new(ruleset, &start)).network();
         let mut all = vec![Self::default(); 64];
         for cell in cells_of(ruleset.cells()) {
             for &side in Direction::ALL {
-                let next = network.outer(port(cell, side)).iter();
+                let next = network.outer_links(port(cell, side)).iter();
                 let is_terminal =
                     matches!(ruleset.neighbour(cell, side), geometry::Neighbour::Terminal(_));
                 let cells = next.fold(0, |mask, &(next, _)| mask | cell_of(next).bit());
-                all[cell.index()].0[side.index()] = Neighbour { is_terminal, cells };
+                all[cell.index()].0[side.index()] = BeyondSide { is_terminal, cells };
             }
         }
         all
@@ -121,11 +132,16 @@ impl Around {
     /// it is enough that one of them leads nowhere; or that both lead to cells alone, not to an
     /// edge, that these are free, and that no cell is among those of both: if one is filled, the
     /// other side leads nowhere.
-    pub fn to_be_free(&self, ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> Option<u64> {
+    pub fn cells_to_keep_free(
+        &self,
+        ruleset: &Ruleset,
+        pattern: &Pattern,
+        rotation: u8,
+    ) -> Option<u64> {
         let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
         links.paths().try_fold(0, |free, (s, t)| {
             let [s, t] = [self.0[s], self.0[t]];
-            if s.leads_nowhere() || t.leads_nowhere() {
+            if s.is_dead_end() || t.is_dead_end() {
                 return Some(free);
             }
             let enough = !s.is_terminal && !t.is_terminal && s.cells & t.cells == 0;
@@ -134,15 +150,15 @@ impl Around {
     }
 }
 
-impl Neighbour {
-    const fn leads_nowhere(self) -> bool {
+impl BeyondSide {
+    const fn is_dead_end(self) -> bool {
         !self.is_terminal && self.cells == 0
     }
 }
 
 /// Whether the piece of a hand lies on a cell.
-pub(crate) fn lies_on(ground: &Ground<'_>, hand: usize, cell: Cell) -> Term {
+pub(crate) fn lies_on(ground: &SymbolicPosition<'_>, hand: usize, cell: Cell) -> Term {
     let mut holds = ground.spot(cell).holds.iter();
-    let own = holds.find(|(source, _)| *source == Source::Hand(hand));
+    let own = holds.find(|(source, _)| *source == PieceSource::Hand(hand));
     own.map_or(Term::False, |&(_, there)| there)
 }

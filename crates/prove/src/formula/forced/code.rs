@@ -3,14 +3,14 @@
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
 use crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset};
 
-use crate::formula::forced::ground::Class;
+use crate::formula::forced::symbolic::PieceClass;
 use crate::formula::forced::term::{Term, all, any};
 
 /// What a reply can do, but for where and to which rotation.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Item {
+pub(super) enum ReplyKind {
     /// Places a piece of a class.
-    Place(Class),
+    Place(PieceClass),
     /// Moves the piece on a cell.
     Move(Cell, Placed),
     /// Turns the piece on a cell.
@@ -19,19 +19,19 @@ pub(super) enum Item {
     Lay(Connector),
 }
 
-impl Item {
+impl ReplyKind {
     /// Whether a piece goes to a cell.
-    pub(super) const fn goes(self) -> bool {
+    pub(super) const fn is_to_cell(self) -> bool {
         matches!(self, Self::Place(_) | Self::Move(..))
     }
 
     /// Whether a piece is laid in an interstice.
-    pub(super) const fn lays(self) -> bool {
+    pub(super) const fn is_to_interstice(self) -> bool {
         matches!(self, Self::Lay(_))
     }
 
     /// The remark that says so.
-    pub(super) fn shown(self, number: usize) -> String {
+    pub(super) fn to_remark(self, number: usize) -> String {
         match self {
             Self::Place((_, letter)) => format!("what = {number}: place {letter}"),
             Self::Move(cell, placed) => format!("what = {number}: move {placed} from {cell}"),
@@ -41,7 +41,7 @@ impl Item {
     }
 
     /// Whether it may end at a rotation.
-    pub(super) fn may_turn(self, ruleset: &Ruleset, rotation: u8) -> bool {
+    pub(super) fn can_end_at(self, ruleset: &Ruleset, rotation: u8) -> bool {
         let least = |letter| {
             let pattern = ruleset.pieces().get(letter);
             pattern.is_some_and(|pattern| pattern.orientations.least_rotation(rotation) == rotation)
@@ -63,12 +63,12 @@ impl Item {
 }
 
 /// Universal variables that together are a binary number.
-pub(super) struct Code {
+pub(super) struct BinaryCode {
     bits: Vec<Lit>,
 }
 
 /// Which number it is.
-pub(super) struct Decoded {
+pub(super) struct DecodedCode {
     /// For each of the numbers that mean something, whether it is that.
     pub(super) each: Vec<Term>,
     /// Whether it means nothing.
@@ -76,17 +76,22 @@ pub(super) struct Decoded {
 }
 
 /// Issues a number below `count`, which is not 0.
-pub(super) fn code(cnf: &mut Cnf, name: &str, count: usize, universal: &mut Vec<Var>) -> Code {
+pub(super) fn code(
+    cnf: &mut Cnf,
+    name: &str,
+    count: usize,
+    universal: &mut Vec<Var>,
+) -> BinaryCode {
     let bits = count.next_power_of_two().trailing_zeros();
     let bits: Vec<Var> =
         (0..bits).map(|bit| cnf.new_named_var(&format_args!("{name}.{bit}"))).collect();
     universal.extend(&bits);
-    Code { bits: bits.into_iter().map(Var::pos).collect() }
+    BinaryCode { bits: bits.into_iter().map(Var::pos).collect() }
 }
 
-impl Code {
+impl BinaryCode {
     /// Says in both directions which number it is, below `count`.
-    pub(super) fn decoded(&self, cnf: &mut Cnf, count: usize) -> Decoded {
+    pub(super) fn decoded(&self, cnf: &mut Cnf, count: usize) -> DecodedCode {
         let mut is = |number: usize| {
             let bit = |(at, &lit): (usize, &Lit)| {
                 if number >> at & 1 != 0 { Term::Lit(lit) } else { Term::Lit(!lit) }
@@ -96,6 +101,6 @@ impl Code {
         };
         let each: Vec<Term> = (0..count).map(&mut is).collect();
         let unused: Vec<Term> = (count..1 << self.bits.len()).map(is).collect();
-        Decoded { each, nothing: any(cnf, &unused) }
+        DecodedCode { each, nothing: any(cnf, &unused) }
     }
 }

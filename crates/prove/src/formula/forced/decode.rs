@@ -3,10 +3,10 @@
 use crate::sat::{Lit, Model};
 use crosstrack::rules::{Action, Cell, Colour, Connector, Piece};
 
-use crate::formula::forced::ground::{Class, Context};
-use crate::formula::forced::step::Step;
+use crate::formula::forced::step::ActionVars;
+use crate::formula::forced::symbolic::{KnownPosition, PieceClass};
 
-impl Step {
+impl ActionVars {
     /// The literals of a model that tell the action from all others.
     pub fn chosen(&self, model: &Model) -> Vec<Lit> {
         let lits = [&self.to, &self.from, &self.turn];
@@ -21,7 +21,7 @@ impl Step {
     }
 
     /// The actions of a model of a first action: one, and the same with the like pieces of a stock.
-    pub fn actions(&self, context: &Context<'_>, model: &Model) -> Vec<Action> {
+    pub fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)
         };
@@ -33,7 +33,9 @@ impl Step {
         let laid = self.hand.connectors.iter().find(|&&(_, lit)| model.holds(lit));
         match (take, from, turn, to, rotation, lay, laid) {
             (Some(&(class, _)), None, None, Some(cell), Some(rotation), None, None) => {
-                like(context, class).map(|piece| Action::Place { piece, cell, rotation }).collect()
+                pieces_of_class(context, class)
+                    .map(|piece| Action::Place { piece, cell, rotation })
+                    .collect()
             }
             (None, Some(from), None, Some(to), Some(rotation), None, None) => {
                 vec![Action::Relocate { from, to, rotation }]
@@ -51,7 +53,10 @@ impl Step {
 }
 
 /// The pieces of a class that are not on the board at first.
-fn like(context: &Context<'_>, (owner, letter): Class) -> impl Iterator<Item = Piece> {
+fn pieces_of_class(
+    context: &KnownPosition<'_>,
+    (owner, letter): PieceClass,
+) -> impl Iterator<Item = Piece> {
     let colours = Colour::ALL.iter().copied();
     let of_it = colours.filter(move |&colour| context.ruleset.owners().of(colour) == owner);
     let left = move |colour: &Colour| {

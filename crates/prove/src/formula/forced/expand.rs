@@ -4,9 +4,9 @@
 use crate::sat::ClauseSink;
 use crosstrack::rules::Action;
 
-use crate::formula::forced::ground::Ground;
 use crate::formula::forced::path;
-use crate::formula::forced::step::{self, Sense, Step};
+use crate::formula::forced::step::{self, ActionVars, LinkPolarity};
+use crate::formula::forced::symbolic::SymbolicPosition;
 use crate::formula::forced::term::{Term, all};
 
 /// What the others do before the side acts again, one after another.
@@ -15,12 +15,12 @@ pub struct Reply {
     /// Their actions.
     pub actions: Vec<Action>,
     /// What comes of it.
-    pub then: Then,
+    pub then: ReplyOutcome,
 }
 
 /// What a reply does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum ReplyOutcome {
     /// It completes a path, for the others.
     Completes,
     /// The side acts; and these are the replies to that which are looked at, none after its last
@@ -30,34 +30,34 @@ pub enum Then {
 
 /// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
 /// with its last action as the ply before `plies`.
-pub fn act<'a>(
+pub fn encode_turn<'a>(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'a>,
+    ground: &SymbolicPosition<'a>,
     guard: Term,
     plies: usize,
     replies: &[Reply],
-) -> (Step, Ground<'a>) {
+) -> (ActionVars, SymbolicPosition<'a>) {
     let last = ground.ply + 1 == plies;
-    let sense = if last { Sense::Implied } else { Sense::Equal };
+    let sense = if last { LinkPolarity::Implied } else { LinkPolarity::Equal };
     let (step, next) = step::encode(sink, ground, guard, sense);
     if last {
-        path::complete(sink, &next, guard);
+        path::encode_complete(sink, &next, guard);
     } else if ground.ply > 0 {
         // It may have won by this action already.
         let now = Term::Lit(sink.new_var().pos());
-        path::complete(sink, &next, now);
+        path::encode_complete(sink, &next, now);
         let not_yet = all(sink, &[guard, !now]);
         for reply in replies {
-            answer(sink, &next, not_yet, plies, reply);
+            encode_reply(sink, &next, not_yet, plies, reply);
         }
     }
     (step, next)
 }
 
 /// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
-pub fn answer(
+pub fn encode_reply(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'_>,
+    ground: &SymbolicPosition<'_>,
     guard: Term,
     plies: usize,
     reply: &Reply,
@@ -70,9 +70,9 @@ pub fn answer(
         return;
     }
     match &reply.then {
-        Then::Completes => path::incomplete(sink, &next, comes),
-        Then::GoesOn(replies) => {
-            act(sink, &next, comes, plies, replies);
+        ReplyOutcome::Completes => path::encode_incomplete(sink, &next, comes),
+        ReplyOutcome::GoesOn(replies) => {
+            encode_turn(sink, &next, comes, plies, replies);
         }
     }
 }

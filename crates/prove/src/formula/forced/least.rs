@@ -9,7 +9,7 @@
 //! 1. Q has no complete path, or the first move would have won.
 //! 2. They can lay a piece down so that it is on no path, whatever else lies where: on a cell at
 //!    the rim, at an orientation that links no two sides across which there is anything
-//!    ([`dead_spots`]; checked: more cells than q for more patterns than they can have run out
+//!    ([`dead_cells`]; checked: more cells than q for more patterns than they can have run out
 //!    of). So from Q, as if they had passed, *we complete a path by one action*.
 //! 3. Any piece of theirs in Q they can move, or turn where it lies, so that it is on no path, if
 //!    one of the dead spots of its pattern is free or its own. So *we complete a path from Q
@@ -51,16 +51,16 @@ use crosstrack::rules::{
     Cell, Colour, Direction, Edge, Letter, Owner, Placed, Position, RelocateTurn, Ruleset, Seats,
 };
 
-use crate::formula::forced::away::{can_be_put_away, dead_spots, lies_on};
-use crate::formula::forced::ground::{Context, Ground};
-use crate::formula::forced::path::{self, Reached};
-use crate::formula::forced::step::{self, Sense};
-use crate::formula::forced::tagged::Tagged;
-use crate::formula::forced::term::{Term, all, any, fewer_than, implies};
+use crate::formula::forced::away::{can_be_put_away, dead_cells, lies_on};
+use crate::formula::forced::path::{self, ReachedPorts};
+use crate::formula::forced::step::{self, LinkPolarity};
+use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
+use crate::formula::forced::tagged::TaggedSink;
+use crate::formula::forced::term::{Term, add_implication, all, any, fewer_than};
 
 /// Why the argument does not hold for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoArgument {
+pub enum ArgumentError {
     /// Other seats than two, or other readings.
     #[error("the argument is for two players with as many sets each, and for fixed connectors")]
     Rules,
@@ -76,7 +76,7 @@ pub enum NoArgument {
 ///
 /// # Panics
 /// If there are more pieces of the other player than pieces.
-pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, NoArgument> {
+pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, ArgumentError> {
     let mut cnf = Cnf::default();
     encode(&mut cnf, ruleset, pieces, theirs)?;
     Ok(cnf)
@@ -86,7 +86,11 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, N
 ///
 /// # Errors
 /// If it does not.
-pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize, NoArgument> {
+pub fn sets_per_player(
+    ruleset: &Ruleset,
+    pieces: usize,
+    theirs: usize,
+) -> Result<usize, ArgumentError> {
     let played = ruleset.interstices().count_ones() > 0
         && crosstrack::rules::intersection::Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);
     let sets = |player| {
@@ -95,13 +99,13 @@ pub fn reaches(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<usize,
     };
     let owned = sets(Player::Two);
     if ruleset.seats() != Seats::Two || played || owned != sets(Player::One) {
-        return Err(NoArgument::Rules);
+        return Err(ArgumentError::Rules);
     }
     // Patterns that they cannot have run out of, and that have a free dead spot in any case.
     let sure = ruleset.pieces().patterns().iter();
-    let sure = sure.filter(|p| dead_spots(ruleset, p.letter).count_ones() as usize > pieces);
+    let sure = sure.filter(|p| dead_cells(ruleset, p.letter).count_ones() as usize > pieces);
     if sure.count() <= theirs / owned {
-        return Err(NoArgument::NoDeadSpots);
+        return Err(ArgumentError::NoDeadSpots);
     }
     Ok(owned)
 }
@@ -118,8 +122,8 @@ pub fn encode(
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
-) -> Result<(), NoArgument> {
-    write(sink, ruleset, pieces, theirs, &[])
+) -> Result<(), ArgumentError> {
+    encode_with_given(sink, ruleset, pieces, theirs, &[])
 }
 
 /// The formula for a position after a first move of player 1, with what lies there given: it has a
@@ -127,7 +131,7 @@ pub fn encode(
 ///
 /// # Errors
 /// As [`formula`].
-pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument> {
+pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, ArgumentError> {
     let of = |player| {
         let pieces = after.layout().pieces();
         let owner = Owner::Player(player);
@@ -135,59 +139,59 @@ pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, NoArgument
     };
     let pieces: Vec<(Cell, Placed)> = of(Player::One).chain(of(Player::Two)).collect();
     let mut cnf = Cnf::default();
-    write(&mut cnf, ruleset, pieces.len(), of(Player::Two).count(), &pieces)?;
+    encode_with_given(&mut cnf, ruleset, pieces.len(), of(Player::Two).count(), &pieces)?;
     Ok(cnf)
 }
 
 /// Writes the formula, with what is given of the position after the first move.
-fn write(
+fn encode_with_given(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     pieces: usize,
     theirs: usize,
     given: &[(Cell, Placed)],
-) -> Result<(), NoArgument> {
-    let owned = reaches(ruleset, pieces, theirs)?;
+) -> Result<(), ArgumentError> {
+    let owned = sets_per_player(ruleset, pieces, theirs)?;
     let ours = pieces - theirs;
     let mut turns = vec![Player::One; ours];
     turns.extend(vec![Player::Two; theirs]);
     turns.push(Player::One);
     let start = Position::start(ruleset);
-    let start = Ground::new(Context { ruleset, position: &start, turns: &turns });
-    let mut sink = Tagged::untagged(sink);
-    let after = unknown(&mut sink, start, pieces, ours);
-    path::incomplete(&mut sink, &after, Term::True);
-    let question = Question { after: &after, owned };
+    let start = SymbolicPosition::new(KnownPosition { ruleset, position: &start, turns: &turns });
+    let mut sink = TaggedSink::untagged(sink);
+    let after = encode_unknown(&mut sink, start, pieces, ours);
+    path::encode_incomplete(&mut sink, &after, Term::True);
+    let conditions = Conditions { after: &after, owned };
     if ruleset.relocate_turn() == RelocateTurn::Keep {
-        question.they_do_not_win_by_placing(&mut sink);
+        conditions.exclude_wins_by_placing(&mut sink);
     }
     // As if they had passed.
-    question.complete(&mut sink, &after, pieces, Term::True, None);
+    conditions.encode_completion(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, &after, hand);
         let without = after.without(&mut sink, hand);
-        question.complete(&mut sink, &without, pieces - 1, can, Some(hand));
+        conditions.encode_completion(&mut sink, &without, pieces - 1, can, Some(hand));
     }
     for (hand, &(cell, Placed { piece, rotation })) in given.iter().enumerate() {
         let choice = after.hands[hand].choice(piece.letter, rotation);
         for given in [choice, lies_on(&after, hand, cell)] {
-            implies(&mut sink, &[], &[given]);
+            add_implication(&mut sink, &[], &[given]);
         }
     }
     Ok(())
 }
 
 /// A ground of unknown placements; those of one player in the order of their cells.
-fn unknown<'a>(
+fn encode_unknown<'a>(
     sink: &mut dyn ClauseSink,
-    mut ground: Ground<'a>,
+    mut ground: SymbolicPosition<'a>,
     pieces: usize,
     ours: usize,
-) -> Ground<'a> {
+) -> SymbolicPosition<'a> {
     let mut before: Vec<(Cell, Lit)> = Vec::new();
     for number in 0..pieces {
-        let (step, next) = step::encode(sink, &ground, Term::True, Sense::Equal);
-        implies(sink, &[], &[step.kinds[0]]);
+        let (step, next) = step::encode(sink, &ground, Term::True, LinkPolarity::Equal);
+        add_implication(sink, &[], &[step.kinds[0]]);
         if number > 0 && number != ours {
             for &(cell, to) in &step.to {
                 let later = before.iter().filter(|&&(other, _)| other >= cell);
@@ -203,20 +207,20 @@ fn unknown<'a>(
 }
 
 /// What the conditions have in common.
-struct Question<'a> {
+struct Conditions<'a> {
     /// The position after the first move.
-    after: &'a Ground<'a>,
+    after: &'a SymbolicPosition<'a>,
     /// How many pieces of each pattern they own.
     owned: usize,
 }
 
-impl Question<'_> {
+impl Conditions<'_> {
     /// If the guard holds, we complete a path from a ground of so many pieces, and not by what they
     /// could have done first; `away` is the piece that they have put away.
-    fn complete(
+    fn encode_completion(
         &self,
         sink: &mut dyn ClauseSink,
-        ground: &Ground<'_>,
+        ground: &SymbolicPosition<'_>,
         pieces: usize,
         guard: Term,
         away: Option<usize>,
@@ -224,15 +228,15 @@ impl Question<'_> {
         let after = self.after;
         let lines = after.context.ruleset.board().width();
         if pieces + 1 < lines {
-            implies(sink, &[guard], &[]);
+            add_implication(sink, &[guard], &[]);
             return;
         }
-        let (step, end) = step::encode(sink, ground, guard, Sense::Implied);
-        let axes = path::complete(sink, &end, guard);
+        let (step, end) = step::encode(sink, ground, guard, LinkPolarity::Implied);
+        let axes = path::encode_complete(sink, &end, guard);
         let [place, rotate, relocate, _] = step.kinds;
         if pieces < lines {
-            implies(sink, &[guard, rotate], &[]);
-            implies(sink, &[guard, relocate], &[]);
+            add_implication(sink, &[guard, rotate], &[]);
+            add_implication(sink, &[guard, relocate], &[]);
         }
         if pieces <= lines {
             let placed = if pieces < lines { Term::True } else { !place };
@@ -243,19 +247,19 @@ impl Question<'_> {
         }
         let brings = any(sink, &[place, relocate]);
         for &(letter, brought) in &step.hand.letters {
-            let lacks = !self.have_left(sink, letter);
+            let lacks = !self.has_left(sink, letter);
             for &(cell, to) in &step.to {
                 let free = after.spot(cell).empty;
-                implies(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
+                add_implication(sink, &[guard, brings, brought.into(), to.into(), free], &[lacks]);
             }
         }
         if let Some(hand) = away {
-            self.not_by_moving(sink, &step, &[guard, brings], hand);
+            self.exclude_bringing(sink, &step, &[guard, brings], hand);
         }
     }
 
     /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
-    fn have_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
+    fn has_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
         let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
         let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
         let fewer = fewer_than(sink, &theirs, self.owned);
@@ -263,7 +267,7 @@ impl Question<'_> {
     }
 
     /// No piece that they have left completes a path on a free cell of Q.
-    fn they_do_not_win_by_placing(&self, sink: &mut dyn ClauseSink) {
+    fn exclude_wins_by_placing(&self, sink: &mut dyn ClauseSink) {
         let (after, ruleset) = (self.after, self.after.context.ruleset);
         // By how many eighths of a turn apart the sides are.
         let mut can_link = [Term::False; 8];
@@ -273,18 +277,18 @@ impl Question<'_> {
                 let links = pattern.orientations.links(0).with_junction(ruleset.junction());
                 (0..8).any(|side| links.exits(side) & 1 << ((side + apart) % 8) != 0)
             });
-            let ways: Vec<Term> = patterns.map(|p| self.have_left(sink, p.letter)).collect();
+            let ways: Vec<Term> = patterns.map(|p| self.has_left(sink, p.letter)).collect();
             *can_link = any(sink, &ways);
         }
         for from in [Edge::A, Edge::B] {
-            let [one, other] =
-                [from, from.opposite()].map(|edge| Reached::from(sink, after, edge, Term::True));
+            let [one, other] = [from, from.opposite()]
+                .map(|edge| ReachedPorts::from_edge(sink, after, edge, Term::True));
             for spot in &after.spots {
                 for &s in Direction::ALL {
                     for &t in Direction::ALL {
                         let can_link = can_link[(t.index() + 8 - s.index()) % 8];
                         let [here, there] = [one.at(spot.cell, s), other.at(spot.cell, t)];
-                        implies(sink, &[spot.empty, here, there, can_link], &[]);
+                        add_implication(sink, &[spot.empty, here, there, can_link], &[]);
                     }
                 }
             }
@@ -292,10 +296,10 @@ impl Question<'_> {
     }
 
     /// What is brought is not what they could have brought by moving or turning a piece of theirs.
-    fn not_by_moving(
+    fn exclude_bringing(
         &self,
         sink: &mut dyn ClauseSink,
-        step: &step::Step,
+        step: &step::ActionVars,
         premises: &[Term; 2],
         hand: usize,
     ) {
@@ -305,19 +309,19 @@ impl Question<'_> {
         for &(letter, brought) in &step.hand.letters {
             let same = [guard, brings, brought.into(), theirs.letter(letter)];
             if free {
-                implies(sink, &same, &[]);
+                add_implication(sink, &same, &[]);
                 continue;
             }
             for &(cell, to) in &step.to {
                 let [a, b, c, d] = same;
                 let turned = [a, b, c, d, to.into(), lies_on(self.after, hand, cell)];
-                implies(sink, &turned, &[]);
+                add_implication(sink, &turned, &[]);
             }
         }
         for &(letter, rotation, brought) in &step.hand.choices {
             let alike = theirs.choice(letter, rotation);
             if !free {
-                implies(sink, &[guard, brings, brought.into(), alike], &[]);
+                add_implication(sink, &[guard, brings, brought.into(), alike], &[]);
             }
         }
     }

@@ -10,11 +10,11 @@
 //! **The formula for a set R of replies** ([`expand`]): an unknown legal action; and for each reply
 //! r of R, if r is legal after that action, then it completes no path, and there is an unknown
 //! legal action after it that completes one. Both actions are variables ([`step`]), the position
-//! between them is in terms of variables ([`ground`]), a path is a flow ([`path`]), and "if it is
+//! between them is in terms of variables ([`symbolic`]), a path is a flow ([`path`]), and "if it is
 //! legal" is the guard of all clauses of the second action: a conjunction of terms such as "d4 is
 //! empty after the first action".
 //!
-//! **The loop** ([`engine`]). With R empty at first:
+//! **The loop** ([`solver`]). With R empty at first:
 //! 1. Ask the solver for a first action. If there is none, no first action stands up to R, so none
 //!    wins: the answer is no. For a necessary condition was refuted: an action that wins stands up
 //!    to every reply.
@@ -57,7 +57,7 @@
 
 pub mod tagged;
 pub mod term;
-pub mod ground;
+pub mod symbolic;
 mod code;
 pub mod path;
 mod relink;
@@ -68,8 +68,8 @@ pub mod away;
 pub mod least;
 pub mod qdimacs;
 mod error;
-pub mod engine;
+pub mod solver;
 mod strategy;
 
-pub use engine::Forcer;
 pub use error::ForcedError;
+pub use solver::ForcedWinSolver;

@@ -15,23 +15,27 @@
 
 use crate::formula::encoding::flow;
 use crate::formula::encoding::goal::terminals;
-use crate::formula::encoding::network::{End, Journey, PORTS, cell_of, port};
+use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, cell_of, port};
 use crate::formula::encoding::orientation::Link;
 use crate::sat::ClauseSink;
 use crosstrack::rules::{Cell, Direction, Edge};
 
-use crate::formula::forced::ground::{Ground, Spot};
-use crate::formula::forced::term::{Term, implies};
+use crate::formula::forced::symbolic::{SymbolicCell, SymbolicPosition};
+use crate::formula::forced::term::{Term, add_implication};
 
 const AXES: [Edge; 2] = [Edge::A, Edge::B];
 
-fn ends(ground: &Ground<'_>, edge: Edge) -> Vec<usize> {
+fn ends(ground: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
     terminals(edge, &ground.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
 /// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
 /// begins, what implies that one is there.
-pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> Vec<(Edge, Term)> {
+pub fn encode_complete(
+    sink: &mut dyn ClauseSink,
+    ground: &SymbolicPosition<'_>,
+    guard: Term,
+) -> Vec<(Edge, Term)> {
     sink.comment(&"a path is complete");
     let network = ground.network();
     let mut either = Vec::new();
@@ -42,19 +46,19 @@ pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> 
             let in_line = |cell: Cell| network.distance(from, cell) == line;
             let occupied = ground.spots.iter().filter(|spot| in_line(spot.cell));
             let occupied: Vec<Term> = occupied.map(|spot| !spot.empty).collect();
-            implies(sink, &[active.into()], &occupied);
+            add_implication(sink, &[active.into()], &occupied);
         }
-        let journey = Journey {
+        let journey = WalkConstraint {
             network: &network,
             from,
             starts: ends(ground, from),
-            end: End::Leaves(ends(ground, from.opposite())),
+            end: WalkEnd::Leaves(ends(ground, from.opposite())),
             active,
             visits: 0,
         };
         flow::encode(sink, &journey);
     }
-    implies(sink, &[guard], &either);
+    add_implication(sink, &[guard], &either);
     AXES.into_iter().zip(either).collect()
 }
 
@@ -66,32 +70,33 @@ pub fn complete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) -> 
 /// to no more than itself back to the same piece, so it cannot turn round in between.)
 pub(crate) fn one_in_each_line(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'_>,
+    ground: &SymbolicPosition<'_>,
     from: Edge,
     premises: &[Term],
 ) {
     let network = ground.network();
-    let line = |spot: &Spot| network.distance(from, spot.cell);
+    let line = |spot: &SymbolicCell| network.distance(from, spot.cell);
     for (at, one) in ground.spots.iter().enumerate() {
         for other in ground.spots[..at].iter().filter(|other| line(other) == line(one)) {
-            implies(sink, premises, &[one.empty, other.empty]);
+            add_implication(sink, premises, &[one.empty, other.empty]);
         }
     }
     // The sides by which track leaves a cell for another.
-    let sides = |one: &Spot, other: &Spot| -> Vec<usize> {
+    let sides = |one: &SymbolicCell, other: &SymbolicCell| -> Vec<usize> {
         let leads = |&side: &Direction| {
-            let beyond = network.outer(port(one.cell, side)).iter();
+            let beyond = network.outer_links(port(one.cell, side)).iter();
             beyond.into_iter().any(|&(next, _)| cell_of(next) == other.cell)
         };
         Direction::ALL.iter().filter(|side| leads(side)).map(|side| side.index()).collect()
     };
-    let beside = |one: &Spot, number: Option<usize>, edge: Edge| -> Vec<(Term, Vec<usize>)> {
-        let Some(number) = number.filter(|&number| number < network.width()) else {
-            return vec![(Term::False, vec![edge.direction().index()])];
+    let beside =
+        |one: &SymbolicCell, number: Option<usize>, edge: Edge| -> Vec<(Term, Vec<usize>)> {
+            let Some(number) = number.filter(|&number| number < network.width()) else {
+                return vec![(Term::False, vec![edge.direction().index()])];
+            };
+            let there = ground.spots.iter().filter(|other| line(other) == number);
+            there.map(|other| (other.empty, sides(one, other))).collect()
         };
-        let there = ground.spots.iter().filter(|other| line(other) == number);
-        there.map(|other| (other.empty, sides(one, other))).collect()
-    };
     for one in &ground.spots {
         let before = beside(one, line(one).checked_sub(1), from);
         let after = beside(one, Some(line(one) + 1), from.opposite());
@@ -102,20 +107,20 @@ pub(crate) fn one_in_each_line(
                     (&[back], &[ahead]) => one.links[8 * back + ahead],
                     _ => continue,
                 };
-                implies(sink, premises, &[one.empty, *no_before, *no_after, way]);
+                add_implication(sink, premises, &[one.empty, *no_before, *no_after, way]);
             }
         }
     }
 }
 
 /// Writes that, if the guard holds, no path is complete.
-pub fn incomplete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) {
+pub fn encode_incomplete(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>, guard: Term) {
     sink.comment(&"no path is complete");
     for from in AXES {
-        let reached = Reached::from(sink, ground, from, guard);
+        let reached = ReachedPorts::from_edge(sink, ground, from, guard);
         for end in ends(ground, from.opposite()) {
             if let Some(leaves) = reached.leaves[end] {
-                implies(sink, &[guard, leaves], &[]);
+                add_implication(sink, &[guard, leaves], &[]);
             }
         }
     }
@@ -123,14 +128,19 @@ pub fn incomplete(sink: &mut dyn ClauseSink, ground: &Ground<'_>, guard: Term) {
 
 /// Where track from an edge arrives, and by which sides it leaves. A term is true if track does so; if
 /// not, nothing makes it true or false.
-pub struct Reached {
+pub struct ReachedPorts {
     arrives: Vec<Option<Term>>,
     leaves: Vec<Option<Term>>,
 }
 
-impl Reached {
+impl ReachedPorts {
     /// Follows track from the terminals of an edge, if the guard holds.
-    pub fn from(sink: &mut dyn ClauseSink, ground: &Ground<'_>, from: Edge, guard: Term) -> Self {
+    pub fn from_edge(
+        sink: &mut dyn ClauseSink,
+        ground: &SymbolicPosition<'_>,
+        from: Edge,
+        guard: Term,
+    ) -> Self {
         let network = ground.network();
         let mut reached = Self { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
         let mut waiting = Vec::new();
@@ -138,25 +148,25 @@ impl Reached {
             let arrives = Term::Lit(sink.new_var().pos());
             reached.arrives[start] = Some(arrives);
             waiting.push(start);
-            implies(sink, &[guard], &[arrives]);
+            add_implication(sink, &[guard], &[arrives]);
         }
         while let Some(here) = waiting.pop() {
             let Some(arrives) = reached.arrives[here] else { continue };
-            for &(out, link) in network.inner(here) {
+            for &(out, link) in network.inner_links(here) {
                 let fresh = reached.leaves[out].is_none();
                 let leaves =
                     *reached.leaves[out].get_or_insert_with(|| Term::Lit(sink.new_var().pos()));
-                implies(sink, &[arrives, there(link)], &[leaves]);
+                add_implication(sink, &[arrives, to_term(link)], &[leaves]);
                 if !fresh {
                     continue;
                 }
-                for &(next, link) in network.outer(out) {
+                for &(next, link) in network.outer_links(out) {
                     if reached.arrives[next].is_none() {
                         reached.arrives[next] = Some(Term::Lit(sink.new_var().pos()));
                         waiting.push(next);
                     }
                     let arrives = reached.arrives[next].unwrap_or(Term::False);
-                    implies(sink, &[leaves, there(link)], &[arrives]);
+                    add_implication(sink, &[leaves, to_term(link)], &[arrives]);
                 }
             }
         }
@@ -169,7 +179,7 @@ impl Reached {
     }
 }
 
-fn there(link: Link) -> Term {
+fn to_term(link: Link) -> Term {
     match link {
         Link::Always => Term::True,
         Link::Never => Term::False,

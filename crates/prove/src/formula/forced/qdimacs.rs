@@ -17,8 +17,8 @@
 //! either player.
 //!
 //! **Clauses**: the first action ([`crate::formula::forced::step`]); *now* → it completes a path
-//! ([`crate::formula::forced::path::complete`]); under the guard ¬illegal ∧ ¬now: an action of the other player that
-//! is what the code says, no path complete after it ([`crate::formula::forced::path::incomplete`]), an action of the
+//! ([`crate::formula::forced::path::encode_completion`]); under the guard ¬illegal ∧ ¬now: an action of the other player that
+//! is what the code says, no path complete after it ([`crate::formula::forced::path::encode_incomplete`]), an action of the
 //! side, and a path complete after that. Where only one turn of the side falls within the plies, an
 //! action and a path.
 //!
@@ -38,17 +38,17 @@ use std::io::{self, Write};
 use crate::sat::{ClauseSink, Cnf, Var};
 use crosstrack::rules::{Colour, NullTurn, Position, Ruleset};
 
-use crate::formula::forced::code::{Decoded, Item, code};
-use crate::formula::forced::ground::{Context, Ground};
+use crate::formula::forced::code::{DecodedCode, ReplyKind, code};
 use crate::formula::forced::path;
-use crate::formula::forced::step::{self, Sense, Step};
-use crate::formula::forced::tagged::Tagged;
-use crate::formula::forced::term::{Term, all, among, any, implies};
+use crate::formula::forced::step::{self, ActionVars, LinkPolarity};
+use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
+use crate::formula::forced::tagged::TaggedSink;
+use crate::formula::forced::term::{Term, add_implication, all, any, literal_of};
 
 /// Why there is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum NoFormula {
+pub enum PrenexError {
     /// More than one reply would have to be said.
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
     TooDeep { plies: usize },
@@ -65,7 +65,7 @@ pub const MOST_PLIES: usize = 3;
 
 /// A formula with two or three blocks of variables.
 #[derive(Clone, Debug)]
-pub struct Prenex {
+pub struct PrenexFormula {
     /// The clauses, with names and remarks.
     pub cnf: Cnf,
     /// Remarks that come first.
@@ -74,11 +74,11 @@ pub struct Prenex {
     pub universal: Vec<Var>,
 }
 
-impl Prenex {
+impl PrenexFormula {
     /// The formula that is true exactly if the side to move forces a win within so many plies.
     ///
     /// # Errors
-    /// See [`NoFormula`].
+    /// See [`PrenexError`].
     ///
     /// # Panics
     /// If it has too many variables.
@@ -87,50 +87,50 @@ impl Prenex {
     /// ```
     /// use crosstrack::rules::{Board, Ruleset, Seats};
     /// use crosstrack::game::Game;
-    /// use crosstrack_prove::formula::forced::qdimacs::Prenex;
+    /// use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
     /// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
     /// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
-    /// let formula = Prenex::new(&ruleset, &position, 3)?;
+    /// let formula = PrenexFormula::new(&ruleset, &position, 3)?;
     /// assert!(formula.to_qdimacs().lines().any(|line| line.starts_with("a ")));
-    /// # Ok::<(), crosstrack_prove::formula::forced::qdimacs::NoFormula>(())
+    /// # Ok::<(), crosstrack_prove::formula::forced::qdimacs::PrenexError>(())
     /// ```
-    pub fn new(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<Self, NoFormula> {
+    pub fn new(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<Self, PrenexError> {
         if plies > MOST_PLIES {
-            return Err(NoFormula::TooDeep { plies });
+            return Err(PrenexError::TooDeep { plies });
         }
         if position.has_complete_path() {
-            return Err(NoFormula::Complete);
+            return Err(PrenexError::Complete);
         }
-        let context = Context::new(ruleset, position);
+        let context = KnownPosition::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
-        let ground = Ground::new(context);
+        let ground = SymbolicPosition::new(context);
         let cnf = &mut formula.cnf;
-        let mut sink = Tagged::new(cnf, "first");
+        let mut sink = TaggedSink::new(cnf, "first");
         let again = plies >= 3 && context.side(0).contains(context.player(2));
-        let sense = if again { Sense::Equal } else { Sense::Implied };
+        let sense = if again { LinkPolarity::Equal } else { LinkPolarity::Implied };
         let (_, after) = step::encode(&mut sink, &ground, Term::True, sense);
         if !again {
             let guard = Term::from(plies > 0);
-            path::complete(&mut sink, &after, guard);
+            path::encode_complete(&mut sink, &after, guard);
             if plies == 0 {
                 cnf.add_clause(&[]);
             }
             return Ok(formula);
         }
-        if !always_moves(&context) {
-            return Err(NoFormula::NoReply);
+        if !can_always_move(&context) {
+            return Err(PrenexError::NoReply);
         }
         let now = sink.new_named_var(&"now").pos();
-        path::complete(&mut sink, &after, now.into());
+        path::encode_complete(&mut sink, &after, now.into());
         formula.reply(&after, now.into());
         Ok(formula)
     }
 
     /// Says the reply and what comes after it.
-    fn reply(&mut self, ground: &Ground<'_>, now: Term) {
+    fn reply(&mut self, ground: &SymbolicPosition<'_>, now: Term) {
         let items = items(ground);
         let places = ground.spots.len().max(ground.gaps.len());
-        self.preface = items.iter().enumerate().map(|(n, item)| item.shown(n)).collect();
+        self.preface = items.iter().enumerate().map(|(n, item)| item.to_remark(n)).collect();
         let places_shown: Vec<String> =
             ground.spots.iter().map(|spot| spot.cell.to_string()).collect();
         self.preface.push(format!("where = number in {}", places_shown.join(" ")));
@@ -143,9 +143,9 @@ impl Prenex {
         let rotation = rotation.decoded(cnf, 8);
 
         let mut reasons = vec![what.nothing, place.nothing];
-        let goes: Vec<Term> = with(&items, &what.each, Item::goes);
+        let goes: Vec<Term> = terms_where(&items, &what.each, ReplyKind::is_to_cell);
         let goes = any(cnf, &goes);
-        let lays: Vec<Term> = with(&items, &what.each, Item::lays);
+        let lays: Vec<Term> = terms_where(&items, &what.each, ReplyKind::is_to_interstice);
         let lays = any(cnf, &lays);
         for (number, &here) in place.each.iter().enumerate() {
             let free = ground.spots.get(number).map_or(Term::False, |spot| spot.empty);
@@ -155,24 +155,24 @@ impl Prenex {
         }
         for (item, &chosen) in items.iter().zip(&what.each) {
             for (turned, &so) in rotation.each.iter().enumerate() {
-                if !item.may_turn(ground.context.ruleset, turned as u8) {
+                if !item.can_end_at(ground.context.ruleset, turned as u8) {
                     reasons.push(all(cnf, &[chosen, so]));
                 }
             }
         }
-        let mut sink = Tagged::new(cnf, "reply");
+        let mut sink = TaggedSink::new(cnf, "reply");
         let illegal = {
-            let pile = exhausted(&mut sink, ground, &items, &what.each);
+            let pile = exhausted_kinds(&mut sink, ground, &items, &what.each);
             reasons.extend(pile);
             any(&mut sink, &reasons)
         };
         let guard = all(&mut sink, &[!illegal, !now]);
-        let (step, after) = step::encode(&mut sink, ground, guard, Sense::Equal);
-        follow(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
-        path::incomplete(&mut sink, &after, guard);
-        let mut sink = Tagged::new(cnf, "second");
-        let (_, end) = step::encode(&mut sink, &after, guard, Sense::Implied);
-        path::complete(&mut sink, &end, guard);
+        let (step, after) = step::encode(&mut sink, ground, guard, LinkPolarity::Equal);
+        encode_code(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
+        path::encode_incomplete(&mut sink, &after, guard);
+        let mut sink = TaggedSink::new(cnf, "second");
+        let (_, end) = step::encode(&mut sink, &after, guard, LinkPolarity::Implied);
+        path::encode_complete(&mut sink, &end, guard);
     }
 
     /// The formula as QDIMACS text; the same formula always gives the same bytes.
@@ -220,32 +220,32 @@ impl Prenex {
 }
 
 /// What the player to move can do on a ground where all that this player may handle is known.
-fn items(ground: &Ground<'_>) -> Vec<Item> {
-    let mut counter = crate::sat::sink::Counter::default();
-    let (step, _) = step::encode(&mut counter, ground, Term::False, Sense::Implied);
+fn items(ground: &SymbolicPosition<'_>) -> Vec<ReplyKind> {
+    let mut counter = crate::sat::sink::ClauseCounter::default();
+    let (step, _) = step::encode(&mut counter, ground, Term::False, LinkPolarity::Implied);
     let lying = |cell| ground.known(cell).map(|(placed, _)| placed);
-    let takes = step.hand.takes.iter().map(|&(class, _)| Item::Place(class));
-    let moves = step.from.iter().filter_map(|&(cell, _)| Some(Item::Move(cell, lying(cell)?)));
-    let turns = step.turn.iter().filter_map(|&(cell, _)| Some(Item::Turn(cell, lying(cell)?)));
-    let lays = step.hand.connectors.iter().map(|&(connector, _)| Item::Lay(connector));
+    let takes = step.hand.takes.iter().map(|&(class, _)| ReplyKind::Place(class));
+    let moves = step.from.iter().filter_map(|&(cell, _)| Some(ReplyKind::Move(cell, lying(cell)?)));
+    let turns = step.turn.iter().filter_map(|&(cell, _)| Some(ReplyKind::Turn(cell, lying(cell)?)));
+    let lays = step.hand.connectors.iter().map(|&(connector, _)| ReplyKind::Lay(connector));
     takes.chain(moves).chain(turns).chain(lays).collect()
 }
 
-fn with(items: &[Item], chosen: &[Term], is: fn(Item) -> bool) -> Vec<Term> {
+fn terms_where(items: &[ReplyKind], chosen: &[Term], is: fn(ReplyKind) -> bool) -> Vec<Term> {
     items.iter().zip(chosen).filter(|&(&item, _)| is(item)).map(|(_, &term)| term).collect()
 }
 
 /// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
-fn exhausted(
+fn exhausted_kinds(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'_>,
-    items: &[Item],
+    ground: &SymbolicPosition<'_>,
+    items: &[ReplyKind],
     chosen: &[Term],
 ) -> Vec<Term> {
     let mut found = Vec::new();
     for (item, &chosen) in items.iter().zip(chosen) {
-        let Item::Lay(connector) = item else { continue };
-        let Context { ruleset, position, .. } = ground.context;
+        let ReplyKind::Lay(connector) = item else { continue };
+        let KnownPosition { ruleset, position, .. } = ground.context;
         if position.pile(ruleset, connector.kind) == 1 {
             for gone in ground.laid(sink, connector.kind) {
                 found.push(all(sink, &[chosen, gone]));
@@ -256,44 +256,44 @@ fn exhausted(
 }
 
 /// If the guard holds, the action is what the code says.
-fn follow(
+fn encode_code(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'_>,
-    step: &Step,
-    items: &[Item],
+    ground: &SymbolicPosition<'_>,
+    step: &ActionVars,
+    items: &[ReplyKind],
     guard: Term,
-    code: &[&Decoded; 3],
+    code: &[&DecodedCode; 3],
 ) {
     let [what, place, rotation] = code.map(|part| part.each.as_slice());
     for (item, &chosen) in items.iter().zip(what) {
         let lit = match *item {
-            Item::Place(class) => among(&step.hand.takes, &class),
-            Item::Move(cell, _) => among(&step.from, &cell),
-            Item::Turn(cell, _) => among(&step.turn, &cell),
-            Item::Lay(laid) => among(&step.hand.connectors, &laid),
+            ReplyKind::Place(class) => literal_of(&step.hand.takes, &class),
+            ReplyKind::Move(cell, _) => literal_of(&step.from, &cell),
+            ReplyKind::Turn(cell, _) => literal_of(&step.turn, &cell),
+            ReplyKind::Lay(laid) => literal_of(&step.hand.connectors, &laid),
         };
         if lit == Term::False {
             continue;
         }
-        implies(sink, &[guard, chosen], &[lit]);
+        add_implication(sink, &[guard, chosen], &[lit]);
         let number = |here: bool| if here { place } else { &[] };
-        for (spot, &there) in ground.spots.iter().zip(number(item.goes())) {
-            implies(sink, &[guard, chosen, there], &[among(&step.to, &spot.cell)]);
+        for (spot, &there) in ground.spots.iter().zip(number(item.is_to_cell())) {
+            add_implication(sink, &[guard, chosen, there], &[literal_of(&step.to, &spot.cell)]);
         }
-        for (gap, &there) in ground.gaps.iter().zip(number(item.lays())) {
-            implies(sink, &[guard, chosen, there], &[among(&step.lay, &gap.at)]);
+        for (gap, &there) in ground.gaps.iter().zip(number(item.is_to_interstice())) {
+            add_implication(sink, &[guard, chosen, there], &[literal_of(&step.lay, &gap.at)]);
         }
     }
     for &(letter, lies) in &step.hand.letters {
         for (turned, &so) in rotation.iter().enumerate() {
             let choice = step.hand.choice(letter, turned as u8);
-            implies(sink, &[guard, lies.into(), so], &[choice]);
+            add_implication(sink, &[guard, lies.into(), so], &[choice]);
         }
     }
 }
 
 /// Whether the player of the next ply has a legal move whatever the first action is.
-fn always_moves(context: &Context<'_>) -> bool {
+fn can_always_move(context: &KnownPosition<'_>) -> bool {
     let ruleset = context.ruleset;
     let free = ruleset.cells() & !context.position.layout().occupied();
     let stocks = ruleset.placeable_sets(context.player(1));
@@ -305,7 +305,7 @@ fn always_moves(context: &Context<'_>) -> bool {
     pieces.any(|(_, placed)| {
         let pattern = ruleset.pieces().get(placed.piece.letter);
         let turns = pattern.is_some_and(|pattern| pattern.orientations.count() > 1);
-        context.may_handle(1, placed.piece.colour)
+        context.can_handle(1, placed.piece.colour)
             && (turns || ruleset.null_turn() == NullTurn::Allowed)
     })
 }

@@ -1,11 +1,11 @@
 //! Which links there are after an action, between the sides of a cell or the corners of an interstice.
 
-use crate::formula::encoding::orientation::Sense;
-use crate::formula::forced::term::{Term, implies};
+use crate::formula::encoding::orientation::LinkPolarity;
+use crate::formula::forced::term::{Term, add_implication};
 use crate::sat::ClauseSink;
 
 /// A symmetric table over pairs of different ports, in the order `ports * s + t`.
-pub(super) fn pairs(
+pub(super) fn symmetric_table(
     ports: usize,
     sink: &mut dyn ClauseSink,
     mut of: impl FnMut(&mut dyn ClauseSink, usize, usize) -> Term,
@@ -22,24 +22,24 @@ pub(super) fn pairs(
 }
 
 /// A link after an action: gained if the piece goes there, lost if one is lifted, else as it was.
-pub(super) fn relinked(
+pub(super) fn encode_link(
     sink: &mut dyn ClauseSink,
     was: Term,
     at: Term,
     gain: Term,
     from: Term,
-    sense: Sense,
+    sense: LinkPolarity,
 ) -> Term {
     if was == Term::False && (at == Term::False || gain == Term::False) {
         return Term::False;
     }
     let link = Term::Lit(sink.new_var().pos());
-    implies(sink, &[link, at], &[gain]);
-    implies(sink, &[link], &[was, at]);
-    implies(sink, &[link, from], &[]);
-    if sense == Sense::Equal {
-        implies(sink, &[at, gain], &[link]);
-        implies(sink, &[was], &[link, at, from]);
+    add_implication(sink, &[link, at], &[gain]);
+    add_implication(sink, &[link], &[was, at]);
+    add_implication(sink, &[link, from], &[]);
+    if sense == LinkPolarity::Equal {
+        add_implication(sink, &[at, gain], &[link]);
+        add_implication(sink, &[was], &[link, at, from]);
     }
     link
 }

@@ -36,16 +36,20 @@
 use crate::sat::{ClauseSink, Lit};
 use crosstrack::rules::{Cell, Connector, Interstice, Kind, NullTurn, Owner, RelocateTurn};
 
-use crate::formula::forced::ground::{Gap, Ground, Hand, Source, Spot};
-use crate::formula::forced::relink::{pairs, relinked};
-use crate::formula::forced::term::{Term, all, among, any, at_most_one, fewer_than, implies};
+use crate::formula::forced::relink::{encode_link, symmetric_table};
+use crate::formula::forced::symbolic::{
+    HandVars, PieceSource, SymbolicCell, SymbolicInterstice, SymbolicPosition,
+};
+use crate::formula::forced::term::{
+    Term, add_implication, all, any, at_most_one, fewer_than, literal_of,
+};
 
-pub use crate::formula::encoding::orientation::Sense;
+pub use crate::formula::encoding::orientation::LinkPolarity;
 use crate::formula::encoding::orientation::piece_links;
 
 /// The variables of an action.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct ActionVars {
     /// Placing, rotating, relocating, laying an intersection piece, where that can be.
     pub kinds: [Term; 4],
     /// The cells to which a piece may go from the hand.
@@ -57,7 +61,7 @@ pub struct Step {
     /// The interstices in which a piece may be laid.
     pub lay: Vec<(Interstice, Lit)>,
     /// The piece.
-    pub hand: Hand,
+    pub hand: HandVars,
 }
 
 /// Writes that, if the guard holds, the player to move acts; gives the action and the ground after
@@ -67,30 +71,32 @@ pub struct Step {
 /// If the sink runs out of variables.
 pub fn encode<'a>(
     sink: &mut dyn ClauseSink,
-    ground: &Ground<'a>,
+    ground: &SymbolicPosition<'a>,
     guard: Term,
-    sense: Sense,
-) -> (Step, Ground<'a>) {
+    sense: LinkPolarity,
+) -> (ActionVars, SymbolicPosition<'a>) {
     let step = issue(sink, ground);
-    step.happens(sink, guard);
-    step.fills_hand(sink, ground);
-    let next = step.changes(sink, ground, sense);
+    step.encode_kind(sink, guard);
+    step.encode_hand(sink, ground);
+    let next = step.encode_effect(sink, ground, sense);
     (step, next)
 }
 
 /// The sources of a cell that the player to move may handle, and whether they lie there.
-fn handled(ground: &Ground<'_>, spot: &Spot) -> Vec<(Source, Term)> {
+fn movable_sources(ground: &SymbolicPosition<'_>, spot: &SymbolicCell) -> Vec<(PieceSource, Term)> {
     let (context, ply) = (&ground.context, ground.ply);
-    let may = |source: Source| match source {
-        Source::Lies(placed) => spot.thaws <= ply && context.may_handle(ply, placed.piece.colour),
-        Source::Hand(number) => {
+    let may = |source: PieceSource| match source {
+        PieceSource::Lies(placed) => {
+            spot.thaws <= ply && context.can_handle(ply, placed.piece.colour)
+        }
+        PieceSource::Hand(number) => {
             context.has_opened(ply) && ground.hands[number].side == context.side(ply)
         }
     };
     spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
 }
 
-fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
+fn issue(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) -> ActionVars {
     let (context, ply) = (&ground.context, ground.ply);
     let ruleset = context.ruleset;
     let opened = context.has_opened(ply);
@@ -116,7 +122,7 @@ fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
     let handled: Vec<Cell> = ground
         .spots
         .iter()
-        .filter(|spot| !handled(ground, spot).is_empty())
+        .filter(|spot| !movable_sources(ground, spot).is_empty())
         .map(|spot| spot.cell)
         .collect();
     let pile = Kind::ALL.iter().copied();
@@ -144,8 +150,8 @@ fn issue(sink: &mut dyn ClauseSink, ground: &Ground<'_>) -> Step {
     let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
     let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
     let connectors = connectors.map(|c| (c, named(format!("laid.{c}")))).collect();
-    let hand = Hand { side: context.side(ply), letters, choices, takes, connectors };
-    Step { kinds, to, from, turn, lay, hand }
+    let hand = HandVars { side: context.side(ply), letters, choices, takes, connectors };
+    ActionVars { kinds, to, from, turn, lay, hand }
 }
 
 fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
@@ -153,59 +159,59 @@ fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
 }
 
 /// One of the kinds is the action if one of these is, and conversely; never two of these.
-fn goes_with(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
+fn encode_choice(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
     for &kind in kinds {
-        implies(sink, &[kind], these);
+        add_implication(sink, &[kind], these);
     }
     for &this in these {
-        implies(sink, &[this], kinds);
+        add_implication(sink, &[this], kinds);
     }
     at_most_one(sink, these);
 }
 
-impl Step {
-    fn happens(&self, sink: &mut dyn ClauseSink, guard: Term) {
+impl ActionVars {
+    fn encode_kind(&self, sink: &mut dyn ClauseSink, guard: Term) {
         sink.comment(&"one action");
         let [place, rotate, relocate, intersection] = self.kinds;
-        implies(sink, &[guard], &self.kinds);
+        add_implication(sink, &[guard], &self.kinds);
         at_most_one(sink, &self.kinds);
-        goes_with(sink, &[place], &terms(&self.hand.takes));
-        goes_with(sink, &[place, relocate], &terms(&self.to));
-        goes_with(sink, &[relocate], &terms(&self.from));
-        goes_with(sink, &[rotate], &terms(&self.turn));
-        goes_with(sink, &[intersection], &terms(&self.lay));
-        goes_with(sink, &[intersection], &terms(&self.hand.connectors));
-        goes_with(sink, &[place, rotate, relocate], &terms(&self.hand.letters));
+        encode_choice(sink, &[place], &terms(&self.hand.takes));
+        encode_choice(sink, &[place, relocate], &terms(&self.to));
+        encode_choice(sink, &[relocate], &terms(&self.from));
+        encode_choice(sink, &[rotate], &terms(&self.turn));
+        encode_choice(sink, &[intersection], &terms(&self.lay));
+        encode_choice(sink, &[intersection], &terms(&self.hand.connectors));
+        encode_choice(sink, &[place, rotate, relocate], &terms(&self.hand.letters));
         for &(letter, lies) in &self.hand.letters {
             let choices = self.hand.choices.iter().filter(|choice| choice.0 == letter);
             let choices: Vec<Term> = choices.map(|choice| choice.2.into()).collect();
-            goes_with(sink, &[lies.into()], &choices);
+            encode_choice(sink, &[lies.into()], &choices);
         }
     }
 
     /// What the hand holds, and whether it may.
-    fn fills_hand(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+    fn encode_hand(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         sink.comment(&"the piece in the hand");
-        self.takes_from_stock(sink, ground);
-        self.handles(sink, ground);
-        self.lays_from_pile(sink, ground);
+        self.encode_stock(sink, ground);
+        self.encode_handling(sink, ground);
+        self.encode_pile(sink, ground);
     }
 
     /// What is taken is left, and what goes to a cell finds it empty.
-    fn takes_from_stock(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+    fn encode_stock(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         for &(class, take) in &self.hand.takes {
-            implies(sink, &[take.into()], &[self.hand.letter(class.1)]);
+            add_implication(sink, &[take.into()], &[self.hand.letter(class.1)]);
             for free in fewer_than(sink, &ground.taken(class), ground.left(class)) {
-                implies(sink, &[take.into()], &[free]);
+                add_implication(sink, &[take.into()], &[free]);
             }
         }
         for &(cell, to) in &self.to {
-            implies(sink, &[to.into()], &[ground.spot(cell).empty]);
+            add_implication(sink, &[to.into()], &[ground.spot(cell).empty]);
         }
     }
 
     /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
-    fn handles(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+    fn encode_handling(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         let hand = &self.hand;
         let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
             let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
@@ -217,25 +223,25 @@ impl Step {
         let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
         let differ = ruleset.null_turn() == NullTurn::Forbidden;
         for (&(cell, from), &(_, turn)) in self.from.iter().zip(&self.turn) {
-            let sources = handled(ground, ground.spot(cell));
+            let sources = movable_sources(ground, ground.spot(cell));
             let there: Vec<Term> = sources.iter().map(|&(_, term)| term).collect();
-            implies(sink, &[from.into()], &there);
-            implies(sink, &[turn.into()], &there);
+            add_implication(sink, &[from.into()], &there);
+            add_implication(sink, &[turn.into()], &there);
             for (source, term) in sources {
                 let (from, turn) = ([from.into(), term], [turn.into(), term]);
                 match source {
-                    Source::Lies(placed) => {
+                    PieceSource::Lies(placed) => {
                         let pattern = hand.letter(placed.piece.letter);
                         let same = hand.choice(placed.piece.letter, placed.rotation);
-                        implies(sink, &from, &[if keep { same } else { pattern }]);
-                        implies(sink, &turn, &[pattern]);
+                        add_implication(sink, &from, &[if keep { same } else { pattern }]);
+                        add_implication(sink, &turn, &[pattern]);
                         if differ {
-                            implies(sink, &[turn[0], term, same], &[]);
+                            add_implication(sink, &[turn[0], term, same], &[]);
                         }
                     }
-                    Source::Hand(number) => {
-                        implies(sink, &from, &[lifted[number]]);
-                        implies(sink, &turn, &[turned[number]]);
+                    PieceSource::Hand(number) => {
+                        add_implication(sink, &from, &[lifted[number]]);
+                        add_implication(sink, &turn, &[turned[number]]);
                     }
                 }
             }
@@ -243,26 +249,26 @@ impl Step {
         for (number, earlier) in ground.hands.iter().enumerate() {
             for &(letter, was) in &earlier.letters {
                 let pattern = [hand.letter(letter)];
-                implies(sink, &[lifted[number], was.into()], &pattern);
-                implies(sink, &[turned[number], was.into()], &pattern);
+                add_implication(sink, &[lifted[number], was.into()], &pattern);
+                add_implication(sink, &[turned[number], was.into()], &pattern);
             }
             for &(letter, rotation, was) in &earlier.choices {
                 let same = hand.choice(letter, rotation);
                 if keep {
-                    implies(sink, &[lifted[number], was.into()], &[same]);
+                    add_implication(sink, &[lifted[number], was.into()], &[same]);
                 }
                 if differ {
-                    implies(sink, &[turned[number], was.into(), same], &[]);
+                    add_implication(sink, &[turned[number], was.into(), same], &[]);
                 }
             }
         }
     }
 
     /// What is laid is left, and finds its interstice empty.
-    fn lays_from_pile(&self, sink: &mut dyn ClauseSink, ground: &Ground<'_>) {
+    fn encode_pile(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         for &(at, lay) in &self.lay {
             let gap = ground.gaps.iter().find(|gap| gap.at == at);
-            implies(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
+            add_implication(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
         }
         for &kind in Kind::ALL {
             let of_it = self.hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
@@ -273,23 +279,23 @@ impl Step {
             let before = ground.laid(sink, kind);
             for free in fewer_than(sink, &before, ground.left_in_pile(kind)) {
                 for &lit in &of_it {
-                    implies(sink, &[lit.into()], &[free]);
+                    add_implication(sink, &[lit.into()], &[free]);
                 }
             }
         }
     }
 
     /// The ground after the action.
-    fn changes<'a>(
+    fn encode_effect<'a>(
         &self,
         sink: &mut dyn ClauseSink,
-        ground: &Ground<'a>,
-        sense: Sense,
-    ) -> Ground<'a> {
+        ground: &SymbolicPosition<'a>,
+        sense: LinkPolarity,
+    ) -> SymbolicPosition<'a> {
         sink.comment(&"what lies there after it");
         let ruleset = ground.context.ruleset;
         let number = ground.hands.len();
-        let gains: Vec<Term> = pairs(8, sink, |sink, s, t| {
+        let gains: Vec<Term> = symmetric_table(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
                 piece_links(ruleset, letter, rotation).exits(s) & 1 << t != 0
             };
@@ -301,15 +307,15 @@ impl Step {
         next.hands.push(self.hand.clone());
         for spot in &mut next.spots {
             let [to, from, turn] =
-                [&self.to, &self.from, &self.turn].map(|lits| among(lits, &spot.cell));
+                [&self.to, &self.from, &self.turn].map(|lits| literal_of(lits, &spot.cell));
             if [to, from, turn] == [Term::False; 3] {
                 continue;
             }
             let at = any(sink, &[to, turn]);
             let stays = all(sink, &[spot.empty, !to]);
-            let handled = handled(ground, spot);
-            spot.links = pairs(8, sink, |sink, s, t| {
-                relinked(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
+            let handled = movable_sources(ground, spot);
+            spot.links = symmetric_table(8, sink, |sink, s, t| {
+                encode_link(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
             });
             spot.empty = any(sink, &[stays, from]);
             for (source, term) in &mut spot.holds {
@@ -317,22 +323,29 @@ impl Step {
                     *term = all(sink, &[*term, !from, !turn]);
                 }
             }
-            spot.holds.push((Source::Hand(number), at));
+            spot.holds.push((PieceSource::Hand(number), at));
         }
         if self.lay.is_empty() {
             return next;
         }
-        let gains: Vec<Term> = pairs(4, sink, |sink, k, l| {
+        let gains: Vec<Term> = symmetric_table(4, sink, |sink, k, l| {
             let leads = |connector: Connector| {
                 connector.links().with_junction(ruleset.junction()).exits(k) & 1 << l != 0
             };
             let with = self.hand.connectors.iter().filter(|&&(connector, _)| leads(connector));
             any(sink, &with.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
         });
-        for Gap { at, empty, links } in &mut next.gaps {
+        for SymbolicInterstice { at, empty, links } in &mut next.gaps {
             let Some(&(_, lay)) = self.lay.iter().find(|(other, _)| other == at) else { continue };
-            *links = pairs(4, sink, |sink, k, l| {
-                relinked(sink, links[4 * k + l], lay.into(), gains[4 * k + l], Term::False, sense)
+            *links = symmetric_table(4, sink, |sink, k, l| {
+                encode_link(
+                    sink,
+                    links[4 * k + l],
+                    lay.into(),
+                    gains[4 * k + l],
+                    Term::False,
+                    sense,
+                )
             });
             *empty = all(sink, &[*empty, Term::Lit(!lay)]);
         }

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use crate::formula::forced::engine::{Forcer, Found};
 use crate::formula::forced::error::ForcedError;
-use crate::formula::forced::ground::Context;
+use crate::formula::forced::solver::{FirstMoves, ForcedWinSolver};
+use crate::formula::forced::symbolic::KnownPosition;
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Position, Ruleset, legality, threats};
 use crosstrack::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crosstrack::solve::{Solver, Verdict, Wanted};
 
-impl Solver<Ruleset> for Forcer<'_> {
+impl Solver<Ruleset> for ForcedWinSolver<'_> {
     type Error = ForcedError;
 
     /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
@@ -32,18 +32,18 @@ impl Solver<Ruleset> for Forcer<'_> {
         plies: usize,
         wanted: Wanted,
     ) -> Result<Verdict<Move>, ForcedError> {
-        self.refuse(plies)?;
+        self.check_depth(plies)?;
         if self.ruleset.outcome(position).is_some() {
             return Ok(Verdict::NoWin);
         }
-        let context = Context::new(self.ruleset, position);
+        let context = KnownPosition::new(self.ruleset, position);
         for depth in 1..=plies {
             if !context.side(0).contains(context.player(depth - 1)) {
                 continue;
             }
             match self.first_moves(position, depth, wanted) {
-                Ok(Found { first_moves, .. }) if first_moves.is_empty() => {}
-                Ok(Found { first_moves, .. }) => {
+                Ok(FirstMoves { first_moves, .. }) if first_moves.is_empty() => {}
+                Ok(FirstMoves { first_moves, .. }) => {
                     return Ok(Verdict::Win { plies: depth, first_moves });
                 }
                 Err(ForcedError::Spent(_)) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
@@ -100,10 +100,10 @@ impl Solver<Ruleset> for Forcer<'_> {
         if !self.wins_within(winner, &next, plies - 1)? {
             return Ok(None);
         }
-        let mut writer = Writer { engine: self, winner, nodes: Vec::new(), known: HashMap::new() };
+        let mut writer = Writer { solver: self, winner, nodes: Vec::new(), known: HashMap::new() };
         let then = match ruleset.outcome(&next) {
             Some(_) => None,
-            None => Some(writer.any(&next, plies - 1)?),
+            None => Some(writer.write_node(&next, plies - 1)?),
         };
         writer.nodes.push(Node::Move { mv: first, then });
         let (position, claim) = (position.clone(), Claim::Win(winner));
@@ -120,14 +120,14 @@ impl Solver<Ruleset> for Forcer<'_> {
 }
 
 struct Writer<'w, 'r> {
-    engine: &'w mut Forcer<'r>,
+    solver: &'w mut ForcedWinSolver<'r>,
     winner: Players,
     nodes: Vec<Node<Move>>,
     known: HashMap<Node<Move>, NodeId>,
 }
 
 impl Writer<'_, '_> {
-    fn node(&mut self, node: Node<Move>) -> NodeId {
+    fn add_node(&mut self, node: Node<Move>) -> NodeId {
         let nodes = &mut self.nodes;
         *self.known.entry(node).or_insert_with_key(|node| {
             nodes.push(node.clone());
@@ -136,25 +136,25 @@ impl Writer<'_, '_> {
     }
 
     /// The game goes on, and the side forces a win within so many plies.
-    fn any(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
-        let ruleset = self.engine.ruleset;
+    fn write_node(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
+        let ruleset = self.solver.ruleset;
         if !self.winner.contains(position.to_move()) {
             return self.replies(position, plies);
         }
-        let mv = self.engine.winning_move(position, plies)?;
+        let mv = self.solver.winning_move(position, plies)?;
         let mv = mv.expect("the side wins, by what the engine has found");
         let next = ruleset.play(position, mv);
         let then = match ruleset.outcome(&next) {
             Some(_) => None,
-            None => Some(self.any(&next, plies - 1)?),
+            None => Some(self.write_node(&next, plies - 1)?),
         };
-        Ok(self.node(Node::Move { mv, then }))
+        Ok(self.add_node(Node::Move { mv, then }))
     }
 
     /// Another player moves. Of the moves that win at once after a reply the one is written that
     /// answers most replies, so that one line serves many.
     fn replies(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
-        let ruleset = self.engine.ruleset;
+        let ruleset = self.solver.ruleset;
         let won = Some(Outcome::Win(self.winner));
         let mut answers: Vec<(Move, Vec<Move>, Position)> = Vec::new();
         let mut serves: HashMap<Move, usize> = HashMap::new();
@@ -175,8 +175,8 @@ impl Writer<'_, '_> {
             // Of equally good ones the first, so that the file does not depend on chance.
             let best = wins.into_iter().rev().max_by_key(|mv| serves[mv]);
             let answer = match best {
-                Some(mv) => self.node(Node::Move { mv, then: None }),
-                None => self.any(&next, plies - 1)?,
+                Some(mv) => self.add_node(Node::Move { mv, then: None }),
+                None => self.write_node(&next, plies - 1)?,
             };
             match lists.iter_mut().find(|(to, _)| *to == answer) {
                 Some((_, list)) => list.push(reply),
@@ -185,6 +185,6 @@ impl Writer<'_, '_> {
         }
         let most = (0..lists.len()).rev().max_by_key(|&at| lists[at].1.len());
         let default = most.map(|at| lists.remove(at).0);
-        Ok(self.node(Node::Replies { default, except: lists }))
+        Ok(self.add_node(Node::Replies { default, except: lists }))
     }
 }

@@ -6,12 +6,12 @@ use crate::sat::{ClauseSink, Lit, Var};
 
 /// Passes everything on, names with a tag before them: `first.to.d4`; without a tag neither names
 /// nor remarks, for formulas with parts that would have the same names.
-pub struct Tagged<'s> {
+pub struct TaggedSink<'s> {
     sink: &'s mut dyn ClauseSink,
     tag: Option<&'static str>,
 }
 
-impl<'s> Tagged<'s> {
+impl<'s> TaggedSink<'s> {
     /// A sink with a tag.
     pub fn new(sink: &'s mut dyn ClauseSink, tag: &'static str) -> Self {
         Self { sink, tag: Some(tag) }
@@ -23,7 +23,7 @@ impl<'s> Tagged<'s> {
     }
 }
 
-impl ClauseSink for Tagged<'_> {
+impl ClauseSink for TaggedSink<'_> {
     fn new_var(&mut self) -> Var {
         self.sink.new_var()
     }

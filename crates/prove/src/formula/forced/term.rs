@@ -50,13 +50,13 @@ impl From<Term> for Link {
 }
 
 /// The literal of a key; false if there is none.
-pub fn among<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
+pub fn literal_of<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
     let found = lits.iter().find(|(other, _)| other == key);
     found.map_or(Term::False, |&(_, lit)| lit.into())
 }
 
 /// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
-pub(crate) fn implies(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
+pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
     for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
         match term {
@@ -82,9 +82,9 @@ pub fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
         several => {
             let either = Term::Lit(sink.new_var().pos());
             for &one in several {
-                implies(sink, &[one], &[either]);
+                add_implication(sink, &[one], &[either]);
             }
-            implies(sink, &[either], several);
+            add_implication(sink, &[either], several);
             either
         }
     }
@@ -100,7 +100,7 @@ pub fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
 pub fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     for (i, &a) in terms.iter().enumerate() {
         for &b in &terms[..i] {
-            implies(sink, &[a, b], &[]);
+            add_implication(sink, &[a, b], &[]);
         }
     }
 }

@@ -9,16 +9,16 @@ mod tradeoff;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-pub use crate::formula::minimal::tradeoff::{TradeOff, trade_off};
+pub use crate::formula::minimal::tradeoff::{TradeOffPoint, trade_off};
 
 use crate::formula::decode::{self, Configuration, DecodeError};
 use crate::formula::encoding::{Formula, Plan, Query, QueryError, Reachability, Vars};
 use crate::sat::backend::Budget;
-use crate::sat::enumerate::{EnumerateError, Enumerated, enumerate};
-use crate::sat::proof::{MakeError, Proving};
+use crate::sat::enumerate::{EnumerateError, Enumeration, enumerate};
+use crate::sat::proof::{ProofOutcome, ProveError};
 use crate::sat::{
-    Answer, Backend, BackendError, Cnf, Evidence, Incremental, Limited, Lit, Prover, Varisat, Why,
-    lemma,
+    Answer, Backend, BackendError, Cnf, Evidence, IncrementalSolver, LimitedVarisat, Lit, Prover,
+    UnknownReason, Varisat, lemma,
 };
 use crosstrack::rules::{Layout, Ruleset, Track};
 
@@ -64,7 +64,7 @@ pub struct Method<'a> {
 impl Default for Method<'_> {
     /// Returns paths by levels, decided by varisat without a limit, with proofs that are checked.
     fn default() -> Self {
-        const FINDER: &Limited = &Limited(Budget::UNLIMITED);
+        const FINDER: &LimitedVarisat = &LimitedVarisat(Budget::UNLIMITED);
         let solvers = Solvers { finder: FINDER, prover: Prover::default() };
         Self { reachability: Reachability::Levels, solvers }
     }
@@ -83,16 +83,16 @@ pub struct Certificate {
     /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
     /// How well it is known to be unsatisfiable, or why that is not known.
-    pub evidence: Result<Evidence, Why>,
+    pub evidence: Result<Evidence, UnknownReason>,
 }
 
 impl Certificate {
     /// Writes an LRAT proof, which nobody has checked yet.
     ///
     /// # Errors
-    /// As [`lemma::prove_with`].
-    pub fn prove(&self, out: impl Write) -> Result<Proving, MakeError> {
-        lemma::prove_with(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
+    /// As [`lemma::prove_with_lemmas`].
+    pub fn prove(&self, out: impl Write) -> Result<ProofOutcome, ProveError> {
+        lemma::prove_with_lemmas(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
     }
 
     /// Whether a proof was checked.
@@ -123,7 +123,7 @@ pub enum Minimum {
         /// The configuration with fewest pieces that was found.
         best: Option<Configuration>,
         /// Why it is not known.
-        why: Why,
+        why: UnknownReason,
     },
 }
 
@@ -155,13 +155,13 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
 
 /// What came of a formula.
 #[derive(Clone, Debug)]
-pub enum Tried<N> {
+pub enum SearchResult<N> {
     /// A configuration.
     Found(Box<Configuration>),
     /// There is none.
     None(N),
     /// The budget was spent.
-    Unknown(Why),
+    Unknown(UnknownReason),
 }
 
 /// Asks the finder for a configuration; if there is none, gives what it says.
@@ -170,14 +170,14 @@ pub(super) fn find(
     plan: &Plan,
     formula: &Formula,
     finder: &dyn Backend,
-) -> Result<Tried<Evidence>, MinimalError> {
+) -> Result<SearchResult<Evidence>, MinimalError> {
     let Formula { cnf, vars } = formula;
-    Ok(match lemma::solve_with(finder, cnf, &vars.lemmas())? {
+    Ok(match lemma::solve_with_lemmas(finder, cnf, &vars.lemmas())? {
         Answer::Sat(model) => {
-            Tried::Found(Box::new(decode::configuration(ruleset, plan, vars, &model)?))
+            SearchResult::Found(Box::new(decode::configuration(ruleset, plan, vars, &model)?))
         }
-        Answer::Unsat(claimed) => Tried::None(claimed),
-        Answer::Unknown(why) => Tried::Unknown(why),
+        Answer::Unsat(claimed) => SearchResult::None(claimed),
+        Answer::Unknown(why) => SearchResult::Unknown(why),
     })
 }
 
@@ -186,7 +186,7 @@ pub(super) fn refute(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
     Solvers { finder, prover }: Solvers<'_>,
-) -> Result<Result<Evidence, Why>, MinimalError> {
+) -> Result<Result<Evidence, UnknownReason>, MinimalError> {
     match prover.decide(cnf, lemmas)? {
         Answer::Unsat(evidence) => Ok(Ok(evidence)),
         Answer::Unknown(why) => Ok(Err(why)),
@@ -203,7 +203,7 @@ fn attempt(
     pieces: usize,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Tried<Evidence>, MinimalError> {
+) -> Result<SearchResult<Evidence>, MinimalError> {
     progress(Progress::Trying { pieces, intersections: plan.max_intersections });
     let formula = Formula::new(ruleset, plan, pieces, method.reachability);
     find(ruleset, plan, &formula, method.solvers.finder)
@@ -270,20 +270,22 @@ fn minimum_of(
             break;
         }
         match attempt(ruleset, plan, pieces, method, progress)? {
-            Tried::Found(found) => {
+            SearchResult::Found(found) => {
                 best = Some(*found);
                 break;
             }
-            Tried::Unknown(why) => return Ok(Minimum::Unknown { at_least: pieces, best, why }),
-            Tried::None(_) if pieces == plan.at_most => break,
-            Tried::None(_) => {}
+            SearchResult::Unknown(why) => {
+                return Ok(Minimum::Unknown { at_least: pieces, best, why });
+            }
+            SearchResult::None(_) if pieces == plan.at_most => break,
+            SearchResult::None(_) => {}
         }
         if pieces == first + PATIENCE {
             // Before climbing on: is there any at all?
             match attempt(ruleset, plan, plan.at_most, method, progress)? {
-                Tried::Found(found) => best = Some(shrunk(ruleset, plan, *found)?),
-                Tried::Unknown(_) => {}
-                Tried::None(_) => break,
+                SearchResult::Found(found) => best = Some(shrink(ruleset, plan, *found)?),
+                SearchResult::Unknown(_) => {}
+                SearchResult::None(_) => break,
             }
         }
         pieces += 1;
@@ -301,7 +303,7 @@ fn minimum_of(
 ///
 /// # Errors
 /// If the configuration is not what the plan asks for.
-pub fn shrunk(
+pub fn shrink(
     ruleset: &Ruleset,
     plan: &Plan,
     found: Configuration,
@@ -335,26 +337,26 @@ pub fn for_each_configuration(
     reachability: Reachability,
     known: &[Layout],
     each: impl FnMut(&Configuration) -> ControlFlow<()>,
-) -> Result<Enumerated, MinimalError> {
+) -> Result<Enumeration, MinimalError> {
     let plan = Plan::new(ruleset, query)?;
     let Formula { cnf, vars } = Formula::new(ruleset, &plan, plan.at_most, reachability);
     let mut checked = Vec::new();
     for layout in known {
         checked.push(decode::check(ruleset, &plan, layout.clone())?.layout);
     }
-    let mut session = Incremental::<Varisat>::from(cnf);
-    each_model(ruleset, &plan, &vars, &mut session, &checked, each)
+    let mut session = IncrementalSolver::<Varisat>::from(cnf);
+    for_each_model(ruleset, &plan, &vars, &mut session, &checked, each)
 }
 
 /// Every configuration that is a model of a session's clauses, but those in `known`.
-pub(super) fn each_model(
+pub(super) fn for_each_model(
     ruleset: &Ruleset,
     plan: &Plan,
     vars: &Vars,
-    session: &mut Incremental<Varisat>,
+    session: &mut IncrementalSolver<Varisat>,
     known: &[Layout],
     mut each: impl FnMut(&Configuration) -> ControlFlow<()>,
-) -> Result<Enumerated, MinimalError> {
+) -> Result<Enumeration, MinimalError> {
     let projection = vars.projection();
     let known: Vec<Vec<bool>> = known.iter().map(|layout| vars.values(layout)).collect();
     enumerate(session, &projection, &known, |_, model| {

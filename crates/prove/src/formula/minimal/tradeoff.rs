@@ -4,16 +4,17 @@ use std::ops::ControlFlow;
 
 use crate::formula::decode::Configuration;
 use crate::formula::encoding::{Plan, Query};
-use crate::sat::Why;
+use crate::sat::UnknownReason;
 use crosstrack::rules::Ruleset;
 
 use crate::formula::minimal::{
-    Certificate, Method, MinimalError, Minimum, Progress, Tried, attempt, certify, minimum_of,
+    Certificate, Method, MinimalError, Minimum, Progress, SearchResult, attempt, certify,
+    minimum_of,
 };
 
 /// How few intersection pieces do with a number of pathway pieces.
 #[derive(Clone, Debug)]
-pub struct TradeOff {
+pub struct TradeOffPoint {
     /// At most so many pathway pieces.
     pub pieces: usize,
     /// The least number of intersection pieces with them.
@@ -39,8 +40,8 @@ pub fn trade_off(
     query: &Query,
     method: Method<'_>,
     progress: &mut dyn FnMut(Progress),
-    mut each: impl FnMut(TradeOff) -> ControlFlow<()>,
-) -> Result<Option<Why>, MinimalError> {
+    mut each: impl FnMut(TradeOffPoint) -> ControlFlow<()>,
+) -> Result<Option<UnknownReason>, MinimalError> {
     let plan = Plan::new(ruleset, query)?;
     let mut best = match minimum_of(ruleset, &plan, method, progress)? {
         Minimum::Found { witness, .. } => witness,
@@ -53,9 +54,9 @@ pub fn trade_off(
         while let Some(fewer) = best.intersections(ruleset).checked_sub(1) {
             bounded.max_intersections = Some(fewer);
             match attempt(ruleset, &bounded, pieces, method, progress)? {
-                Tried::Found(found) => best = *found,
-                Tried::None(_) => break,
-                Tried::Unknown(why) => return Ok(Some(why)),
+                SearchResult::Found(found) => best = *found,
+                SearchResult::None(_) => break,
+                SearchResult::Unknown(why) => return Ok(Some(why)),
             }
         }
         let intersections = best.intersections(ruleset);
@@ -63,7 +64,7 @@ pub fn trade_off(
             0 => None,
             _ => Some(certify(ruleset, &bounded, pieces, method, progress)?),
         };
-        let point = TradeOff { pieces, intersections, witness: best.clone(), below };
+        let point = TradeOffPoint { pieces, intersections, witness: best.clone(), below };
         if each(point).is_break() || intersections == 0 {
             break;
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use crate::sat::backend::Why;
+use crate::sat::backend::UnknownReason;
 
 /// Limits of one solve; without any it goes on until it has an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(in crate::sat) struct Meter {
     budget: Budget,
     started: Instant,
     learnt: u64,
-    spent: Option<Why>,
+    spent: Option<UnknownReason>,
     /// Whether the next byte of a proof in binary DRAT stands in a step, which ends with a zero: no
     /// other byte of it is one.
     in_step: bool,
@@ -46,14 +46,16 @@ impl Meter {
     }
 
     /// Counts learnt clauses; an error once more is spent than there was.
-    pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), Why> {
+    pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), UnknownReason> {
         self.learnt += clauses;
         if self.spent.is_none() {
             let Budget { time, nodes } = self.budget;
             self.spent = match (time, nodes) {
-                (_, Some(limit)) if self.learnt > limit => Some(Why::OutOfNodes { limit }),
+                (_, Some(limit)) if self.learnt > limit => {
+                    Some(UnknownReason::OutOfNodes { limit })
+                }
                 (Some(limit), _) if self.started.elapsed() > limit => {
-                    Some(Why::OutOfTime { limit })
+                    Some(UnknownReason::OutOfTime { limit })
                 }
                 _ => None,
             };
@@ -62,7 +64,7 @@ impl Meter {
     }
 
     /// Which limit ended the solve, if one did.
-    pub(in crate::sat) const fn spent(&self) -> Option<Why> {
+    pub(in crate::sat) const fn spent(&self) -> Option<UnknownReason> {
         self.spent
     }
 }

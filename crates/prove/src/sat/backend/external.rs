@@ -7,9 +7,9 @@ use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
 use crate::sat::backend::command::SolverCommand;
-use crate::sat::backend::output::{OutputError, Said};
-use crate::sat::backend::process::{Ended, run};
-use crate::sat::backend::{Answer, Backend, BackendError, Evidence, Why, believe};
+use crate::sat::backend::output::{OutputError, SolverOutput};
+use crate::sat::backend::process::{ProcessResult, run};
+use crate::sat::backend::{Answer, Backend, BackendError, Evidence, UnknownReason, check_model};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
@@ -49,8 +49,10 @@ impl Backend for ExternalSolver {
         let by = self.name();
         let most = most_output(cnf.var_count());
         match run(command, self.limit, most)? {
-            Ended::OutOfTime { limit } => Ok(Answer::Unknown(Why::OutOfTime { limit })),
-            Ended::Exited { status, stdout, stderr } => {
+            ProcessResult::OutOfTime { limit } => {
+                Ok(Answer::Unknown(UnknownReason::OutOfTime { limit }))
+            }
+            ProcessResult::Exited { status, stdout, stderr } => {
                 let said = if self.command.has_result_file() {
                     let text = match File::open(&result) {
                         Ok(file) => {
@@ -65,12 +67,12 @@ impl Backend for ExternalSolver {
                     };
                     let minisat = [&b"SAT"[..], b"UNSAT", b"INDET"];
                     if minisat.iter().any(|word| text.starts_with(word)) {
-                        Said::parse_minisat(&text, cnf.var_count())
+                        SolverOutput::parse_minisat(&text, cnf.var_count())
                     } else {
-                        Said::parse(&text, cnf.var_count())
+                        SolverOutput::parse(&text, cnf.var_count())
                     }
                 } else {
-                    Said::parse(&stdout, cnf.var_count())
+                    SolverOutput::parse(&stdout, cnf.var_count())
                 };
                 judge(&by, cnf, status, said, stderr)
             }
@@ -99,7 +101,7 @@ fn judge(
     by: &str,
     cnf: &Cnf,
     status: ExitStatus,
-    said: Result<Said, OutputError>,
+    said: Result<SolverOutput, OutputError>,
     stderr: String,
 ) -> Result<Answer, BackendError> {
     let by = by.to_owned();
@@ -109,11 +111,11 @@ fn judge(
     };
     let said = said.map_err(|cause| BackendError::Garbage { by: by.clone(), cause })?;
     if code != 0 && code != i32::from(said.exit_code()) {
-        return Err(BackendError::ExitMismatch { by, said: said.word(), code });
+        return Err(BackendError::ExitMismatch { by, said: said.status(), code });
     }
     match said {
-        Said::Sat(values) => believe(&by, cnf, values).map(Answer::Sat),
-        Said::Unsat => Ok(Answer::Unsat(Evidence::Claimed { by })),
-        Said::Unknown => Ok(Answer::Unknown(Why::GaveUp)),
+        SolverOutput::Sat(values) => check_model(&by, cnf, values).map(Answer::Sat),
+        SolverOutput::Unsat => Ok(Answer::Unsat(Evidence::Claimed { by })),
+        SolverOutput::Unknown => Ok(Answer::Unknown(UnknownReason::GaveUp)),
     }
 }

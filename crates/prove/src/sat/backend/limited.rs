@@ -3,8 +3,8 @@
 use varisat::ProofFormat;
 
 use crate::sat::backend::budget::{Budget, Meter};
-use crate::sat::backend::engine::{VARISAT, decide, feed};
-use crate::sat::backend::{Answer, Backend, BackendError, answer, believed};
+use crate::sat::backend::embedded::{VARISAT, decide, feed};
+use crate::sat::backend::{Answer, Backend, BackendError, answer, check_result};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
@@ -15,18 +15,18 @@ use crate::sat::sink::ClauseSink as _;
 ///
 /// # Examples
 /// ```
-/// use crosstrack_prove::sat::{Answer, Backend, Cnf, Limited, Why};
+/// use crosstrack_prove::sat::{Answer, Backend, Cnf, LimitedVarisat, UnknownReason};
 /// use crosstrack_prove::sat::backend::Budget;
 /// let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
 /// let budget = Budget { nodes: Some(0), ..Budget::UNLIMITED };
-/// assert_eq!(Limited(budget).solve(&cnf)?, Answer::Unknown(Why::OutOfNodes { limit: 0 }));
-/// assert!(matches!(Limited(Budget::UNLIMITED).solve(&cnf)?, Answer::Unsat(_)));
+/// assert_eq!(LimitedVarisat(budget).solve(&cnf)?, Answer::Unknown(UnknownReason::OutOfNodes { limit: 0 }));
+/// assert!(matches!(LimitedVarisat(Budget::UNLIMITED).solve(&cnf)?, Answer::Unsat(_)));
 /// # Ok::<(), crosstrack_prove::sat::BackendError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Limited(pub Budget);
+pub struct LimitedVarisat(pub Budget);
 
-impl Backend for Limited {
+impl Backend for LimitedVarisat {
     fn name(&self) -> String {
         VARISAT.to_owned()
     }
@@ -43,6 +43,6 @@ impl Backend for Limited {
         if let Some(why) = meter.spent() {
             return Ok(Answer::Unknown(why));
         }
-        Ok(answer(VARISAT, believed(VARISAT, cnf, said)?))
+        Ok(answer(VARISAT, check_result(VARISAT, cnf, said)?))
     }
 }

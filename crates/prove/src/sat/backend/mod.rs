@@ -5,7 +5,7 @@
 
 pub(in crate::sat) mod budget;
 mod command;
-pub(in crate::sat) mod engine;
+pub(in crate::sat) mod embedded;
 mod limited;
 mod output;
 mod process;
@@ -17,12 +17,12 @@ use std::time::Duration;
 
 pub use budget::Budget;
 pub use command::{SolverCommand, SolverCommandError};
-pub use engine::{Batsat, Embedded, Engine, VARISAT, Varisat};
+pub use embedded::{Batsat, EmbeddedBackend, EmbeddedSolver, VARISAT, Varisat};
 pub use external::ExternalSolver;
-pub use limited::Limited;
-pub use output::{OutputError, Said};
+pub use limited::LimitedVarisat;
+pub use output::{OutputError, SolverOutput};
 use serde::{Deserialize, Serialize};
-pub use session::Incremental;
+pub use session::IncrementalSolver;
 
 use crate::sat::cnf::Cnf;
 use crate::sat::model::{Model, ModelError};
@@ -36,7 +36,7 @@ pub enum Answer {
     /// It is not; how well that is known is part of the answer.
     Unsat(Evidence),
     /// Nothing.
-    Unknown(Why),
+    Unknown(UnknownReason),
 }
 
 /// How well "unsatisfiable" is known.
@@ -65,7 +65,7 @@ impl Evidence {
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
+pub enum UnknownReason {
     /// The time was over.
     OutOfTime {
         /// The time that there was.
@@ -144,13 +144,13 @@ pub trait Backend {
 }
 
 /// What a solver says of a formula: a model, which is checked, or that there is none.
-pub(crate) fn believed(
+pub(crate) fn check_result(
     by: &str,
     cnf: &Cnf,
     said: Result<Option<Vec<bool>>, String>,
 ) -> Result<Option<Model>, BackendError> {
     let said = said.map_err(|message| BackendError::Failed { by: by.to_owned(), message })?;
-    said.map(|values| believe(by, cnf, values)).transpose()
+    said.map(|values| check_model(by, cnf, values)).transpose()
 }
 
 /// The answer of a solver that has this model, or says that there is none.
@@ -160,7 +160,7 @@ fn answer(by: &str, model: Option<Model>) -> Answer {
 }
 
 /// The answer "satisfiable", if the values bear it out.
-pub(crate) fn believe(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
-    Model::checked(cnf, values)
+pub(crate) fn check_model(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
+    Model::from_values(cnf, values)
         .map_err(|violated| BackendError::Lied { by: by.to_owned(), violated })
 }

@@ -9,7 +9,7 @@ use crate::sat::lit::{Lit, Var};
 
 /// What a solver's output says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum SolverOutput {
     /// Satisfiable, with values by index; variables that are left out are false.
     Sat(Vec<bool>),
     /// Unsatisfiable.
@@ -18,9 +18,9 @@ pub enum Said {
     Unknown,
 }
 
-impl Said {
+impl SolverOutput {
     /// The word of the `s` line.
-    pub const fn word(&self) -> &'static str {
+    pub const fn status(&self) -> &'static str {
         match self {
             Self::Sat(_) => "SATISFIABLE",
             Self::Unsat => "UNSATISFIABLE",
@@ -42,7 +42,7 @@ impl Said {
     /// # Errors
     /// What the writer reports.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "s {}", self.word())?;
+        writeln!(out, "s {}", self.status())?;
         if let Self::Sat(values) = self {
             for (chunk, part) in values.chunks(12).enumerate() {
                 write!(out, "v")?;
@@ -62,7 +62,7 @@ impl Said {
     /// # Errors
     /// See [`OutputError`].
     pub fn parse(text: &[u8], vars: usize) -> Result<Self, OutputError> {
-        Reader::read(text, vars, Reader::line)
+        Reader::read_all(text, vars, Reader::read_line)
     }
 
     /// Reads a result file as minisat writes it: `SAT` and the literals, `UNSAT`, or `INDET`.
@@ -70,12 +70,12 @@ impl Said {
     /// # Errors
     /// See [`OutputError`].
     pub fn parse_minisat(text: &[u8], vars: usize) -> Result<Self, OutputError> {
-        Reader::read(text, vars, |reader, number, line| match (number, line) {
-            (1, "SAT") => reader.said(number, "SATISFIABLE"),
-            (1, "UNSAT") => reader.said(number, "UNSATISFIABLE"),
-            (1, "INDET") => reader.said(number, "UNKNOWN"),
+        Reader::read_all(text, vars, |reader, number, line| match (number, line) {
+            (1, "SAT") => reader.read_status(number, "SATISFIABLE"),
+            (1, "UNSAT") => reader.read_status(number, "UNSATISFIABLE"),
+            (1, "INDET") => reader.read_status(number, "UNKNOWN"),
             (_, "") => Ok(()),
-            (_, values) => reader.values(number, values),
+            (_, values) => reader.read_values(number, values),
         })
     }
 }
@@ -121,7 +121,7 @@ pub enum OutputError {
 }
 
 struct Reader {
-    status: Option<Said>,
+    status: Option<SolverOutput>,
     values: Vec<Option<bool>>,
     any: bool,
     ended: bool,
@@ -129,11 +129,11 @@ struct Reader {
 
 impl Reader {
     /// What a text says, of which `take` takes one line after the other.
-    fn read(
+    fn read_all(
         text: &[u8],
         vars: usize,
         take: impl Fn(&mut Self, usize, &str) -> Result<(), OutputError>,
-    ) -> Result<Said, OutputError> {
+    ) -> Result<SolverOutput, OutputError> {
         let mut reader = Self { status: None, values: vec![None; vars], any: false, ended: false };
         for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             let line =
@@ -143,20 +143,20 @@ impl Reader {
         reader.finish()
     }
 
-    fn line(&mut self, line: usize, text: &str) -> Result<(), OutputError> {
+    fn read_line(&mut self, line: usize, text: &str) -> Result<(), OutputError> {
         match text.split_once(' ').unwrap_or((text, "")) {
             ("c" | "", _) => Ok(()),
-            ("s", status) => self.said(line, status),
-            ("v", values) => self.values(line, values),
+            ("s", status) => self.read_status(line, status),
+            ("v", values) => self.read_values(line, values),
             _ => Err(OutputError::NotALine { line, text: text.chars().take(60).collect() }),
         }
     }
 
-    fn said(&mut self, line: usize, status: &str) -> Result<(), OutputError> {
+    fn read_status(&mut self, line: usize, status: &str) -> Result<(), OutputError> {
         let status = match status.trim() {
-            "SATISFIABLE" => Said::Sat(Vec::new()),
-            "UNSATISFIABLE" => Said::Unsat,
-            "UNKNOWN" | "INDETERMINATE" => Said::Unknown,
+            "SATISFIABLE" => SolverOutput::Sat(Vec::new()),
+            "UNSATISFIABLE" => SolverOutput::Unsat,
+            "UNKNOWN" | "INDETERMINATE" => SolverOutput::Unknown,
             text => return Err(OutputError::NotAStatus { line, text: text.to_owned() }),
         };
         if self.status.replace(status).is_some() {
@@ -165,7 +165,7 @@ impl Reader {
         Ok(())
     }
 
-    fn values(&mut self, line: usize, values: &str) -> Result<(), OutputError> {
+    fn read_values(&mut self, line: usize, values: &str) -> Result<(), OutputError> {
         self.any = true;
         let vars = self.values.len();
         for token in values.split_ascii_whitespace() {
@@ -187,13 +187,13 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Said, OutputError> {
+    fn finish(self) -> Result<SolverOutput, OutputError> {
         match self.status.ok_or(OutputError::NoStatus)? {
-            Said::Sat(_) if !self.ended => Err(OutputError::NoModel),
-            Said::Sat(_) => {
-                Ok(Said::Sat(self.values.into_iter().map(|value| value == Some(true)).collect()))
-            }
-            other if self.any => Err(OutputError::ModelWithout { status: other.word() }),
+            SolverOutput::Sat(_) if !self.ended => Err(OutputError::NoModel),
+            SolverOutput::Sat(_) => Ok(SolverOutput::Sat(
+                self.values.into_iter().map(|value| value == Some(true)).collect(),
+            )),
+            other if self.any => Err(OutputError::ModelWithout { status: other.status() }),
             other => Ok(other),
         }
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::sat::backend::BackendError;
 
 /// How a program ended.
-pub(super) enum Ended {
+pub(super) enum ProcessResult {
     /// By itself.
     Exited {
         status: ExitStatus,
@@ -22,9 +22,9 @@ pub(super) enum Ended {
 }
 
 /// Ends the child when it goes out of scope, so that none outlives a panic or an early return.
-struct Guard(Child);
+struct ChildGuard(Child);
 
-impl Drop for Guard {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
         // Fails only if it has ended, which is what is wanted.
         let _ = self.0.kill();
@@ -42,7 +42,7 @@ pub(super) fn run(
     mut command: Command,
     limit: Option<Duration>,
     most: usize,
-) -> Result<Ended, BackendError> {
+) -> Result<ProcessResult, BackendError> {
     let program = command.get_program().to_string_lossy().into_owned();
     let not_run = |cause: io::Error| BackendError::NotRun { program: program.clone(), cause };
     let mut stdout = tempfile::tempfile().map_err(not_run)?;
@@ -56,7 +56,7 @@ pub(super) fn run(
         io::ErrorKind::NotFound => BackendError::NotFound { program: program.clone() },
         _ => not_run(cause),
     })?;
-    let mut child = Guard(child);
+    let mut child = ChildGuard(child);
     let mut pause = Duration::from_millis(1);
     let too_much = |file: &File| -> Result<(), BackendError> {
         if file.metadata().map_err(not_run)?.len() > most as u64 {
@@ -73,7 +73,7 @@ pub(super) fn run(
         let elapsed = started.elapsed();
         let left = limit.map(|limit| limit.saturating_sub(elapsed));
         if let (Some(limit), Some(Duration::ZERO)) = (limit, left) {
-            return Ok(Ended::OutOfTime { limit });
+            return Ok(ProcessResult::OutOfTime { limit });
         }
         sleep(left.map_or(pause, |left| left.min(pause)));
         pause = (pause * 2).min(Duration::from_millis(20));
@@ -88,7 +88,7 @@ pub(super) fn run(
     let stdout = read(&mut stdout, 0).map_err(not_run)?;
     let tail = stderr.metadata().map_err(not_run)?.len().saturating_sub(TAIL);
     let stderr = read(&mut stderr, tail).map_err(not_run)?;
-    Ok(Ended::Exited { status, stdout, stderr: last_lines(&stderr) })
+    Ok(ProcessResult::Exited { status, stdout, stderr: last_lines(&stderr) })
 }
 
 /// The last three lines, in one.

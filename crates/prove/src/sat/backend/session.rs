@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use crate::sat::backend::engine::{Batsat, Engine};
-use crate::sat::backend::{BackendError, believed};
+use crate::sat::backend::embedded::{Batsat, EmbeddedSolver};
+use crate::sat::backend::{BackendError, check_result};
 use crate::sat::cnf::Cnf;
-use crate::sat::lit::{Lit, ShownClause, Var};
+use crate::sat::lit::{DisplayClause, Lit, Var};
 use crate::sat::model::{Model, ModelError};
 use crate::sat::sink::{ClauseSink, check_issued};
 
@@ -19,43 +19,43 @@ use crate::sat::sink::{ClauseSink, check_issued};
 ///
 /// # Examples
 /// ```
-/// use crosstrack_prove::sat::{ClauseSink, Incremental, Varisat, imply};
-/// let mut session = Incremental::<Varisat>::default();
+/// use crosstrack_prove::sat::{ClauseSink, IncrementalSolver, Varisat, imply};
+/// let mut session = IncrementalSolver::<Varisat>::default();
 /// let (a, b) = (session.new_var().pos(), session.new_var().pos());
 /// imply::if_then(&mut session, a, b);
 /// assert!(session.solve_under(&[a, !b])?.is_none());
 /// assert!(session.solve_under(&[a])?.is_some_and(|model| model.holds(b)));
 /// # Ok::<(), crosstrack_prove::sat::BackendError>(())
 /// ```
-pub struct Incremental<E> {
+pub struct IncrementalSolver<E> {
     cnf: Cnf,
     engine: E,
     /// How many clauses the engine has been given.
     fed: usize,
 }
 
-impl<E: Engine> From<Cnf> for Incremental<E> {
+impl<E: EmbeddedSolver> From<Cnf> for IncrementalSolver<E> {
     fn from(cnf: Cnf) -> Self {
         Self { cnf, engine: E::new(), fed: 0 }
     }
 }
 
-impl Incremental<Batsat> {
+impl IncrementalSolver<Batsat> {
     /// A session whose solves fail once this says that they are to end.
-    pub fn until(is_over: impl Fn() -> bool + 'static) -> Self {
+    pub fn with_stop(is_over: impl Fn() -> bool + 'static) -> Self {
         let mut session = Self::default();
-        session.engine.stop_once(is_over);
+        session.engine.set_stop(is_over);
         session
     }
 }
 
-impl<E: Engine> Default for Incremental<E> {
+impl<E: EmbeddedSolver> Default for IncrementalSolver<E> {
     fn default() -> Self {
         Cnf::default().into()
     }
 }
 
-impl<E: Engine> Incremental<E> {
+impl<E: EmbeddedSolver> IncrementalSolver<E> {
     /// A model of the clauses in which the assumptions hold, checked against both, or `None` if
     /// the solver says there is none.
     ///
@@ -71,9 +71,9 @@ impl<E: Engine> Incremental<E> {
             self.fed += 1;
         }
         let said = self.engine.solve(assumptions, self.cnf.var_count());
-        let Some(model) = believed(E::NAME, &self.cnf, said)? else { return Ok(None) };
+        let Some(model) = check_result(E::NAME, &self.cnf, said)? else { return Ok(None) };
         if let Some(&broken) = assumptions.iter().find(|&&lit| !model.holds(lit)) {
-            let clause = ShownClause(vec![broken]);
+            let clause = DisplayClause(vec![broken]);
             let violated = ModelError { index: self.cnf.clause_count(), clause };
             return Err(BackendError::Lied { by: E::NAME.to_owned(), violated });
         }
@@ -81,7 +81,7 @@ impl<E: Engine> Incremental<E> {
     }
 }
 
-impl<E> ClauseSink for Incremental<E> {
+impl<E> ClauseSink for IncrementalSolver<E> {
     fn new_var(&mut self) -> Var {
         self.cnf.new_var()
     }

@@ -17,16 +17,16 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 
-use crate::sat::backend::{VARISAT, Why};
+use crate::sat::backend::{UnknownReason, VARISAT};
 use crate::sat::cnf::Cnf;
 use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
 use crate::sat::proof::hashing::Hashing;
-use crate::sat::proof::make::{MakeError, Proving};
 use crate::sat::proof::manifest::{
     FormulaFile, MANIFEST_BYTES, Manifest, ManifestError, ProofFile, TABLE_BYTES, TableFile, hex,
 };
-use crate::sat::proof::{ProofError, ProofSize, TrimError, check_within, trim};
+use crate::sat::proof::prove::{ProofOutcome, ProveError};
+use crate::sat::proof::{ProofError, ProofSize, TrimError, check_with_limit, trim};
 use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
 use crosstrack_io::bounded::{BoundedError, ByteSize};
@@ -43,11 +43,11 @@ pub enum ArchiveError {
     #[error("the formula is not decided")]
     Unknown {
         /// The limit that ended the solve.
-        why: Why,
+        why: UnknownReason,
     },
     /// No proof was found.
     #[error(transparent)]
-    Make(#[from] MakeError),
+    Make(#[from] ProveError),
     /// The proof could not be trimmed.
     #[error(transparent)]
     Trim(#[from] TrimError),
@@ -95,7 +95,7 @@ pub type Tables = BTreeMap<String, String>;
 
 /// An archive whose every byte was checked and whose proof was accepted.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub struct VerifiedArchive {
     /// The manifest. Its readings are not checked against anything: see [`Manifest`].
     pub manifest: Manifest,
     /// The formula that is proved unsatisfiable. Compare it with one derived anew from the rules.
@@ -106,7 +106,7 @@ pub struct Verified {
 
 /// What an archive says of its formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Subject {
+pub struct ArchiveSubject {
     /// What the formula says, and under which readings of the rules.
     pub readings: BTreeMap<String, String>,
     /// The tables that the formula was made from, each of at most [`TABLE_BYTES`].
@@ -127,12 +127,12 @@ pub struct Subject {
 /// # Examples
 /// ```
 /// use crosstrack_prove::sat::backend::Budget;
-/// use crosstrack_prove::sat::proof::{Subject, archive, prove};
+/// use crosstrack_prove::sat::proof::{ArchiveSubject, archive, prove};
 /// use crosstrack_prove::sat::Cnf;
 /// let dir = tempfile::tempdir()?;
 /// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n")?;
 /// let proof = |out: &mut dyn std::io::Write| prove(&cnf, Budget::UNLIMITED, out);
-/// let made = archive::make(dir.path(), "small", &cnf, Subject::default(), proof)?;
+/// let made = archive::make(dir.path(), "small", &cnf, ArchiveSubject::default(), proof)?;
 /// let found = archive::verify(&dir.path().join("small.json"), archive::MEMORY)?;
 /// assert_eq!((found.manifest, found.cnf), (made, cnf));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -141,15 +141,15 @@ pub fn make(
     dir: &Path,
     name: &str,
     cnf: &Cnf,
-    subject: Subject,
-    prove: impl FnOnce(&mut dyn Write) -> Result<Proving, MakeError>,
+    subject: ArchiveSubject,
+    prove: impl FnOnce(&mut dyn Write) -> Result<ProofOutcome, ProveError>,
 ) -> Result<Manifest, ArchiveError> {
     let files = Files::create(dir, name, &subject.tables)?;
     let mut raw = tempfile::tempfile_in(dir).map_err(at(dir))?;
     match prove(&mut BufWriter::new(&mut raw))? {
-        Proving::Unsat(_) => {}
-        Proving::Sat(model) => return Err(ArchiveError::Satisfiable { model }),
-        Proving::Unknown(why) => return Err(ArchiveError::Unknown { why }),
+        ProofOutcome::Unsat(_) => {}
+        ProofOutcome::Sat(model) => return Err(ArchiveError::Satisfiable { model }),
+        ProofOutcome::Unknown(why) => return Err(ArchiveError::Unknown { why }),
     }
     raw.seek(SeekFrom::Start(0)).map_err(at(dir))?;
     files.write(cnf, BufReader::new(raw), VARISAT, subject)
@@ -165,7 +165,7 @@ pub fn pack(
     cnf: &Cnf,
     lrat: impl BufRead,
     solver: &str,
-    subject: Subject,
+    subject: ArchiveSubject,
 ) -> Result<Manifest, ArchiveError> {
     Files::create(dir, name, &subject.tables)?.write(cnf, lrat, solver, subject)
 }
@@ -204,7 +204,7 @@ impl Files {
         cnf: &Cnf,
         lrat: impl BufRead,
         solver: &str,
-        subject: Subject,
+        subject: ArchiveSubject,
     ) -> Result<Manifest, ArchiveError> {
         let (formula, formula_file) = write_formula(cnf, self.formula)?;
         let (proof, proof_file) = write_proof(lrat, cnf.clause_count(), self.proof)?;
@@ -297,14 +297,14 @@ fn write_manifest(manifest: &Manifest, mut file: AtomicFile) -> Result<CompleteF
 /// Checks an archive by the path of its manifest: the seal, the hashes of all files, and the proof.
 ///
 /// This shows that the formula has no model. It does not show what the formula means: derive it anew
-/// and compare it with [`Verified::cnf`]. A changed byte anywhere in the files is an error.
+/// and compare it with [`VerifiedArchive::cnf`]. A changed byte anywhere in the files is an error.
 ///
 /// **Cost**: two passes over the proof. The formula takes at most `memory` bytes, and the clauses of
 /// the proof as much again.
 ///
 /// # Errors
 /// See [`ArchiveError`].
-pub fn verify(manifest_path: &Path, memory: usize) -> Result<Verified, ArchiveError> {
+pub fn verify(manifest_path: &Path, memory: usize) -> Result<VerifiedArchive, ArchiveError> {
     let text = File::open(manifest_path).map_err(at(manifest_path))?;
     let text = bounded::read_bytes(text, MANIFEST_BYTES).map_err(|error| match error {
         BoundedError::Io(cause) => at(manifest_path)(cause),
@@ -323,7 +323,7 @@ pub fn verify(manifest_path: &Path, memory: usize) -> Result<Verified, ArchiveEr
     let [formula, proof] = ["cnf", "lrat.gz"].map(|end| sibling(manifest_path, stem, end));
     let opened = (formula.as_path(), open(&formula)?);
     let cnf = verify_files(&manifest, opened, (&proof, open(&proof)?), memory)?;
-    Ok(Verified { manifest, cnf, tables })
+    Ok(VerifiedArchive { manifest, cnf, tables })
 }
 
 /// Returns the path `STEM.END` in the folder of the manifest.
@@ -393,7 +393,7 @@ fn verify_files(
     let file = check_hash(path, proof_file, proof.bytes, &proof.sha256)?;
     let unpacked = GzDecoder::new(BufReader::new(file)).take(proof.text_bytes.saturating_add(1));
     let mut text = Hashing::new(unpacked);
-    let size = check_within(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
+    let size = check_with_limit(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Proof { path: path.to_owned(), cause })?;
     check_same(path, "the size of the text", &text.bytes, &proof.text_bytes)?;
     check_same(path, "the hash of the text", &hex(text.hash), &proof.text_sha256)?;

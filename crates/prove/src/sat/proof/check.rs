@@ -11,7 +11,7 @@
 //! conflict, tautologies are not added, and deleting what is not there is an error.
 
 use crate::sat::lit::Lit;
-use crate::sat::proof::fault::CheckError;
+use crate::sat::proof::check_error::CheckError;
 
 /// Where a clause lies in the arena.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ const DEAD: u32 = u32::MAX;
 /// **Cost**: a step takes time linear in the literals of its clause and of its hints; deleting is
 /// amortised. The first RAT step takes time linear in all clauses. Finding a clause by its id is
 /// one look when ids run without gaps, otherwise a binary search. Memory is that of the live
-/// clauses, plus 32 bytes for every clause there ever was; [`Checker::within`] sets a limit.
+/// clauses, plus 32 bytes for every clause there ever was; [`Checker::with_limit`] sets a limit.
 ///
 /// # Examples
 /// ```
@@ -73,7 +73,7 @@ impl Checker {
     /// A checker for a formula with that many variables, of which it need not use all, that takes at
     /// most so many bytes of memory: a step for which it would need more is an error. The formula
     /// itself is not refused; the reader sets a limit to it.
-    pub fn within(variables: u64, limit: usize) -> Self {
+    pub fn with_limit(variables: u64, limit: usize) -> Self {
         Self { variables, limit: Some(limit), ..Self::default() }
     }
 
@@ -98,7 +98,7 @@ impl Checker {
         if id <= self.last_id() {
             return Err(CheckError::IdNotNew { id, last: self.last_id() });
         }
-        self.affords(id, clause)?;
+        self.check_clause(id, clause)?;
         for &lit in clause {
             self.make_room(lit);
             if self.holds[lit.code()] {
@@ -114,7 +114,7 @@ impl Checker {
             }
         } else {
             let &pivot = clause.first().ok_or(CheckError::NoConflict { id })?;
-            self.resolvents(id, pivot, groups)?;
+            self.check_resolvents(id, pivot, groups)?;
         }
         self.undo(0);
         self.store(id, clause);
@@ -156,18 +156,24 @@ impl Checker {
 
     /// Whether the clause may be added: it has no variable out of nowhere, and there is memory for
     /// it.
-    fn affords(&self, id: u64, clause: &[Lit]) -> Result<(), CheckError> {
+    fn check_clause(&self, id: u64, clause: &[Lit]) -> Result<(), CheckError> {
         let most = self.variables + (self.ids.len() - self.inputs) as u64 + 1;
         if let Some(&lit) = clause.iter().find(|lit| u64::from(lit.var().number()) > most) {
             return Err(CheckError::BeyondVariables { id, lit, most });
         }
         let codes = clause.iter().map(|lit| (lit.code() | 1) + 1).max().unwrap_or(0);
-        self.fits(id, clause.len(), codes.max(self.holds.len()), self.occurrences.is_some())
+        self.check_memory(id, clause.len(), codes.max(self.holds.len()), self.occurrences.is_some())
     }
 
     /// Whether there is memory for a clause of `more` literals, for that many literal codes, and for
     /// the occurrences if wanted. Arrays that grow take up to twice what is in them.
-    fn fits(&self, id: u64, more: usize, codes: usize, wanted: bool) -> Result<(), CheckError> {
+    fn check_memory(
+        &self,
+        id: u64,
+        more: usize,
+        codes: usize,
+        wanted: bool,
+    ) -> Result<(), CheckError> {
         let Some(limit) = self.limit else { return Ok(()) };
         let literals = self.arena.len() + more;
         let clauses = size_of::<Span>() + size_of::<u64>();
@@ -267,7 +273,7 @@ impl Checker {
     }
 
     /// Refutes the resolvent with every clause that contains the negated pivot.
-    fn resolvents(&mut self, id: u64, pivot: Lit, groups: &[i64]) -> Result<(), CheckError> {
+    fn check_resolvents(&mut self, id: u64, pivot: Lit, groups: &[i64]) -> Result<(), CheckError> {
         let keep = self.trail.len();
         let mut rest = groups;
         while let Some((&first, after)) = rest.split_first() {
@@ -300,12 +306,12 @@ impl Checker {
             }
             self.undo(keep);
         }
-        self.all_named(id, pivot, groups.is_empty())
+        self.check_all_named(id, pivot, groups.is_empty())
     }
 
     /// Checks that this step has named every live clause with the negated pivot.
-    fn all_named(&mut self, id: u64, pivot: Lit, plain: bool) -> Result<(), CheckError> {
-        self.fits(id, 0, self.holds.len(), true)?;
+    fn check_all_named(&mut self, id: u64, pivot: Lit, plain: bool) -> Result<(), CheckError> {
+        self.check_memory(id, 0, self.holds.len(), true)?;
         let mut occurrences = match self.occurrences.take() {
             Some(occurrences) => occurrences,
             None => self.occurrences(),

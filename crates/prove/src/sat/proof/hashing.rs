@@ -20,7 +20,7 @@ impl<T> Hashing<T> {
         (self.inner, self.bytes, self.hash)
     }
 
-    fn pass(&mut self, bytes: &[u8]) {
+    fn update(&mut self, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         self.hash.update(bytes);
     }
@@ -29,7 +29,7 @@ impl<T> Hashing<T> {
 impl<W: Write> Write for Hashing<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.inner.write(bytes)?;
-        self.pass(&bytes[..written]);
+        self.update(&bytes[..written]);
         Ok(written)
     }
 
@@ -41,7 +41,7 @@ impl<W: Write> Write for Hashing<W> {
 impl<R: Read> Read for Hashing<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        self.pass(&buffer[..read]);
+        self.update(&buffer[..read]);
         Ok(read)
     }
 }

@@ -9,7 +9,7 @@ use crate::sat::lit::{Lit, LitError};
 
 /// A line of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum LratStep<'a> {
     /// Adds a clause.
     Add {
         /// Its id, at least 1.
@@ -86,11 +86,11 @@ pub struct LratReader<R> {
 impl<R: BufRead> LratReader<R> {
     /// Reads from there, lines of at most [`LINE`] bytes.
     pub const fn new(input: R) -> Self {
-        Self::within(input, LINE)
+        Self::with_limit(input, LINE)
     }
 
     /// Reads from there; no line may have more bytes than that, without its line feed.
-    pub const fn within(input: R, limit: usize) -> Self {
+    pub const fn with_limit(input: R, limit: usize) -> Self {
         Self {
             input,
             limit,
@@ -106,13 +106,13 @@ impl<R: BufRead> LratReader<R> {
     ///
     /// # Errors
     /// If the line is not a step; see [`LratErrorKind`].
-    pub fn next_step(&mut self) -> Result<Option<(u64, Step<'_>)>, LratError> {
+    pub fn next_step(&mut self) -> Result<Option<(u64, LratStep<'_>)>, LratError> {
         self.line += 1;
         let line = self.line;
         let id = self.read_line().map_err(|kind| LratError { line, kind })?;
         let step = |id| match self.ids.as_slice() {
-            [] => Step::Add { id, clause: &self.clause, hints: &self.hints },
-            [_, clauses @ ..] => Step::Delete { id, clauses },
+            [] => LratStep::Add { id, clause: &self.clause, hints: &self.hints },
+            [_, clauses @ ..] => LratStep::Delete { id, clauses },
         };
         Ok(id.map(|id| (line, step(id))))
     }
@@ -138,33 +138,33 @@ impl<R: BufRead> LratReader<R> {
             });
         };
         let mut tokens = Tokens(Some(text));
-        let id = positive(tokens.next().unwrap_or_default())?;
+        let id = parse_id(tokens.next().unwrap_or_default())?;
         if tokens.0.is_some_and(|rest| rest.starts_with(b"d ")) {
             tokens.next();
             ids.push(0);
             loop {
                 match tokens.next().ok_or(LratErrorKind::Unfinished { list: "deletion" })? {
                     b"0" => break,
-                    token => ids.push(positive(token)?),
+                    token => ids.push(parse_id(token)?),
                 }
             }
         } else {
             loop {
                 match tokens.next().ok_or(LratErrorKind::Unfinished { list: "clause" })? {
                     b"0" => break,
-                    token => clause.push(Lit::from_dimacs(integer(token, "literal")?)?),
+                    token => clause.push(Lit::from_dimacs(parse_integer(token, "literal")?)?),
                 }
             }
             loop {
                 match tokens.next().ok_or(LratErrorKind::Unfinished { list: "hints" })? {
                     b"0" => break,
-                    token => hints.push(integer(token, "clause id")?),
+                    token => hints.push(parse_integer(token, "clause id")?),
                 }
             }
         }
         match tokens.next() {
             None => Ok(Some(id)),
-            Some(token) => Err(LratErrorKind::AfterEnd { token: shown(token) }),
+            Some(token) => Err(LratErrorKind::AfterEnd { token: excerpt(token) }),
         }
     }
 }
@@ -187,18 +187,18 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-fn shown(token: &[u8]) -> String {
+fn excerpt(token: &[u8]) -> String {
     String::from_utf8_lossy(&token[..token.len().min(40)]).into_owned()
 }
 
-fn positive(token: &[u8]) -> Result<u64, LratErrorKind> {
-    let wrong = || LratErrorKind::NotA { token: shown(token), wanted: "clause id" };
-    u64::try_from(integer(token, "clause id")?).map_err(|_| wrong())
+fn parse_id(token: &[u8]) -> Result<u64, LratErrorKind> {
+    let wrong = || LratErrorKind::NotA { token: excerpt(token), wanted: "clause id" };
+    u64::try_from(parse_integer(token, "clause id")?).map_err(|_| wrong())
 }
 
 /// An integer other than 0: no plus sign, no leading zero.
-fn integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
-    let wrong = || LratErrorKind::NotA { token: shown(token), wanted };
+fn parse_integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
+    let wrong = || LratErrorKind::NotA { token: excerpt(token), wanted };
     let (digits, negative) = match token {
         [b'-', digits @ ..] => (digits, true),
         digits => (digits, false),
@@ -221,15 +221,15 @@ fn integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
 ///
 /// # Errors
 /// What the writer reports.
-pub fn write_step(out: &mut impl Write, step: Step<'_>) -> io::Result<()> {
+pub fn write_step(out: &mut impl Write, step: LratStep<'_>) -> io::Result<()> {
     match step {
-        Step::Add { id, clause, hints } => {
+        LratStep::Add { id, clause, hints } => {
             write!(out, "{id}")?;
             clause.iter().try_for_each(|lit| write!(out, " {lit}"))?;
             write!(out, " 0")?;
             hints.iter().try_for_each(|hint| write!(out, " {hint}"))?;
         }
-        Step::Delete { id, clauses } => {
+        LratStep::Delete { id, clauses } => {
             write!(out, "{id} d")?;
             clauses.iter().try_for_each(|clause| write!(out, " {clause}"))?;
         }

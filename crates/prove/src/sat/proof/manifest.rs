@@ -158,7 +158,7 @@ impl Manifest {
             readings,
             seal: String::new(),
         };
-        manifest.seal = manifest.seal_of();
+        manifest.seal = manifest.compute_seal();
         manifest
     }
 
@@ -190,7 +190,7 @@ impl Manifest {
             let same = text.iter().zip(canonical.as_bytes()).take_while(|(a, b)| a == b).count();
             return Err(ManifestError::NotCanonical { byte: same });
         }
-        let expected = manifest.seal_of();
+        let expected = manifest.compute_seal();
         if manifest.seal != expected {
             return Err(ManifestError::Seal { found: manifest.seal, expected });
         }
@@ -205,7 +205,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    fn seal_of(&self) -> String {
+    fn compute_seal(&self) -> String {
         let open = Self { seal: String::new(), ..self.clone() };
         hex(Sha256::new().chain_update(open.to_json()))
     }

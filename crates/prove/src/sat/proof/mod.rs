@@ -5,23 +5,23 @@
 //! the formula says what it is meant to say is another question, to be answered by deriving it
 //! again from the rules and comparing.
 
-mod fault;
+mod check_error;
 mod check;
 mod hashing;
 pub mod lrat;
-pub mod make;
+pub mod prove;
 pub mod manifest;
 mod trim;
 pub mod archive;
 
 use std::io::BufRead;
 
-pub use archive::{ArchiveError, Subject, Verified};
+pub use archive::{ArchiveError, ArchiveSubject, VerifiedArchive};
 pub use check::Checker;
-pub use fault::CheckError;
-pub use lrat::{LratError, LratReader, Step};
-pub use make::{MakeError, ProofSize, Proving, prove};
+pub use check_error::CheckError;
+pub use lrat::{LratError, LratReader, LratStep};
 pub use manifest::Manifest;
+pub use prove::{ProofOutcome, ProofSize, ProveError, prove};
 pub use trim::{TrimError, trim};
 
 use crate::sat::cnf::Cnf;
@@ -63,7 +63,7 @@ pub enum ProofError {
 /// assert_eq!(error.to_string(), "line 1: clause 3: the hints lead to no conflict");
 /// ```
 pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
-    let checker = Checker::within(cnf.var_count() as u64, usize::MAX);
+    let checker = Checker::with_limit(cnf.var_count() as u64, usize::MAX);
     run(cnf, checker, LratReader::new(proof))
 }
 
@@ -72,13 +72,13 @@ pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
 ///
 /// # Errors
 /// As [`check`], and if memory does not do.
-pub fn check_within(
+pub fn check_with_limit(
     cnf: &Cnf,
     proof: impl BufRead,
     memory: usize,
 ) -> Result<ProofSize, ProofError> {
-    let checker = Checker::within(cnf.var_count() as u64, memory);
-    run(cnf, checker, LratReader::within(proof, memory / 8))
+    let checker = Checker::with_limit(cnf.var_count() as u64, memory);
+    run(cnf, checker, LratReader::with_limit(proof, memory / 8))
 }
 
 fn run<R: BufRead>(
@@ -94,12 +94,12 @@ fn run<R: BufRead>(
     while let Some((line, step)) = reader.next_step()? {
         lines = line;
         let accepted = match step {
-            Step::Add { id, clause, hints } => {
+            LratStep::Add { id, clause, hints } => {
                 size.additions += 1;
                 size.hints += hints.len() as u64;
                 checker.add(id, clause, hints)
             }
-            Step::Delete { id, clauses } => {
+            LratStep::Delete { id, clauses } => {
                 size.deletions += clauses.len() as u64;
                 checker.delete(id, clauses)
             }

@@ -8,8 +8,8 @@
 use std::io::{self, BufRead, Write};
 
 use crate::sat::lit::Lit;
-use crate::sat::proof::lrat::{LratError, LratReader, Step, write_step};
-use crate::sat::proof::make::ProofSize;
+use crate::sat::proof::lrat::{LratError, LratReader, LratStep, write_step};
+use crate::sat::proof::prove::ProofSize;
 
 /// Why a proof cannot be trimmed.
 #[derive(Debug, thiserror::Error)]
@@ -36,17 +36,17 @@ pub enum TrimError {
 /// The most clauses that a line deletes, so that lines stay short enough for any reader.
 const DELETED: usize = 100_000;
 
-/// An addition, as ranges into the arrays of [`Loaded`].
-struct Kept {
+/// An addition, as ranges into the arrays of [`LoadedProof`].
+struct StepEnds {
     lits: usize,
     hints: usize,
 }
 
 /// All additions up to the first empty clause. Clauses are meant by position: formula, then steps.
 #[derive(Default)]
-struct Loaded {
+struct LoadedProof {
     ids: Vec<u64>,
-    steps: Vec<Kept>,
+    steps: Vec<StepEnds>,
     lits: Vec<Lit>,
     /// Positions, counted from 1, negative before the hints of a resolvent.
     hints: Vec<i64>,
@@ -63,11 +63,11 @@ pub fn trim(proof: impl BufRead, inputs: usize, out: impl Write) -> Result<Proof
     write(&loaded, inputs, &last_uses(&loaded, inputs), out)
 }
 
-fn load(proof: impl BufRead, inputs: usize) -> Result<Loaded, TrimError> {
-    let mut loaded = Loaded::default();
+fn load(proof: impl BufRead, inputs: usize) -> Result<LoadedProof, TrimError> {
+    let mut loaded = LoadedProof::default();
     let mut reader = LratReader::new(proof);
     while let Some((line, step)) = reader.next_step()? {
-        let Step::Add { id, clause, hints } = step else { continue };
+        let LratStep::Add { id, clause, hints } = step else { continue };
         if id <= loaded.ids.last().copied().unwrap_or(inputs as u64) {
             return Err(TrimError::OutOfOrder { line, id });
         }
@@ -84,7 +84,7 @@ fn load(proof: impl BufRead, inputs: usize) -> Result<Loaded, TrimError> {
         }
         loaded.lits.extend_from_slice(clause);
         loaded.ids.push(id);
-        loaded.steps.push(Kept { lits: loaded.lits.len(), hints: loaded.hints.len() });
+        loaded.steps.push(StepEnds { lits: loaded.lits.len(), hints: loaded.hints.len() });
         if clause.is_empty() {
             return Ok(loaded);
         }
@@ -92,7 +92,7 @@ fn load(proof: impl BufRead, inputs: usize) -> Result<Loaded, TrimError> {
     Err(TrimError::NotRefuted)
 }
 
-impl Loaded {
+impl LoadedProof {
     fn hints(&self, step: usize) -> &[i64] {
         let start = if step == 0 { 0 } else { self.steps[step - 1].hints };
         &self.hints[start..self.steps[step].hints]
@@ -105,7 +105,7 @@ impl Loaded {
 }
 
 /// For each position (from 0) the last step that needs it, if one does; the last step needs itself.
-fn last_uses(loaded: &Loaded, inputs: usize) -> Vec<Option<usize>> {
+fn last_uses(loaded: &LoadedProof, inputs: usize) -> Vec<Option<usize>> {
     let mut last = vec![None; inputs + loaded.steps.len()];
     if let Some(end) = loaded.steps.len().checked_sub(1) {
         last[inputs + end] = Some(end);
@@ -124,7 +124,7 @@ fn last_uses(loaded: &Loaded, inputs: usize) -> Vec<Option<usize>> {
 }
 
 fn write(
-    loaded: &Loaded,
+    loaded: &LoadedProof,
     inputs: usize,
     last: &[Option<usize>],
     mut out: impl Write,
@@ -134,7 +134,7 @@ fn write(
     let unused: Vec<u64> =
         (0..inputs).filter(|&input| last[input].is_none()).map(|input| input as u64 + 1).collect();
     for some in unused.chunks(DELETED) {
-        write_step(&mut out, Step::Delete { id: next, clauses: some })?;
+        write_step(&mut out, LratStep::Delete { id: next, clauses: some })?;
     }
     size.deletions += unused.len() as u64;
     let mut renamed = vec![0_i64; loaded.steps.len()];
@@ -156,14 +156,14 @@ fn write(
             }
         }
         let clause = loaded.clause(step);
-        write_step(&mut out, Step::Add { id: next, clause, hints: &hints })?;
+        write_step(&mut out, LratStep::Add { id: next, clause, hints: &hints })?;
         size.additions += 1;
         size.hints += hints.len() as u64;
         doomed.sort_unstable();
         doomed.dedup();
         if !clause.is_empty() {
             for some in doomed.chunks(DELETED) {
-                write_step(&mut out, Step::Delete { id: next, clauses: some })?;
+                write_step(&mut out, LratStep::Delete { id: next, clauses: some })?;
             }
             size.deletions += doomed.len() as u64;
         }

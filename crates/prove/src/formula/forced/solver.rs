@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::formula::forced::error::ForcedError;
-use crate::formula::forced::expand::{Reply, Then, act, answer};
-use crate::formula::forced::ground::{Context, Ground};
-use crate::formula::forced::tagged::Tagged;
+use crate::formula::forced::expand::{Reply, ReplyOutcome, encode_reply, encode_turn};
+use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
+use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::Term;
 use crate::sat::backend::Batsat;
-use crate::sat::{BackendError, ClauseSink, Incremental, Lit, Model};
+use crate::sat::{BackendError, ClauseSink, IncrementalSolver, Lit, Model};
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
@@ -16,7 +16,7 @@ use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 
 /// The engine.
 #[derive(Debug)]
-pub struct Forcer<'r> {
+pub struct ForcedWinSolver<'r> {
     pub(super) ruleset: &'r Ruleset,
     pub(super) meter: Meter,
     rounds: u64,
@@ -28,7 +28,7 @@ pub struct Forcer<'r> {
 const LATELY: usize = 8;
 
 /// The first moves of one depth; or the replies that together refute all of them.
-pub(super) struct Found {
+pub(super) struct FirstMoves {
     pub(super) first_moves: Vec<Move>,
     replies: Vec<Reply>,
     /// Whether the replies refute all first moves; if not, some was left out for another reason.
@@ -44,7 +44,7 @@ enum Refutation {
     Other,
 }
 
-impl<'r> Forcer<'r> {
+impl<'r> ForcedWinSolver<'r> {
     /// The engine for a ruleset. `nodes` of the budget bounds the positions that are looked at
     /// through the rules, the same on every machine; time runs from now.
     pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
@@ -57,7 +57,7 @@ impl<'r> Forcer<'r> {
     }
 
     /// Refuses what no formula here says.
-    pub(super) fn refuse(&self, plies: usize) -> Result<(), ForcedError> {
+    pub(super) fn check_depth(&self, plies: usize) -> Result<(), ForcedError> {
         use crosstrack::rules::{Colour, Owner};
         let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
         let most = 2 * self.ruleset.seats().players();
@@ -74,9 +74,9 @@ impl<'r> Forcer<'r> {
         position: &Position,
         plies: usize,
         wanted: Wanted,
-    ) -> Result<Found, ForcedError> {
+    ) -> Result<FirstMoves, ForcedError> {
         let ruleset = self.ruleset;
-        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        let mut found = FirstMoves { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         if position.has_complete_path() {
             // A path that stands unclaimed is claimed, and the game over.
             if plies == 1 {
@@ -84,12 +84,12 @@ impl<'r> Forcer<'r> {
             }
             return Ok(found);
         }
-        let context = Context::new(ruleset, position);
+        let context = KnownPosition::new(ruleset, position);
         let budget = self.meter.budget().clone();
-        let mut session = Incremental::<Batsat>::until(move || budget.is_over());
-        let ground = Ground::new(context);
+        let mut session = IncrementalSolver::<Batsat>::with_stop(move || budget.is_over());
+        let ground = SymbolicPosition::new(context);
         let (step, next) =
-            act(&mut Tagged::untagged(&mut session), &ground, Term::True, plies, &[]);
+            encode_turn(&mut TaggedSink::untagged(&mut session), &ground, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;
@@ -126,8 +126,8 @@ impl<'r> Forcer<'r> {
                     for &action in &reply.actions {
                         *self.history.entry(action).or_default() += 1;
                     }
-                    let sink = &mut Tagged::untagged(&mut session);
-                    answer(sink, &next, Term::True, plies, &reply);
+                    let sink = &mut TaggedSink::untagged(&mut session);
+                    encode_reply(sink, &next, Term::True, plies, &reply);
                     found.replies.push(reply);
                 }
             }
@@ -180,7 +180,7 @@ impl<'r> Forcer<'r> {
         match ruleset.outcome(position) {
             Some(Outcome::Win(winner)) if winner == side => return Ok(None),
             Some(Outcome::Win(_)) => {
-                let reply = Reply { actions: actions.clone(), then: Then::Completes };
+                let reply = Reply { actions: actions.clone(), then: ReplyOutcome::Completes };
                 return Ok(Some(Refutation::Reply(reply)));
             }
             Some(Outcome::Draw) => return Ok(Some(Refutation::Other)),
@@ -190,8 +190,9 @@ impl<'r> Forcer<'r> {
             if self.wins_at_once(position, lately) {
                 return Ok(None);
             }
-            let Found { first_moves, replies, whole } = self.deeper(position, plies)?;
-            let reply = || Reply { actions: actions.clone(), then: Then::GoesOn(replies) };
+            let FirstMoves { first_moves, replies, whole } =
+                self.find_first_move(position, plies)?;
+            let reply = || Reply { actions: actions.clone(), then: ReplyOutcome::GoesOn(replies) };
             return Ok(match (first_moves.first(), whole) {
                 (Some(_), _) => None,
                 (None, true) => Some(Refutation::Reply(reply())),
@@ -238,9 +239,13 @@ impl<'r> Forcer<'r> {
 
     /// A first move by which the side to move, who does not win at once, wins within so many plies;
     /// else the replies that refute all first moves, if replies alone do.
-    fn deeper(&mut self, position: &Position, plies: usize) -> Result<Found, ForcedError> {
-        let context = Context::new(self.ruleset, position);
-        let mut found = Found { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+    fn find_first_move(
+        &mut self,
+        position: &Position,
+        plies: usize,
+    ) -> Result<FirstMoves, ForcedError> {
+        let context = KnownPosition::new(self.ruleset, position);
+        let mut found = FirstMoves { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         for depth in 2..=plies {
             if found.first_moves.is_empty() && context.side(0).contains(context.player(depth - 1)) {
                 found = self.first_moves(position, depth, Wanted::One)?;
@@ -262,7 +267,7 @@ impl<'r> Forcer<'r> {
         if let Some(&mv) = threats::winning_moves(self.ruleset, position).first() {
             return Ok(Some(mv));
         }
-        Ok(self.deeper(position, plies)?.first_moves.first().copied())
+        Ok(self.find_first_move(position, plies)?.first_moves.first().copied())
     }
 
     /// Whether the side wins, or forces a win within so many more plies.
@@ -279,7 +284,7 @@ impl<'r> Forcer<'r> {
             return Ok(outcome == Outcome::Win(side));
         }
         // The last ply that counts is one of the side's.
-        let context = Context::new(self.ruleset, position);
+        let context = KnownPosition::new(self.ruleset, position);
         let last = (1..=plies).rev().find(|&ply| side.contains(context.player(ply - 1)));
         let Some(plies) = last else { return Ok(false) };
         if side.contains(position.to_move()) {
@@ -288,7 +293,7 @@ impl<'r> Forcer<'r> {
         Ok(self.refutation(side, position, plies)?.is_none())
     }
 
-    fn solve(&self, session: &mut Incremental<Batsat>) -> Result<Option<Model>, ForcedError> {
+    fn solve(&self, session: &mut IncrementalSolver<Batsat>) -> Result<Option<Model>, ForcedError> {
         if self.meter.budget().is_over() {
             return Err(BudgetError.into());
         }
@@ -305,7 +310,7 @@ impl<'r> Forcer<'r> {
 }
 
 /// Adds that not all of what was chosen is chosen again.
-fn block(session: &mut Incremental<Batsat>, chosen: &[Lit]) {
+fn block(session: &mut IncrementalSolver<Batsat>, chosen: &[Lit]) {
     let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
     session.add_clause(&clause);
 }

@@ -7,7 +7,7 @@ use rustsat::solvers::{Solve as _, SolveIncremental as _, SolverResult};
 use rustsat::types::{Clause, Lit as RustsatLit, TernaryVal, Var as RustsatVar};
 use varisat::ExtendFormula as _;
 
-use crate::sat::backend::{Answer, Backend, BackendError, answer, believed};
+use crate::sat::backend::{Answer, Backend, BackendError, answer, check_result};
 use crate::sat::card::to_rustsat;
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
@@ -23,8 +23,8 @@ pub const VARISAT: &str = "varisat 0.2.2";
 
 /// A solver in this process, to which clauses can be added between calls.
 ///
-/// What it says is not checked here; see [`Embedded`] and [`crate::sat::backend::Incremental`].
-pub trait Engine {
+/// What it says is not checked here; see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
+pub trait EmbeddedSolver {
     /// Name and version.
     const NAME: &'static str;
 
@@ -42,7 +42,7 @@ pub trait Engine {
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
-/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`crate::sat::backend::Limited`].
+/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`crate::sat::backend::LimitedVarisat`].
 pub struct Varisat(varisat::Solver<'static>);
 
 /// A literal as varisat has it.
@@ -68,7 +68,7 @@ pub(crate) fn feed(solver: &mut varisat::Solver<'_>, cnf: &Cnf) {
     cnf.clauses().for_each(|clause| add(solver, clause));
 }
 
-/// What varisat says of its clauses; see [`Engine::solve`].
+/// What varisat says of its clauses; see [`EmbeddedSolver::solve`].
 pub(crate) fn decide(
     solver: &mut varisat::Solver<'_>,
     vars: usize,
@@ -87,7 +87,7 @@ pub(crate) fn decide(
     Ok(Some(values))
 }
 
-impl Engine for Varisat {
+impl EmbeddedSolver for Varisat {
     const NAME: &'static str = VARISAT;
 
     fn new() -> Self {
@@ -110,7 +110,7 @@ pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
     /// Once this says so, every solve gives up as interrupted.
-    pub(crate) fn stop_once(&mut self, is_over: impl Fn() -> bool + 'static) {
+    pub(crate) fn set_stop(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
             looks.set(looks.get().wrapping_add(1));
@@ -125,7 +125,7 @@ impl Batsat {
 /// It is asked once for so many steps of the solver.
 const BETWEEN_LOOKS: u32 = 64;
 
-impl Engine for Batsat {
+impl EmbeddedSolver for Batsat {
     const NAME: &'static str = "batsat 0.6.0";
 
     fn new() -> Self {
@@ -157,15 +157,15 @@ impl Engine for Batsat {
 }
 
 /// A compiled-in solver as a back end: a fresh solver for every formula.
-pub struct Embedded<E>(PhantomData<E>);
+pub struct EmbeddedBackend<E>(PhantomData<E>);
 
-impl<E> Default for Embedded<E> {
+impl<E> Default for EmbeddedBackend<E> {
     fn default() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<E: Engine> Backend for Embedded<E> {
+impl<E: EmbeddedSolver> Backend for EmbeddedBackend<E> {
     fn name(&self) -> String {
         E::NAME.to_owned()
     }
@@ -176,6 +176,6 @@ impl<E: Engine> Backend for Embedded<E> {
             engine.add_clause(clause);
         }
         let said = engine.solve(&[], cnf.var_count());
-        Ok(answer(E::NAME, believed(E::NAME, cnf, said)?))
+        Ok(answer(E::NAME, check_result(E::NAME, cnf, said)?))
     }
 }

@@ -5,7 +5,7 @@ use crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Rules
 
 /// What is counted.
 #[derive(Clone, Debug)]
-pub struct Question<'a> {
+pub struct CountQuery<'a> {
     /// The board.
     pub board: Board,
     /// X-JUNCTION.
@@ -28,7 +28,7 @@ pub struct Question<'a> {
     pub terminals: Vec<(Edge, Cell)>,
 }
 
-impl<'a> Question<'a> {
+impl<'a> CountQuery<'a> {
     /// All patterns of a ruleset, so many of each, on all cells between its first connectors.
     pub fn new(ruleset: &'a Ruleset, stock: u8) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Whether an encoding writes a formula that is there already.
+//! Comparing what an encoding writes with a formula.
 
 use std::fmt::Display;
 
@@ -6,45 +6,45 @@ use crate::sat::cnf::Cnf;
 use crate::sat::lit::{Lit, Var};
 use crate::sat::sink::{ClauseSink, check_issued, next_var};
 
-/// Compares what an encoding writes with a formula, clause by clause, name by name and remark by
-/// remark, and keeps nothing: an encoding that would write far more than the formula takes no memory
-/// for it.
+/// A sink that compares what is written with a formula: clauses, names and comments.
+///
+/// It keeps nothing, so an encoding far larger than the formula takes no memory.
 ///
 /// # Examples
 /// ```
-/// use crosstrack_prove::sat::{ClauseSink, Cnf, Same, imply};
+/// use crosstrack_prove::sat::{ClauseSink, Cnf, FormulaComparer, imply};
 /// let write = |sink: &mut dyn ClauseSink| {
 ///     let lits = [sink.new_var().pos(), sink.new_var().pos()];
 ///     imply::at_most_one(sink, &lits);
 /// };
 /// let mut cnf = Cnf::default();
 /// write(&mut cnf);
-/// let mut same = Same::new(&cnf);
+/// let mut same = FormulaComparer::new(&cnf);
 /// write(&mut same);
 /// assert!(same.is_same());
 /// same.add_clause(&[]);
 /// assert!(!same.is_same());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Same<'f> {
+pub struct FormulaComparer<'f> {
     formula: &'f Cnf,
     vars: usize,
     clauses: usize,
     names: usize,
     remarks: usize,
-    /// The remarks of the formula, each with the clause that it stands before.
+    /// The comments of the formula, each with the index of the clause that follows it.
     comments: Vec<(usize, &'f str)>,
     differs: bool,
 }
 
-impl<'f> Same<'f> {
-    /// Compares with that formula.
+impl<'f> FormulaComparer<'f> {
+    /// Creates a sink that compares with a formula.
     pub fn new(formula: &'f Cnf) -> Self {
         let comments = formula.comments().collect();
         Self { formula, vars: 0, clauses: 0, names: 0, remarks: 0, comments, differs: false }
     }
 
-    /// Whether what was written is the formula, all of it.
+    /// Returns whether the formula was written, all of it and nothing else.
     pub fn is_same(&self) -> bool {
         !self.differs
             && self.vars == self.formula.var_count()
@@ -54,7 +54,7 @@ impl<'f> Same<'f> {
     }
 }
 
-impl ClauseSink for Same<'_> {
+impl ClauseSink for FormulaComparer<'_> {
     fn new_var(&mut self) -> Var {
         let var = next_var(self.vars);
         self.vars += 1;

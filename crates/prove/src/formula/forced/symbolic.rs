@@ -15,14 +15,14 @@ use crosstrack::rules::{
     Position, Ruleset, cells_of, interstices_of,
 };
 
-use crate::formula::forced::term::{Term, among, any, fewer_than, implies};
+use crate::formula::forced::term::{Term, add_implication, any, fewer_than, literal_of};
 
 /// A stock from which pieces are placed, and a pattern.
-pub type Class = (Owner, Letter);
+pub type PieceClass = (Owner, Letter);
 
 /// Which piece an unknown action lays down, in variables; none if it lays an intersection piece.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub struct HandVars {
     /// The side that acts.
     pub side: Players,
     /// By pattern.
@@ -30,15 +30,15 @@ pub struct Hand {
     /// By pattern and rotation.
     pub choices: Vec<(Letter, u8, Lit)>,
     /// If it comes from a stock, from which.
-    pub takes: Vec<(Class, Lit)>,
+    pub takes: Vec<(PieceClass, Lit)>,
     /// If an intersection piece is laid, which.
     pub connectors: Vec<(Connector, Lit)>,
 }
 
-impl Hand {
+impl HandVars {
     /// Whether it is of that pattern.
     pub fn letter(&self, letter: Letter) -> Term {
-        among(&self.letters, &letter)
+        literal_of(&self.letters, &letter)
     }
 
     /// Whether it is of that pattern at that rotation.
@@ -50,7 +50,7 @@ impl Hand {
 
 /// Where a piece came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum PieceSource {
     /// It is known to lie like this.
     Lies(Placed),
     /// The hand of the unknown action of that number.
@@ -59,13 +59,13 @@ pub enum Source {
 
 /// One cell.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct SymbolicCell {
     /// Which.
     pub cell: Cell,
     /// Whether nothing lies there.
     pub empty: Term,
     /// What may lie there, and whether it does: exactly one of these and `Self::empty` is true.
-    pub holds: Vec<(Source, Term)>,
+    pub holds: Vec<(PieceSource, Term)>,
     /// The first ply at which a piece known to lie there may be handled (PL-FREEZE).
     pub thaws: usize,
     /// When track leads from side to side, by side × 8 + side.
@@ -74,7 +74,7 @@ pub struct Spot {
 
 /// One interstice.
 #[derive(Clone, Debug)]
-pub struct Gap {
+pub struct SymbolicInterstice {
     /// Which.
     pub at: Interstice,
     /// Whether nothing lies there.
@@ -85,26 +85,26 @@ pub struct Gap {
 
 /// A position that is known but for some actions.
 #[derive(Clone, Debug)]
-pub struct Ground<'a> {
+pub struct SymbolicPosition<'a> {
     /// The game, and the position that is known.
-    pub context: Context<'a>,
+    pub context: KnownPosition<'a>,
     /// How many plies were played since the position that is known.
     pub ply: usize,
     /// The cells, in reading order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<SymbolicCell>,
     /// The interstices, in reading order.
-    pub gaps: Vec<Gap>,
+    pub gaps: Vec<SymbolicInterstice>,
     /// The hands of the unknown actions.
-    pub hands: Vec<Hand>,
+    pub hands: Vec<HandVars>,
     /// What known replies have placed from a stock.
-    pub placed: Vec<Class>,
+    pub placed: Vec<PieceClass>,
     /// What known replies have laid in interstices.
     pub laid: Vec<Kind>,
 }
 
 /// The game, and the position that is known.
 #[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
+pub struct KnownPosition<'a> {
     /// The game.
     pub ruleset: &'a Ruleset,
     /// The position.
@@ -113,7 +113,7 @@ pub struct Context<'a> {
     pub turns: &'a [Player],
 }
 
-impl<'a> Context<'a> {
+impl<'a> KnownPosition<'a> {
     /// A position of a game, with the players in turn.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
         Self { ruleset, position, turns: &[] }
@@ -136,7 +136,7 @@ impl<'a> Context<'a> {
     }
 
     /// How many pieces of a class are not on the board at first.
-    pub fn stock(&self, (owner, letter): Class) -> usize {
+    pub fn stock(&self, (owner, letter): PieceClass) -> usize {
         let of_it = Colour::ALL.iter();
         let of_it = of_it.filter(|&&colour| self.ruleset.owners().of(colour) == owner);
         let left = |colour| self.position.stock(self.ruleset, colour) & 1 << letter.index() != 0;
@@ -145,7 +145,7 @@ impl<'a> Context<'a> {
 
     /// Whether the player to move after so many plies may handle a piece of that colour, freezes
     /// aside.
-    pub fn may_handle(&self, ply: usize, colour: Colour) -> bool {
+    pub fn can_handle(&self, ply: usize, colour: Colour) -> bool {
         self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)
     }
 
@@ -172,20 +172,24 @@ impl<'a> Context<'a> {
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SymbolicPosition<'a> {
     /// The position that is known.
-    pub fn new(context: Context<'a>) -> Self {
+    pub fn new(context: KnownPosition<'a>) -> Self {
         let layout = context.position.layout();
         let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
-            None => Spot::empty(cell),
+            None => SymbolicCell::empty(cell),
             Some(placed) => {
                 let thaws = usize::from(context.position.turns_frozen(cell));
-                Spot::holding(&context, cell, placed, thaws)
+                SymbolicCell::holding(&context, cell, placed, thaws)
             }
         });
         let gaps = interstices_of(context.ruleset.interstices()).map(|at| {
             let connector = layout.connector(at);
-            Gap { at, empty: connector.is_none().into(), links: context.connector_links(connector) }
+            SymbolicInterstice {
+                at,
+                empty: connector.is_none().into(),
+                links: context.connector_links(connector),
+            }
         });
         let (spots, gaps) = (spots.collect(), gaps.collect());
         let (hands, placed, laid) = (Vec::new(), Vec::new(), Vec::new());
@@ -196,12 +200,12 @@ impl<'a> Ground<'a> {
     ///
     /// # Panics
     /// If the board has no such cell.
-    pub fn spot(&self, cell: Cell) -> &Spot {
+    pub fn spot(&self, cell: Cell) -> &SymbolicCell {
         let index = self.spots.binary_search_by_key(&cell, |spot| spot.cell);
         &self.spots[index.expect("a cell of the board")]
     }
 
-    fn set(&mut self, spot: Spot) {
+    fn set(&mut self, spot: SymbolicCell) {
         let index = self.spots.binary_search_by_key(&spot.cell, |spot| spot.cell);
         self.spots[index.expect("a cell of the board")] = spot;
     }
@@ -209,7 +213,7 @@ impl<'a> Ground<'a> {
     /// Puts a known piece on a cell.
     fn put(&mut self, cell: Cell, placed: Placed) {
         let thaws = self.context.thaws(placed, self.ply);
-        self.set(Spot::holding(&self.context, cell, placed, thaws));
+        self.set(SymbolicCell::holding(&self.context, cell, placed, thaws));
     }
 
     fn gap(&self, at: Interstice) -> usize {
@@ -218,7 +222,7 @@ impl<'a> Ground<'a> {
     }
 
     /// How many pieces of a class known replies leave in stock.
-    pub fn left(&self, class: Class) -> usize {
+    pub fn left(&self, class: PieceClass) -> usize {
         let known = self.placed.iter().filter(|&&other| other == class).count();
         self.context.stock(class).saturating_sub(known)
     }
@@ -231,14 +235,14 @@ impl<'a> Ground<'a> {
     }
 
     /// For each unknown action, whether it takes a piece of that class.
-    pub fn taken(&self, class: Class) -> Vec<Term> {
+    pub fn taken(&self, class: PieceClass) -> Vec<Term> {
         let takes = self.hands.iter().flat_map(|hand| hand.takes.iter());
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
     /// For each unknown action, whether it lays an intersection piece of that kind.
     pub fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
-        let mut of_it = |hand: &Hand| {
+        let mut of_it = |hand: &HandVars| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
         };
@@ -270,7 +274,7 @@ impl<'a> Ground<'a> {
                 Action::Relocate { from, to, rotation } => {
                     let (placed, there) = next.lying(from);
                     legal.extend([there, next.spot(to).empty]);
-                    next.set(Spot::empty(from));
+                    next.set(SymbolicCell::empty(from));
                     next.put(to, Placed { rotation, ..placed });
                 }
                 Action::Intersection { kind, at, rotation } => {
@@ -280,7 +284,7 @@ impl<'a> Ground<'a> {
                     legal.extend(fewer_than(sink, &laid, next.left_in_pile(kind)));
                     next.laid.push(kind);
                     let links = self.context.connector_links(Some(Connector { kind, rotation }));
-                    next.gaps[gap] = Gap { at, empty: Term::False, links };
+                    next.gaps[gap] = SymbolicInterstice { at, empty: Term::False, links };
                 }
                 // A path that stands can be claimed only where somebody has let one stand.
                 Action::Claim => legal.push(Term::False),
@@ -296,7 +300,8 @@ impl<'a> Ground<'a> {
     pub fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
         for spot in &mut next.spots {
-            let Some(at) = spot.holds.iter().position(|&(s, _)| s == Source::Hand(hand)) else {
+            let Some(at) = spot.holds.iter().position(|&(s, _)| s == PieceSource::Hand(hand))
+            else {
                 continue;
             };
             let (_, there) = spot.holds.remove(at);
@@ -306,8 +311,8 @@ impl<'a> Ground<'a> {
                     let was = spot.links[8 * s + t];
                     if was != Term::False {
                         let link = Term::Lit(sink.new_var().pos());
-                        implies(sink, &[link], &[was]);
-                        implies(sink, &[link, there], &[]);
+                        add_implication(sink, &[link], &[was]);
+                        add_implication(sink, &[link, there], &[]);
                         spot.links[8 * s + t] = link;
                         spot.links[8 * t + s] = link;
                     }
@@ -320,8 +325,8 @@ impl<'a> Ground<'a> {
     /// The known piece that may lie on a cell, and whether it does.
     pub fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
         self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
-            Source::Lies(placed) => Some((placed, term)),
-            Source::Hand(_) => None,
+            PieceSource::Lies(placed) => Some((placed, term)),
+            PieceSource::Hand(_) => None,
         })
     }
 
@@ -341,14 +346,14 @@ impl<'a> Ground<'a> {
     }
 }
 
-impl Spot {
+impl SymbolicCell {
     fn empty(cell: Cell) -> Self {
         let links = vec![Term::False; 64];
         Self { cell, empty: Term::True, holds: Vec::new(), thaws: 0, links }
     }
 
-    fn holding(context: &Context<'_>, cell: Cell, placed: Placed, thaws: usize) -> Self {
-        let (links, holds) = (context.links(placed), vec![(Source::Lies(placed), Term::True)]);
+    fn holding(context: &KnownPosition<'_>, cell: Cell, placed: Placed, thaws: usize) -> Self {
+        let (links, holds) = (context.links(placed), vec![(PieceSource::Lies(placed), Term::True)]);
         Self { cell, empty: Term::False, holds, thaws, links }
     }
 }

@@ -12,30 +12,30 @@ use std::io::{self, Write};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use crate::sat::backend::budget::Meter;
-use crate::sat::backend::engine::{decide, feed, from_varisat};
-use crate::sat::backend::{BackendError, Budget, VARISAT, Why, believed};
+use crate::sat::backend::embedded::{decide, feed, from_varisat};
+use crate::sat::backend::{BackendError, Budget, UnknownReason, VARISAT, check_result};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use crate::sat::model::Model;
-use crate::sat::proof::lrat::{Step, write_step};
+use crate::sat::proof::lrat::{LratStep, write_step};
 use crate::sat::sink::ClauseSink as _;
 pub use crate::sat::size::ProofSize;
 
 /// What became of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proving {
+pub enum ProofOutcome {
     /// It is satisfiable.
     Sat(Model),
     /// It is not, and a proof was written, which nobody has checked yet.
     Unsat(ProofSize),
     /// The budget was spent.
-    Unknown(Why),
+    Unknown(UnknownReason),
 }
 
 /// Why there is neither a model nor a proof.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum MakeError {
+pub enum ProveError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]
     Io(#[from] io::Error),
@@ -52,8 +52,8 @@ pub enum MakeError {
 /// **Cost**: a solve, and about as much again for varisat's checking itself.
 ///
 /// # Errors
-/// See [`MakeError`]. What was written is then of no use, nor is it when the budget was spent.
-pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, MakeError> {
+/// See [`ProveError`]. What was written is then of no use, nor is it when the budget was spent.
+pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<ProofOutcome, ProveError> {
     let mut recorder = Recorder::new(out, cnf.clause_count() as u64, Meter::new(budget));
     let mut solver = varisat::Solver::new();
     solver.add_proof_processor(&mut recorder);
@@ -61,13 +61,13 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<Proving, Make
     let said = decide(&mut solver, cnf.var_count());
     drop(solver);
     if let Some(why) = recorder.meter.spent() {
-        return Ok(Proving::Unknown(why));
+        return Ok(ProofOutcome::Unknown(why));
     }
     // An error that the recorder reports makes the solver report one too; ours says more.
     std::mem::replace(&mut recorder.failure, Ok(()))?;
-    match believed(VARISAT, cnf, said)? {
-        Some(model) => Ok(Proving::Sat(model)),
-        None => recorder.finish().map(Proving::Unsat),
+    match check_result(VARISAT, cnf, said)? {
+        Some(model) => Ok(ProofOutcome::Sat(model)),
+        None => recorder.finish().map(ProofOutcome::Unsat),
     }
 }
 
@@ -84,7 +84,7 @@ struct Recorder<W> {
     doomed: Vec<u64>,
     refuted: bool,
     size: ProofSize,
-    failure: Result<(), MakeError>,
+    failure: Result<(), ProveError>,
     meter: Meter,
     clause: Vec<Lit>,
     hints: Vec<i64>,
@@ -113,20 +113,26 @@ impl<W: Write> Recorder<W> {
         if id < self.taken { id + 1 } else { id + 1 + self.inputs - self.taken }
     }
 
-    fn step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData) -> Result<(), MakeError> {
+    fn record_step(
+        &mut self,
+        step: &CheckedProofStep<'_>,
+        data: CheckerData,
+    ) -> Result<(), ProveError> {
         use CheckedProofStep as S;
         if self.refuted {
             return Ok(());
         }
         match *step {
             S::AddClause { id, clause } => {
-                self.input(id)?;
+                self.record_input(id)?;
                 if clause.is_empty() {
                     self.empty_input = Some(self.taken);
                 }
                 Ok(())
             }
-            S::DuplicatedClause { id, .. } | S::TautologicalClause { id, .. } => self.input(id),
+            S::DuplicatedClause { id, .. } | S::TautologicalClause { id, .. } => {
+                self.record_input(id)
+            }
             S::AtClause { id, clause, propagations, .. } => {
                 self.clause.clear();
                 for &lit in clause {
@@ -139,7 +145,7 @@ impl<W: Write> Recorder<W> {
                 for &hint in propagations {
                     self.hints.push(self.id(hint) as i64);
                 }
-                self.add(self.id(id))
+                self.write_addition(self.id(id))
             }
             S::DeleteClause { id, .. }
             | S::DeleteAtClause { id, keep_as_redundant: false, .. }
@@ -159,11 +165,11 @@ impl<W: Write> Recorder<W> {
         }
     }
 
-    const fn untranslatable(reason: &'static str) -> MakeError {
-        MakeError::Untranslatable { reason }
+    const fn untranslatable(reason: &'static str) -> ProveError {
+        ProveError::Untranslatable { reason }
     }
 
-    fn input(&mut self, id: u64) -> Result<(), MakeError> {
+    fn record_input(&mut self, id: u64) -> Result<(), ProveError> {
         if id != self.taken || self.taken == self.inputs || self.size.additions > 0 {
             return Err(Self::untranslatable("the formula's clauses are out of order"));
         }
@@ -172,14 +178,14 @@ impl<W: Write> Recorder<W> {
     }
 
     /// Writes the clause and hints in the buffers.
-    fn add(&mut self, id: u64) -> Result<(), MakeError> {
+    fn write_addition(&mut self, id: u64) -> Result<(), ProveError> {
         if !self.doomed.is_empty() {
-            let step = Step::Delete { id: self.last_id, clauses: &self.doomed };
+            let step = LratStep::Delete { id: self.last_id, clauses: &self.doomed };
             write_step(&mut self.out, step)?;
             self.size.deletions += self.doomed.len() as u64;
             self.doomed.clear();
         }
-        let step = Step::Add { id, clause: &self.clause, hints: &self.hints };
+        let step = LratStep::Add { id, clause: &self.clause, hints: &self.hints };
         write_step(&mut self.out, step)?;
         self.size.additions += 1;
         self.size.hints += self.hints.len() as u64;
@@ -188,12 +194,12 @@ impl<W: Write> Recorder<W> {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<ProofSize, MakeError> {
+    fn finish(mut self) -> Result<ProofSize, ProveError> {
         if let (false, Some(id)) = (self.refuted, self.empty_input) {
             self.clause.clear();
             self.hints.clear();
             self.hints.push(id as i64);
-            self.add(self.last_id + 1)?;
+            self.write_addition(self.last_id + 1)?;
         }
         if !self.refuted {
             return Err(Self::untranslatable("it does not reach the empty clause"));
@@ -214,7 +220,7 @@ impl<W: Write> ProofProcessor for Recorder<W> {
             return Err(anyhow::anyhow!("the budget is spent"));
         }
         if self.failure.is_ok() {
-            self.failure = self.step(step, data);
+            self.failure = self.record_step(step, data);
         }
         match &self.failure {
             Ok(()) => Ok(()),

@@ -13,7 +13,7 @@ const STEPS: usize = 20_000;
 const FEW_LETTERS: usize = 7;
 
 /// A way to a counted state: for each tile the mark of the state after it, and the letter.
-pub(super) type Way = Vec<(u64, Option<u8>)>;
+pub(super) type StatePath = Vec<(u64, Option<u8>)>;
 
 /// A search for a way with at most `stock` pieces of each letter.
 struct Search<'g> {
@@ -26,7 +26,7 @@ struct Search<'g> {
     random: Random,
     /// By letter: the pieces on the way so far.
     used: [usize; 32],
-    way: Way,
+    way: StatePath,
     left: usize,
 }
 
@@ -34,9 +34,9 @@ struct Search<'g> {
 /// upon none, which does not say that there is none.
 ///
 /// **Cost** a byte for each state and set of letters, and at most some ten million steps.
-pub(super) fn way(graph: &Graph, stock: usize) -> Option<Way> {
-    let sets = sets(&graph.letters);
-    let least = least(graph, &sets);
+pub(super) fn find_path(graph: &Graph, stock: usize) -> Option<StatePath> {
+    let sets = letter_sets(&graph.letters);
+    let least = fewest_letters(graph, &sets);
     let random = Random::new(0);
     let (used, way) = ([0; 32], Vec::new());
     let mut search = Search { graph, stock, sets, least, random, used, way, left: 0 };
@@ -45,13 +45,13 @@ pub(super) fn way(graph: &Graph, stock: usize) -> Option<Way> {
     }
     (0..ATTEMPTS).find(|_| {
         search.left = STEPS;
-        search.goes_on(0)
+        search.extend_path(0)
     })?;
     Some(search.way)
 }
 
 /// Sets of letters whose pieces are looked at together.
-fn sets(letters: &[u8]) -> Vec<u32> {
+fn letter_sets(letters: &[u8]) -> Vec<u32> {
     let is_looked_at = |set: &u32| letters.len() <= FEW_LETTERS || set.count_ones() <= 2;
     let mask = |set: u32| {
         let chosen = letters.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
@@ -60,8 +60,8 @@ fn sets(letters: &[u8]) -> Vec<u32> {
     (1..1_u32 << letters.len()).filter(is_looked_at).map(mask).collect()
 }
 
-/// See [`Search::least`].
-fn least(graph: &Graph, sets: &[u32]) -> Vec<Vec<u8>> {
+/// See [`Search::fewest_letters`].
+fn fewest_letters(graph: &Graph, sets: &[u32]) -> Vec<Vec<u8>> {
     let end = graph.accepted.iter().flat_map(|&is_counted| {
         std::iter::repeat_n(if is_counted { 0 } else { u8::MAX }, sets.len())
     });
@@ -96,7 +96,7 @@ impl Search<'_> {
     }
 
     /// Whether there is a way on from a state after the tiles of `way`, which is then complete.
-    fn goes_on(&mut self, state: usize) -> bool {
+    fn extend_path(&mut self, state: usize) -> bool {
         let at = self.way.len();
         let Some(layer) = self.graph.layers.get(at) else { return true };
         let mut arcs: Vec<Arc> = layer.from(state).to_vec();
@@ -109,7 +109,7 @@ impl Search<'_> {
             let to = arc.to as usize;
             arc.letter.into_iter().for_each(|letter| self.used[usize::from(letter)] += 1);
             self.way.push((layer.marks[to], arc.letter));
-            if self.is_enough(at + 1, to) && self.goes_on(to) {
+            if self.is_enough(at + 1, to) && self.extend_path(to) {
                 return true;
             }
             self.way.pop();

@@ -7,42 +7,42 @@
 //! row by row, what runs from D to B column by column; those that do both are counted once more and
 //! taken away.
 
-use crate::count::graph::{CountError, Graph, Key, Laid, Sweep};
-use crate::count::minimum::Question;
+use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
+use crate::count::minimum::CountQuery;
 use crate::count::reach::{MOST_WIRES, edges};
-use crate::count::tiles::{Choice, Ground, Order, Tile, lying};
+use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crosstrack::rules::{Cell, Edge, Letter};
 
 /// A piece that lies on the board already: where, which pattern, at which rotation.
-pub type Given = (Cell, Letter, u8);
+pub type GivenPiece = (Cell, Letter, u8);
 
 /// The fewest pieces with which there is a configuration, and how many there are with so many.
 ///
 /// Asks for more and more pieces, up to `at_most`; `None` if there are no configurations. The given
 /// pieces count. Cells to run through are not looked at, and the symmetry is not: see
-/// [`crate::count::minimum::count`].
+/// [`crate::count::minimum::count_minimum`].
 ///
 /// **Cost** seconds on 4×2 as long as there are few more new pieces than lines to fill; each piece
 /// more multiplies it by ten or so. At most `most_states` are held at a time.
 ///
 /// # Errors
 /// If the board is too wide or the states are too many.
-pub fn least(
-    question: &Question<'_>,
-    given: &[Given],
+pub fn count_fewest(
+    question: &CountQuery<'_>,
+    given: &[GivenPiece],
     at_most: usize,
     most_states: usize,
 ) -> Result<Option<(usize, u128)>, CountError> {
     let stock = if question.each_once { 1 } else { question.stock.into() };
     let wanted = question.letters.count_ones() as usize;
-    let runs = Run::all(question);
-    let needed = |run: &Run| run.lines(question, given).iter().filter(|l| **l).count();
+    let runs = AxisSweep::all(question);
+    let needed = |run: &AxisSweep| run.lines(question, given).iter().filter(|l| **l).count();
     let least = runs.iter().map(needed).min().unwrap_or(0) + given.len();
     let numbers = if question.each_once { wanted..=wanted } else { least..=at_most };
     for pieces in numbers.filter(|&n| n <= at_most) {
         let mut sum = 0u128;
         for run in &runs {
-            let laid = Laid::new(run.tiles(question, given))?;
+            let laid = TiledBoard::new(run.tiles(question, given))?;
             let sweep = run.sweep(question, given, &laid.tiles, pieces);
             let counts = Graph::new(&laid, &sweep, most_states)?.count(stock, pieces);
             let count = counts.get(pieces).copied().unwrap_or(0);
@@ -58,14 +58,14 @@ pub fn least(
 
 /// What is counted in one go: the paths from one edge to the opposite one, or layouts with a path
 /// from top to bottom and one from side to side.
-struct Run {
+struct AxisSweep {
     from: Edge,
     order: Order,
     both: bool,
 }
 
-impl Run {
-    fn all(question: &Question<'_>) -> Vec<Self> {
+impl AxisSweep {
+    fn all(question: &CountQuery<'_>) -> Vec<Self> {
         let wanted = |axis: Edge| {
             question.terminals.iter().all(|&(edge, _)| edge == axis || edge == axis.opposite())
         };
@@ -88,19 +88,19 @@ impl Run {
     }
 
     /// By line: whether no piece is given in it.
-    fn lines(&self, question: &Question<'_>, given: &[Given]) -> Vec<bool> {
+    fn lines(&self, question: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<bool> {
         let has = |line| given.iter().any(|&(cell, ..)| self.line(cell) == line);
         (0..question.board.width()).map(|line| !has(line)).collect()
     }
 
-    fn tiles(&self, question: &Question<'_>, given: &[Given]) -> Vec<Tile> {
-        let ground = Ground {
+    fn tiles(&self, question: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<Tile> {
+        let ground = BoardTiling {
             board: question.board,
             junction: question.junction,
             connectors: &question.connectors,
             order: self.order,
         };
-        let any = lying(question.patterns, question.letters);
+        let any = cell_contents(question.patterns, question.letters);
         let pieces = |cell: Cell| match given.iter().find(|&&(at, ..)| at == cell) {
             Some(&(_, letter, rotation)) => question
                 .patterns
@@ -120,18 +120,18 @@ impl Run {
 
     fn sweep(
         &self,
-        question: &Question<'_>,
-        given: &[Given],
+        question: &CountQuery<'_>,
+        given: &[GivenPiece],
         tiles: &[Tile],
         most: usize,
-    ) -> Fewest {
+    ) -> FewestPiecesSweep {
         let cells: Vec<Option<Cell>> = tiles.iter().map(|t| t.cell).collect();
         let lines = self.lines(question, given);
         let place = |index: usize| {
             let rest = || cells[index + 1..].iter().flatten();
             let line = cells[..=index].iter().flatten().last().map_or(0, |&c| self.line(c));
             let given_in = |cell: &&Cell| given.iter().any(|(at, ..)| at == *cell);
-            Place {
+            RemainingTiles {
                 begins_line: cells[index].is_some()
                     && cells[..index].iter().flatten().all(|&c| self.line(c) != line),
                 within: rest().any(|&c| self.line(c) == line),
@@ -143,13 +143,13 @@ impl Run {
         };
         let places = (0..tiles.len()).map(place).collect();
         let start = 1 << (MOST_WIRES + self.from.index());
-        Fewest { places, most, start, both: self.both }
+        FewestPiecesSweep { places, most, start, both: self.both }
     }
 }
 
 /// What is known after a tile of those to come.
 #[allow(clippy::struct_excessive_bools, reason = "independent facts")]
-struct Place {
+struct RemainingTiles {
     /// Whether it is the first cell of its line.
     begins_line: bool,
     /// Whether there are cells of the line to come.
@@ -165,8 +165,8 @@ struct Place {
 
 /// A state is the number of pieces, what is won, whether the line has a piece, and, unless all is
 /// won, what can be reached.
-struct Fewest {
-    places: Vec<Place>,
+struct FewestPiecesSweep {
+    places: Vec<RemainingTiles>,
     most: usize,
     /// The edge where paths begin, as a row.
     start: u32,
@@ -180,7 +180,7 @@ const ALONG: u32 = 1 << 8;
 const ACROSS: u32 = 1 << 9;
 const HAS_PIECE: u32 = 1 << 10;
 
-impl Fewest {
+impl FewestPiecesSweep {
     const fn all_won(&self) -> u32 {
         if self.both { ALONG | ACROSS } else { ALONG }
     }
@@ -202,12 +202,18 @@ impl Fewest {
     }
 }
 
-impl Sweep for Fewest {
-    fn start(&self) -> Key {
-        Key::from([0])
+impl Sweep for FewestPiecesSweep {
+    fn start(&self) -> StateKey {
+        StateKey::from([0])
     }
 
-    fn next(&self, laid: &Laid, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
+    fn next(
+        &self,
+        laid: &TiledBoard,
+        tile: usize,
+        key: &[u32],
+        emit: &mut dyn FnMut(&[u32], &Choice),
+    ) {
         let won = key[0] & self.all_won() == self.all_won();
         let prepared = (!won).then(|| laid.steps[tile].prepare(&key[1..]));
         let along = edges(self.start | self.start << 2 | self.start >> 2);
