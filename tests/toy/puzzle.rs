@@ -23,15 +23,15 @@ impl PuzzleGame for Tug {
         Some(self.play(&self.start(), *random.pick(&moves)))
     }
 
-    fn smaller(&self, _: &Self::Position) -> Vec<Self::Position> {
+    fn reductions(&self, _: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
     }
 
-    fn passed(&self, _: &Self::Position) -> Option<Self::Position> {
+    fn after_null_move(&self, _: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    fn hidden(&self, _: &Self::Position) -> usize {
+    fn concealment(&self, _: &Self::Position) -> usize {
         0
     }
 

@@ -117,7 +117,7 @@ pub trait Playable:
 
     /// A player as a person names them.
     fn name(&self, player: Player) -> String {
-        self.name_of(Players::one(player))
+        self.player_names(Players::one(player))
     }
 }
 
@@ -168,7 +168,7 @@ pub fn illegal<G: Playable>(
     why: &G::IllegalMoveError,
     (text, span): Place<'_>,
 ) -> CommandError {
-    let RequestError { message, clause, help, .. } = game.refusal(position, mv, why);
+    let RequestError { message, clause, help, .. } = game.illegal_move_error(position, mv, why);
     let clause = clause.unwrap_or_default();
     Diagnostic::new(format!("{} is not legal here", game.write_move(mv)))
         .code(clause)

@@ -77,7 +77,7 @@ pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// An explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
-    Explorer::default().with::<Crosstrack>().with::<Crossings>()
+    Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>()
 }
 
 /// What our engine plays.

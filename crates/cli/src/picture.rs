@@ -24,7 +24,7 @@ pub fn scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, CommandError> {
                 .help("install one, or take --format svg, which needs none")
                 .with(Exit::Input),
             DrawError::TooLarge => diagnostic.help("--format svg has no limit").with(Exit::Input),
-            DrawError::Faulty(_) => diagnostic.with(Exit::Internal),
+            DrawError::Invalid(_) => diagnostic.with(Exit::Internal),
         }
     })
 }

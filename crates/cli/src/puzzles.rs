@@ -9,7 +9,7 @@ use crate::game::is_nameable;
 use crate::games::{GameName, puzzle_tables};
 use crate::{CommandError, Console, Diagnostic, Exit, Loaded, Playable, question};
 use crosstrack::base::{Table, UnknownWordError};
-use crosstrack_explore::puzzle::prove::id;
+use crosstrack_explore::puzzle::prove::puzzle_id;
 use crosstrack_explore::puzzle::{Column, Record, table};
 
 /// A table with its text.
@@ -117,7 +117,7 @@ pub fn position<G: Playable>(record: &Record) -> Result<Loaded<G>, CommandError>
     let text = record.text(Column::Position);
     let ruleset = G::with_readings(record.text(Column::Readings), text).map_err(bad)?;
     let position = ruleset.read_position(text).map_err(|e| bad(e.to_string()))?;
-    proper(record, &id(&ruleset, &position, record.goal))?;
+    proper(record, &puzzle_id(&ruleset, &position, record.goal))?;
     Ok(Loaded { ruleset, position, puzzle: Some(record.clone()) })
 }
 

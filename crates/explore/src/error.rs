@@ -35,37 +35,38 @@ impl RequestError {
     }
 
     /// Something in a text that does not belong there, or is missing, and what was expected instead.
-    pub fn misplaced(part: &'static str, error: &SyntaxError) -> Self {
+    pub fn from_syntax(part: &'static str, error: &SyntaxError) -> Self {
         let found = match error.token() {
             "" => "something is missing".to_owned(),
             token => format!("`{token}` does not belong here"),
         };
-        Self::new(part, &error.text, format!("{found}: {}", error.expected)).at(error.span.clone())
+        Self::new(part, &error.text, format!("{found}: {}", error.expected))
+            .with_span(error.span.clone())
     }
 
     /// The same with a place in the text.
     #[must_use]
-    pub fn at(mut self, span: Range<usize>) -> Self {
+    pub fn with_span(mut self, span: Range<usize>) -> Self {
         (self.start, self.end) = (Some(span.start as u32), Some(span.end as u32));
         self
     }
 
     /// The same with what to do; an empty help is none.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());
         self
     }
 
     /// The same with the clause that is violated.
     #[must_use]
-    pub const fn clause(mut self, clause: &'static str) -> Self {
+    pub const fn with_clause(mut self, clause: &'static str) -> Self {
         self.clause = Some(clause);
         self
     }
 
     /// The work was ended before there was an answer.
-    pub fn stopped() -> Self {
+    pub fn cancelled() -> Self {
         Self::new("request", "", "stopped before there was an answer")
     }
 }

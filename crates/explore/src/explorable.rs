@@ -17,24 +17,24 @@ use crosstrack_tablebase::Solvable;
 pub struct Watch<'w> {
     /// What the answer may cost.
     pub budget: Budget,
-    /// Is told what is known so far.
-    pub told: &'w mut dyn FnMut(&serde_json::Value),
+    /// Receives what is known so far, as JSON.
+    pub on_progress: &'w mut dyn FnMut(&serde_json::Value),
 }
 
 impl<'w> Watch<'w> {
     /// Work that may cost what it takes.
-    pub fn unlimited(told: &'w mut dyn FnMut(&serde_json::Value)) -> Self {
-        Self { budget: Budget::default(), told }
+    pub fn unlimited(on_progress: &'w mut dyn FnMut(&serde_json::Value)) -> Self {
+        Self { budget: Budget::default(), on_progress }
     }
 
     /// Tells what is known so far; whether the work may go on.
-    pub fn tell(&mut self, known: &serde_json::Value) -> bool {
-        (self.told)(known);
+    pub fn report(&mut self, known: &serde_json::Value) -> bool {
+        (self.on_progress)(known);
         !self.budget.is_over()
     }
 
     /// What is left, but no more than so many positions.
-    pub fn part(&self, nodes: u64) -> Budget {
+    pub fn budget_of(&self, nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..self.budget.clone() }
     }
 }
@@ -66,27 +66,27 @@ pub trait Explorable:
     fn pieces() -> Vec<Piece>;
 
     /// What is wrong with the beginning of a position's text, from which the ruleset is known.
-    fn header_fault(text: &str) -> Option<RequestError>;
+    fn header_error(text: &str) -> Option<RequestError>;
 
     /// The position of a text, also if it is out of reach, as long as it can be played.
     ///
     /// # Errors
     /// If the text is none, with the place where it is wrong.
-    fn position_of(&self, text: &str) -> Result<Self::Position, RequestError>;
+    fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError>;
 
     /// The move of a text.
     ///
     /// # Errors
     /// If the text is none, with the place where it is wrong.
-    fn move_of(&self, text: &str) -> Result<Self::Move, RequestError> {
+    fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
             RequestError::new("move", text, format!("a move was expected: {}", error.expected))
-                .at(error.span)
+                .with_span(error.span)
         })
     }
 
     /// Why a move is not legal: the clause, and what to try instead.
-    fn refusal(
+    fn illegal_move_error(
         &self,
         position: &Self::Position,
         mv: Self::Move,
@@ -94,7 +94,7 @@ pub trait Explorable:
     ) -> RequestError;
 
     /// Every place of the board that may be pointed at, with its label.
-    fn spots_of(&self, position: &Self::Position) -> Vec<Spot>;
+    fn board_spots(&self, position: &Self::Position) -> Vec<Spot>;
 
     /// What may be brought onto the board; nothing if every move takes something that lies there.
     fn hands(&self, position: &Self::Position) -> Vec<Hand>;
@@ -116,13 +116,13 @@ pub trait Explorable:
     fn move_words(&self, position: &Self::Position, mv: Self::Move) -> String;
 
     /// Players as a person names them.
-    fn name_of(&self, players: Players) -> String;
+    fn player_names(&self, players: Players) -> String;
 
     /// Who is to move or how the game ended, as one sentence without a full stop.
     fn turn_words(&self, position: &Self::Position) -> String;
 
     /// What there is to say beside the board: pairs of name and value.
-    fn facts_of(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
+    fn position_facts(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
 
     /// The completed path, in words, if there is one.
     fn path_words(&self, _: &Self::Position) -> Option<String> {

@@ -19,7 +19,7 @@ use crate::puzzle::{Column, Record};
 use crate::puzzles::{KnownPuzzle, Puzzle};
 use crate::request::{Request, RequestKind, VERSION};
 use crate::solved;
-use crate::values::{MOST_PLIES, by_search, by_table};
+use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
 use crosstrack_tablebase::AnyTablebase;
 
@@ -27,10 +27,10 @@ use crosstrack_tablebase::AnyTablebase;
 const PLIES: usize = 3;
 
 /// How many games that were solved here are kept.
-const KEPT: usize = 4;
+const MAX_SOLVED: usize = 4;
 
 /// Solved games by name, readings and start.
-type Kept = HashMap<String, Arc<dyn Any + Send + Sync>>;
+type TableMap = HashMap<String, Arc<dyn Any + Send + Sync>>;
 
 /// What answers requests. It may be shared between threads.
 #[derive(Default)]
@@ -39,10 +39,10 @@ pub struct Explorer {
     pub(crate) games: Vec<GameHandlers>,
     /// The puzzles, in the order of their tables.
     pub puzzles: Vec<KnownPuzzle>,
-    /// The tables that were given.
-    given: Kept,
+    /// The tables that were added.
+    added: TableMap,
     /// The games that were solved here.
-    solved: Mutex<Kept>,
+    solved: Mutex<TableMap>,
 }
 
 impl fmt::Debug for Explorer {
@@ -55,7 +55,7 @@ impl fmt::Debug for Explorer {
 ///
 /// # Errors
 /// Never: all answers are data.
-pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
+pub fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
     let body = serde_json::to_value(body);
     let mut json = body.map_err(|error| RequestError::new("request", "", error.to_string()))?;
     if let Json::Object(fields) = &mut json {
@@ -66,7 +66,7 @@ pub fn answer(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestEr
 }
 
 /// A fault as an answer.
-pub fn refuse(fault: &RequestError) -> Json {
+pub fn error_json(fault: &RequestError) -> Json {
     json!({"version": VERSION, "error": fault})
 }
 
@@ -75,23 +75,23 @@ impl Explorer {
     ///
     /// # Errors
     /// If the request is faulty, there is no answer, or the budget is spent.
-    pub(crate) fn about<G: Explorable>(
+    pub(crate) fn answer_for_game<G: Explorable>(
         &self,
         request: &Request,
         watch: &mut Watch<'_>,
     ) -> Result<Json, RequestError> {
         let ask = request.ask;
         match ask {
-            RequestKind::Try => answer(ask, &self.puzzle::<G>(request)?.tried(watch)?),
+            RequestKind::Try => to_json(ask, &self.puzzle::<G>(request)?.evaluate(watch)?),
             RequestKind::Hint => {
                 let level = request.level.unwrap_or(1);
-                answer(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
+                to_json(ask, &self.puzzle::<G>(request)?.hint(level, watch)?)
             }
-            _ => self.at(&LineOfPlay::<G>::new(request)?, request, watch),
+            _ => self.answer_at(&LineOfPlay::<G>::from_request(request)?, request, watch),
         }
     }
 
-    fn at<G: Explorable>(
+    fn answer_at<G: Explorable>(
         &self,
         place: &LineOfPlay<G>,
         request: &Request,
@@ -104,40 +104,41 @@ impl Explorer {
             return Err(RequestError::new("plies", plies.to_string(), message));
         }
         match ask {
-            RequestKind::Look => answer(ask, &PositionView::new(place)),
-            RequestKind::Peek => answer(ask, &PositionSummary::new(place)),
+            RequestKind::Look => to_json(ask, &PositionView::new(place)),
+            RequestKind::Peek => to_json(ask, &PositionSummary::new(place)),
             RequestKind::Pictures => {
-                answer(ask, &Pictures { pictures: place.game.pictures(place.end()) })
+                to_json(ask, &Pictures { pictures: place.game.pictures(place.end()) })
             }
             RequestKind::Why => {
                 let mv = request.mv.as_deref();
                 let missing = || RequestError::new("move", "", "`move` says which move is meant");
-                answer(ask, &MoveLegality::new(place, mv.ok_or_else(missing)?)?)
+                to_json(ask, &MoveLegality::new(place, mv.ok_or_else(missing)?)?)
             }
             RequestKind::Values => {
                 if let Some(table) = self.table_for(&place.game, watch)?
-                    && let Some(values) = by_table(place, &**table)?
+                    && let Some(values) = values_from_table(place, &**table)?
                 {
-                    return answer(ask, &values);
+                    return to_json(ask, &values);
                 }
-                answer(ask, &by_search(place, plies, watch))
+                to_json(ask, &values_from_search(place, plies, watch))
             }
-            RequestKind::Certificate => answer(ask, &Proof::new(place, plies, watch)?),
+            RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
             RequestKind::Solved => {
-                answer(ask, &solved::numbers(&**self.solved(&place.game, watch)?)?)
+                to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)
             }
             RequestKind::SolvedPosition => {
                 let missing =
                     || RequestError::new("value", "", "`value` says which positions are meant");
                 let value = request.value.as_ref().ok_or_else(missing)?;
-                let table = self.solved(&place.game, watch)?;
+                let table = self.solved_table(&place.game, watch)?;
                 let nth = request.nth.unwrap_or_default();
-                answer(ask, &solved::find(&**table, value, nth, watch)?)
+                to_json(ask, &solved::position_with_value(&**table, value, nth, watch)?)
             }
-            RequestKind::Zugzwangs => {
-                answer(ask, &solved::zugzwang(&**self.solved(&place.game, watch)?, watch)?)
-            }
-            RequestKind::Picture => answer(ask, &Picture { svg: place.game.svg(place.end()) }),
+            RequestKind::Zugzwangs => to_json(
+                ask,
+                &solved::zugzwang_list(&**self.solved_table(&place.game, watch)?, watch)?,
+            ),
+            RequestKind::Picture => to_json(ask, &Picture { svg: place.game.svg(place.end()) }),
             RequestKind::Catalogue
             | RequestKind::Puzzles
             | RequestKind::Rules
@@ -171,11 +172,11 @@ impl Explorer {
     }
 
     /// Keeps the table of a game, so that it need not be solved again.
-    pub fn keep<G: Explorable>(&mut self, table: AnyTablebase<G>) {
-        self.given.insert(name_of(table.game()), Arc::new(table));
+    pub fn add_table<G: Explorable>(&mut self, table: AnyTablebase<G>) {
+        self.added.insert(table_name(table.game()), Arc::new(table));
     }
 
-    fn solved_here(&self) -> MutexGuard<'_, Kept> {
+    fn lock_solved(&self) -> MutexGuard<'_, TableMap> {
         self.solved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -185,8 +186,8 @@ impl Explorer {
         game: &G,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Arc<AnyTablebase<G>>>, RequestError> {
-        let name = name_of(game);
-        let known = self.given.get(&name).or(self.solved_here().get(&name)).cloned();
+        let name = table_name(game);
+        let known = self.added.get(&name).or(self.lock_solved().get(&name)).cloned();
         if let Some(table) = known.and_then(|known| known.downcast().ok()) {
             return Ok(Some(table));
         }
@@ -194,15 +195,15 @@ impl Explorer {
             return Ok(None);
         }
         let table = Arc::new(solved::solve(game, watch)?);
-        let mut tables = self.solved_here();
-        if tables.len() >= KEPT {
+        let mut tables = self.lock_solved();
+        if tables.len() >= MAX_SOLVED {
             tables.clear();
         }
         tables.insert(name, table.clone());
         Ok(Some(table))
     }
 
-    fn solved<G: Explorable>(
+    fn solved_table<G: Explorable>(
         &self,
         game: &G,
         watch: &mut Watch<'_>,
@@ -216,6 +217,6 @@ impl Explorer {
 }
 
 /// A ruleset by its name, readings and start.
-fn name_of<G: Explorable>(game: &G) -> String {
+fn table_name<G: Explorable>(game: &G) -> String {
     format!("{}\n{}\n{}", G::NAME, game.readings(), game.write_position(&game.start()))
 }

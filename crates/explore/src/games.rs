@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::catalogue::{Catalogue, GameEntry, PuzzleList, ThemeInfo};
-use crate::explorer::{answer, refuse};
+use crate::explorer::{error_json, to_json};
 use crate::puzzle::table::{read, records};
 use crate::puzzle::{Column, Record, Theme, rate};
 use crate::puzzles::KnownPuzzle;
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::{Explorable, Explorer, PuzzleRow, Request, RequestError, Watch};
 
 /// Answers a request about one game.
-type About = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
+type AnswerRequest = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
 
 /// A game that an explorer shows.
 #[derive(Clone, Copy)]
@@ -23,8 +23,8 @@ pub(crate) struct GameHandlers {
     entry: fn(&Explorer) -> GameEntry,
     rules: fn() -> Result<Json, RequestError>,
     known: fn(&str, Record) -> Result<KnownPuzzle, RequestError>,
-    listed: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
-    about: About,
+    row: fn(&KnownPuzzle) -> Result<PuzzleRow, RequestError>,
+    answer: AnswerRequest,
 }
 
 impl GameHandlers {
@@ -34,16 +34,16 @@ impl GameHandlers {
             themes: G::THEMES,
             tables: G::TABLES,
             entry: entry::<G>,
-            rules: || answer(RequestKind::Rules, &Rules::new::<G>()?),
+            rules: || to_json(RequestKind::Rules, &Rules::new::<G>()?),
             known: KnownPuzzle::new::<G>,
-            listed: PuzzleRow::new::<G>,
-            about: Explorer::about::<G>,
+            row: PuzzleRow::new::<G>,
+            answer: Explorer::answer_for_game::<G>,
         }
     }
 }
 
 fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
-    let is_ours = |known: &&KnownPuzzle| {
+    let is_of_game = |known: &&KnownPuzzle| {
         explorer.game_of_record(&known.record).is_ok_and(|game| game.name == G::NAME)
     };
     GameEntry {
@@ -51,14 +51,14 @@ fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
         title: G::TITLE,
         boards: G::boards(),
         readings: G::reading_choices(),
-        puzzles: explorer.puzzles.iter().filter(is_ours).count(),
+        puzzles: explorer.puzzles.iter().filter(is_of_game).count(),
     }
 }
 
 impl Explorer {
     /// Adds a game. The first game is the one that is meant where a request names none.
     #[must_use]
-    pub fn with<G: Explorable>(mut self) -> Self {
+    pub fn with_game<G: Explorable>(mut self) -> Self {
         self.games.push(GameHandlers::of::<G>());
         self
     }
@@ -74,7 +74,8 @@ impl Explorer {
         {
             let found = read(name, text).and_then(|table| records(&table));
             for record in found.expect("tables that come with the program can be read") {
-                self.add(name, record).expect("puzzles that come with the program are sound");
+                self.add_puzzle(name, record)
+                    .expect("puzzles that come with the program are sound");
             }
         }
         self
@@ -84,7 +85,7 @@ impl Explorer {
     ///
     /// # Errors
     /// If its game, ruleset or position is none.
-    pub fn add(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
+    pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
         let known = self.game_of_record(&record)?.known;
         self.puzzles.push(known(source, record)?);
         Ok(())
@@ -96,7 +97,7 @@ impl Explorer {
     /// **Cost** that of the question, within the budget of `watch`.
     pub fn answer_text(&self, text: &str, watch: &mut Watch<'_>) -> String {
         let answered = Request::read(text).and_then(|request| self.answer(&request, watch));
-        answered.unwrap_or_else(|fault| refuse(&fault)).to_string()
+        answered.unwrap_or_else(|fault| error_json(&fault)).to_string()
     }
 
     /// Answers a request.
@@ -108,23 +109,23 @@ impl Explorer {
         match ask {
             RequestKind::Catalogue => {
                 let games = self.games.iter().map(|game| (game.entry)(self)).collect();
-                return answer(ask, &Catalogue { games });
+                return to_json(ask, &Catalogue { games });
             }
-            RequestKind::Puzzles => return answer(ask, &self.listed()?),
+            RequestKind::Puzzles => return to_json(ask, &self.puzzle_list()?),
             _ => {}
         }
         let game = match (&request.game, &request.id) {
             (Some(name), _) => self.game(name)?,
             (None, Some(id)) => self.game_of_record(self.record(id)?)?,
-            (None, None) => self.first()?,
+            (None, None) => self.first_game()?,
         };
         if ask == RequestKind::Rules {
             return (game.rules)();
         }
-        (game.about)(self, request, watch)
+        (game.answer)(self, request, watch)
     }
 
-    fn first(&self) -> Result<GameHandlers, RequestError> {
+    fn first_game(&self) -> Result<GameHandlers, RequestError> {
         let none = || RequestError::new("game", "", "this explorer shows no game");
         self.games.first().copied().ok_or_else(none)
     }
@@ -140,11 +141,11 @@ impl Explorer {
 
     /// The game of a puzzle; the first where none is named.
     fn game_of_record(&self, record: &Record) -> Result<GameHandlers, RequestError> {
-        record.get(Column::Game).map_or_else(|| self.first(), |name| self.game(name))
+        record.get(Column::Game).map_or_else(|| self.first_game(), |name| self.game(name))
     }
 
-    fn listed(&self) -> Result<PuzzleList, RequestError> {
-        let listed = |known: &KnownPuzzle| (self.game_of_record(&known.record)?.listed)(known);
+    fn puzzle_list(&self) -> Result<PuzzleList, RequestError> {
+        let listed = |known: &KnownPuzzle| (self.game_of_record(&known.record)?.row)(known);
         let puzzles: Vec<PuzzleRow> =
             self.puzzles.iter().map(listed).collect::<Result<_, RequestError>>()?;
         let own = self.games.iter().flat_map(|game| game.themes);

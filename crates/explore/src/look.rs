@@ -136,7 +136,7 @@ impl PositionView {
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let text = |mv| game.write_move(mv);
-        let played = place.steps().map(|(before, mv, after)| PlayedMove {
+        let played = place.moves().map(|(before, mv, after)| PlayedMove {
             mv: text(mv),
             words: game.move_words(before, mv),
             player: game.to_move(before).to_string(),
@@ -149,13 +149,13 @@ impl PositionView {
             facts: game.move_facts(position, mv),
             wins: winning.binary_search(&mv).is_ok(),
         });
-        let passed = if outcome.is_none() { game.passed(position) } else { None };
+        let passed = if outcome.is_none() { game.after_null_move(position) } else { None };
         let others = passed.map(|passed| match game.outcome(&passed) {
             None => game.winning_moves(&passed).into_iter().map(text).collect(),
             Some(_) => Vec::new(),
         });
         let mover = game.to_move(position);
-        let facts = game.facts_of(position).into_iter();
+        let facts = game.position_facts(position).into_iter();
         Self {
             game: G::NAME.to_owned(),
             title: G::TITLE.to_owned(),
@@ -166,7 +166,7 @@ impl PositionView {
             players: game.players(),
             to_move: PlayerToMove {
                 player: mover.to_string(),
-                name: game.name_of(Players::one(mover)),
+                name: game.player_names(Players::one(mover)),
             },
             turn: game.turn_words(position),
             outcome: outcome.map(|outcome| GameEnd::new(game, position, outcome)),
@@ -178,14 +178,14 @@ impl PositionView {
                 game.turn_words(position)
             ),
             svg: game.scene(position),
-            spots: game.spots_of(position),
+            spots: game.board_spots(position),
             hands: game.hands(position),
             moves: legal.collect(),
             facts: facts.map(|(name, value)| (name.to_owned(), value)).collect(),
             path: game.path_words(position),
             threats: Threats { mover: winning.iter().map(|&mv| text(mv)).collect(), others },
             canonical: CanonicalPosition::new(game, position),
-            command: place.command("show", ""),
+            command: place.shell_command("show", ""),
             solvable: game.is_small(),
         }
     }

@@ -55,18 +55,18 @@ impl Proof {
         watch: &mut Watch<'_>,
     ) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
-        if !watch.tell(&serde_json::json!({"phase": "certificate"})) {
-            return Err(RequestError::stopped());
+        if !watch.report(&serde_json::json!({"phase": "certificate"})) {
+            return Err(RequestError::cancelled());
         }
         let spent = || {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
-            RequestError::new("plies", plies.to_string(), "the budget is spent").help(help)
+            RequestError::new("plies", plies.to_string(), "the budget is spent").with_help(help)
         };
-        let engine = Search::with_rules(game, watch.part(MOST_NODES), SearchRules::ALL, MEMORY);
+        let engine = Search::with_rules(game, watch.budget_of(MOST_NODES), SearchRules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
-        let solution = SearchSolver { game, engine }.solution(position, problem).map_err(
-            |error| match error {
-                _ if watch.budget.is_over() => RequestError::stopped(),
+        let solution =
+            SearchSolver { game, engine }.solution(position, problem).map_err(|error| match error {
+                _ if watch.budget.is_over() => RequestError::cancelled(),
                 SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
                 SolveError::Spent | SolveError::Solver(_) => spent(),
             },
@@ -81,17 +81,17 @@ impl Proof {
                 let refutable =
                     refutable.map(|asked| RefutationGoal { lemmas: plies > 2, ..asked });
                 let refutable = refutable.ok_or_else(spent)?;
-                let budget = watch.part(MOST_NODES);
+                let budget = watch.budget_of(MOST_NODES);
                 let mut engine = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
                 let strategy = refutation(game, &mut engine, position, &refutable, budget);
                 let strategy = strategy.map_err(|error| match error {
-                    _ if watch.budget.is_over() => RequestError::stopped(),
+                    _ if watch.budget.is_over() => RequestError::cancelled(),
                     RefutationError::Spent(_) => spent(),
                     RefutationError::Wins(_) => RequestError::new("request", "", error.to_string()),
                 })?;
                 Self::checked(place, &strategy, ("none", plies, None), watch)
             }
-            _ if watch.budget.is_over() => Err(RequestError::stopped()),
+            _ if watch.budget.is_over() => Err(RequestError::cancelled()),
             _ => Err(spent()),
         }
     }
@@ -106,7 +106,7 @@ impl Proof {
         let game = &place.game;
         let checking = CheckOptions { budget: watch.budget.clone(), every_move: false };
         let checked = check_with(game, strategy, checking).map_err(|fault| match fault.kind {
-            CertificateErrorKind::Spent(_) => RequestError::stopped(),
+            CertificateErrorKind::Spent(_) => RequestError::cancelled(),
             _ => RequestError::new("request", "", fault.to_string()),
         })?;
         let document = CertificateFile::new(game, G::NAME, game.readings(), strategy);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::line_of_play::LineOfPlay;
-use crate::puzzle::prove::{PuzzleError, winning};
+use crate::puzzle::prove::{PuzzleError, winning_first_moves};
 use crate::puzzle::solitaire::SolitaireSearch;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
@@ -38,8 +38,8 @@ impl KnownPuzzle {
     /// If its ruleset or its position is none.
     pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, RequestError> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
-        let LineOfPlay { game, start, .. } = LineOfPlay::<G>::at(readings, position)?;
-        let id = prove::id(&game, &start, record.goal);
+        let LineOfPlay { game, start, .. } = LineOfPlay::<G>::from_position(readings, position)?;
+        let id = prove::puzzle_id(&game, &start, record.goal);
         Ok(Self { id, source: source.to_owned(), record })
     }
 }
@@ -154,12 +154,12 @@ pub struct Hint {
     pub words: String,
 }
 
-fn spent(budget: &Budget) -> RequestError {
+fn budget_error(budget: &Budget) -> RequestError {
     if budget.is_over() {
-        return RequestError::stopped();
+        return RequestError::cancelled();
     }
     RequestError::new("request", "", "this takes too long to find out here")
-        .help("crosstrack solve takes the time that it needs")
+        .with_help("crosstrack solve takes the time that it needs")
 }
 
 impl<G: Explorable> Puzzle<G> {
@@ -174,7 +174,7 @@ impl<G: Explorable> Puzzle<G> {
         let goal: Goal = goal.parse().map_err(|bad: crate::puzzle::ParseGoalError| {
             RequestError::new("goal", goal, bad.to_string())
         })?;
-        let mut place = LineOfPlay::<G>::at(readings, position)?;
+        let mut place = LineOfPlay::<G>::from_position(readings, position)?;
         let mut left = goal.length();
         for text in &request.line {
             if left == 0 {
@@ -183,7 +183,8 @@ impl<G: Explorable> Puzzle<G> {
                 return Err(RequestError::new("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
-                let end = SolitaireSearch::new(&place.game, Budget::default()).next(place.end());
+                let end =
+                    SolitaireSearch::new(&place.game, Budget::default()).next_own_turn(place.end());
                 let end =
                     end.ok_or_else(|| RequestError::new("move", text, "nobody can pass here"))?;
                 place = LineOfPlay { game: place.game, start: end, line: Vec::new() };
@@ -194,7 +195,9 @@ impl<G: Explorable> Puzzle<G> {
         let mut end = place.end().clone();
         let is_alone = matches!(goal, Goal::Solitaire(_)) && !request.line.is_empty();
         if is_alone && place.game.outcome(&end).is_none() && left > 0 {
-            end = SolitaireSearch::new(&place.game, Budget::default()).next(&end).unwrap_or(end);
+            end = SolitaireSearch::new(&place.game, Budget::default())
+                .next_own_turn(&end)
+                .unwrap_or(end);
         }
         Ok(Self { place, goal, end, left })
     }
@@ -207,11 +210,12 @@ impl<G: Explorable> Puzzle<G> {
     ///
     /// # Errors
     /// If it takes too long, or the budget is spent.
-    pub fn tried(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
-        self.judged(watch.part(MOST_NODES)).map_err(|BudgetError| spent(&watch.budget))
+    pub fn evaluate(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
+        self.evaluate_within(watch.budget_of(MOST_NODES))
+            .map_err(|BudgetError| budget_error(&watch.budget))
     }
 
-    fn judged(&self, budget: Budget) -> Result<TryResult, BudgetError> {
+    fn evaluate_within(&self, budget: Budget) -> Result<TryResult, BudgetError> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
         let answer = |holds, solved, reply: Option<G::Move>, words: &str| TryResult {
@@ -308,9 +312,9 @@ impl<G: Explorable> Puzzle<G> {
         };
         let goal =
             goal.ok_or_else(|| RequestError::new("line", "", "the goal's moves are used up"))?;
-        let moves = winning(game, &self.end, goal, watch.part(MOST_NODES), 1);
+        let moves = winning_first_moves(game, &self.end, goal, watch.budget_of(MOST_NODES), 1);
         let moves = moves.map_err(|why| match why {
-            PuzzleError::Spent => spent(&watch.budget),
+            PuzzleError::Spent => budget_error(&watch.budget),
             why => RequestError::new("line", "", why.to_string()),
         })?;
         let mv = moves[0];

@@ -107,7 +107,7 @@ impl Lesson {
     ///
     /// # Errors
     /// If its readings, position or moves are faulty.
-    pub fn place<G: Explorable>(&self) -> Result<LineOfPlay<G>, RequestError> {
-        LineOfPlay::after(&self.readings, &self.position, &self.line)
+    pub fn line_of_play<G: Explorable>(&self) -> Result<LineOfPlay<G>, RequestError> {
+        LineOfPlay::new(&self.readings, &self.position, &self.line)
     }
 }

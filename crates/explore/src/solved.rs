@@ -66,24 +66,21 @@ pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 ///
 /// # Errors
 /// If the game is too large, or the budget is spent.
-pub fn solve<G: Explorable>(
-    game: &G,
-    watch: &mut Watch<'_>,
-) -> Result<AnyTablebase<G>, RequestError> {
-    let solved = game.solve(&mut |progress| tell(watch, "positions", progress));
+pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnyTablebase<G>, RequestError> {
+    let solved = game.solve(&mut |progress| report(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
 }
 
 /// Tells the watch how far the work is.
-fn tell(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
+fn report(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
     let known = json!({"phase": phase, "done": progress.done, "of": progress.all});
-    if watch.tell(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    if watch.report(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 impl From<TableError> for RequestError {
     fn from(why: TableError) -> Self {
         match why {
-            TableError::Build(BuildError::Interrupted) => Self::stopped(),
+            TableError::Build(BuildError::Interrupted) => Self::cancelled(),
             why => Self::new("position", "", why.to_string()),
         }
     }
@@ -93,7 +90,7 @@ impl From<TableError> for RequestError {
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the value does not follow from those of the moves.
-pub fn values<G: Explorable>(
+pub fn move_values<G: Explorable>(
     solved: &dyn Tablebase<G>,
     position: &G::Position,
 ) -> Result<Option<MoveValues<G::Move>>, RequestError> {
@@ -102,7 +99,7 @@ pub fn values<G: Explorable>(
         let text = solved.game().write_position(position);
         let message = format!("the table says {value}, which does not follow from its moves");
         return Err(RequestError::new("position", text, message)
-            .help("crosstrack tablebase verify says where the table is wrong"));
+            .with_help("crosstrack tablebase verify says where the table is wrong"));
     }
     let moves = solved.move_values(position)?.unwrap_or_default();
     let moves = moves.into_iter().map(|(mv, value)| (mv, value.into())).collect();
@@ -113,7 +110,9 @@ pub fn values<G: Explorable>(
 ///
 /// # Errors
 /// If the file of the table cannot be read.
-pub fn numbers<G: Explorable>(solved: &dyn Tablebase<G>) -> Result<PositionCounts, RequestError> {
+pub fn position_counts<G: Explorable>(
+    solved: &dyn Tablebase<G>,
+) -> Result<PositionCounts, RequestError> {
     let game = solved.game();
     let start = game.start();
     let value = solved.value(&start)?;
@@ -135,15 +134,15 @@ pub fn numbers<G: Explorable>(solved: &dyn Tablebase<G>) -> Result<PositionCount
 ///
 /// # Errors
 /// If there is no such value, there are not so many positions, or the budget is spent.
-pub fn find<G: Explorable>(
+pub fn position_with_value<G: Explorable>(
     solved: &dyn Tablebase<G>,
     wanted: &WantedValue,
     nth: u64,
     watch: &mut Watch<'_>,
 ) -> Result<PositionWithValue, RequestError> {
-    let value = value_of(wanted)?;
+    let value = parse_value(wanted)?;
     let of = solved.count_with_value(value)?;
-    let watched = &mut |progress| tell(watch, "positions", progress);
+    let watched = &mut |progress| report(watch, "positions", progress);
     let found = solved.positions_with_value(value, nth, 1, watched)?;
     let Some(position) = found.first() else {
         return Err(RequestError::new(
@@ -151,7 +150,7 @@ pub fn find<G: Explorable>(
             nth.to_string(),
             "there are not so many such positions",
         )
-        .help("count from 0"));
+        .with_help("count from 0"));
     };
     let position = solved.game().write_position(position);
     Ok(PositionWithValue { position, value: value.into(), nth, of })
@@ -190,21 +189,21 @@ struct ZugzwangRow {
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the budget is spent.
-pub fn zugzwang<G: Explorable>(
+pub fn zugzwang_list<G: Explorable>(
     solved: &dyn Tablebase<G>,
     watch: &mut Watch<'_>,
 ) -> Result<Zugzwangs, RequestError> {
-    let all = zugzwangs(solved, &mut |progress| tell(watch, "zugzwangs", progress));
+    let all = zugzwangs(solved, &mut |progress| report(watch, "zugzwangs", progress));
     let all = all
         .map_err(|why| match why {
             ZugzwangError::Table(error) => error.into(),
             why => RequestError::new("request", "", why.to_string()),
         })?
-        .ok_or_else(RequestError::stopped)?;
+        .ok_or_else(RequestError::cancelled)?;
     let listed = |zugzwang: &Zugzwang| ZugzwangRow {
         position: zugzwang.position.clone(),
         value: zugzwang.value.into(),
-        passed: zugzwang.passed.into(),
+        passed: zugzwang.null_move_value.into(),
         full: zugzwang.is_full(),
     };
     Ok(Zugzwangs {
@@ -214,7 +213,7 @@ pub fn zugzwang<G: Explorable>(
     })
 }
 
-fn value_of(wanted: &WantedValue) -> Result<Value, RequestError> {
+fn parse_value(wanted: &WantedValue) -> Result<Value, RequestError> {
     let fate: Fate =
         wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWordError| {
             RequestError::new("value", &wanted.kind, bad.to_string())

@@ -47,11 +47,11 @@ impl Worth {
     }
 
     /// Best first: near wins, far wins, draws, what is open, far losses, near losses.
-    pub fn better_first(self, other: Self) -> Ordering {
-        self.place().cmp(&other.place())
+    pub fn cmp_best_first(self, other: Self) -> Ordering {
+        self.rank().cmp(&other.rank())
     }
 
-    const fn place(self) -> (u8, usize) {
+    const fn rank(self) -> (u8, usize) {
         match self {
             Self::Win(plies) => (0, plies),
             Self::Draw => (1, 0),

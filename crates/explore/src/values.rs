@@ -62,20 +62,20 @@ pub struct Source {
 ///
 /// # Errors
 /// If the file of the table cannot be read.
-pub fn by_table<G: Explorable>(
+pub fn values_from_table<G: Explorable>(
     place: &LineOfPlay<G>,
     table: &dyn Tablebase<G>,
 ) -> Result<Option<Values>, RequestError> {
     let (game, position) = (&place.game, place.end());
-    let Some((value, moves)) = solved::values(table, position)? else { return Ok(None) };
+    let Some((value, moves)) = solved::move_values(table, position)? else { return Ok(None) };
     let mut line = Vec::new();
     let mut before = position.clone();
     // A draw may go on for ever.
-    while let Some((value, moves)) = solved::values(table, &before)?
+    while let Some((value, moves)) = solved::move_values(table, &before)?
         && value != Worth::Draw
         && let Some(&(mv, worth)) = moves.first()
     {
-        line.push(valued(game, mv, worth));
+        line.push(move_value(game, mv, worth));
         before = game.play(&before, mv);
     }
     let best = moves.iter().filter(|&&(_, worth)| worth == value);
@@ -88,14 +88,14 @@ pub fn by_table<G: Explorable>(
         },
         complete: true,
         best: best.map(|&(mv, _)| game.write_move(mv)).collect(),
-        moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
+        moves: moves.iter().map(|&(mv, worth)| move_value(game, mv, worth)).collect(),
         line,
         nodes: 0,
-        command: place.command("tablebase probe FILE", " --all-moves"),
+        command: place.shell_command("tablebase probe FILE", " --all-moves"),
     }))
 }
 
-fn valued<G: Explorable>(game: &G, mv: G::Move, value: Worth) -> MoveValue {
+fn move_value<G: Explorable>(game: &G, mv: G::Move, value: Worth) -> MoveValue {
     MoveValue { mv: game.write_move(mv), value }
 }
 
@@ -110,14 +110,14 @@ struct Group<G: Explorable> {
 /// out is told as it comes; once the budget is spent, the answer has what is known.
 ///
 /// **Cost** that of [`Search`] for each move that is not decided, for every side, at every depth.
-pub fn by_search<G: Explorable>(
+pub fn values_from_search<G: Explorable>(
     place: &LineOfPlay<G>,
     plies: usize,
     watch: &mut Watch<'_>,
 ) -> Values {
     let (game, position) = (&place.game, place.end());
     let plies = plies.clamp(1, MOST_PLIES);
-    let mut run = Run {
+    let mut run = ValueSearch {
         game,
         engine: Search::with_rules(game, watch.budget.clone(), SearchRules::ALL, MEMORY),
         sides: sides(game),
@@ -125,12 +125,12 @@ pub fn by_search<G: Explorable>(
         news: Vec::new(),
         phase: (0, 0, 0),
     };
-    let mut groups = grouped(game, position);
+    let mut groups = group_moves(game, position);
     let us = game.side_of(game.to_move(position));
     let mut complete = true;
     let mut reached = 0;
     for depth in 1..=plies {
-        if run.depth(us, &mut groups, depth).is_none() {
+        if run.search_depth(us, &mut groups, depth).is_none() {
             complete = false;
             break;
         }
@@ -139,7 +139,7 @@ pub fn by_search<G: Explorable>(
     let value = position_value(game, position, &groups, reached);
     let mut moves: Vec<(G::Move, Worth)> =
         groups.iter().flat_map(|group| group.moves.iter().map(|&mv| (mv, group.worth))).collect();
-    moves.sort_by(|a, b| a.1.better_first(b.1).then(a.0.cmp(&b.0)));
+    moves.sort_by(|a, b| a.1.cmp_best_first(b.1).then(a.0.cmp(&b.0)));
     let best = moves.iter().filter(|&&(_, worth)| worth == value && worth.is_final());
     let best: Vec<G::Move> = best.map(|&(mv, _)| mv).collect();
     let line = best.first().map_or_else(Vec::new, |&first| run.line(position, first, value));
@@ -147,11 +147,11 @@ pub fn by_search<G: Explorable>(
         value,
         source: Source { kind: "search".to_owned(), within: Some(reached), positions: None },
         complete,
-        moves: moves.iter().map(|&(mv, worth)| valued(game, mv, worth)).collect(),
+        moves: moves.iter().map(|&(mv, worth)| move_value(game, mv, worth)).collect(),
         best: best.iter().map(|&mv| game.write_move(mv)).collect(),
         line,
         nodes: run.engine.nodes(),
-        command: place.command("solve", &format!(" --plies {plies}")),
+        command: place.shell_command("solve", &format!(" --plies {plies}")),
     }
 }
 
@@ -167,7 +167,7 @@ fn sides<G: Explorable>(game: &G) -> Vec<Players> {
     sides
 }
 
-fn grouped<G: Explorable>(game: &G, position: &G::Position) -> Vec<Group<G>> {
+fn group_moves<G: Explorable>(game: &G, position: &G::Position) -> Vec<Group<G>> {
     let mut known: HashMap<Key, usize> = HashMap::new();
     let mut groups: Vec<Group<G>> = Vec::new();
     for mv in game.moves(position) {
@@ -190,7 +190,7 @@ fn position_value<G: Explorable>(
     if let Some(value) = outcome_value(game, position) {
         return value.into();
     }
-    let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.better_first(*b));
+    let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.cmp_best_first(*b));
     match best {
         // What is open, or drawn within the plies by one move, may be more.
         Some(Worth::Draw | Worth::NoneWithin(_) | Worth::Unknown) | None if reached > 0 => {
@@ -200,7 +200,7 @@ fn position_value<G: Explorable>(
     }
 }
 
-struct Run<'r, 'w, G: Explorable> {
+struct ValueSearch<'r, 'w, G: Explorable> {
     game: &'r G,
     engine: Search<'r, G>,
     sides: Vec<Players>,
@@ -210,9 +210,9 @@ struct Run<'r, 'w, G: Explorable> {
     phase: (usize, usize, usize),
 }
 
-impl<G: Explorable> Run<'_, '_, G> {
+impl<G: Explorable> ValueSearch<'_, '_, G> {
     /// Looks at every move that is not decided to one more ply; `None` once the budget is spent.
-    fn depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
+    fn search_depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
         let of = groups.len();
         for (done, group) in groups.iter_mut().enumerate() {
             self.phase = (depth, done, of);
@@ -225,7 +225,7 @@ impl<G: Explorable> Run<'_, '_, G> {
             group.worth = self.worth(us, &group.next, depth)?;
             if group.worth.is_final() {
                 let worth = group.worth;
-                self.news.extend(group.moves.iter().map(|&mv| valued(self.game, mv, worth)));
+                self.news.extend(group.moves.iter().map(|&mv| move_value(self.game, mv, worth)));
             }
         }
         self.phase = (depth, of, of);
@@ -252,7 +252,7 @@ impl<G: Explorable> Run<'_, '_, G> {
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
-            self.engine.set_budget(self.watch.part(slice));
+            self.engine.set_budget(self.watch.budget_of(slice));
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
                 Err(BudgetError) if !self.report() => return None,
@@ -265,7 +265,7 @@ impl<G: Explorable> Run<'_, '_, G> {
     fn report(&mut self) -> bool {
         let (depth, done, of) = self.phase;
         let news = std::mem::take(&mut self.news);
-        self.watch.tell(&json!({
+        self.watch.report(&json!({
             "phase": counted(depth, "ply"),
             "done": done,
             "of": of,
@@ -280,14 +280,14 @@ impl<G: Explorable> Run<'_, '_, G> {
         let game = self.game;
         let us = game.side_of(game.to_move(position));
         let next = game.play(position, first);
-        let mut line = vec![valued(game, first, worth)];
+        let mut line = vec![move_value(game, first, worth)];
         let (Worth::Win(plies) | Worth::Loss(plies)) = worth else { return line };
         let winner = match worth {
             Worth::Win(_) => Some(us),
-            _ => self.winner(&next, us, plies - 1),
+            _ => self.find_winner(&next, us, plies - 1),
         };
         let Some(winner) = winner else { return line };
-        self.engine.set_budget(self.watch.part(50 * SLICE));
+        self.engine.set_budget(self.watch.budget_of(50 * SLICE));
         let Ok(then) = principal_line(game, &mut self.engine, &next, winner, plies - 1) else {
             return line;
         };
@@ -295,13 +295,17 @@ impl<G: Explorable> Run<'_, '_, G> {
         for (at, mv) in then.into_iter().enumerate() {
             let left = plies - 1 - at;
             let ours = winner.contains(game.to_move(&before));
-            line.push(valued(game, mv, if ours { Worth::Win(left) } else { Worth::Loss(left) }));
+            line.push(move_value(
+                game,
+                mv,
+                if ours { Worth::Win(left) } else { Worth::Loss(left) },
+            ));
             before = game.play(&before, mv);
         }
         line
     }
 
-    fn winner(&mut self, next: &G::Position, us: Players, plies: usize) -> Option<Players> {
+    fn find_winner(&mut self, next: &G::Position, us: Players, plies: usize) -> Option<Players> {
         let others: Vec<Players> = self.sides.iter().copied().filter(|&side| side != us).collect();
         others.into_iter().find(|&side| self.wins(next, side, plies) == Some(true))
     }

@@ -31,12 +31,13 @@ impl MoveLegality {
     /// If the text is no move.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
-        let mv = game.move_of(text)?;
+        let mv = game.parse_move(text)?;
         let legal = game.check(position, mv);
         let (words, clause, help) = match &legal {
             Ok(()) => (game.move_words(position, mv), None, None),
             Err(why) => {
-                let RequestError { message, clause, help, .. } = game.refusal(position, mv, why);
+                let RequestError { message, clause, help, .. } =
+                    game.illegal_move_error(position, mv, why);
                 (message, clause.map(str::to_owned), help)
             }
         };

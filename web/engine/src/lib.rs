@@ -28,7 +28,7 @@ struct State {
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::new(State {
-        explorer: Explorer::default().with::<Crosstrack>().with::<Crossings>().with_puzzles(),
+        explorer: Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>().with_puzzles(),
         request: Vec::new(),
         answer: String::new(),
     });

@@ -28,7 +28,7 @@ pub fn answer(
 ) -> Response {
     // Progress that cannot be read is shown as none.
     let told = &mut |json: &Json| report(Progress::deserialize(json).unwrap_or_default());
-    try_answer(explorer, request, &mut Watch { budget, told }).unwrap_or_else(Response::Error)
+    try_answer(explorer, request, &mut Watch { budget, on_progress: told }).unwrap_or_else(Response::Error)
 }
 
 fn try_answer(
@@ -103,7 +103,7 @@ fn puzzle_request(ask: RequestKind, id: &str, line: &[String]) -> ExplorerReques
 }
 
 fn line_of_play<G: Explorable>(at: &LineSpec) -> Result<LineOfPlay<G>, RequestError> {
-    LineOfPlay::new(&explorer_request(RequestKind::Look, at))
+    LineOfPlay::from_request(&explorer_request(RequestKind::Look, at))
 }
 
 fn board_view<G: Explorable>(at: &LineSpec) -> Result<Response, RequestError> {
@@ -167,7 +167,7 @@ fn kept_readings<G: Explorable>(readings: &str) -> String {
 
 /// Returns why a text does not begin like a position of a game.
 fn header_fault<G: Explorable>(text: &str) -> Option<RequestError> {
-    G::header_fault(text)
+    G::header_error(text)
 }
 
 /// Reads a text that was typed at `at`: a position of either game, or moves to play from `at`.

@@ -9,8 +9,9 @@ use crosstrack_explore::rules::lessons;
 fn all_can_be_played<G: Explorable>() -> usize {
     let lessons = lessons::<G>().expect("the table is read");
     for lesson in &lessons {
-        let place =
-            lesson.place::<G>().unwrap_or_else(|fault| panic!("{}: {fault:?}", lesson.title));
+        let place = lesson
+            .line_of_play::<G>()
+            .unwrap_or_else(|fault| panic!("{}: {fault:?}", lesson.title));
         assert_eq!(place.line.len(), lesson.line.len());
         assert!(lesson.text.len() < 500, "{}: a lesson is a paragraph", lesson.title);
         for id in &lesson.clauses {
@@ -31,7 +32,7 @@ fn lessons_end_as_they_say() {
     let ends = |title: &str| {
         let lessons = lessons::<Crosstrack>().expect("the table is read");
         let lesson = lessons.iter().find(|lesson| lesson.title == title).expect(title).clone();
-        let place = lesson.place::<Crosstrack>().expect("it can be played");
+        let place = lesson.line_of_play::<Crosstrack>().expect("it can be played");
         place.game.outcome(place.end()).map(|outcome| outcome.to_string())
     };
     assert!(ends("A win").is_some());

@@ -58,18 +58,18 @@ impl Explorable for Ruleset {
         Vec::new()
     }
 
-    fn header_fault(text: &str) -> Option<RequestError> {
-        read_setup(text).err().map(|error| RequestError::misplaced("position", &error))
+    fn header_error(text: &str) -> Option<RequestError> {
+        read_setup(text).err().map(|error| RequestError::from_syntax("position", &error))
     }
 
-    fn position_of(&self, text: &str) -> Result<Position, RequestError> {
+    fn parse_position(&self, text: &str) -> Result<Position, RequestError> {
         self.read_position(text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => RequestError::misplaced("position", error),
+            ParsePositionError::Syntax(error) => RequestError::from_syntax("position", error),
             ParsePositionError::Setup(found) => {
                 let first = &found.0[0];
                 RequestError::new("position", text, first.to_string())
-                    .at(faults::place(text, first))
-                    .clause(first.clause())
+                    .with_span(faults::place(text, first))
+                    .with_clause(first.clause())
             }
             ParsePositionError::OtherBoard { .. } => {
                 RequestError::new("position", text, bad.to_string())
@@ -77,13 +77,18 @@ impl Explorable for Ruleset {
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> RequestError {
+    fn illegal_move_error(
+        &self,
+        position: &Position,
+        mv: Move,
+        why: &IllegalMoveError,
+    ) -> RequestError {
         RequestError::new("move", mv.to_string(), why.to_string())
-            .clause(why.clause())
-            .help(advice(self, position, mv, why))
+            .with_clause(why.clause())
+            .with_help(advice(self, position, mv, why))
     }
 
-    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+    fn board_spots(&self, position: &Position) -> Vec<Spot> {
         let spot = |square: Square| {
             let stone = position.stone(self, square);
             Spot {
@@ -125,7 +130,7 @@ impl Explorable for Ruleset {
         format!("moves the stones from {rear} on, the leading one to {dest}{captures}")
     }
 
-    fn name_of(&self, players: Players) -> String {
+    fn player_names(&self, players: Players) -> String {
         words::names(players)
     }
 
@@ -133,7 +138,7 @@ impl Explorable for Ruleset {
         words::turn(self, position)
     }
 
-    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn position_facts(&self, position: &Position) -> Vec<(&'static str, String)> {
         let stones = |colour| {
             let (free, locked) = words::stones(self, position, colour);
             format!("{free} free, {locked} locked")

@@ -42,7 +42,7 @@ impl PuzzleGame for Ruleset {
 
     /// Every position with a free stone less, or a locked stone of each colour, in which both
     /// players still have a free stone. The stone whose crossing is to be answered stays.
-    fn smaller(&self, position: &Position) -> Vec<Position> {
+    fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
         let mut without = |gone: &[usize]| found.extend(Position::new(self, &setup.without(gone)));
@@ -68,13 +68,13 @@ impl PuzzleGame for Ruleset {
     }
 
     /// `None` while a crossing is to be answered: passing would end the game.
-    fn passed(&self, position: &Position) -> Option<Position> {
-        position.passed()
+    fn after_null_move(&self, position: &Position) -> Option<Position> {
+        position.after_null_move()
     }
 
     /// The loser's free stones at most two rows before their far row: those that seem near enough
     /// to answer the crossing, a stone alone from one row before and a pair from two.
-    fn hidden(&self, end: &Position) -> usize {
+    fn concealment(&self, end: &Position) -> usize {
         // The loser would be next to move.
         let loser = end.to_move();
         let height = self.board().height();

@@ -21,7 +21,7 @@ pub(super) const ALL: &[Theme] = &[
 
 /// Those that a solution has.
 pub(super) fn of(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
-    let ours: Vec<&LineMove<Ruleset>> = line.steps.iter().filter(|step| step.ours).collect();
+    let ours: Vec<&LineMove<Ruleset>> = line.moves.iter().filter(|step| step.by_winner).collect();
     let any = |fits: &dyn Fn(&LineMove<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
     let crosses =
         |step: &LineMove<Ruleset>| ruleset.far_row(step.before.to_move()) & step.mv.dest.bit() != 0;

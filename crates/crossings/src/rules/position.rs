@@ -49,7 +49,7 @@ impl Position {
 
     /// The position as if the turn had been passed, which is not a move; `None` while a crossing is
     /// to be answered, for passing would end the game.
-    pub fn passed(&self) -> Option<Self> {
+    pub fn after_null_move(&self) -> Option<Self> {
         self.pending.is_none().then(|| Self { to_move: self.to_move.other(), ..*self })
     }
 

@@ -37,7 +37,7 @@ impl Tactics for Ruleset {
 
     /// A crossing that is to be answered is a threat.
     fn has_threat(&self, position: &Position) -> bool {
-        position.passed().is_none_or(|passed| self.has_win(&passed))
+        position.after_null_move().is_none_or(|passed| self.has_win(&passed))
     }
 }
 

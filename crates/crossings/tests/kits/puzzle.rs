@@ -75,7 +75,7 @@ fn there_are_as_many_of_each_kind_as_promised() {
     for Puzzle { record, game, .. } in &all {
         assert!(Column::ALL.iter().all(|&column| record.get(column).is_some()));
         assert_eq!(record.text(Column::Version), Ruleset::VERSION);
-        assert!(Attempt::read(record.text(Column::Seed)).is_some());
+        assert!(Attempt::parse(record.text(Column::Seed)).is_some());
         assert_eq!(record.text(Column::Unique), "yes");
         assert_eq!(record.text(Column::Winning), "1");
         assert_eq!(record.text(Column::Certificate).len(), 64);
@@ -280,7 +280,7 @@ fn smaller_positions_have_a_stone_less_or_a_locked_pair() {
     let game = Ruleset::with_readings("rows=2", text).expect("a ruleset");
     let position = game.read_position(text).expect("a position");
     let found: BTreeSet<String> =
-        game.smaller(&position).iter().map(|less| game.write_position(less)).collect();
+        game.reductions(&position).iter().map(|less| game.write_position(less)).collect();
     // Not the stone on d1, whose crossing is to be answered; nor the one on d3 without which it
     // cannot be.
     let expected = [
@@ -294,7 +294,7 @@ fn smaller_positions_have_a_stone_less_or_a_locked_pair() {
     assert_eq!(found, expected.map(str::to_owned).into());
     // Somebody without a stone is no puzzle.
     let last = game.read_position("4/3r/b3/4 r -").expect("a position");
-    assert!(game.smaller(&last).is_empty());
+    assert!(game.reductions(&last).is_empty());
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn no_stone_can_be_left_out() {
         if record.goal.length() > 3 {
             continue;
         }
-        for less in game.smaller(&position) {
+        for less in game.reductions(&position) {
             let proved = prove(&game, &less, record.goal, Budget::default());
             let is_puzzle = proved.is_ok_and(|proved| proved.unique == Uniqueness::Yes);
             assert!(!is_puzzle, "{}", game.write_position(&less));

@@ -18,8 +18,8 @@ pub enum DrawError {
     #[error("the picture would have more than {MOST_PIXELS} pixels in one direction")]
     TooLarge,
     /// The SVG is none, or PNG cannot hold it.
-    #[error("the picture cannot be drawn: {0}")]
-    Faulty(String),
+    #[error("the picture cannot be render: {0}")]
+    Invalid(String),
 }
 
 /// A drawing of ours as PNG, `scale` pixels for each of its units, in light colours.
@@ -33,7 +33,7 @@ pub enum DrawError {
 /// If the program was built without PNG, there is no font, or the picture is too large or faulty.
 pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
     check()?;
-    drawn(drawing, scale)
+    render(drawing, scale)
 }
 
 /// Checks whether pictures can be drawn: the feature is there, and a font for the words.
@@ -43,21 +43,21 @@ pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
 /// # Errors
 /// If they cannot.
 pub fn check() -> Result<(), DrawError> {
-    available()
+    check_available()
 }
 
 #[cfg(not(feature = "png"))]
-fn available() -> Result<(), DrawError> {
+fn check_available() -> Result<(), DrawError> {
     Err(DrawError::NotBuilt)
 }
 
 #[cfg(not(feature = "png"))]
-fn drawn(_: &str, _: f32) -> Result<Vec<u8>, DrawError> {
+fn render(_: &str, _: f32) -> Result<Vec<u8>, DrawError> {
     Err(DrawError::NotBuilt)
 }
 
 #[cfg(feature = "png")]
-use self::pixels::{available, drawn};
+use self::pixels::{check_available, render};
 
 #[cfg(feature = "png")]
 mod pixels {
@@ -69,32 +69,33 @@ mod pixels {
 
     use super::{DrawError, MOST_PIXELS};
 
-    pub(super) fn available() -> Result<(), DrawError> {
+    pub(super) fn check_available() -> Result<(), DrawError> {
         if fonts().is_empty() { Err(DrawError::NoFont) } else { Ok(()) }
     }
 
-    pub(super) fn drawn(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
+    pub(super) fn render(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
         let options = Options { fontdb: fonts(), ..Options::default() };
-        let faulty = |error: String| DrawError::Faulty(error);
-        let tree = Tree::from_str(drawing, &options).map_err(|e| faulty(e.to_string()))?;
+
+        let tree =
+            Tree::from_str(drawing, &options).map_err(|e| DrawError::Invalid(e.to_string()))?;
         let size = [tree.size().width() * scale, tree.size().height() * scale];
         if size.iter().any(|&length| length > MOST_PIXELS) {
             return Err(DrawError::TooLarge);
         }
         let [width, height] = size.map(|length| length.ceil() as u32);
-        let mut pixels =
-            Pixmap::new(width, height).ok_or_else(|| faulty("it has no size".to_owned()))?;
+        let mut pixels = Pixmap::new(width, height)
+            .ok_or_else(|| DrawError::Invalid("it has no size".to_owned()))?;
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-        pixels.encode_png().map_err(|e| faulty(e.to_string()))
+        pixels.encode_png().map_err(|e| DrawError::Invalid(e.to_string()))
     }
 
     /// The fonts of the computer, looked for once.
     fn fonts() -> Arc<Database> {
         static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
-        Arc::clone(FONTS.get_or_init(|| Arc::new(found())))
+        Arc::clone(FONTS.get_or_init(|| Arc::new(load_fonts())))
     }
 
-    fn found() -> Database {
+    fn load_fonts() -> Database {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
         // What a drawing names first may not be there; any font is better than none.

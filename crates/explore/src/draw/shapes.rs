@@ -28,12 +28,12 @@ pub fn points(points: &[Point]) -> String {
 }
 
 /// Returns a point moved to the right and down.
-pub fn shifted((x, y): Point, right: f64, down: f64) -> Point {
+pub fn offset_point((x, y): Point, right: f64, down: f64) -> Point {
     (x + right, y + down)
 }
 
 /// The point at a distance from another in a direction, in eighths of a turn clockwise from north.
-pub fn towards((x, y): Point, eighths: f64, distance: f64) -> Point {
+pub fn point_towards((x, y): Point, eighths: f64, distance: f64) -> Point {
     let angle = eighths * std::f64::consts::FRAC_PI_4;
     (x + distance * angle.sin(), y - distance * angle.cos())
 }
@@ -41,12 +41,13 @@ pub fn towards((x, y): Point, eighths: f64, distance: f64) -> Point {
 /// A regular octagon with sides facing the eight directions, `radius` from the middle.
 pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
-    let corners: Vec<Point> = (0..8).map(|k| towards(middle, f64::from(k) + 0.5, corner)).collect();
+    let corners: Vec<Point> =
+        (0..8).map(|k| point_towards(middle, f64::from(k) + 0.5, corner)).collect();
     Polygon::new().set("points", points(&corners))
 }
 
 /// Whether a point, as seen from the middle, lies in that octagon.
-pub(crate) fn in_octagon((x, y): Point, radius: f64) -> bool {
+pub(crate) fn is_in_octagon((x, y): Point, radius: f64) -> bool {
     let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
     x.abs().max(y.abs()).max(aside) <= radius
 }
@@ -54,27 +55,28 @@ pub(crate) fn in_octagon((x, y): Point, radius: f64) -> bool {
 /// A square standing on a corner, `radius` from the middle to a side.
 pub fn diamond(middle: Point, radius: f64) -> Polygon {
     let corner = radius * std::f64::consts::SQRT_2;
-    let corners: Vec<Point> = (0..4).map(|k| towards(middle, 2.0 * f64::from(k), corner)).collect();
+    let corners: Vec<Point> =
+        (0..4).map(|k| point_towards(middle, 2.0 * f64::from(k), corner)).collect();
     Polygon::new().set("points", points(&corners))
 }
 
 /// The ends and control points of a path between two of the sides of a tile, in eighths of a turn;
 /// it leaves each side at a right angle.
-pub(crate) fn controls(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
+pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
     let apart = (from - to).abs().min(8.0 - (from - to).abs());
     // The nearer the sides, the nearer to the edge the curve turns back.
     let inner = radius * (0.62 - 0.12 * (apart - 1.0)).max(0.28);
     [
-        towards(middle, from, radius),
-        towards(middle, from, inner),
-        towards(middle, to, inner),
-        towards(middle, to, radius),
+        point_towards(middle, from, radius),
+        point_towards(middle, from, inner),
+        point_towards(middle, to, inner),
+        point_towards(middle, to, radius),
     ]
 }
 
 /// That path as the data of an SVG path.
 pub fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
-    let [start, rest @ ..] = controls(middle, radius, from, to);
+    let [start, rest @ ..] = control_points(middle, radius, from, to);
     format!("M{} C{}", points(&[start]), points(&rest))
 }
 

@@ -5,7 +5,7 @@ use svg::node::{Comment, Text as Words};
 use svg::{Document, Node};
 
 use crate::draw::shapes::{FONT, Point, number};
-use crate::draw::tokens::{PAPER, alone};
+use crate::draw::tokens::{PAPER, standalone};
 
 /// Words of a size, centred on a point.
 pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
@@ -21,7 +21,7 @@ pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
 /// An empty document of a size, with a title and a line on where it comes from. The latter is
 /// there as a comment and as the description.
 pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
-    let mut document = sized(width, height)
+    let mut document = sized_document(width, height)
         .set("font-family", FONT)
         // Two hyphens would end the comment.
         .add(Comment::new(provenance.replace("--", "- -")))
@@ -29,15 +29,15 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
     let mut description = Description::new();
     description.append(Words::new(provenance));
     document.append(description);
-    document.add(ground(width, height))
+    document.add(background(width, height))
 }
 
 /// A picture of a size with its words as title, on a ground, without words on where it comes from.
 pub fn picture(width: f64, height: f64, title: String) -> Document {
-    sized(width, height).add(Title::new(title)).add(ground(width, height))
+    sized_document(width, height).add(Title::new(title)).add(background(width, height))
 }
 
-fn sized(width: f64, height: f64) -> Document {
+fn sized_document(width: f64, height: f64) -> Document {
     Document::new()
         .set("width", number(width))
         .set("height", number(height))
@@ -68,7 +68,7 @@ pub fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
 }
 
 /// The background of a picture.
-fn ground(width: f64, height: f64) -> Rectangle {
+fn background(width: f64, height: f64) -> Rectangle {
     Rectangle::new()
         .set("width", number(width))
         .set("height", number(height))
@@ -78,5 +78,5 @@ fn ground(width: f64, height: f64) -> Rectangle {
 
 /// The text of a document, with a line break at the end.
 pub fn to_text(document: &Document) -> String {
-    alone(&format!("{document}\n"))
+    standalone(&format!("{document}\n"))
 }

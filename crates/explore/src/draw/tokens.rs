@@ -1,7 +1,7 @@
 //! The design of all pictures in one place: colours for light and dark, line widths, sizes of words.
 //!
 //! Each colour is a CSS custom property. Drawing code writes `var(--ct-ink, #…)`, so a scene within
-//! a page follows the page; [`plain`] puts the colours of a theme in their place.
+//! a page follows the page; [`with_theme`] puts the colours of a theme in their place.
 
 use std::fmt::Write;
 
@@ -143,13 +143,13 @@ pub fn tokens_css() -> String {
 }
 
 /// A drawing with the colours of a theme in place of the custom properties.
-pub fn plain(drawing: &str, theme: Theme) -> String {
+pub fn with_theme(drawing: &str, theme: Theme) -> String {
     TOKENS.iter().fold(drawing.to_owned(), |text, token| text.replace(token.var, token.of(theme)))
 }
 
 /// A drawing that stands alone: plain light colours, which every viewer understands, and rules by
 /// which browsers exchange them on dark pages.
-pub fn alone(drawing: &str) -> String {
+pub fn standalone(drawing: &str) -> String {
     let mut rules = String::new();
     for token in TOKENS {
         for attribute in ["fill", "stroke"] {
@@ -159,7 +159,7 @@ pub fn alone(drawing: &str) -> String {
             }
         }
     }
-    let text = plain(drawing, Theme::Light);
+    let text = with_theme(drawing, Theme::Light);
     let Some((head, rest)) = text.split_once('>') else { return text };
     format!("{head}>\n<style>@media (prefers-color-scheme: dark){{\n{rules}}}</style>{rest}")
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::find::Attempt;
-use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, PuzzleError, engine, prove, refute_others};
+use crate::puzzle::prove::{MOST_REFUTED_AT_ONCE, PuzzleError, new_search, prove, refute_others};
 use crate::puzzle::table::{Column, Origin, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Row};
@@ -49,42 +49,42 @@ pub enum RowCheck {
 ///
 /// **Cost** that of [`prove`], and of [`Attempt::position`] if seeds are run again.
 pub fn check<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> RowCheck {
-    match derive::<G>(row, depth) {
+    match check_row::<G>(row, depth) {
         Ok(checked) => checked,
         Err(fault) => RowCheck::Faulty(vec![fault]),
     }
 }
 
-fn derive<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck, DataError> {
-    let record = Record::new(row)?;
-    let at = |column: Column| row.get(column.as_str()).unwrap_or_else(|| row.field("position"));
+fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck, DataError> {
+    let record = Record::from_row(row)?;
+    let field = |column: Column| row.get(column.as_str()).unwrap_or_else(|| row.field("position"));
     let game = G::with_readings(record.text(Column::Readings), record.text(Column::Position))
-        .map_err(|e| at(Column::Readings).error(e))?;
+        .map_err(|e| field(Column::Readings).error(e))?;
     let text = record.text(Column::Position);
     let position =
-        game.read_position(text).map_err(|e| at(Column::Position).error(e.to_string()))?;
+        game.read_position(text).map_err(|e| field(Column::Position).error(e.to_string()))?;
     if matches!(record.goal, Goal::Win(_)) && record.goal.length() > depth.plies {
         return Ok(RowCheck::Skipped);
     }
     let proved = prove(&game, &position, record.goal, Budget::default()).map_err(|e| {
         let column = if e == PuzzleError::Over { Column::Position } else { Column::Goal };
-        at(column).error(e.to_string())
+        field(column).error(e.to_string())
     })?;
     let plies = record.goal.length();
     if depth.seeds
         && matches!(record.goal, Goal::Win(_))
         && (MOST_REFUTED_AT_ONCE + 1..=MOST_REFUTED).contains(&plies)
     {
-        let mut engine = engine(&game, Budget::default());
+        let mut engine = new_search(&game, Budget::default());
         refute_others(&game, &mut engine, &position, (plies, &proved.winning))
-            .map_err(|e| at(Column::Winning).error(e.to_string()))?;
+            .map_err(|e| field(Column::Winning).error(e.to_string()))?;
     }
     let origin = Origin {
         seed: record.text(Column::Seed).to_owned(),
         version: record.text(Column::Version).to_owned(),
     };
-    let derived = Record::derived(&game, &position, record.goal, &proved, &origin)
-        .map_err(|e| at(Column::Certificate).error(e.to_string()))?;
+    let derived = Record::from_proof(&game, &position, record.goal, &proved, &origin)
+        .map_err(|e| field(Column::Certificate).error(e.to_string()))?;
     let mut faults = Vec::new();
     for &column in Column::ALL {
         let (said, is) = (record.get(column), derived.text(column));
@@ -92,13 +92,13 @@ fn derive<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck, Da
             && said != is
         {
             let is = if is.is_empty() { "nothing".to_owned() } else { format!("`{is}`") };
-            faults.push(at(column).error(format!("`{said}` where {column} is {is}")));
+            faults.push(field(column).error(format!("`{said}` where {column} is {is}")));
         }
     }
     let found_again = match found_again(&game, &record, depth) {
         Ok(again) => again,
         Err((column, reason)) => {
-            faults.push(at(column).error(reason));
+            faults.push(field(column).error(reason));
             false
         }
     };
@@ -125,7 +125,7 @@ fn found_again<G: PuzzleGame>(
         (false, true) => return Err((Column::Seed, "a seed without a version".to_owned())),
         (false, false) => {}
     }
-    let attempt = Attempt::read(seed).ok_or_else(|| {
+    let attempt = Attempt::parse(seed).ok_or_else(|| {
         (Column::Seed, format!("`{seed}`: a seed and an attempt were expected, such as 7.120"))
     })?;
     if version != G::VERSION {

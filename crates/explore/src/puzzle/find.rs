@@ -9,7 +9,9 @@
 
 use std::fmt;
 
-use crate::puzzle::prove::{PuzzleError, PuzzleProof, Uniqueness, engine, prove, unique, winning};
+use crate::puzzle::prove::{
+    PuzzleError, PuzzleProof, Uniqueness, new_search, prove, uniqueness, winning_first_moves,
+};
 use crate::puzzle::table::{Origin, Record};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
@@ -18,7 +20,7 @@ use crosstrack::solve::{Budget, WinSearch};
 /// How many positions a search may look at for one candidate. In positions and not in time, so that
 /// an attempt ends the same way everywhere: with another limit a seed may find something else, and
 /// needs another version.
-pub const fn limit(goal: Goal) -> u64 {
+pub const fn node_limit(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
         Goal::Win(n) if n.get() < 5 => 1_000_000,
@@ -38,7 +40,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// The attempt of a text such as `7.120`, as [`Origin`] has it.
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let (seed, number) = text.split_once('.')?;
         let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
         // Written in one way only.
@@ -57,17 +59,17 @@ impl Attempt {
 
     /// The reduced position that this attempt leads to, if it leads to a puzzle.
     ///
-    /// **Cost** mostly that of [`winning`] once; for one attempt in many, dozens of times.
+    /// **Cost** mostly that of [`winning_first_moves`] once; for one attempt in many, dozens of times.
     pub fn position<G: PuzzleGame>(self, game: &G, goal: Goal) -> Option<G::Position> {
         let mut random = self.random();
         let mut position = game.candidate(goal, &mut random)?;
-        let first = first_move(game, &position, goal, None)?;
+        let first = puzzle_first_move(game, &position, goal, None)?;
         let same = game.keeps_first_move(goal).then_some(first);
         'smaller: loop {
-            let mut smaller = game.smaller(&position);
+            let mut smaller = game.reductions(&position);
             random.shuffle(&mut smaller);
             for less in smaller {
-                if first_move(game, &less, goal, same).is_some() {
+                if puzzle_first_move(game, &less, goal, same).is_some() {
                     position = less;
                     continue 'smaller;
                 }
@@ -87,7 +89,7 @@ impl Attempt {
     ) -> Result<Option<FoundPuzzle<G>>, PuzzleError> {
         let Some(position) = self.position(game, goal) else { return Ok(None) };
         let proved = prove(game, &position, goal, Budget::default())?;
-        let record = Record::derived(game, &position, goal, &proved, &self.origin::<G>())
+        let record = Record::from_proof(game, &position, goal, &proved, &self.origin::<G>())
             .map_err(|e| PuzzleError::Refused(e.to_string()))?;
         Ok(Some(FoundPuzzle { position, proved, record }))
     }
@@ -112,29 +114,30 @@ pub struct FoundPuzzle<G: PuzzleGame> {
 
 /// The first move of a position that is a puzzle as they are looked for; with a move given, only if
 /// that one wins, which is soon known. Of a solitaire puzzle the least.
-fn first_move<G: PuzzleGame>(
+fn puzzle_first_move<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
     same: Option<G::Move>,
 ) -> Option<G::Move> {
-    let budget = Budget { nodes: Some(limit(goal)), ..Budget::default() };
+    let budget = Budget { nodes: Some(node_limit(goal)), ..Budget::default() };
     match goal {
         Goal::Win(_) => {
             if let Some(mv) = same {
                 let side = game.side_of(game.to_move(position));
-                let wins =
-                    |next| engine(game, budget.clone()).wins_within(&next, side, goal.length() - 1);
+                let wins = |next| {
+                    new_search(game, budget.clone()).wins_within(&next, side, goal.length() - 1)
+                };
                 if game.check(position, mv).is_err() || wins(game.play(position, mv)) != Ok(true) {
                     return None;
                 }
             }
-            let moves = winning(game, position, goal, budget, 1).ok()?;
-            (unique(game, position, &moves) == Uniqueness::Yes).then(|| moves[0])
+            let moves = winning_first_moves(game, position, goal, budget, 1).ok()?;
+            (uniqueness(game, position, &moves) == Uniqueness::Yes).then(|| moves[0])
         }
         Goal::Solitaire(n) => {
             let most = 2 * usize::from(n.get());
-            let moves = winning(game, position, goal, budget, most).ok()?;
+            let moves = winning_first_moves(game, position, goal, budget, most).ok()?;
             (moves.len() <= most).then(|| moves[0])
         }
     }

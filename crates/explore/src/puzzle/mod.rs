@@ -36,7 +36,7 @@ use crosstrack::solve::certificate::Lemmas;
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     /// The moves, each with the position before it.
-    pub steps: Vec<LineMove<G>>,
+    pub moves: Vec<LineMove<G>>,
     /// The position after the last.
     pub end: G::Position,
 }
@@ -49,7 +49,7 @@ pub struct LineMove<G: Game> {
     /// The move.
     pub mv: G::Move,
     /// Whether it is made by those who are to win.
-    pub ours: bool,
+    pub by_winner: bool,
 }
 
 /// A theme, and what it says of a puzzle.
@@ -58,7 +58,7 @@ pub type Theme = (&'static str, &'static str);
 /// What puzzles need to know of a game beyond its rules.
 pub trait PuzzleGame: Lemmas + NamedGame {
     /// The version of the generator for this game: another one finds other puzzles for the same
-    /// seed. It changes with [`PuzzleGame::candidate`], with [`PuzzleGame::smaller`], and with a search
+    /// seed. It changes with [`PuzzleGame::candidate`], with [`PuzzleGame::reductions`], and with a search
     /// that decides more within the budget of an attempt: it may leave more pieces out.
     const VERSION: &'static str;
 
@@ -83,7 +83,7 @@ pub trait PuzzleGame: Lemmas + NamedGame {
 
     /// Positions with less on the board that are as natural as this one: what a puzzle could be
     /// reduced to in one step.
-    fn smaller(&self, position: &Self::Position) -> Vec<Self::Position>;
+    fn reductions(&self, position: &Self::Position) -> Vec<Self::Position>;
 
     /// Whether a puzzle is only reduced to positions with the same winning first move. That is
     /// quicker to check than whether any move wins.
@@ -93,11 +93,11 @@ pub trait PuzzleGame: Lemmas + NamedGame {
 
     /// The position as if a turn had been passed; `None` if no turn can be passed there. Then there are
     /// no threats in it, and no solitaire puzzle.
-    fn passed(&self, position: &Self::Position) -> Option<Self::Position>;
+    fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position>;
 
     /// A number for how hard the win at the end of a line is to see, such as how much longer its path
     /// is than the shortest possible one.
-    fn hidden(&self, end: &Self::Position) -> usize;
+    fn concealment(&self, end: &Self::Position) -> usize;
 
     /// Those of [`PuzzleGame::THEMES`] that a solution has.
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;

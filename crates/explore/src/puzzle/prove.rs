@@ -89,14 +89,14 @@ impl<G: PuzzleGame> PuzzleProof<G> {
 
 /// The id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal
 /// and the canonical position. Equal for positions that a symmetry takes to each other.
-pub fn id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String {
+pub fn puzzle_id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
     hex(&Sha256::digest(text)[..5])
 }
 
 /// The search engine with which candidates are looked for.
-pub fn engine<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
+pub fn new_search<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, SearchRules::ALL, MEMORY)
 }
 
@@ -107,7 +107,7 @@ pub fn engine<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
 /// If the position is no puzzle for the goal. More than one such move is no error here.
 ///
 /// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
-pub fn winning<G: PuzzleGame>(
+pub fn winning_first_moves<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
     goal: Goal,
@@ -120,17 +120,20 @@ pub fn winning<G: PuzzleGame>(
     match goal {
         Goal::Win(_) => {
             let moves = game.moves(position);
-            forced(game, &mut engine(game, budget), position, goal, (moves, most))
+            forced_first_moves(game, &mut new_search(game, budget), position, goal, (moves, most))
         }
-        Goal::Solitaire(_) => {
-            solitaire::winning(&mut SolitaireSearch::new(game, budget), position, goal, most)
-        }
+        Goal::Solitaire(_) => solitaire::winning_first_moves(
+            &mut SolitaireSearch::new(game, budget),
+            position,
+            goal,
+            most,
+        ),
     }
 }
 
 /// The first moves that win: `moves` are all legal ones, decided in this order until more than `most`
 /// different ones are found.
-fn forced<G: PuzzleGame>(
+fn forced_first_moves<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -157,7 +160,7 @@ fn forced<G: PuzzleGame>(
 }
 
 /// Whether first moves are one.
-pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Uniqueness {
+pub fn uniqueness<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Uniqueness {
     let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
     match (moves.len(), keys.len()) {
         (1, _) => Uniqueness::Yes,
@@ -171,7 +174,7 @@ pub fn unique<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> U
 /// # Errors
 /// If it is none.
 ///
-/// **Cost** that of [`winning`], of a certificate, and of the rating, which for a win in 5 plies is
+/// **Cost** that of [`winning_first_moves`], of a certificate, and of the rating, which for a win in 5 plies is
 /// several times as much.
 pub fn prove<G: PuzzleGame>(
     game: &G,
@@ -186,10 +189,10 @@ pub fn prove<G: PuzzleGame>(
         Goal::Win(_) => prove_forced(game, position, goal, budget),
         Goal::Solitaire(_) => {
             let mut alone = SolitaireSearch::new(game, budget);
-            let winning = solitaire::winning(&mut alone, position, goal, usize::MAX)?;
+            let winning = solitaire::winning_first_moves(&mut alone, position, goal, usize::MAX)?;
             let line = alone.line(position, goal.length())?;
-            let unique = unique(game, position, &winning);
-            let rating = rate::solitaire(&alone, position, (goal, &winning), &line);
+            let unique = uniqueness(game, position, &winning);
+            let rating = rate::rate_solitaire(&alone, position, (goal, &winning), &line);
             Ok(PuzzleProof { winning, unique, line, certificate: None, rating })
         }
     }
@@ -202,11 +205,12 @@ fn prove_forced<G: PuzzleGame>(
     budget: Budget,
 ) -> Result<PuzzleProof<G>, PuzzleError> {
     let mut engine = Search::with_rules(game, budget, SearchRules::ALL, memory(goal.length()));
-    let moves = easiest_first(game, position);
-    let winning = forced(game, &mut engine, position, goal, (moves, usize::MAX))?;
-    let unique = unique(game, position, &winning);
+    let moves = order_moves(game, position);
+    let winning = forced_first_moves(game, &mut engine, position, goal, (moves, usize::MAX))?;
+    let unique = uniqueness(game, position, &winning);
     let (first, plies) = (winning[0], goal.length());
-    let line = line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
+    let line =
+        replay_line(game, position, &line_from(game, &mut engine, position, (first, plies))?);
     let mut steady = StableChoice::new(&mut engine);
     let strategy = certificate(game, &mut steady, position, (first, plies))?
         .ok_or_else(|| PuzzleError::Refused("there is none".to_owned()))?;
@@ -214,7 +218,7 @@ fn prove_forced<G: PuzzleGame>(
     if plies <= MOST_REFUTED_AT_ONCE {
         refute_others(game, &mut engine, position, (plies, &winning))?;
     }
-    let rating = rate::forced(game, &mut engine, position, (goal, &winning), &line)?;
+    let rating = rate::rate_forced(game, &mut engine, position, (goal, &winning), &line)?;
     Ok(PuzzleProof { winning, unique, line, certificate: Some(strategy), rating })
 }
 
@@ -245,7 +249,7 @@ pub(crate) fn refute_others<G: PuzzleGame>(
 
 /// All legal moves, those first that are soonest refuted, so that the table helps with the others:
 /// moves that let another player win at once, then those that threaten to win.
-fn easiest_first<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> {
+fn order_moves<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = game.moves(position);
     moves.sort_by_cached_key(|&mv| {
         let next = game.play(position, mv);
@@ -256,14 +260,14 @@ fn easiest_first<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move
 }
 
 /// The line of moves that follow each other.
-fn line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
+fn replay_line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
     let side = game.side_of(game.to_move(position));
     let mut before = position.clone();
     let mut steps = Vec::new();
     for &mv in moves {
         let next = game.play(&before, mv);
-        let ours = side.contains(game.to_move(&before));
-        steps.push(LineMove { before: std::mem::replace(&mut before, next), mv, ours });
+        let by_winner = side.contains(game.to_move(&before));
+        steps.push(LineMove { before: std::mem::replace(&mut before, next), mv, by_winner });
     }
-    Line { steps, end: before }
+    Line { moves: steps, end: before }
 }

@@ -9,7 +9,7 @@
 //!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
 //!   are none;
 //! - *hidden*: what hides the win, such as how much longer it is than the shortest there could be,
-//!   which is for the game to say ([`PuzzleGame::hidden`]).
+//!   which is for the game to say ([`PuzzleGame::concealment`]).
 //!
 //! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
 //! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but not in time.
@@ -75,15 +75,15 @@ impl Level {
 }
 
 /// The rating that follows from the numbers of moves, of safe ones, and of tries.
-fn rating<G: PuzzleGame>(
+fn to_rating<G: PuzzleGame>(
     game: &G,
     goal: Goal,
     [moves, safe, tries]: [usize; 3],
     line: &Line<G>,
     mut themes: Vec<&'static str>,
 ) -> Rating {
-    let hidden = game.hidden(&line.end);
-    let turns = line.steps.iter().filter(|step| step.ours).count();
+    let hidden = game.concealment(&line.end);
+    let turns = line.moves.iter().filter(|step| step.by_winner).count();
     let quiet = matches!(goal, Goal::Win(_)) && themes.contains(&"quiet");
     let difficulty = 12 * (turns - 1)
         + 2 * safe.max(1).ilog2() as usize
@@ -101,7 +101,7 @@ fn rating<G: PuzzleGame>(
 /// If the budget of the engine is spent.
 ///
 /// **Cost** for each first move whether two players win at once; and the search for one theme.
-pub fn forced<G: PuzzleGame>(
+pub fn rate_forced<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -121,11 +121,11 @@ pub fn forced<G: PuzzleGame>(
             && game.outcome(&next).is_none()
             && winning.binary_search(&mv).is_err()
             && game.representative(position, mv) == mv
-            && game.passed(&next).is_some_and(|passed| game.has_win(&passed));
+            && game.after_null_move(&next).is_some_and(|passed| game.has_win(&passed));
         tries += usize::from(is_try);
     }
     let themes = forced_themes(game, engine, plies, line)?;
-    Ok(rating(game, goal, [moves.len(), safe, tries], line, themes))
+    Ok(to_rating(game, goal, [moves.len(), safe, tries], line, themes))
 }
 
 fn forced_themes<G: PuzzleGame>(
@@ -138,19 +138,19 @@ fn forced_themes<G: PuzzleGame>(
     if plies < 2 {
         return Ok(themes);
     }
-    let side = game.side_of(game.to_move(&line.steps[0].before));
-    let after = line.steps.get(1).map_or(&line.end, |step| &step.before);
+    let side = game.side_of(game.to_move(&line.moves[0].before));
+    let after = line.moves.get(1).map_or(&line.end, |step| &step.before);
     let passes = |position: &G::Position| {
-        game.outcome(position).is_none().then(|| game.passed(position)).flatten()
+        game.outcome(position).is_none().then(|| game.after_null_move(position)).flatten()
     };
-    let parry = passes(&line.steps[0].before).is_some_and(|passed| game.has_win(&passed));
+    let parry = passes(&line.moves[0].before).is_some_and(|passed| game.has_win(&passed));
     let passed = passes(after);
     let threatens = passed.as_ref().is_some_and(|passed| game.has_win(passed));
     themes.extend(parry.then_some("parry"));
     themes.extend((passed.is_some() && !threatens).then_some("quiet"));
     themes.extend((parry && threatens).then_some("double-purpose"));
-    let double = line.steps.iter().skip(1).any(|step| {
-        !step.ours && !game.has_win(&step.before) && game.threats(&step.before).len() > 1
+    let double = line.moves.iter().skip(1).any(|step| {
+        !step.by_winner && !game.has_win(&step.before) && game.threats(&step.before).len() > 1
     });
     themes.extend(double.then_some("double-threat"));
     if let Some(passed) = passed
@@ -163,7 +163,7 @@ fn forced_themes<G: PuzzleGame>(
 }
 
 /// The rating of a puzzle for one.
-pub fn solitaire<G: PuzzleGame>(
+pub fn rate_solitaire<G: PuzzleGame>(
     search: &SolitaireSearch<'_, G>,
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),
@@ -179,5 +179,5 @@ pub fn solitaire<G: PuzzleGame>(
     let tempting: Vec<G::Move> = moves.iter().filter(nearer).copied().collect();
     let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());
     let tries = tries.filter(|&&mv| game.representative(position, mv) == mv).count();
-    rating(game, goal, [moves.len(), moves.len(), tries], line, Vec::new())
+    to_rating(game, goal, [moves.len(), moves.len(), tries], line, Vec::new())
 }

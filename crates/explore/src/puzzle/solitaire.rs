@@ -32,10 +32,10 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
 
     /// The position after a move with the same player to move again; `None` if the game is over or
     /// has no passing.
-    pub fn next(&self, after: &G::Position) -> Option<G::Position> {
-        let mut position = self.game.passed(after)?;
+    pub fn next_own_turn(&self, after: &G::Position) -> Option<G::Position> {
+        let mut position = self.game.after_null_move(after)?;
         for _ in 2..self.game.players() {
-            position = self.game.passed(&position)?;
+            position = self.game.after_null_move(&position)?;
         }
         Some(position)
     }
@@ -63,7 +63,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         if left == 0 || self.game.min_plies(&after, left) > left {
             return Ok(false);
         }
-        match self.next(&after) {
+        match self.next_own_turn(&after) {
             Some(next) => self.wins(&next, left),
             None => Ok(false),
         }
@@ -117,11 +117,15 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
             let goal = Goal::solitaire(left).ok_or(PuzzleError::NoSolitaire)?;
             let mv = chosen.ok_or(PuzzleError::OutOfReach(goal))?;
             let after = self.game.play(&before, mv);
-            let next = if left == 1 { Some(after) } else { self.next(&after) };
+            let next = if left == 1 { Some(after) } else { self.next_own_turn(&after) };
             let next = next.ok_or(PuzzleError::NoSolitaire)?;
-            steps.push(LineMove { before: std::mem::replace(&mut before, next), mv, ours: true });
+            steps.push(LineMove {
+                before: std::mem::replace(&mut before, next),
+                mv,
+                by_winner: true,
+            });
         }
-        Ok(Line { steps, end: before })
+        Ok(Line { moves: steps, end: before })
     }
 }
 
@@ -130,14 +134,14 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
 ///
 /// # Errors
 /// If the goal is out of reach, or reached sooner, or the budget is spent.
-pub fn winning<G: PuzzleGame>(
+pub fn winning_first_moves<G: PuzzleGame>(
     search: &mut SolitaireSearch<'_, G>,
     position: &G::Position,
     goal: Goal,
     most: usize,
 ) -> Result<Vec<G::Move>, PuzzleError> {
     let (game, turns) = (search.game, goal.length());
-    if game.passed(position).is_none() {
+    if game.after_null_move(position).is_none() {
         return Err(PuzzleError::NoSolitaire);
     }
     for sooner in 1..turns {

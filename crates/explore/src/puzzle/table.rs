@@ -4,7 +4,7 @@
 //! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
 //! likes, and ours say everything.
 
-use crate::puzzle::prove::{PuzzleProof, id};
+use crate::puzzle::prove::{PuzzleProof, puzzle_id};
 use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::vocabulary;
@@ -66,9 +66,9 @@ impl Record {
     ///
     /// # Errors
     /// If its goal is none.
-    pub fn new(row: Row<'_>) -> Result<Self, DataError> {
-        let said = |at: usize| row.get(Column::WORDS[at]).map(|field| field.text);
-        let values = std::array::from_fn(said);
+    pub fn from_row(row: Row<'_>) -> Result<Self, DataError> {
+        let text_at = |at: usize| row.get(Column::WORDS[at]).map(|field| field.text);
+        let values = std::array::from_fn(text_at);
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
@@ -76,18 +76,18 @@ impl Record {
     ///
     /// # Errors
     /// As [`PuzzleProof::certificate_hash`].
-    pub fn derived<G: PuzzleGame>(
+    pub fn from_proof<G: PuzzleGame>(
         game: &G,
         position: &G::Position,
         goal: Goal,
         proved: &PuzzleProof<G>,
         origin: &Origin,
     ) -> Result<Self, serde_json::Error> {
-        let moves = proved.line.steps.iter().map(|step| game.write_move(step.mv));
+        let moves = proved.line.moves.iter().map(|step| game.write_move(step.mv));
         let rating = &proved.rating;
         let certificate = proved.certificate_hash(game)?.unwrap_or_default();
         let value = |column: Column| match column {
-            Column::Id => id(game, position, goal),
+            Column::Id => puzzle_id(game, position, goal),
             Column::Game => G::NAME.to_owned(),
             Column::Readings => game.readings(),
             Column::Position => game.write_position(position),
@@ -155,7 +155,7 @@ pub fn read(file: &str, text: &str) -> Result<Table, DataError> {
 /// # Errors
 /// At the first row whose goal is none.
 pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
-    table.rows().map(Record::new).collect()
+    table.rows().map(Record::from_row).collect()
 }
 
 /// Puzzles as a table with all columns; ends with a line break.

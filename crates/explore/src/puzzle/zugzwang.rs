@@ -23,18 +23,18 @@ pub struct Zugzwang {
     /// Its value for the player to move.
     pub value: Value,
     /// Its value for the other player, if the player to move could pass.
-    pub passed: Value,
+    pub null_move_value: Value,
 }
 
 impl Zugzwang {
     /// Whether it is worth a full point: the player who has to move loses, be it one or the other.
     pub fn is_full(&self) -> bool {
-        (self.value.fate(), self.passed.fate()) == (Fate::Loss, Fate::Loss)
+        (self.value.fate(), self.null_move_value.fate()) == (Fate::Loss, Fate::Loss)
     }
 }
 
 /// The most zugzwangs that are kept: some hundred megabytes.
-pub const MOST: usize = 1_000_000;
+pub const MAX_ZUGZWANGS: usize = 1_000_000;
 
 /// Why there is no list of zugzwangs.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +44,7 @@ pub enum ZugzwangError {
     #[error(transparent)]
     Table(#[from] TableError),
     /// They would not fit into memory.
-    #[error("this table has more than {MOST} zugzwangs, and no more are kept in memory")]
+    #[error("this table has more than {MAX_ZUGZWANGS} zugzwangs, and no more are kept in memory")]
     TooMany,
 }
 
@@ -63,7 +63,7 @@ const fn half_points(value: Value) -> u8 {
 /// **Cost** two look-ups for every position of the table, on all cores: some seconds for 15 million.
 ///
 /// # Errors
-/// If the table cannot be read, or has more than [`MOST`] zugzwangs.
+/// If the table cannot be read, or has more than [`MAX_ZUGZWANGS`] zugzwangs.
 pub fn zugzwangs<G: PuzzleGame>(
     solved: &dyn Tablebase<G>,
     watch: Watch<'_>,
@@ -74,24 +74,24 @@ where
     let game = solved.game();
     let found = Mutex::new(BTreeMap::new());
     let broken = Mutex::new(None);
-    let looked = |position: &G::Position| match zugzwang(solved, position) {
+    let visit = |position: &G::Position| match find_zugzwang(solved, position) {
         Ok(None) => false,
         Ok(Some(zugzwang)) => {
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             found.insert(zugzwang.position.clone(), zugzwang);
-            found.len() > MOST
+            found.len() > MAX_ZUGZWANGS
         }
         Err(error) => {
             *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             true
         }
     };
-    let walked = solved.find(&looked, watch)?;
+    let walked = solved.find(&visit, watch)?;
     if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
     }
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if found.len() > MOST {
+    if found.len() > MAX_ZUGZWANGS {
         return Err(ZugzwangError::TooMany);
     }
     // Tables may have positions that nobody can play to.
@@ -101,20 +101,21 @@ where
     Ok((!walked.ended).then_some(all))
 }
 
-fn zugzwang<G: PuzzleGame>(
+fn find_zugzwang<G: PuzzleGame>(
     solved: &dyn Tablebase<G>,
     position: &G::Position,
 ) -> Result<Option<Zugzwang>, TableError> {
     let game = solved.game();
-    let goes_on = |position: &G::Position| game.outcome(position).is_none();
-    let other = game.passed(position).filter(|other| goes_on(position) && goes_on(other));
+    let is_open = |position: &G::Position| game.outcome(position).is_none();
+    let other = game.after_null_move(position).filter(|other| is_open(position) && is_open(other));
     let Some(other) = other else { return Ok(None) };
-    let (Some(value), Some(passed)) = (solved.value(position)?, solved.value(&other)?) else {
+    let (Some(value), Some(null_move_value)) = (solved.value(position)?, solved.value(&other)?)
+    else {
         return Ok(None);
     };
-    let is_one = half_points(value) + half_points(passed) < 2;
+    let is_one = half_points(value) + half_points(null_move_value) < 2;
     Ok(is_one.then(|| {
         let position = game.write_position(&game.canonical(position));
-        Zugzwang { position, value, passed }
+        Zugzwang { position, value, null_move_value }
     }))
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use crosstrack_explore::draw::tokens::{
-    PATH, SET_B, SET_G, SET_R, SET_Y, TOKENS, Theme, WORDS_ON, plain, tokens_css,
+    PATH, SET_B, SET_G, SET_R, SET_Y, TOKENS, Theme, WORDS_ON, tokens_css, with_theme,
 };
 
 /// Red, green and blue as amounts of light, 0 to 1.
@@ -129,7 +129,7 @@ fn sets_and_a_completed_path_are_told_apart_with_every_vision() {
         for (vision, matrix) in VISIONS {
             for (index, one) in apart.iter().enumerate() {
                 for other in &apart[index + 1..] {
-                    let [a, b] = [one, other].map(|c| lab(seen(&plain(c, theme), matrix)));
+                    let [a, b] = [one, other].map(|c| lab(seen(&with_theme(c, theme), matrix)));
                     let found = difference(a, b);
                     assert!(found >= 20.0, "{one} {other} {vision} {theme:?}: {found:.1}");
                 }
@@ -143,7 +143,7 @@ fn words_are_legible_on_what_they_stand_on() {
     for theme in [Theme::Light, Theme::Dark] {
         for (words, grounds) in WORDS_ON {
             for ground in *grounds {
-                let found = contrast(&plain(words, theme), &plain(ground, theme));
+                let found = contrast(&with_theme(words, theme), &with_theme(ground, theme));
                 assert!(found >= 4.5, "{words} on {ground} {theme:?}: {found:.2}");
             }
         }
@@ -157,7 +157,7 @@ fn tokens_have_names_and_light_colours_of_their_own() {
     assert_eq!((names.len(), lights.len()), (TOKENS.len(), TOKENS.len()));
     for token in TOKENS {
         assert_eq!(token.var, format!("var({}, {})", token.name, token.light));
-        assert_eq!(plain(token.var, Theme::Dark), token.dark);
+        assert_eq!(with_theme(token.var, Theme::Dark), token.dark);
     }
 }
 

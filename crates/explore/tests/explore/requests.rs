@@ -12,7 +12,7 @@ use crosstrack_explore::Watch;
 use crosstrack_explore::request::MOST_BYTES;
 
 fn within(budget: Budget, text: &str) -> Value {
-    let answer = explore(&explorer(), text, &mut Watch { budget, told: &mut |_| () });
+    let answer = explore(&explorer(), text, &mut Watch { budget, on_progress: &mut |_| () });
     serde_json::from_str(&answer).expect("an answer is JSON")
 }
 

@@ -7,7 +7,10 @@ use crosstrack_explore::{Explorer, Watch};
 
 /// An explorer of both games.
 pub(crate) fn explorer() -> Explorer {
-    Explorer::default().with::<crosstrack::Ruleset>().with::<crossings::Ruleset>().with_puzzles()
+    Explorer::default()
+        .with_game::<crosstrack::Ruleset>()
+        .with_game::<crossings::Ruleset>()
+        .with_puzzles()
 }
 
 /// What an explorer answers to a text.

@@ -3,7 +3,7 @@
 use crosstrack::solve::Budget;
 use crosstrack::{GameExt as _, Ruleset};
 use crosstrack_explore::line_of_play::LineOfPlay;
-use crosstrack_explore::values::by_search;
+use crosstrack_explore::values::values_from_search;
 use crosstrack_explore::{Watch, Worth};
 use serde_json::json;
 
@@ -22,13 +22,16 @@ fn table_and_search_agree_on_a_solved_board() {
     {
         let table = ask(&explorer, json!({"ask": "values", "position": start, "line": line}));
         assert_eq!(table["source"]["kind"], "table", "{table}");
-        let mut place = LineOfPlay::<Ruleset>::at("", start).expect("a position");
+        let mut place = LineOfPlay::<Ruleset>::from_position("", start).expect("a position");
         for text in &line {
             place.play(text).expect("a move");
         }
-        let search =
-            serde_json::to_value(by_search(&place, PLIES, &mut Watch::unlimited(&mut |_| ())))
-                .expect("data");
+        let search = serde_json::to_value(values_from_search(
+            &place,
+            PLIES,
+            &mut Watch::unlimited(&mut |_| ()),
+        ))
+        .expect("data");
         let exact = |mv: &serde_json::Value| {
             let found = table["moves"].as_array().expect("a list").iter();
             found.clone().find(|other| other["move"] == *mv).expect("the same moves")["value"]
@@ -87,7 +90,8 @@ fn a_win_in_three_is_found_with_its_line() {
 
 #[test]
 fn a_stopped_search_says_what_it_knows() {
-    let place = LineOfPlay::<Ruleset>::at("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
+    let place = LineOfPlay::<Ruleset>::from_position("", "x1_4x2_1122.1_4-6-6-6-6-4_d")
+        .expect("a position");
     let mut looks = 0;
     let budget = Budget::default();
     let cancel = budget.cancel.clone();
@@ -97,7 +101,7 @@ fn a_stopped_search_says_what_it_knows() {
             cancel.cancel();
         }
     };
-    let values = by_search(&place, 5, &mut Watch { budget, told });
+    let values = values_from_search(&place, 5, &mut Watch { budget, on_progress: told });
     let values = serde_json::to_value(values).expect("data");
     assert_eq!(values["complete"], false);
     assert_eq!(values["moves"].as_array().map(Vec::len), Some(place.game.moves(place.end()).len()));
@@ -141,7 +145,7 @@ fn order_is_best_first() {
         Worth::Loss(4),
         Worth::Win(1),
     ];
-    values.sort_by(|a, b| a.better_first(*b));
+    values.sort_by(|a, b| a.cmp_best_first(*b));
     let words: Vec<String> = values.iter().map(Worth::to_string).collect();
     assert_eq!(
         words,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, NamedGame, Tactics};
 use crosstrack::solve::Budget;
-use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
+use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::solitaire::SolitaireSearch;
 use crosstrack_explore::puzzle::{Goal, Line, PuzzleGame, Theme};
 
@@ -159,15 +159,15 @@ impl PuzzleGame for Walk {
         None
     }
 
-    fn smaller(&self, _: &At) -> Vec<At> {
+    fn reductions(&self, _: &At) -> Vec<At> {
         Vec::new()
     }
 
-    fn passed(&self, at: &At) -> Option<At> {
+    fn after_null_move(&self, at: &At) -> Option<At> {
         Some((at.0, !at.1))
     }
 
-    fn hidden(&self, _: &At) -> usize {
+    fn concealment(&self, _: &At) -> usize {
         0
     }
 
@@ -188,7 +188,7 @@ fn many_turns_alone_are_those_of_breadth_first_search() {
         let needed = turns[0];
         for length in 1..=8 {
             let goal = Goal::solitaire(length).expect("a goal");
-            let found = winning(&game, &at, goal, Budget::default(), usize::MAX);
+            let found = winning_first_moves(&game, &at, goal, Budget::default(), usize::MAX);
             let expected = match needed {
                 Some(needed) if needed < length => {
                     Err(PuzzleError::Sooner(Goal::solitaire(needed).expect("a goal")))

@@ -9,7 +9,7 @@ use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{Budget, Search, SearchRules, Verdict, Wanted, WinSearch, solve};
 use crosstrack_explore::puzzle::find::Attempt;
-use crosstrack_explore::puzzle::prove::{PuzzleError, winning};
+use crosstrack_explore::puzzle::prove::{PuzzleError, winning_first_moves};
 use crosstrack_explore::puzzle::{Column, Goal};
 
 use crate::solve_support::{STUDIES, full_boards, open_positions, study};
@@ -189,7 +189,7 @@ fn first_moves_on_study_boards_are_those_of_the_plain_search() {
                 PlainSearch::new(&game, Budget { nodes: Some(40_000), ..Budget::default() });
             let answer = solve(&game, &mut plain, &position, 3, Wanted::All);
             let goal = goal("win-in-3");
-            let found = winning(&game, &position, goal, Budget::default(), usize::MAX);
+            let found = winning_first_moves(&game, &position, goal, Budget::default(), usize::MAX);
             let expected = match answer {
                 Verdict::Unknown { .. } => continue,
                 Verdict::NoWin => Err(PuzzleError::OutOfReach(goal)),
@@ -276,7 +276,8 @@ fn turns_alone_are_those_of_breadth_first_search() {
             let turns = turns_alone(&game, &position, most);
             for length in 1..=most {
                 let goal = Goal::solitaire(length).expect("a goal");
-                let answer = winning(&game, &position, goal, Budget::default(), usize::MAX);
+                let answer =
+                    winning_first_moves(&game, &position, goal, Budget::default(), usize::MAX);
                 let text = game.write_position(&position);
                 match turns {
                     Some(turns) if turns == length => assert!(answer.is_ok(), "{text} {goal}"),

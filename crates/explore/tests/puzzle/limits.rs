@@ -1,7 +1,7 @@
 //! How much an attempt may look at, on which it hangs what a seed finds.
 
 use crosstrack_explore::puzzle::Goal;
-use crosstrack_explore::puzzle::find::limit;
+use crosstrack_explore::puzzle::find::node_limit;
 
 /// The shipped tables name the seeds of their puzzles: with other limits these would find others.
 #[test]
@@ -16,6 +16,6 @@ fn the_limits_are_those_that_the_shipped_puzzles_were_found_with() {
     ];
     for (goal, positions) in limits {
         let goal: Goal = goal.parse().expect("a goal");
-        assert_eq!(limit(goal), positions, "{goal}");
+        assert_eq!(node_limit(goal), positions, "{goal}");
     }
 }

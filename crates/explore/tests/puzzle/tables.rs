@@ -27,7 +27,7 @@ fn there_are_as_many_of_each_kind_as_promised() {
             assert_eq!([Column::Version, Column::Seed].map(|c| record.text(c)), ["", ""]);
         } else {
             assert_eq!(record.text(Column::Version), Ruleset::VERSION);
-            assert!(Attempt::read(record.text(Column::Seed)).is_some());
+            assert!(Attempt::parse(record.text(Column::Seed)).is_some());
         }
         let forced = matches!(record.goal, Goal::Win(_));
         if forced {
@@ -60,10 +60,13 @@ fn an_id_is_that_of_every_image() {
         let own = record.text(Column::Id);
         for symmetry in 0..game.symmetries() {
             let image = game.image(position, symmetry);
-            assert_eq!(crosstrack_explore::puzzle::prove::id(game, &image, record.goal), own);
+            assert_eq!(
+                crosstrack_explore::puzzle::prove::puzzle_id(game, &image, record.goal),
+                own
+            );
         }
         let other = Goal::win(record.goal.length() + 2).expect("a goal");
-        assert_ne!(crosstrack_explore::puzzle::prove::id(game, position, other), own);
+        assert_ne!(crosstrack_explore::puzzle::prove::puzzle_id(game, position, other), own);
     }
 }
 
@@ -143,7 +146,7 @@ fn a_changed_word_is_found_in_every_column() {
             Column::Unique => "like".to_owned(),
             Column::Themes => "quiet".to_owned(),
             Column::Seed => {
-                let attempt = Attempt::read(old).expect("an attempt");
+                let attempt = Attempt::parse(old).expect("an attempt");
                 format!("{}.{}", attempt.seed, attempt.number + 1)
             }
             Column::Version => "0".to_owned(),
@@ -180,7 +183,7 @@ fn a_position_that_is_changed_is_found() {
     let (record, text) = cheap();
     let game = Ruleset::standard(Board::SMALL, Seats::Two);
     let position = game.read_position(record.text(Column::Position)).expect("a position");
-    for other in game.smaller(&position).iter().take(4) {
+    for other in game.reductions(&position).iter().take(4) {
         let tampered = text.replace(record.text(Column::Position), &game.write_position(other));
         assert!(matches!(&checked(&tampered, CheckDepth::QUICK)[..], [RowCheck::Faulty(_)]));
     }

@@ -27,7 +27,8 @@ where
 /// What the player to move gets by search within so many plies: win, loss, or neither.
 fn fate<G: PuzzleGame>(game: &G, position: &G::Position, plies: usize) -> Fate {
     let us = game.side_of(game.to_move(position));
-    let them = game.side_of(game.to_move(&game.passed(position).expect("it can be passed")));
+    let them =
+        game.side_of(game.to_move(&game.after_null_move(position).expect("it can be passed")));
     let wins = |side: Players| {
         Search::new(game, Budget::default()).wins_within(position, side, plies).expect("no budget")
     };
@@ -43,9 +44,9 @@ fn fate<G: PuzzleGame>(game: &G, position: &G::Position, plies: usize) -> Fate {
 fn check<G: PuzzleGame>(game: &G, found: &[Zugzwang], plies: usize) {
     for zugzwang in found {
         let position = game.read_position(&zugzwang.position).expect("within reach");
-        let passed = game.passed(&position).expect("it can be passed");
+        let passed = game.after_null_move(&position).expect("it can be passed");
         let fates = [fate(game, &position, plies), fate(game, &passed, plies)];
-        assert_eq!(fates, [zugzwang.value.fate(), zugzwang.passed.fate()], "{zugzwang:?}");
+        assert_eq!(fates, [zugzwang.value.fate(), zugzwang.null_move_value.fate()], "{zugzwang:?}");
         assert!(!fates.contains(&Fate::Win) && fates.contains(&Fate::Loss), "{fates:?}");
         assert_eq!(zugzwang.is_full(), fates == [Fate::Loss; 2]);
         assert!(game.outcome(&position).is_none());
@@ -154,7 +155,7 @@ fn forty_moves_of_868_are_safe_where_nobody_can_win_at_once() {
         moves.any(|mv| game.outcome(&game.play(position, mv)) == Some(us))
     };
     assert!(!wins_at_once(&position));
-    assert!(!wins_at_once(&game.passed(&position).expect("it can be passed")));
+    assert!(!wins_at_once(&game.after_null_move(&position).expect("it can be passed")));
     let mut moves = game.moves(&position);
     assert_eq!(moves.len(), 868);
     moves.retain(|&mv| {

@@ -6,7 +6,7 @@ use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::from;
 use crosstrack::rules::{Edge, cells_of};
 use crosstrack_explore::crosstrack::draw::board::{MARGIN, middle, stub, width};
-use crosstrack_explore::crosstrack::draw::sheet::start;
+use crosstrack_explore::crosstrack::draw::sheet::start_board;
 use crosstrack_explore::crosstrack::draw::tile::TILE;
 use crosstrack_explore::draw::shapes::{dot, number, octagon};
 use crosstrack_explore::draw::sizes::{DOT_WORDS, SMALL_WORDS, TEXT_WORDS, TITLE_WORDS};
@@ -32,7 +32,7 @@ pub(super) fn picture(line: &Line) -> String {
     let most = line.all.by_cell.iter().chain(terminals).max().copied().unwrap_or(0);
     let top = (share(most) * 10.0).ceil().max(1.0) / 10.0;
     let shade = |share: f64| format!("{:.3}", share / top);
-    let mut scene = Group::new().add(start(&line.case.ruleset));
+    let mut scene = Group::new().add(start_board(&line.case.ruleset));
     for cell in cells_of(board.cells()) {
         let here = share(line.all.by_cell[cell.index()]);
         let heat = octagon(middle(cell), TILE).set("fill", HEAT).set("fill-opacity", shade(here));

@@ -53,7 +53,7 @@ fn replay<G: Playable>(
     let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
     // Whether the position is within reach does not matter: the strategy is from there on.
     let position =
-        Explorable::position_of(&game, &header.position).map_err(|fault| bad(fault.message))?;
+        Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
     let readings = game.readings();
     if readings != header.readings {
         let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);
@@ -105,7 +105,7 @@ fn claimed<G: Playable>(
 ) -> String {
     let side = certificate.claim.side();
     let verb = if side.iter().count() == 1 { "forces" } else { "force" };
-    let side = game.name_of(side);
+    let side = game.player_names(side);
     let plies = counted(certificate.plies, "ply");
     match &certificate.claim {
         Claim::Win(_) => format!("{side} {verb} a win within {}", counted(longest, "ply")),

@@ -20,7 +20,7 @@ use crate::{
     CommandError, Console, Diagnostic, Exit, OutputArgs, duration, interrupt, json, puzzles,
 };
 use crosstrack::solve::Budget;
-use crosstrack_explore::explorer::refuse;
+use crosstrack_explore::explorer::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
 
@@ -92,7 +92,7 @@ impl Args {
             for (path, file) in self.puzzles.iter().zip(puzzles::load(&self.puzzles)?) {
                 let name = path.display().to_string();
                 for (row, record) in file.records()?.into_iter().enumerate() {
-                    explorer.add(&name, record).map_err(|fault| {
+                    explorer.add_puzzle(&name, record).map_err(|fault| {
                         let title = format!("{name}: puzzle {}: {}", row + 1, fault.message);
                         Diagnostic::new(title)
                             .help(format!("crosstrack puzzle check {name} says what is wrong"))
@@ -120,14 +120,14 @@ impl Args {
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
         let cancel = interrupt::cancel();
         let budget = Budget { cancel, ..Budget::with_time(self.seconds) };
-        let watch = &mut Watch { budget, told: &mut |_| () };
+        let watch = &mut Watch { budget, on_progress: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
         let exit = match &answered {
             Ok(_) => Exit::Done,
-            Err(fault) if *fault == RequestError::stopped() => Exit::Budget,
+            Err(fault) if *fault == RequestError::cancelled() => Exit::Budget,
             Err(_) => Exit::Input,
         };
-        let answer = answered.unwrap_or_else(|fault| refuse(&fault));
+        let answer = answered.unwrap_or_else(|fault| error_json(&fault));
         target.put(Ok((exit, json::plain(&answer)?)), console)
     }
 
@@ -154,7 +154,7 @@ impl Args {
 fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
     fn of<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         crosstrack_tablebase::open::<G>(path)
-            .map(|table| explorer.keep(table))
+            .map(|table| explorer.add_table(table))
             .map_err(|e| e.to_string())
     }
     let mut why = String::new();

@@ -22,7 +22,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use crate::commands::explore::connections::{self, LIMIT, Working};
 use crate::commands::explore::guard::{self, Refused};
 use crosstrack::solve::{Budget, Cancel};
-use crosstrack_explore::explorer::refuse;
+use crosstrack_explore::explorer::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorer, Request, RequestError, Watch};
 use crosstrack_page::FILES;
@@ -102,7 +102,7 @@ fn turned_away((status, why): Refused) -> Response {
 }
 
 fn refused(status: StatusCode, fault: &RequestError) -> Response {
-    let text = refuse(fault).to_string() + "\n";
+    let text = error_json(fault).to_string() + "\n";
     (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
@@ -138,7 +138,7 @@ async fn ask(
     let permit = tokio::time::timeout(PATIENCE, shared.work.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = permit else {
         let fault =
-            RequestError::new("request", "", "too many questions at once").help("try again");
+            RequestError::new("request", "", "too many questions at once").with_help("try again");
         return refused(StatusCode::SERVICE_UNAVAILABLE, &fault);
     };
     let (send, lines) = mpsc::channel::<String>(WAITING);
@@ -174,6 +174,6 @@ fn work(shared: &Shared, request: &Request, budget: Budget, send: &mpsc::Sender<
             let _ = send.try_send(line);
         }
     };
-    let answer = shared.explorer.answer(request, &mut Watch { budget, told: &mut told });
-    answer.unwrap_or_else(|fault| refuse(&fault)).to_string()
+    let answer = shared.explorer.answer(request, &mut Watch { budget, on_progress: &mut told });
+    answer.unwrap_or_else(|fault| error_json(&fault)).to_string()
 }

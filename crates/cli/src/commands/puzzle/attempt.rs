@@ -34,7 +34,7 @@ impl Args {
         let record = puzzles::one(&self.id, &self.file)?;
         let goal = record.goal.words();
         let mut explorer = explorer();
-        explorer.add("puzzle", record).map_err(|fault| wrong(&fault))?;
+        explorer.add_puzzle("puzzle", record).map_err(|fault| wrong(&fault))?;
         let id = &explorer.puzzles[0].id;
         puzzles::proper(&explorer.puzzles[0].record, id)?;
         let progress = Progress::spinner(console.watched);

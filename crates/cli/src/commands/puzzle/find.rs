@@ -86,7 +86,7 @@ impl Args {
                 && text(Column::Readings) == game.readings()
                 && G::with_readings(&game.readings(), text(Column::Position)).as_ref() == Ok(game)
         });
-        let attempts = ours.filter_map(|record| Attempt::read(record.text(Column::Seed)));
+        let attempts = ours.filter_map(|record| Attempt::parse(record.text(Column::Seed)));
         let numbers = attempts.filter(|attempt| attempt.seed == self.seed).map(|a| a.number);
         numbers.max().map_or(0, |number| number.saturating_add(1))
     }

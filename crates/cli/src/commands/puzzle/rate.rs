@@ -60,7 +60,7 @@ impl Args {
             match prove(game, position, goal, budget.clone()) {
                 Ok(proved) => {
                     let origin = Origin::default();
-                    return Record::derived(game, position, goal, &proved, &origin)
+                    return Record::from_proof(game, position, goal, &proved, &origin)
                         .map_err(|e| PuzzleError::Refused(e.to_string()));
                 }
                 Err(no @ PuzzleError::OutOfReach(_)) => last = no,

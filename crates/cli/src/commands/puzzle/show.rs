@@ -79,7 +79,7 @@ fn end<G: Playable>(
         let alone = matches!(record.goal, Goal::Solitaire(_));
         while alone && game.to_move(&position) != game.to_move(start) {
             let stuck = || bad("the others cannot pass before it".to_owned());
-            position = game.passed(&position).ok_or_else(stuck)?;
+            position = game.after_null_move(&position).ok_or_else(stuck)?;
         }
         let mv = game.read_move(text).map_err(|e| bad(e.to_string()))?;
         position = game.try_play(&position, mv).map_err(|e| bad(e.to_string()))?;

@@ -50,13 +50,14 @@ fn shown<G: Playable>(
     lesson: &Lesson,
     colour: bool,
 ) -> Result<String, CommandError> {
-    let place =
-        lesson.place::<G>().map_err(|fault| Diagnostic::new(fault.message).with(Exit::Internal))?;
+    let place = lesson
+        .line_of_play::<G>()
+        .map_err(|fault| Diagnostic::new(fault.message).with(Exit::Internal))?;
     let game = &place.game;
     let mut text =
         format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));
     text += &format!("\n{}", game.drawing(&place.start, colour));
-    for (before, mv, after) in place.steps() {
+    for (before, mv, after) in place.moves() {
         let name = game.name(game.to_move(before));
         let words = game.move_words(before, mv);
         text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));

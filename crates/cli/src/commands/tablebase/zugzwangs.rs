@@ -52,7 +52,7 @@ impl TableQuestion for Whole {
                 let zugzwangs = all.iter().map(|zugzwang| Listed {
                     position: &zugzwang.position,
                     value: zugzwang.value.into(),
-                    passed: zugzwang.passed.into(),
+                    passed: zugzwang.null_move_value.into(),
                     full: zugzwang.is_full(),
                 });
                 let zugzwangs = zugzwangs.collect();
@@ -65,7 +65,7 @@ impl TableQuestion for Whole {
                     "zugzwangs  {} up to symmetry; in {full} of them both players would lose if they had to move\n",
                     all.len()
                 );
-                for Zugzwang { position, value, passed } in &all {
+                for Zugzwang { position, value, null_move_value: passed } in &all {
                     text += &format!("{position}  {value}; the other player to move: {passed}\n");
                 }
                 text

@@ -194,7 +194,7 @@ impl<'a> Labels<'a> {
             for (mv, &value) in wins {
                 if let Some(spot) = targets_by_move.get(mv.as_str()) {
                     let best = values.entry(spot).or_insert(value);
-                    if value.better_first(*best).is_lt() {
+                    if value.cmp_best_first(*best).is_lt() {
                         *best = value;
                     }
                 }

@@ -4,7 +4,7 @@ use svg::node::element::{Group, Polygon};
 
 use crate::crosstrack::draw::tile::{DIAMOND, TILE, TRACK_WIDTH, connector};
 use crate::draw::shapes::{
-    PITCH, diamond, dot, line, octagon, points, shifted, straight, text, towards,
+    PITCH, diamond, dot, line, octagon, offset_point, point_towards, points, straight, text,
 };
 use crate::draw::sizes::{EDGE_LINE, TEXT_WORDS, TITLE_WORDS};
 use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
@@ -28,15 +28,15 @@ pub fn middle(cell: Cell) -> Point {
 }
 
 /// The middle of an interstice.
-pub(crate) fn middle_of(at: Interstice) -> Point {
-    shifted(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
+pub(crate) fn interstice_middle(at: Interstice) -> Point {
+    offset_point(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
 }
 
 /// The ends of a terminal's track: at the cell and out on the rim.
 pub fn stub(cell: Cell, edge: Edge) -> (Point, Point) {
     let eighths = 2.0 * edge.index() as f64;
     let middle = middle(cell);
-    (towards(middle, eighths, TILE), towards(middle, eighths, PITCH / 2.0 + 0.6 * RIM))
+    (point_towards(middle, eighths, TILE), point_towards(middle, eighths, PITCH / 2.0 + 0.6 * RIM))
 }
 
 /// Everything of a board but its cells and interstices: body, coordinates, terminals.
@@ -99,8 +99,8 @@ fn terminals(board: Board) -> Group {
         let shift = if board.a().is_multiple_of(2) { 0.0 } else { PITCH / 2.0 };
         let middle = MARGIN + width(board) / 2.0;
         let eighths = 2.0 * edge.index() as f64;
-        let at = towards((middle, middle), eighths, width(board) / 2.0 + RIM / 2.0);
-        let at = towards(at, eighths + 2.0, shift);
+        let at = point_towards((middle, middle), eighths, width(board) / 2.0 + RIM / 2.0);
+        let at = point_towards(at, eighths + 2.0, shift);
         group = group.add(text(edge.as_str(), at, TITLE_WORDS, INK).set("font-weight", "bold"));
     }
     group
@@ -114,8 +114,8 @@ pub(crate) fn free_cell(cell: Cell) -> Polygon {
 /// An interstice with what lies in it.
 pub fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Group {
     if let Some(lying) = lying {
-        return connector(middle_of(at), DIAMOND, lying, fixed);
+        return connector(interstice_middle(at), DIAMOND, lying, fixed);
     }
-    let hole = diamond(middle_of(at), DIAMOND - 1.0);
+    let hole = diamond(interstice_middle(at), DIAMOND - 1.0);
     Group::new().add(hole.set("fill", HOLE).set("stroke", HOLE_EDGE))
 }

@@ -45,16 +45,16 @@ impl Drawable for Ruleset {
     }
 
     fn tile(&self, code: &str, rotation: u8) -> Option<String> {
-        tile::alone(self, code, rotation)
+        tile::svg(self, code, rotation)
     }
 
     fn canvases(&self, position: &Position, with_path: bool) -> Vec<Canvas> {
         let path = position.winning_path(self).filter(|_| with_path);
         let [large, medium] = terminal::boards(self, position, path.as_ref());
-        vec![large, medium, plan::drawn(self, position, path.as_ref())]
+        vec![large, medium, plan::canvas(self, position, path.as_ref())]
     }
 
     fn tile_canvas(&self, code: &str, rotation: u8) -> Option<Canvas> {
-        terminal::one(self, code, rotation)
+        terminal::tile_canvas(self, code, rotation)
     }
 }

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use crate::crosstrack::draw::terminal::{self, At, Lying, Scale, set_of};
+use crate::crosstrack::draw::terminal::{self, At, PlacedTile, Scale, set_of};
 use crate::draw::{Canvas, Paint};
 use crosstrack::rules::{Direction, Position, Ruleset, WinningPath};
 
@@ -30,10 +30,10 @@ struct Stroke {
 }
 
 /// The board of a position with coordinates, terminals, pieces and connectors, and a path to mark.
-pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
+pub fn canvas(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
     let mut between: HashMap<At, Stroke> = HashMap::new();
-    let draw = |canvas: &mut Canvas, (line, column): At, cell, lying: Option<Lying>| {
-        let Some(Lying { placed, frozen, marks }) = lying else {
+    let draw = |canvas: &mut Canvas, (line, column): At, cell, lying: Option<PlacedTile>| {
+        let Some(PlacedTile { placed, frozen, marks }) = lying else {
             return canvas.put(line, column, &format!(" {cell}"), Paint::Faint);
         };
         let name = match frozen {
@@ -42,7 +42,7 @@ pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>)
         };
         canvas.put(line, column, &format!(" {name} "), Paint::Set(set_of(placed)));
         for (side, _, on_path) in marks {
-            let Some((down, right)) = beside(side) else {
+            let Some((down, right)) = stroke_place(side) else {
                 let at = column + if side == Direction::W { 0 } else { WIDTH - 1 };
                 let (mark, paint) =
                     if on_path { ("●", Paint::Win) } else { ("─", Paint::Strong) };
@@ -56,7 +56,7 @@ pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>)
             *(if down { &mut stroke.above } else { &mut stroke.below }) = true;
         }
     };
-    let mut canvas = terminal::drawn(ruleset, position, path, SMALL, draw);
+    let mut canvas = terminal::canvas(ruleset, position, path, SMALL, draw);
     for ((line, column), stroke) in between {
         let paint = if stroke.path { Paint::Win } else { Paint::Strong };
         canvas.put(line, column, &stroke.glyph().to_string(), paint);
@@ -65,7 +65,7 @@ pub fn drawn(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>)
 }
 
 /// Whether a stroke stands below or above its cell, and how far right; `None` for those beside it.
-const fn beside(side: Direction) -> Option<(bool, usize)> {
+const fn stroke_place(side: Direction) -> Option<(bool, usize)> {
     match side {
         Direction::NW => Some((false, 0)),
         Direction::N => Some((false, WIDTH / 2)),

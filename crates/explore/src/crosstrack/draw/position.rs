@@ -7,9 +7,9 @@ use crate::crosstrack::draw::board::{
     MARGIN, frame, free_cell, interstice, middle, width as cells_width,
 };
 use crate::crosstrack::draw::tile::{TILE, links, piece, tag};
-use crate::crosstrack::draw::winning::winning;
+use crate::crosstrack::draw::winning::winning_path;
 use crate::crosstrack::draw::{stock, words};
-use crate::draw::shapes::{PITCH, dot, octagon, shifted, spot, text};
+use crate::draw::shapes::{PITCH, dot, octagon, offset_point, spot, text};
 use crate::draw::sizes::{CAPTION_WORDS, DOT_WORDS, MARK, MARK_CASING, SMALL_WORDS};
 use crate::draw::style;
 use crate::draw::style::{picture, to_text};
@@ -66,7 +66,7 @@ fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
         group = group.add(here.add(interstice(at, position.layout().connector(at), fixed)));
     }
     if let Some(path) = position.winning_path(ruleset) {
-        group = group.add(winning(ruleset, position, &path));
+        group = group.add(winning_path(ruleset, position, &path));
     }
     group.add(tags(ruleset, position))
 }
@@ -79,7 +79,7 @@ fn tags(ruleset: &Ruleset, position: &Position) -> Group {
         group = group.add(tag(ruleset, middle, links(ruleset, placed), placed));
         let turns = position.turns_frozen(at);
         if turns > 0 {
-            let mark = shifted(middle, 0.27 * PITCH, -0.27 * PITCH);
+            let mark = offset_point(middle, 0.27 * PITCH, -0.27 * PITCH);
             group = group
                 .add(dot(mark, 8.5, HALO, TRACK))
                 .add(text(turns.to_string(), mark, DOT_WORDS, TRACK).set("font-weight", "bold"));

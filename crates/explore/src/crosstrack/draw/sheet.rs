@@ -114,11 +114,11 @@ fn cells_around(x: f64, y: f64, r: f64) -> Group {
 pub fn board(rules: &Ruleset, provenance: &str) -> String {
     let title = format!("The board {}", rules.board());
     let size = width(rules.board()) + 2.0 * AROUND;
-    to_text(&document(size, size, &title, provenance).add(start(rules)))
+    to_text(&document(size, size, &title, provenance).add(start_board(rules)))
 }
 
 /// The board as play begins: no pieces, and in the interstices what lies there.
-pub fn start(rules: &Ruleset) -> Group {
+pub fn start_board(rules: &Ruleset) -> Group {
     let cells = cells_of(rules.cells()).map(free_cell);
     let group = cells.fold(Group::new().add(frame(rules.board())), Group::add);
     interstices_of(rules.interstices())

@@ -5,7 +5,7 @@ use svg::node::element::{Group, Title};
 use crate::crosstrack::draw::tile::{connector, piece};
 use crate::crosstrack::draw::words;
 use crate::draw::Point;
-use crate::draw::shapes::{diamond, octagon, shifted, text};
+use crate::draw::shapes::{diamond, octagon, offset_point, text};
 use crate::draw::sizes::{DOT_WORDS, TEXT_WORDS};
 use crate::draw::tokens::{FAINT, INK, LINE};
 use crosstrack::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
@@ -40,7 +40,7 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
         let stock = position.stock(ruleset, colour);
         for (index, pattern) in ruleset.pieces().patterns().iter().enumerate() {
             let (row, column) = (index / COLUMNS, index % COLUMNS);
-            let middle = shifted(
+            let middle = offset_point(
                 (left + TILE, top + down + TILE),
                 column as f64 * PITCH,
                 row as f64 * PITCH,
@@ -69,7 +69,7 @@ fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
         text("intersection pieces", (left, top + 6.0), TEXT_WORDS, INK).set("text-anchor", "start"),
     );
     for (index, &kind) in Kind::ALL.iter().enumerate() {
-        let middle = shifted((left + TILE, top + 20.0 + TILE), index as f64 * PITCH, 0.0);
+        let middle = offset_point((left + TILE, top + 20.0 + TILE), index as f64 * PITCH, 0.0);
         let left = position.pile(ruleset, kind);
         let lying = Connector { kind, rotation: 0 };
         let (drawn, colour) = if left == 0 {
@@ -80,7 +80,7 @@ fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
         };
         group = group.add(drawn).add(text(
             format!("{kind} {left}"),
-            shifted(middle, 0.0, 26.0),
+            offset_point(middle, 0.0, 26.0),
             DOT_WORDS,
             colour,
         ));

@@ -70,12 +70,12 @@ impl Scale {
 
 /// The sides and interstices that a winning path touches.
 #[derive(Default)]
-struct Marked {
+struct PathMarks {
     sides: HashSet<(Cell, Direction)>,
     interstices: HashSet<Interstice>,
 }
 
-impl Marked {
+impl PathMarks {
     fn new(path: &WinningPath) -> Self {
         let mut marked = Self::default();
         for step in &path.steps {
@@ -93,7 +93,7 @@ impl Marked {
 }
 
 /// A piece on a cell.
-pub(super) struct Lying {
+pub(super) struct PlacedTile {
     pub(super) placed: Placed,
     /// For how many turns it is frozen.
     pub(super) frozen: u8,
@@ -105,15 +105,15 @@ pub(super) struct Lying {
 /// lines a cell: with room between the cells and without.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
     [LARGE, MEDIUM].map(|scale| {
-        drawn(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
-            Some(lying) => tile(canvas, at, &lying),
-            None => empty(canvas, at, cell),
+        canvas(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
+            Some(lying) => draw_tile(canvas, at, &lying),
+            None => draw_empty(canvas, at, cell),
         })
     })
 }
 
 /// One piece or intersection piece, see [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
-pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
+pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
         let lying = Connector { kind, rotation }.normalize();
@@ -123,29 +123,29 @@ pub fn one(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     let placed = piece_of(ruleset, code, rotation)?;
     let (width, height) = LARGE.cell;
     let mut canvas = Canvas::new(height, width);
-    let lying = Lying { placed, frozen: 0, marks: marks(ruleset, placed, |_| false) };
-    tile(&mut canvas, (0, 0), &lying);
+    let lying = PlacedTile { placed, frozen: 0, marks: marks(ruleset, placed, |_| false) };
+    draw_tile(&mut canvas, (0, 0), &lying);
     canvas.areas.push(area(code.to_owned(), (0, 0), LARGE.cell, Some(set_of(placed)), false));
     Some(canvas)
 }
 
 /// The board of a position with coordinates, terminals, connectors and a path to mark; `draw` draws
 /// what lies on each cell, or nothing, at a place.
-pub(super) fn drawn(
+pub(super) fn canvas(
     ruleset: &Ruleset,
     position: &Position,
     path: Option<&WinningPath>,
     scale: Scale,
-    mut draw: impl FnMut(&mut Canvas, At, Cell, Option<Lying>),
+    mut draw: impl FnMut(&mut Canvas, At, Cell, Option<PlacedTile>),
 ) -> Canvas {
     let (height, width) = scale.size(ruleset.board());
     let mut canvas = Canvas::new(height, width);
-    let marked = path.map(Marked::new).unwrap_or_default();
-    frame(&mut canvas, ruleset.board(), path, scale);
+    let marked = path.map(PathMarks::new).unwrap_or_default();
+    draw_frame(&mut canvas, ruleset.board(), path, scale);
     for cell in cells_of(ruleset.cells()) {
         let at = scale.corner(cell);
         let placed = position.layout().piece(cell);
-        let lying = placed.map(|placed| Lying {
+        let lying = placed.map(|placed| PlacedTile {
             placed,
             frozen: position.turns_frozen(cell),
             marks: marks(ruleset, placed, |side| marked.sides.contains(&(cell, side))),
@@ -187,7 +187,7 @@ pub(super) fn set_of(placed: Placed) -> char {
 }
 
 /// Columns, rows, and the terminals that lead inward, those of the path marked.
-fn frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: Scale) {
+fn draw_frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: Scale) {
     let (height, width) = canvas.size();
     let (across, down) = scale.cell;
     let has_both_sides = scale == LARGE;
@@ -219,13 +219,13 @@ fn frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: S
     }
 }
 
-fn empty(canvas: &mut Canvas, (line, column): At, cell: Cell) {
+fn draw_empty(canvas: &mut Canvas, (line, column): At, cell: Cell) {
     canvas.put(line, column, "╱─────╲", Paint::Faint);
     canvas.put(line + 1, column, &format!("│  {cell} │"), Paint::Faint);
     canvas.put(line + 2, column, "╲─────╱", Paint::Faint);
 }
 
-fn tile(canvas: &mut Canvas, (line, column): At, lying: &Lying) {
+fn draw_tile(canvas: &mut Canvas, (line, column): At, lying: &PlacedTile) {
     let placed = lying.placed;
     let paint = Paint::Set(set_of(placed));
     canvas.put(line, column, "╱─────╲", paint);

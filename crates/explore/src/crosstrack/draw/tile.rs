@@ -7,7 +7,9 @@ use svg::node::element::{Group, Path, Rectangle};
 
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
-use crate::draw::shapes::{CUT, PITCH, diamond, in_octagon, number, octagon, shifted, text};
+use crate::draw::shapes::{
+    CUT, PITCH, diamond, is_in_octagon, number, octagon, offset_point, text,
+};
 use crate::draw::sizes::NAME_WORDS;
 use crate::draw::tokens::{
     FIXED, LOOSE, LOOSE_TRACK, SET_B, SET_G, SET_NONE, SET_R, SET_Y, STUB, TRACK,
@@ -55,10 +57,10 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
         // Slant lines run on from mark to mark; others stand in gaps of the row above.
         let shift = if colour != Colour::R && row % 2 != 0 { 0.5 } else { 0.0 };
         let at = ((f64::from(column) + shift) * pitch, f64::from(row) * pitch);
-        let place = |&(dx, dy): &Point| shifted(at, dx * pitch, dy * pitch);
+        let place = |&(dx, dy): &Point| offset_point(at, dx * pitch, dy * pitch);
         for line in mark(colour) {
-            if line.iter().all(|point| in_octagon(place(point), 0.96 * radius)) {
-                let (x, y) = shifted(middle, place(&line[0]).0, place(&line[0]).1);
+            if line.iter().all(|point| is_in_octagon(place(point), 0.96 * radius)) {
+                let (x, y) = offset_point(middle, place(&line[0]).0, place(&line[0]).1);
                 let _ = write!(data, "M{},{}", short(x), short(y));
                 for step in line.windows(2) {
                     let (dx, dy) = (step[1].0 - step[0].0, step[1].1 - step[0].1);
@@ -161,7 +163,7 @@ pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Pl
 
 /// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
 /// this game has no such piece.
-pub fn alone(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
+pub fn svg(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
     let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {
         let lying = Connector { kind, rotation }.normalize();

@@ -2,7 +2,7 @@
 
 use svg::node::element::Group;
 
-use crate::draw::shapes::{controls, curve, in_octagon, line, shifted};
+use crate::draw::shapes::{control_points, curve, is_in_octagon, line, offset_point};
 use crate::draw::{Ink, Point};
 use crosstrack::rules::Links;
 
@@ -16,7 +16,7 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
     let on_track: Vec<Point> = links
         .paths()
         .flat_map(|(s, t)| {
-            let [a, b, c, d] = controls((0.0, 0.0), radius, s as f64, t as f64);
+            let [a, b, c, d] = control_points((0.0, 0.0), radius, s as f64, t as f64);
             (0..=PIECES).map(move |i| {
                 let t = f64::from(i) / f64::from(PIECES);
                 let u = 1.0 - t;
@@ -44,7 +44,7 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
     for (row, column) in (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |c| (r, c))) {
         let place = (f64::from(column) * STEP, f64::from(row) * STEP);
         let far_corner = (place.0.abs() + half.0, place.1.abs() + half.1);
-        if !in_octagon(far_corner, radius - 2.0) {
+        if !is_in_octagon(far_corner, radius - 2.0) {
             continue;
         }
         let rank = (room(place), -place.0.hypot(place.1).round());
@@ -53,7 +53,7 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
             best = (place, rank);
         }
     }
-    shifted(middle, best.0.0, best.0.1)
+    offset_point(middle, best.0.0, best.0.1)
 }
 
 /// All paths of a tile whose side `s` faces `first + s * step` eighths. Paths that share a side

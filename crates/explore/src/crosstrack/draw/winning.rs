@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use svg::node::element::Group;
 
-use crate::crosstrack::draw::board::{middle, middle_of, stub};
+use crate::crosstrack::draw::board::{interstice_middle, middle, stub};
 use crate::crosstrack::draw::tile::{DIAMOND, links};
 use crate::crosstrack::draw::tracks::route;
 use crate::draw::Ink;
@@ -16,12 +16,14 @@ use crosstrack::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPa
 const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
 
 /// The path from terminal to terminal.
-pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {
+pub(super) fn winning_path(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {
     let ends = || path.ends().into_iter().filter_map(|(edge, cell)| Some(stub(cell?, edge)));
     let mut curves: Vec<String> = ends().map(|(inner, outer)| straight(inner, outer)).collect();
     let mut seen = HashSet::new();
     for &of in &path.steps {
-        curves.extend(step(ruleset, position, of).into_iter().filter(|c| seen.insert(c.clone())));
+        curves.extend(
+            step_curves(ruleset, position, of).into_iter().filter(|c| seen.insert(c.clone())),
+        );
     }
     let (casings, lines): (Vec<_>, Vec<_>) =
         curves.iter().map(|data| line(data, INK)).map(|[a, b]| (a, b)).unzip();
@@ -31,7 +33,7 @@ pub(super) fn winning(ruleset: &Ruleset, position: &Position, path: &WinningPath
 }
 
 /// The single paths of a piece or connector that it runs over, as path data.
-fn step(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<String> {
+fn step_curves(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<String> {
     match step {
         PathStep::Piece { cell, enters, leaves } => {
             let Some(placed) = position.layout().piece(cell) else { return Vec::new() };
@@ -43,7 +45,7 @@ fn step(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<String> {
         PathStep::Connector { at, enters, leaves } => {
             let links = position.layout().connector(at).map_or(Links::NONE, Connector::links);
             let facing = |corner: usize| 7.0 + 2.0 * corner as f64;
-            let draw = |(s, t)| curve(middle_of(at), DIAMOND, facing(s), facing(t));
+            let draw = |(s, t)| curve(interstice_middle(at), DIAMOND, facing(s), facing(t));
             route(links, enters.index(), leaves.index()).into_iter().map(draw).collect()
         }
     }

@@ -101,13 +101,13 @@ impl Explorable for Ruleset {
         Catalogue::published().patterns().iter().map(listed).collect()
     }
 
-    fn header_fault(text: &str) -> Option<RequestError> {
-        read_header(text).err().map(|error| RequestError::misplaced("position", &error))
+    fn header_error(text: &str) -> Option<RequestError> {
+        read_header(text).err().map(|error| RequestError::from_syntax("position", &error))
     }
 
-    fn position_of(&self, text: &str) -> Result<Position, RequestError> {
+    fn parse_position(&self, text: &str) -> Result<Position, RequestError> {
         let setup = read_setup(self, text).map_err(|bad| match &bad {
-            ParsePositionError::Syntax(error) => RequestError::misplaced("position", error),
+            ParsePositionError::Syntax(error) => RequestError::from_syntax("position", error),
             _ => RequestError::new("position", text, bad.to_string()),
         })?;
         Position::new_waiving(self, &setup, SetupFault::is_waivable).map_err(|found| {
@@ -117,19 +117,24 @@ impl Explorable for Ruleset {
                 more => format!(" (and {more} more faults)"),
             };
             RequestError::new("position", text, format!("{first}{more}"))
-                .at(first.span(self, text))
-                .clause(first.clause())
+                .with_span(first.span(self, text))
+                .with_clause(first.clause())
         })
     }
 
-    fn refusal(&self, position: &Position, mv: Move, why: &IllegalMoveError) -> RequestError {
+    fn illegal_move_error(
+        &self,
+        position: &Position,
+        mv: Move,
+        why: &IllegalMoveError,
+    ) -> RequestError {
         RequestError::new("move", write_move(mv), why.to_string())
-            .clause(why.clause())
-            .help(advice(self, position, mv, why))
+            .with_clause(why.clause())
+            .with_help(advice(self, position, mv, why))
     }
 
     /// Cells, then interstices, each in reading order.
-    fn spots_of(&self, position: &Position) -> Vec<Spot> {
+    fn board_spots(&self, position: &Position) -> Vec<Spot> {
         let layout = position.layout();
         let cells = cells_of(self.cells()).map(|cell| {
             let placed = layout.piece(cell);
@@ -244,7 +249,7 @@ impl Explorable for Ruleset {
         format!("{words}{announced}")
     }
 
-    fn name_of(&self, players: Players) -> String {
+    fn player_names(&self, players: Players) -> String {
         words::players(players)
     }
 
@@ -252,7 +257,7 @@ impl Explorable for Ruleset {
         words::turn(self, position)
     }
 
-    fn facts_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn position_facts(&self, position: &Position) -> Vec<(&'static str, String)> {
         let board = format!("{}, {} edition", self.board(), self.edition());
         let mut facts = vec![("board", board), ("players", words::seats(self))];
         if !position.has_opened(self) {

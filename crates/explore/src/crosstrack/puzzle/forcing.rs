@@ -18,11 +18,15 @@ const NODES: u64 = 500_000;
 ///
 /// **Cost** that of a search for a win in two plies less, and for each threat that of a short one.
 pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize) -> bool {
-    decide(ruleset, position, plies).unwrap_or(false)
+    has_one_forcing_move(ruleset, position, plies).unwrap_or(false)
 }
 
-fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, BudgetError> {
-    let mut engine = prove::engine(ruleset, Budget { nodes: Some(NODES), ..Budget::default() });
+fn has_one_forcing_move(
+    ruleset: &Ruleset,
+    position: &Position,
+    plies: usize,
+) -> Result<bool, BudgetError> {
+    let mut engine = prove::new_search(ruleset, Budget { nodes: Some(NODES), ..Budget::default() });
     let side = ruleset.side_of(position.to_move());
     let round = ruleset.plies_per_round(position.to_move());
     if engine.wins_within(position, side, plies - round)? {
@@ -36,5 +40,5 @@ fn decide(ruleset: &Ruleset, position: &Position, plies: usize) -> Result<bool, 
             && !ruleset.has_win(&next);
         Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
     })?;
-    Ok(prove::unique(ruleset, position, &winning) == Uniqueness::Yes)
+    Ok(prove::uniqueness(ruleset, position, &winning) == Uniqueness::Yes)
 }

@@ -63,7 +63,7 @@ impl PuzzleGame for Ruleset {
 
     /// Every position with a piece less, or a piece of each player, or an intersection piece: those
     /// in which the players have still placed within one of each other.
-    fn smaller(&self, position: &Position) -> Vec<Position> {
+    fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
         let all = 0..setup.pieces.len();
@@ -93,12 +93,12 @@ impl PuzzleGame for Ruleset {
         found
     }
 
-    fn passed(&self, position: &Position) -> Option<Position> {
+    fn after_null_move(&self, position: &Position) -> Option<Position> {
         Some(position.after_null_moves(self, 1))
     }
 
     /// The pieces of the winning path beyond the width of the board, which is the fewest.
-    fn hidden(&self, end: &Position) -> usize {
+    fn concealment(&self, end: &Position) -> usize {
         let path = end.winning_path(self);
         let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();
         cells.len().saturating_sub(self.board().width())
@@ -106,7 +106,7 @@ impl PuzzleGame for Ruleset {
 
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str> {
         let ours: Vec<Action> =
-            line.steps.iter().filter(|step| step.ours).map(|step| step.mv.action).collect();
+            line.moves.iter().filter(|step| step.by_winner).map(|step| step.mv.action).collect();
         let any = |kind: fn(&Action) -> bool| ours.iter().any(kind);
         let place = any(|action| matches!(action, Action::Place { .. }));
         let lay = any(|action| matches!(action, Action::Intersection { .. }));
@@ -114,7 +114,7 @@ impl PuzzleGame for Ruleset {
         let rotate = ours.iter().all(|action| matches!(action, Action::Rotate { .. }));
         let mut over_own = true;
         let (mut over_other, mut over_laid) = (false, false);
-        let side = line.steps.first().map(|step| self.side_of(step.before.to_move()));
+        let side = line.moves.first().map(|step| self.side_of(step.before.to_move()));
         if let (Some(path), Some(side)) = (line.end.winning_path(self), side) {
             for step in &path.steps {
                 match *step {
@@ -132,7 +132,7 @@ impl PuzzleGame for Ruleset {
                 }
             }
         }
-        let detour = self.hidden(&line.end) >= 3;
+        let detour = self.concealment(&line.end) >= 3;
         let has =
             [rotate, !place && !lay, place, relocate, lay, over_own, over_other, over_laid, detour];
         let names = Self::THEMES.iter().map(|&(name, _)| name);
