@@ -62,10 +62,11 @@ impl Proof {
             let help = "the command has no such limit: crosstrack solve --certificate FILE";
             RequestError::new("plies", plies.to_string(), "the budget is spent").with_help(help)
         };
-        let engine = Search::with_rules(game, watch.budget_of(MOST_NODES), SearchRules::ALL, MEMORY);
+        let engine =
+            Search::with_rules(game, watch.budget_of(MOST_NODES), SearchRules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
-        let solution =
-            SearchSolver { game, engine }.solution(position, problem).map_err(|error| match error {
+        let solution = SearchSolver { game, engine }.solution(position, problem).map_err(
+            |error| match error {
                 _ if watch.budget.is_over() => RequestError::cancelled(),
                 SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
                 SolveError::Spent | SolveError::Solver(_) => spent(),

@@ -66,7 +66,10 @@ pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 ///
 /// # Errors
 /// If the game is too large, or the budget is spent.
-pub fn solve<G: Explorable>(game: &G, watch: &mut Watch<'_>) -> Result<AnyTablebase<G>, RequestError> {
+pub fn solve<G: Explorable>(
+    game: &G,
+    watch: &mut Watch<'_>,
+) -> Result<AnyTablebase<G>, RequestError> {
     let solved = game.solve(&mut |progress| report(watch, "positions", progress));
     solved.map_err(|why| TableError::from(why).into())
 }
