@@ -28,7 +28,8 @@ pub fn answer(
 ) -> Response {
     // Progress that cannot be read is shown as none.
     let told = &mut |json: &Json| report(Progress::deserialize(json).unwrap_or_default());
-    try_answer(explorer, request, &mut Watch { budget, on_progress: told }).unwrap_or_else(Response::Error)
+    try_answer(explorer, request, &mut Watch { budget, on_progress: told })
+        .unwrap_or_else(Response::Error)
 }
 
 fn try_answer(
