@@ -26,12 +26,12 @@ timed() {
     { time "$@" >"$file.out" 2>"$file.err"; } 2>"$file.time" || { cat "$file.err" >&2; exit 1; }
 }
 # Where the results of a shard go, and what puts together those of as many shards.
-output() { if [ "$1" = atlas ]; then echo "$dir/atlas-$2"; else echo "$dir/$2-$3.json"; fi; }
+target() { if [ "$1" = atlas ]; then echo "--dir=$dir/atlas-$2"; else echo "--output=$dir/$2-$3.json"; fi; }
 together() {
     local shards=$1
     shift
     if [ "$1" = atlas ]; then
-        timed "$dir/merge-$shards" "$program" "$@" --output "$dir/atlas-$shards"
+        timed "$dir/merge-$shards" "$program" "$@" --dir "$dir/atlas-$shards"
         cp "$dir/atlas-$shards/atlas.csv" "$dir/answer-$shards"
     else
         timed "$dir/merge-$shards" "$program" merge "$dir/$shards"-*.json --output "$dir/answer-$shards" -- "$@"
@@ -42,7 +42,7 @@ now() { date +%s.%N; }
 
 start=$(now)
 if [ "$1" = atlas ]; then
-    timed "$dir/whole" "$program" "$@" --output "$dir/atlas-0"
+    timed "$dir/whole" "$program" "$@" --dir "$dir/atlas-0"
     cp "$dir/atlas-0/atlas.csv" "$dir/answer"
 else
     timed "$dir/whole" "$program" "$@" --output "$dir/answer"
@@ -57,7 +57,7 @@ for shards in 1 2 4; do
     running=()
     for ((shard = 1; shard <= shards; shard++)); do
         timed "$dir/$shards-$shard" "$program" "$@" --shard "$shard/$shards" \
-            --output "$(output "$1" "$shards" "$shard")" &
+            "$(target "$1" "$shards" "$shard")" &
         running+=($!)
     done
     for each in "${running[@]}"; do wait "$each"; done

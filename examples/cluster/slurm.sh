@@ -23,16 +23,16 @@ for ((index = 0; index < shards; index++)); do
     [ -f "$parts/$index.json" ] || missing+=("$index")
 done
 if [ "$1" = atlas ]; then
-    output=$(printf '%q' "$answer")
-    merge="exec $command --output $output"
+    target="--dir $(printf '%q' "$answer")"
+    merge="exec $command $target"
 else
-    output="$(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
+    target="--output $(printf '%q' "$parts")/\$SLURM_ARRAY_TASK_ID.json"
     merge="exec $program merge $(printf '%q' "$parts")/*.json --output $(printf '%q' "$answer") -- $(printf '%q ' "$@")"
 fi
 after=(${AFTER:+--dependency=afterok:"$AFTER" --kill-on-invalid-dep=yes})
 if [ ${#missing[@]} -gt 0 ]; then
     # The tasks of a second call are fewer than the shards, so that they count for themselves.
-    task="exec $command --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards --output $output"
+    task="exec $command --shard \$((SLURM_ARRAY_TASK_ID + 1))/$shards $target"
     list=$(IFS=,; echo "${missing[*]}")
     array=$(sbatch --parsable "${after[@]}" --array="$list" --output="$parts/%a.log" --wrap="$task")
     after=("--dependency=afterok:$array" --kill-on-invalid-dep=yes)

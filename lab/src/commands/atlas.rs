@@ -28,12 +28,12 @@ use crosstrack_verify::table::Provenance;
 /// and the pictures of the records.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack-lab atlas --board 2x1 --max-patterns 2 --output atlas\nExample: crosstrack-lab atlas --board 3x1 --limit-positions 4000000 --estimate"
+    before_help = "Example: crosstrack-lab atlas --board 2x1 --max-patterns 2 --dir atlas\nExample: crosstrack-lab atlas --board 3x1 --limit-positions 4000000 --estimate"
 )]
 pub struct Args {
-    /// Where the files are
-    #[arg(long, short, value_name = "DIR", value_parser = named, required_unless_present = "estimate")]
-    output: Option<PathBuf>,
+    /// The folder of the files; made if it is not there
+    #[arg(long, value_name = "DIR", value_parser = named, required_unless_present = "estimate")]
+    dir: Option<PathBuf>,
     /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
     #[arg(long, value_name = "AxB")]
     board: Vec<Board>,
@@ -63,7 +63,7 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let plan = self.plan()?;
-        let text = match &self.output {
+        let text = match &self.dir {
             Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
             _ => estimated(&plan),
         };
@@ -128,7 +128,7 @@ impl Args {
         words.push(format!("--max-patterns {}", self.max_patterns));
         words.push(format!("--max-unlike {}", self.max_unlike));
         words.extend(self.readings.iter().map(|readings| format!("--readings '{readings}'")));
-        words.push(format!("--limit-positions {} --output DIR", self.limit_positions));
+        words.push(format!("--limit-positions {} --dir DIR", self.limit_positions));
         words.join(" ")
     }
 }

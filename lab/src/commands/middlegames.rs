@@ -1,4 +1,4 @@
-//! `crosstrack-lab middlegames`: middle games, solved as far as the search reaches.
+//! `crosstrack-lab middlegames`: searches middle games for forced wins.
 
 use std::path::PathBuf;
 
@@ -6,6 +6,7 @@ use clap::value_parser;
 use rayon::prelude::*;
 
 use crate::middle::{FIELDS, Limits, Play, Row, page};
+use crosstrack::base::counted;
 use crosstrack::rules::{Board, Ruleset, Seats};
 use crosstrack_cli::commands::folder;
 use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress};
@@ -14,22 +15,22 @@ use crosstrack_verify::table::Provenance;
 
 /// Counts how many middle games are won, and how soon
 ///
-/// Each position comes from a game of random or of careful players, which its seed fixes. Every win within --plies is found; of
-/// longer ones those by threats, within --threats. Prints the table as CSV, or writes middlegames.csv
-/// and README.md to a folder.
+/// Each position comes from a game of random or of careful players, which its seed fixes. Every win
+/// within --plies is found; of longer ones those by threats, within --threats. Prints the table as CSV,
+/// or writes middlegames.csv and README.md to the folder --dir.
 #[derive(clap::Args, Debug)]
 #[command(
-    before_help = "Example: crosstrack-lab middlegames --positions 20\nExample: crosstrack-lab middlegames --positions 1000 --output endgames"
+    before_help = "Example: crosstrack-lab middlegames --positions 20\nExample: crosstrack-lab middlegames --positions 2000 --dir endgames"
 )]
 pub struct Args {
     /// The board
     #[arg(long, value_name = "AxB", default_value = "4x2")]
     board: Board,
-    /// How the players choose their moves, random or careful [default: as many games of each]
+    /// How the players choose their moves, random or careful [default: half of the games each]
     #[arg(long, value_name = "HOW")]
     play: Option<Play>,
-    /// How many positions of each
-    #[arg(long, value_name = "N", default_value = "20", value_parser = value_parser!(u32).range(1..=100_000))]
+    /// How many positions in all
+    #[arg(long, value_name = "N", default_value = "40", value_parser = value_parser!(u32).range(1..=200_000))]
     positions: u32,
     /// The first seed; a seed whose game is over too soon is left out
     #[arg(long, value_name = "SEED", default_value = "0")]
@@ -40,36 +41,37 @@ pub struct Args {
     /// Within how many plies wins by threats are looked for
     #[arg(long, value_name = "N", default_value = "11", value_parser = value_parser!(u8).range(1..=99))]
     threats: u8,
-    /// So many positions may be looked at in each search, the same on every machine
+    /// The most positions that each search may look at, the same on every machine
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// A folder for middlegames.csv and README.md
-    #[arg(long, short, value_name = "DIR", value_parser = folder::named)]
-    output: Option<PathBuf>,
+    /// The folder for middlegames.csv and README.md; made if it is not there
+    #[arg(long, value_name = "DIR", value_parser = folder::named)]
+    dir: Option<PathBuf>,
 }
 
-/// After so many seeds in a row whose games are over too soon no more are tried.
-const BARREN: u64 = 1_000;
+/// The number of seeds in a row without an open position after which no more are tried.
+const MAX_FAILURES: u64 = 1_000;
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
-        if let Some(dir) = &self.output {
+        if let Some(dir) = &self.dir {
             folder::make(dir)?;
         }
         let game = Ruleset::standard(self.board, Seats::Two);
         let limits =
             Limits { plies: self.plies.into(), threats: self.threats.into(), nodes: self.nodes };
-        let both = Play::ALL.to_vec();
-        let plays = self.play.map_or(both, |play| vec![play]);
-        let bar = Progress::counter(plays.len() * self.positions as usize, console.watched);
-        let rows: Result<Vec<Vec<Row>>, CommandError> =
-            plays.into_iter().map(|play| self.rows(&game, play, limits, &bar)).collect();
+        let bar = Progress::counter(self.positions as usize, console.watched);
+        let rows: Result<Vec<Vec<Row>>, CommandError> = self
+            .shares()
+            .into_iter()
+            .map(|(play, positions)| self.rows(&game, play, (positions, limits), &bar))
+            .collect();
         drop(bar);
         let rows = rows?.concat();
         let columns = FIELDS.iter().map(|field| field.name.as_str());
         let csv = table::csv(columns, rows.iter().map(Row::cells));
-        let text = match &self.output {
+        let text = match &self.dir {
             None => csv,
             Some(dir) => {
                 let basis =
@@ -79,57 +81,69 @@ impl Args {
                 let texts = [("middlegames.csv", csv), ("README.md", page)];
                 let texts = texts.map(|(name, text)| (name.to_owned(), text));
                 folder::write_files(dir, &texts, true)?;
-                texts.iter().map(|(name, _)| format!("{}\n", dir.join(name).display())).collect()
+                let won = rows.iter().filter(|row| row.decision.win().is_some()).count();
+                let positions = counted(rows.len(), "position");
+                let mut text = format!("{}: {positions}, {won} of them won\n", dir.display());
+                for (name, _) in &texts {
+                    text += &format!("{}\n", dir.join(name).display());
+                }
+                text
             }
         };
         target.finish(&text, console)
     }
 
-    /// The rows of the first seeds whose games are not over.
+    /// Returns how many positions come from games of each kind of players.
+    fn shares(&self) -> Vec<(Play, usize)> {
+        let plays = self.play.map_or(Play::ALL.to_vec(), |play| vec![play]);
+        let (count, positions) = (plays.len(), self.positions as usize);
+        // The first kind gets the one that is left over.
+        let share = |index: usize| (positions + count - 1 - index) / count;
+        plays.into_iter().enumerate().map(|(index, play)| (play, share(index))).collect()
+    }
+
+    /// Returns the rows of the first seeds whose games are still open.
     ///
     /// # Errors
-    /// If the games of [`BARREN`] seeds in a row are.
+    /// If [`MAX_FAILURES`] seeds in a row have no open position.
     fn rows(
         &self,
         game: &Ruleset,
         play: Play,
-        limits: Limits,
+        (wanted, limits): (usize, Limits),
         bar: &Progress,
     ) -> Result<Vec<Row>, CommandError> {
-        let wanted = self.positions as usize;
         let mut rows: Vec<Row> = Vec::new();
         let mut seed = u64::from(self.seed);
-        let mut fruitful = seed;
+        let mut last_success = seed;
         while rows.len() < wanted {
-            if seed - fruitful >= BARREN {
-                let title = format!("the games of {BARREN} seeds are all over too soon");
+            if seed - last_success >= MAX_FAILURES {
+                let title = format!("the games of {MAX_FAILURES} seeds are all over too soon");
                 return Err(Diagnostic::new(title)
                     .help(format!("write a larger board than --board {}", self.board))
                     .with(Exit::Input));
             }
             let before = rows.len();
             let missing = (wanted - before) as u64;
-            let row = |seed| {
-                let row = Row::new(game, play, seed, limits)?;
-                bar.next();
-                Some(row)
-            };
-            rows.par_extend((seed..seed + missing).into_par_iter().filter_map(row));
+            let found = (seed..seed + missing)
+                .into_par_iter()
+                .filter_map(|seed| Row::new(game, play, seed, limits).inspect(|_| bar.next()));
+            rows.par_extend(found);
             seed += missing;
             if rows.len() > before {
-                fruitful = seed;
+                last_success = seed;
             }
         }
         Ok(rows)
     }
 
-    /// The command that makes the same files elsewhere.
+    /// Returns the command that makes the same files.
     fn command(&self) -> String {
         let Self { board, positions, seed, plies, threats, nodes, .. } = self;
         let play = self.play.map_or_else(String::new, |play| format!(" --play {play}"));
         format!(
             "crosstrack-lab middlegames{play} --board {board} --positions {positions} --seed {seed} --plies {plies} \
-             --threats {threats} --nodes {nodes} --output DIR"
+             --threats {threats} --nodes {nodes} --dir DIR"
         )
     }
 }

@@ -1,8 +1,8 @@
-//! Middle games, each solved as far as the search reaches: how many are won, and how soon.
+//! Forced wins in middle games: how many positions have one, and how soon.
 //!
-//! A *seed* is a number that fixes a game, of random or of careful players, and the ply at which it is looked at. [`decide`] asks
-//! three questions of a position: whether it is won within a few plies, by exhaustive search; if not,
-//! whether it is won by threats within more; and how large the strategy is, which the rules replay.
+//! A *seed* fixes a game of random or careful players, and the ply at which its position is taken.
+//! [`decide`] searches a position exhaustively within a few plies and, if that finds no win, by threats
+//! within more. Of each win it makes a strategy, which the rules replay.
 
 mod fields;
 mod sample;
@@ -11,5 +11,5 @@ mod page;
 
 pub use self::fields::FIELDS;
 pub use self::page::page;
-pub use self::row::{Decided, Limits, Row, decide};
+pub use self::row::{Decision, Limits, Row, decide};
 pub use self::sample::{Play, middle_game};

@@ -1,25 +1,25 @@
-//! The middle games for people: how many are won, by the number of pieces.
+//! The page about middle games: how many are won, by the number of pieces.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::middle::fields::FIELDS;
-use crate::middle::row::{Decided, Limits, Row};
+use crate::middle::row::{Decision, Limits, Row};
 use crate::middle::sample::Play;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Provenance, row};
 
-/// So many numbers of pieces make one line.
+/// How many numbers of pieces share a line.
 const BAND: usize = 4;
 
-/// So many of the longest wins are listed.
+/// How many of the longest wins are listed.
 const LONGEST: usize = 10;
 
-/// The page of a table of middle games.
+/// Returns the page about a table of middle games, as Markdown.
 pub fn page(rows: &[Row], limits: Limits, provenance: &Provenance) -> String {
     let Limits { plies, threats, nodes } = limits;
-    let won = rows.iter().filter(|row| length(row).is_some()).count();
+    let won = rows.iter().filter(|row| row.decision.win().is_some()).count();
     let mut text = format!(
         "# Middle games\n\n\
          {} positions of games, each with its seed in [middlegames.csv](middlegames.csv): in \
@@ -59,15 +59,6 @@ const fn title(play: Play) -> &'static str {
     }
 }
 
-/// The plies of the win that was found, and whether it was by threats.
-const fn length(row: &Row) -> Option<(usize, bool)> {
-    match row.decided {
-        Decided::Won { plies, .. } => Some((plies, false)),
-        Decided::ByThreats { plies, .. } => Some((plies, true)),
-        Decided::Open { .. } => None,
-    }
-}
-
 fn by_pieces(rows: &[&Row], limits: Limits) -> String {
     let mut bands: BTreeMap<usize, Vec<&Row>> = BTreeMap::new();
     for &row in rows {
@@ -82,30 +73,34 @@ fn by_pieces(rows: &[&Row], limits: Limits) -> String {
         if by_threats { format!("in {plies} by threats") } else { format!("in {plies}") }
     }));
     columns.extend([format!("not within {}", limits.plies), "not decided".to_owned()]);
-    let line = |name: String, rows: &[&Row]| {
-        let mut cells = vec![name, rows.len().to_string()];
-        for &wanted in &all {
-            cells.push(rows.iter().filter(|row| length(row) == Some(wanted)).count().to_string());
-        }
-        let open = rows.iter().filter_map(|row| match row.decided {
-            Decided::Open { refuted, .. } => Some(refuted >= limits.plies),
-            _ => None,
-        });
-        let (none, spent): (Vec<bool>, Vec<bool>) = open.partition(|&refuted| refuted);
-        cells.extend(row![none.len(), spent.len()]);
-        cells
-    };
     let mut lines: Vec<Vec<String>> = Vec::new();
     for (band, rows) in &bands {
-        lines.push(line(format!("{} to {}", band * BAND, band * BAND + BAND - 1), rows));
+        let name = format!("{} to {}", band * BAND, band * BAND + BAND - 1);
+        lines.push(line(name, rows, &all, limits));
     }
-    lines.push(line("all".to_owned(), rows));
+    lines.push(line("all".to_owned(), rows, &all, limits));
     table::markdown(&"r".repeat(columns.len()), &columns, lines)
+}
+
+/// Returns a line of the table: how many of `rows` have each of the wins, and how many have none.
+fn line(name: String, rows: &[&Row], wins: &[(usize, bool)], limits: Limits) -> Vec<String> {
+    let mut cells = vec![name, rows.len().to_string()];
+    for &column in wins {
+        let count = rows.iter().filter(|row| row.decision.win() == Some(column)).count();
+        cells.push(count.to_string());
+    }
+    let open = rows.iter().filter_map(|row| match row.decision {
+        Decision::Open { refuted, .. } => Some(refuted >= limits.plies),
+        _ => None,
+    });
+    let (none, undecided): (Vec<bool>, Vec<bool>) = open.partition(|&is_refuted| is_refuted);
+    cells.extend(row![none.len(), undecided.len()]);
+    cells
 }
 
 fn longest(rows: &[Row]) -> String {
     let mut won: Vec<(&Row, (usize, bool))> =
-        rows.iter().filter_map(|row| Some((row, length(row)?))).collect();
+        rows.iter().filter_map(|row| Some((row, row.decision.win()?))).collect();
     won.sort_by_key(|(row, (plies, _))| (Reverse(*plies), row.play, row.seed));
     let lines = won.iter().take(LONGEST).map(|(row, (plies, by_threats))| {
         let by = if *by_threats { "threats" } else { "search" };

@@ -1,4 +1,4 @@
-//! What is found out about one middle game.
+//! The search of one middle game, and its row of the table.
 
 use crate::middle::sample::{Play, middle_game};
 use crosstrack::game::Game as _;
@@ -10,57 +10,68 @@ use crosstrack::solve::{
 };
 use crosstrack_verify::table::row;
 
-/// How much each search may take, in bytes.
+/// The size of the transposition table of each search, in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// How far is looked.
+/// The limits of the two searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Within how many plies every win is looked for.
+    /// The depth of the exhaustive search, in plies.
     pub plies: usize,
-    /// Within how many plies wins by threats are looked for.
+    /// The depth of the search by threats, in plies.
     pub threats: usize,
-    /// So many positions may be looked at for each of the two.
+    /// The node budget of each search.
     pub nodes: u64,
 }
 
-/// What is known of a position.
+/// The result of the searches of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decided {
-    /// Won within exactly so many plies.
+pub enum Decision {
+    /// The player to move wins; no win is shorter.
     Won {
-        /// The plies.
+        /// The length of the win.
         plies: usize,
-        /// How many first moves win within as many.
+        /// The number of first moves that win within `plies`.
         first_moves: usize,
-        /// Positions in which the strategy has a move.
+        /// The number of positions in which the strategy has a move.
         answers: u64,
     },
-    /// Won by threats; whether there is a shorter win is known only as far as `refuted` says.
+    /// The player to move wins by threats; a shorter win has more than `refuted` plies.
     ByThreats {
-        /// The plies.
+        /// The length of the win.
         plies: usize,
-        /// Within so many plies there is no win.
+        /// There is no win within this many plies.
         refuted: usize,
-        /// Positions in which the strategy has a move.
+        /// The number of positions in which the strategy has a move.
         answers: u64,
     },
     /// No win was found.
     Open {
-        /// Within so many plies there is none.
+        /// There is no win within this many plies.
         refuted: usize,
-        /// Within so many plies there is none by threats; `None` if the budget was spent.
+        /// There is no win by threats within this many plies; `None` if the budget was spent.
         no_threats: Option<usize>,
     },
 }
 
-/// Looks for a win of the player to move; each that is found has a strategy that the rules replayed.
+impl Decision {
+    /// Returns the length of the win, in plies, and whether it was found by threats.
+    pub const fn win(self) -> Option<(usize, bool)> {
+        match self {
+            Self::Won { plies, .. } => Some((plies, false)),
+            Self::ByThreats { plies, .. } => Some((plies, true)),
+            Self::Open { .. } => None,
+        }
+    }
+}
+
+/// Searches for a win of the player to move. The rules replay the strategy of the win that is found.
 ///
-/// **Cost** that of the two searches, at most twice the positions of the limits.
+/// **Cost** that of the two searches, at most twice the node budget, and of the strategy.
 ///
 /// # Panics
-/// If a strategy does not win, which is a fault of this program.
-pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decided {
+/// If a strategy does not win, which is a bug in a search.
+pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decision {
     let budget = Budget { nodes: Some(limits.nodes), ..Budget::default() };
     let mut search = Search::with_rules(game, budget.clone(), SearchRules::ALL, MEMORY);
     let refuted = match solve(game, &mut search, position, limits.plies, Wanted::All) {
@@ -69,48 +80,45 @@ pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decided {
             let strategy = certificate(game, &mut search, position, (first_moves[0], plies));
             let strategy = strategy.expect("no budget").expect("a win that was found");
             let answers = check(game, &strategy).unwrap_or_else(|e| panic!("{e}")).answers;
-            return Decided::Won { plies, first_moves: first_moves.len(), answers };
+            return Decision::Won { plies, first_moves: first_moves.len(), answers };
         }
         Verdict::NoWin => limits.plies,
         Verdict::Unknown { refuted } => refuted,
     };
     let side = game.side_of(game.to_move(position));
     let mut threats = ThreatSearch::new(game, budget, MEMORY);
-    // The last ply is ours.
+    // Wins have odd lengths: the winner makes the last move.
     for plies in (1..=limits.threats).step_by(2).filter(|&plies| plies > refuted) {
         match threats.winning_move(game, position, plies) {
             Ok(None) => {}
-            Err(_) => return Decided::Open { refuted, no_threats: None },
+            Err(_) => return Decision::Open { refuted, no_threats: None },
             Ok(Some(mv)) => {
                 threats.set_budget(Budget::default());
                 debug_assert_eq!(threats.wins_within(position, side, plies), Ok(true));
                 let strategy = certificate(game, &mut threats, position, (mv, plies));
                 let strategy = strategy.expect("no budget").expect("a win that was found");
                 let answers = check(game, &strategy).unwrap_or_else(|e| panic!("{e}")).answers;
-                return Decided::ByThreats { plies, refuted, answers };
+                return Decision::ByThreats { plies, refuted, answers };
             }
         }
     }
-    Decided::Open { refuted, no_threats: Some(limits.threats.max(refuted)) }
+    Decision::Open { refuted, no_threats: Some(limits.threats.max(refuted)) }
 }
 
 /// A row of the table, in the order of [`FIELDS`](super::FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// How the players chose their moves.
     pub play: Play,
-    /// The seed.
     pub seed: u64,
-    /// The position, as a text.
+    /// The position, in notation.
     pub position: String,
-    /// The pathway pieces on the board.
+    /// The number of pathway pieces on the board.
     pub pieces: usize,
-    /// What is known.
-    pub decided: Decided,
+    pub decision: Decision,
 }
 
 impl Row {
-    /// The row of a seed; `None` if its game was over.
+    /// Searches the position of a seed. Returns `None` if its game is over by then.
     ///
     /// **Cost** that of [`decide`].
     pub fn new(game: &Ruleset, play: Play, seed: u64, limits: Limits) -> Option<Self> {
@@ -120,21 +128,21 @@ impl Row {
             seed,
             position: game.write_position(&position),
             pieces: position.layout().pieces().count(),
-            decided: decide(game, &position, limits),
+            decision: decide(game, &position, limits),
         })
     }
 
-    /// The cells of the row.
+    /// Returns the cells of the row.
     pub fn cells(&self) -> Vec<String> {
         let mut cells = row![self.play, self.seed, self.position, self.pieces];
-        cells.extend(match self.decided {
-            Decided::Won { plies, first_moves, answers } => {
+        cells.extend(match self.decision {
+            Decision::Won { plies, first_moves, answers } => {
                 row!["win", plies, "search", first_moves, plies - 1, "", answers]
             }
-            Decided::ByThreats { plies, refuted, answers } => {
+            Decision::ByThreats { plies, refuted, answers } => {
                 row!["win", plies, "threats", "", refuted, "", answers]
             }
-            Decided::Open { refuted, no_threats } => {
+            Decision::Open { refuted, no_threats } => {
                 let no_threats = no_threats.map_or_else(String::new, |plies| plies.to_string());
                 row!["open", "", "", "", refuted, no_threats, ""]
             }

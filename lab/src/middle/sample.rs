@@ -1,4 +1,4 @@
-//! The middle game of a seed.
+//! Samples middle games: one position for each seed.
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, random_game};
@@ -6,13 +6,13 @@ use crosstrack::rules::{Position, Ruleset};
 use crosstrack::vocabulary;
 use crosstrack_explore::crosstrack::puzzle::random_play;
 
-/// The first ply at which a game may be looked at, and how many there are.
+/// The first ply at which a position is taken, and the number of such plies.
 const PLIES: (usize, usize) = (24, 30);
 
 vocabulary! {
     /// How the players of a game choose their moves.
     Play ("way of playing") {
-        /// Any kind of move, each as likely as the others, then any move of that kind.
+        /// They choose a kind of move uniformly, then a move of that kind uniformly.
         Random = "random",
         /// They win if they can at once, avoid letting the next player win at once, and like to come
         /// nearer to a path, among sixteen moves drawn.
@@ -20,7 +20,7 @@ vocabulary! {
     }
 }
 
-/// The position after 24 to 53 plies of a game; `None` if the game was over by then.
+/// Returns the position after 24 to 53 plies of a game, or `None` if the game is over by then.
 ///
 /// **Cost** in careful play that of some thousand searches for a path.
 pub fn middle_game(game: &Ruleset, play: Play, seed: u64) -> Option<Position> {

@@ -32,7 +32,7 @@ fn atlases() -> [Resource; 2] {
     let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| {
         let command = format!(
             "crosstrack-lab atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
-             --output DIR"
+             --dir DIR"
         );
         kept(path, [title, about], (&command, basis), atlas::FIELDS.clone())
     };
@@ -50,8 +50,8 @@ fn middlegames() -> Resource {
         "One row for each of two thousand positions of random and of careful games on the board \
          4x2: whether the player to move forces a win, and in how many plies",
     ];
-    let command = "crosstrack-lab middlegames --board 4x2 --positions 1000 --seed 0 --plies 5 \
-                   --threats 11 --nodes 1000000 --output DIR";
+    let command = "crosstrack-lab middlegames --board 4x2 --positions 2000 --seed 0 --plies 5 \
+                   --threats 11 --nodes 1000000 --dir DIR";
     let from = (command, "every reading at its default");
     kept("endgames/middlegames.csv", about, from, middle::FIELDS.clone())
 }

@@ -133,7 +133,7 @@ fn with(rows: &str, column: &str, word: &str) -> String {
 #[test]
 fn a_record_that_is_forged_is_noticed() {
     let dir = folder("forged");
-    let line = "atlas --board 2x1 --max-patterns 1 --max-unlike 0 --limit-positions 1000 --output";
+    let line = "atlas --board 2x1 --max-patterns 1 --max-unlike 0 --limit-positions 1000 --dir";
     let atlas = || {
         let args = line.split(' ').chain([dir.to_str().expect("a path")]);
         let (exit, out, err) = programs::run(args, &mut std::io::empty());

@@ -13,13 +13,12 @@ fn run(line: &str) -> (Exit, String, String) {
 #[test]
 fn no_folder_is_standard_output_or_a_file() {
     for command in ["middlegames", "atlas"] {
-        let (exit, _, err) = run(&format!("{command} --output -"));
+        let (exit, _, err) = run(&format!("{command} --dir -"));
         assert_eq!(exit, Exit::Usage, "{command}");
         assert!(err.contains("this cannot go to standard output"), "{command}: {err}");
     }
     let file = tempfile::NamedTempFile::new().expect("a file");
-    let (exit, _, err) =
-        run(&format!("middlegames --positions 1 --output {}", file.path().display()));
+    let (exit, _, err) = run(&format!("middlegames --positions 1 --dir {}", file.path().display()));
     assert_eq!(exit, Exit::Input, "{err}");
     assert!(err.contains("cannot be written"), "{err}");
 }
@@ -35,11 +34,17 @@ fn games_that_are_over_too_soon_end_the_search_for_middle_games() {
 fn middle_games_make_their_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let dir = folder.path().join("a/b");
-    let line = "middlegames --positions 1 --board 3x1 --plies 1 --threats 3 --nodes 100";
-    let (exit, out, err) = run(&format!("{line} --output {}", dir.display()));
+    let line = "middlegames --positions 3 --board 3x1 --plies 1 --threats 3 --nodes 100";
+    let (exit, out, err) = run(&format!("{line} --dir {}", dir.display()));
     assert_eq!((exit, err.as_str()), (Exit::Done, ""));
-    assert_eq!(out.lines().count(), 2);
-    assert!(dir.join("middlegames.csv").exists() && dir.join("README.md").exists());
+    let name = dir.display();
+    assert!(out.starts_with(&format!("{name}: 3 positions, ")), "{out}");
+    assert!(out.ends_with(&format!("\n{name}/middlegames.csv\n{name}/README.md\n")), "{out}");
+    // `--positions` is the number of rows: two random games and a careful one.
+    let table = std::fs::read_to_string(dir.join("middlegames.csv")).expect("a table");
+    let plays: Vec<&str> = table.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
+    assert_eq!(plays, ["random", "random", "careful"]);
+    assert!(dir.join("README.md").exists());
 }
 
 #[test]
@@ -48,7 +53,7 @@ fn an_atlas_that_cannot_be_solved_leaves_nothing_and_readings_count_once() {
     let dir = folder.path().join("atlas");
     let run = |readings: &[&str]| {
         let dir = dir.display().to_string();
-        let line = "atlas --board 1x1 --max-patterns 1 --max-unlike 0 --output";
+        let line = "atlas --board 1x1 --max-patterns 1 --max-unlike 0 --dir";
         let words = line.split(' ').chain([dir.as_str()]);
         let words = words.chain(readings.iter().flat_map(|text| ["--readings", text]));
         let (exit, _, err) = programs::run(words, &mut empty());
