@@ -5,7 +5,7 @@ use crosstrack::rules::{Direction, Links};
 
 /// Everything about the pieces of the rows above that the rows below can notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Column {
+pub(crate) struct Column {
     /// The slot of the last piece in its row.
     pub at: u8,
     /// For each source the lower sides by which its track leaves the last piece. The first source
@@ -21,7 +21,7 @@ pub struct Column {
 
 /// How many sources a count follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PathSources {
+pub(crate) enum PathSources {
     /// From the top edge only.
     Top,
     /// From the top edge, and from the edge beside the first piece: its W side where the path
@@ -39,7 +39,12 @@ fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
 
 impl Column {
     /// A column of one piece in the top row; `None` if it is not at a terminal.
-    pub fn first(rows: &BoardRows, at: usize, links: Links, sources: PathSources) -> Option<Self> {
+    pub(crate) fn first(
+        rows: &BoardRows,
+        at: usize,
+        links: Links,
+        sources: PathSources,
+    ) -> Option<Self> {
         if !rows.is_terminal(0, at, Direction::N) {
             return None;
         }
@@ -61,7 +66,7 @@ impl Column {
     /// # Panics
     /// If the slots do not touch.
     #[must_use]
-    pub fn append(
+    pub(crate) fn append(
         self,
         rows: &BoardRows,
         row: usize,
@@ -87,7 +92,7 @@ impl Column {
     }
 
     /// Whether a source's track ends here for good.
-    pub const fn is_dead(&self) -> bool {
+    pub(crate) const fn is_dead(&self) -> bool {
         self.out[0] == 0
     }
 
@@ -114,7 +119,7 @@ impl Column {
 
     /// Whether every source reaches its end: the first the terminal below the last piece, in the
     /// bottom row, the second the terminal beside it.
-    pub fn is_path(&self, rows: &BoardRows, sources: PathSources) -> bool {
+    pub(crate) fn is_path(&self, rows: &BoardRows, sources: PathSources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
             && rows.is_terminal(last, usize::from(self.at), Direction::S)
@@ -123,7 +128,7 @@ impl Column {
 
     /// Whether this column, ending in `row`, and the image of `other` under a half turn, put below
     /// it, make a path for every source.
-    pub fn meets_image_of(
+    pub(crate) fn meets_image_of(
         &self,
         other: &Self,
         rows: &BoardRows,

@@ -8,17 +8,17 @@ use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
 
 /// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
-pub const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
+pub(crate) const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
 /// The upper sides, each opposite to the lower side of its bit: NW, N, NE.
-pub const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
+pub(crate) const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
 
 /// A set of three sides: bit `i` for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
-pub type Sides = u8;
+pub(crate) type Sides = u8;
 
 /// A board with its fixed connectors, turned so that the path to be counted runs from the top row
 /// to the bottom row.
 #[derive(Clone, Debug)]
-pub struct BoardRows {
+pub(crate) struct BoardRows {
     board: Board,
     junction: Junction,
     connectors: [u8; 64],
@@ -27,7 +27,7 @@ pub struct BoardRows {
 
 impl BoardRows {
     /// The rows of a board whose connectors `at` gives, after `quarters` quarter turns clockwise.
-    pub fn new(
+    pub(crate) fn new(
         board: Board,
         junction: Junction,
         quarters: usize,
@@ -42,22 +42,22 @@ impl BoardRows {
     }
 
     /// How many rows there are, and slots in a row.
-    pub const fn width(&self) -> usize {
+    pub(crate) const fn width(&self) -> usize {
         self.board.width()
     }
 
     /// Whether the slot is a cell of the board, which no quarter turn changes.
-    pub fn has(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn has(&self, row: usize, column: usize) -> bool {
         self.board.has(Cell::new(row, column))
     }
 
     /// The cell of the board as it lies that is turned to this row and column.
-    pub fn original(&self, row: usize, column: usize) -> Cell {
+    pub(crate) fn original(&self, row: usize, column: usize) -> Cell {
         rotate_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
     }
 
     /// Whether a side of the top row has a terminal there.
-    pub fn is_terminal(&self, row: usize, column: usize, side: Direction) -> bool {
+    pub(crate) fn is_terminal(&self, row: usize, column: usize, side: Direction) -> bool {
         self.board.terminal(Cell::new(row, column), side).is_some()
     }
 
@@ -66,7 +66,7 @@ impl BoardRows {
     ///
     /// # Panics
     /// If the columns differ by more than one.
-    pub fn between(&self, row: usize, column: usize, next: usize) -> [Sides; 3] {
+    pub(crate) fn between(&self, row: usize, column: usize, next: usize) -> [Sides; 3] {
         assert!(column.abs_diff(next) <= 1);
         let mut links = [0; 3];
         if next == column {
@@ -95,7 +95,7 @@ impl BoardRows {
     }
 
     /// Where track leads in a piece under the board's reading of X-JUNCTION.
-    pub fn links(&self, links: Links) -> Links {
+    pub(crate) fn links(&self, links: Links) -> Links {
         links.with_junction(self.junction)
     }
 }

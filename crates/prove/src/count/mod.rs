@@ -5,29 +5,29 @@
 //! between opposite edges. This module knows the data and the geometry, and neither the rules
 //! engine's track nor any solver: what it counts is a witness of its own.
 
-pub mod interface;
-pub mod column;
-pub mod minimum;
+pub(crate) mod interface;
+pub(crate) mod column;
+pub(crate) mod minimum;
 mod tiles;
 mod reach;
 mod graph;
 mod sample;
 mod kinds;
-pub mod frontier;
-pub mod few;
-pub mod irreducible;
-pub mod terms;
-pub mod fewest;
+pub(crate) mod frontier;
+pub(crate) mod few;
+pub(crate) mod irreducible;
+pub(crate) mod terms;
+pub(crate) mod fewest;
 
 pub use self::few::count_winning_up_to;
-pub use self::fewest::GivenPiece;
+pub use self::fewest::{GivenPiece, count_fewest};
 pub use self::frontier::{TransferQuery, count_winning};
 pub use self::graph::CountError;
 pub use self::irreducible::{
     ExampleSearchResult, count_irreducible, count_irreducible_from, find_full_example,
 };
-pub use self::minimum::{CountQuery, MinimumCount, Share};
-pub use self::terms::{CountKind, CountTerm};
+pub use self::minimum::{CountQuery, MinimumCount, Share, count_minimum};
+pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_terms};
 
 use crosstrack::rules::{Connector, Ruleset};
 

@@ -13,7 +13,7 @@ pub fn pieces_of(ruleset: &Ruleset, letter: Letter) -> impl Iterator<Item = Piec
 }
 
 /// Returns how many pieces a ruleset has of the pattern of which it has most.
-pub fn most_pieces(ruleset: &Ruleset) -> usize {
+pub(crate) fn most_pieces(ruleset: &Ruleset) -> usize {
     let patterns = ruleset.pieces().patterns().iter();
     patterns.map(|pattern| pieces_of(ruleset, pattern.letter).count()).max().unwrap_or(0)
 }

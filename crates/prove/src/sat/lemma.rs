@@ -19,7 +19,7 @@ use crate::sat::sink::ClauseSink as _;
 /// A formula ready for unit propagation.
 ///
 /// **Cost** of building it: linear in the formula.
-pub struct Propagator<'c> {
+pub(crate) struct Propagator<'c> {
     cnf: &'c Cnf,
     /// By literal code: the clauses that watch it.
     watches: Vec<Vec<usize>>,
@@ -34,7 +34,7 @@ pub struct Propagator<'c> {
 
 impl<'c> Propagator<'c> {
     /// The formula, with nothing assigned.
-    pub fn new(cnf: &'c Cnf) -> Self {
+    pub(crate) fn new(cnf: &'c Cnf) -> Self {
         let mut watches = vec![Vec::new(); 2 * cnf.var_count()];
         let mut watched = Vec::new();
         for (index, clause) in cnf.clauses().enumerate() {
@@ -63,7 +63,7 @@ impl<'c> Propagator<'c> {
     ///
     /// # Panics
     /// If the clause has a variable that the formula has not.
-    pub fn refutation(&mut self, clause: &[Lit]) -> Option<Vec<usize>> {
+    pub(crate) fn refutation(&mut self, clause: &[Lit]) -> Option<Vec<usize>> {
         let conflict = self.find_conflict(clause);
         let found = conflict.map(|conflict| self.explain(conflict));
         for lit in std::mem::take(&mut self.trail) {
@@ -167,7 +167,7 @@ impl<'c> Propagator<'c> {
 ///
 /// # Panics
 /// If a lemma has a variable that the formula has not.
-pub fn derive_lemmas(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
+pub(crate) fn derive_lemmas(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
     let mut propagator = Propagator::new(cnf);
     let derive = |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
     lemmas.iter().filter_map(derive).collect()

@@ -9,15 +9,15 @@
 //!
 //! Everything is deterministic: the same calls give the same variables, clauses and files.
 
-pub mod lit;
-pub mod size;
-pub mod sink;
+pub(crate) mod lit;
+pub(crate) mod size;
+pub(crate) mod sink;
 pub mod card;
-pub mod cnf;
-pub mod dimacs;
-pub mod comparer;
+pub(crate) mod cnf;
+pub(crate) mod dimacs;
+pub(crate) mod comparer;
 pub mod imply;
-pub mod model;
+pub(crate) mod model;
 pub mod backend;
 pub mod enumerate;
 pub mod proof;
@@ -28,9 +28,11 @@ pub use backend::{
     Varisat,
 };
 pub use card::Totalizer;
-pub use cnf::Cnf;
+pub use cnf::{Cnf, NameError};
 pub use comparer::FormulaComparer;
+pub use dimacs::{DimacsError, DimacsErrorKind};
 pub use lemma::Prover;
-pub use lit::{Lit, LitError, Var};
-pub use model::Model;
+pub use lit::{DisplayClause, Lit, LitError, Var};
+pub use model::{Model, ModelError};
 pub use sink::{ClauseCounter, ClauseSink};
+pub use size::ProofSize;

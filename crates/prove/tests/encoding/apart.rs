@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crosstrack::rules::{Board, Junction, Layout, Ruleset};
-use crosstrack_prove::count::terms::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::count::{
     CountKind, CountTerm, TransferQuery, count_irreducible, count_winning,
 };
+use crosstrack_prove::count::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::formula::{Query, QueryParts, Reachability};
 
 use crate::support::{found, letters, ruleset, shape, with_pile};

@@ -9,7 +9,7 @@ use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Edge, Junction, Layout, Piece, Placed,
     Ruleset, RulesetSpec, Seats, Symmetry, Track, cells_of, interstices_of,
 };
-use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountError, CountQuery, MinimumCount, TransferQuery, count_winning};
 
 /// Every winning configuration of as many pieces as the board is wide, one by one.

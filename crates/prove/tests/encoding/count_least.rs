@@ -4,8 +4,8 @@
 use crate::support::{bare, cell, for_each_layout, found, letters, put, ruleset};
 use crosstrack::board;
 use crosstrack::rules::{Board, Junction, Layout, Ruleset, RulesetSpec, Seats, Track};
-use crosstrack_prove::count::fewest::count_fewest;
-use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::count_fewest;
+use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountError, CountQuery, GivenPiece, Share};
 use crosstrack_prove::formula::{Query, Reachability};
 

@@ -5,7 +5,7 @@ use crate::exhaustive::by_pieces;
 use crate::support::ruleset;
 
 use crosstrack::rules::{Board, Junction, Ruleset, Seats};
-use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{
     CountError, CountQuery, TransferQuery, count_winning, count_winning_up_to,
 };

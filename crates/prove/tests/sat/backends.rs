@@ -6,11 +6,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
+use crosstrack_prove::sat::ModelError;
 use crosstrack_prove::sat::backend::{
     Batsat, Budget, EmbeddedBackend, EmbeddedSolver, ExternalSolver, OutputError, SolverCommand,
     SolverCommandError, SolverOutput,
 };
-use crosstrack_prove::sat::model::ModelError;
 use crosstrack_prove::sat::{
     Answer, Backend, BackendError, ClauseSink, Cnf, Evidence, IncrementalSolver, LimitedVarisat,
     Lit, Prover, UnknownReason, Varisat,

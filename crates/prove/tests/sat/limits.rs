@@ -4,7 +4,7 @@
 use std::io::{self, BufReader, Read};
 
 use crate::support::{cnf, lit, pigeons};
-use crosstrack_prove::sat::dimacs::DimacsErrorKind;
+use crosstrack_prove::sat::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
 use crosstrack_prove::sat::proof::{CheckError, ProofError, check, check_with_limit};
 use crosstrack_prove::sat::{Cnf, Var};

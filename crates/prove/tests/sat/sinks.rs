@@ -1,7 +1,7 @@
 //! Literals, sinks, DIMACS: what is written can be read, what is wrong is refused at its line, and
 //! the same code feeds every sink.
 
-use crosstrack_prove::sat::dimacs::DimacsErrorKind as Kind;
+use crosstrack_prove::sat::DimacsErrorKind as Kind;
 use crosstrack_prove::sat::{ClauseCounter, ClauseSink, Cnf, Lit, LitError, Var, card, imply};
 use proptest::prelude::*;
 

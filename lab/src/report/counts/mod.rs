@@ -14,7 +14,7 @@ use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, from, resource};
 use crosstrack::rules::Board;
-use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountQuery, MinimumCount};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, row};

@@ -16,7 +16,7 @@ use crate::report::minimal::long::Long;
 use crosstrack::game::Game;
 use crosstrack::rules::Board;
 use crosstrack_prove::count::CountQuery;
-use crosstrack_prove::count::minimum::count_minimum;
+use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Query, Reachability, for_each_configuration, minimum,
 };

@@ -8,7 +8,7 @@ use crate::commands::proof::{fewest, question};
 use crate::commands::recorded::{OPTIONS, Readings, SAYS, agree};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack_prove::sat::ClauseSink as _;
-use crosstrack_prove::sat::dimacs::DimacsErrorKind;
+use crosstrack_prove::sat::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
 use crosstrack_prove::sat::proof::manifest::{ManifestError, TableFile};
 use crosstrack_prove::sat::proof::{

@@ -7,10 +7,10 @@ use crate::commands::minimal::write::Writer;
 use crate::{CommandError, Console, Exit, Progress, ShardArgs, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
-use crosstrack_prove::count::terms::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::count::{
     CountKind, CountTerm, TransferQuery, count_irreducible_from, count_winning_up_to,
 };
+use crosstrack_prove::count::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::formula::{Plan, Query};
 
 /// The value of a term: for each number of pieces the upper and the lower half of a number of 128 bits,

@@ -5,9 +5,9 @@ use crate::commands::minimal::write::{Format, Writer};
 use crate::{CommandError, Diagnostic, Exit, to_failure};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
-use crosstrack_prove::count::fewest::count_fewest;
+use crosstrack_prove::count::count_fewest;
 use crosstrack_prove::count::{
-    CountError, CountQuery, GivenPiece, Share, minimum, start_connectors,
+    CountError, CountQuery, GivenPiece, MinimumCount, Share, count_minimum, start_connectors,
 };
 use crosstrack_prove::formula::{Plan, Query};
 
@@ -85,10 +85,10 @@ pub(super) fn count_least(
     let given: Vec<GivenPiece> =
         plan.given.pieces().map(|(cell, p)| (cell, p.piece.letter, p.rotation)).collect();
     if given.is_empty() {
-        let counted = minimum::count_minimum(&question);
+        let counted = count_minimum(&question);
         if counted.configurations > 0 {
             let shares = Some(counted.shares(&question));
-            let minimum::MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
+            let MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
             let row = CountRow { pieces, configurations, up_to_symmetry };
             return Ok(Some(Counted { row, shares }));
         }

@@ -20,8 +20,8 @@ use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
 use crosstrack_io::files::WriteError;
 use crosstrack_io::files::{WriteStep, is_direct};
+use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
-use crosstrack_prove::formula::parts::QueryPart;
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
 };

@@ -22,7 +22,7 @@ use crate::formula::encoding::plan::Plan;
 
 /// The variables of one interstice, none if a connector is fixed there.
 #[derive(Clone, Debug)]
-pub struct InterstitialVars {
+pub(crate) struct InterstitialVars {
     /// The interstice.
     pub at: Interstice,
     /// For each orientation of an intersection piece, true if that lies there.
@@ -33,20 +33,20 @@ pub struct InterstitialVars {
 
 impl InterstitialVars {
     /// When track leads from one corner to another.
-    pub fn link(&self, from: Corner, to: Corner) -> Link {
+    pub(crate) fn link(&self, from: Corner, to: Corner) -> Link {
         self.links[4 * from.index() + to.index()]
     }
 }
 
 /// The variables of all interstices, in reading order.
 #[derive(Clone, Debug)]
-pub struct Interstices {
+pub(crate) struct Interstices {
     interstices: Vec<InterstitialVars>,
 }
 
 impl Interstices {
     /// Adds the variables and clauses for all interstices of the board.
-    pub fn encode(
+    pub(crate) fn encode(
         sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,
         plan: &Plan,
@@ -77,12 +77,12 @@ impl Interstices {
     }
 
     /// All interstices, in reading order.
-    pub fn iter(&self) -> impl Iterator<Item = &InterstitialVars> + Clone {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &InterstitialVars> + Clone {
         self.interstices.iter()
     }
 
     /// The literals for an intersection piece of that kind lying anywhere.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = Lit> {
+    pub(crate) fn of_kind(&self, kind: Kind) -> impl Iterator<Item = Lit> {
         let choices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         choices.filter(move |(connector, _)| connector.kind == kind).map(|(_, var)| var.pos())
     }
@@ -91,7 +91,7 @@ impl Interstices {
     ///
     /// # Panics
     /// If the board has no such interstice.
-    pub fn at(&self, at: Interstice) -> &InterstitialVars {
+    pub(crate) fn at(&self, at: Interstice) -> &InterstitialVars {
         let index = self.interstices.binary_search_by_key(&at, |vars| vars.at);
         &self.interstices[index.expect("an interstice of the board")]
     }

@@ -37,7 +37,7 @@ use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, WalkLite
 use crate::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
+pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =

@@ -24,7 +24,11 @@ use crate::formula::encoding::{Reachability, flow, levels};
 
 impl Reachability {
     /// Adds the clauses of a journey by this encoding.
-    pub fn encode(self, sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
+    pub(crate) fn encode(
+        self,
+        sink: &mut dyn ClauseSink,
+        journey: &WalkConstraint<'_>,
+    ) -> WalkLiterals {
         match self {
             Self::Flow => flow::encode(sink, journey),
             Self::Levels => levels::encode(sink, journey),
@@ -36,7 +40,7 @@ impl Reachability {
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
+pub(crate) fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
     let name = |axis: &Axis| sink.new_named_var(&format_args!("wins.{}", axis.from)).pos();
     let wins: Vec<Lit> = plan.axes.iter().map(name).collect();
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
@@ -45,7 +49,7 @@ pub fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> {
 /// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Gives for
 /// each axis what the clauses say of where the path goes.
 #[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
-pub fn encode(
+pub(crate) fn encode(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
     plan: &Plan,

@@ -32,7 +32,7 @@ use crate::formula::encoding::{Vars, goal};
 ///
 /// # Panics
 /// If the sink runs out of variables.
-pub fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
+pub(crate) fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, vars: &Vars) {
     encode_enters_all(sink, vars);
     let network = Network::new(ruleset, &vars.cells, &vars.interstices);
     for axis in &plan.axes {

@@ -49,7 +49,7 @@ use crate::formula::encoding::network::{PORTS, Port, WalkConstraint, WalkEnd, Wa
 use crate::formula::encoding::orientation::Link;
 
 /// Adds the clauses of a journey.
-pub fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
+pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
     let mut encoded = WalkLiterals::nowhere();
     let network = journey.network;
     let forward = match &journey.end {

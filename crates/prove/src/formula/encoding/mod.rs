@@ -17,17 +17,17 @@
 //! counter. The same ruleset, plan and capacity always give the same clauses.
 
 mod reachability;
-pub mod query;
-pub mod plan;
-pub mod orientation;
-pub mod connector;
-pub mod network;
-pub mod flow;
-pub mod levels;
-pub mod goal;
-pub mod stock;
+pub(crate) mod query;
+pub(crate) mod plan;
+pub(crate) mod orientation;
+pub(crate) mod connector;
+pub(crate) mod network;
+pub(crate) mod flow;
+pub(crate) mod levels;
+pub(crate) mod goal;
+pub(crate) mod stock;
 mod vars;
-pub mod irreducible;
+pub(crate) mod irreducible;
 
 use crate::sat::card::Bounds;
 use crate::sat::{ClauseSink, Cnf, Lit, Totalizer};

@@ -14,13 +14,13 @@ use crate::formula::encoding::connector::Interstices;
 use crate::formula::encoding::orientation::{Cells, Link};
 
 /// A port, `8 * cell + side`.
-pub type Port = usize;
+pub(crate) type Port = usize;
 
 /// How many port numbers there are.
 pub(crate) const PORTS: usize = 512;
 
 /// The port of a side of a cell.
-pub const fn port(cell: Cell, side: Direction) -> Port {
+pub(crate) const fn port(cell: Cell, side: Direction) -> Port {
     8 * cell.index() + side.index()
 }
 
@@ -34,7 +34,7 @@ pub(crate) const fn cell_of(port: Port) -> Cell {
 
 /// When track leads from which port to which.
 #[derive(Clone, Debug)]
-pub struct Network {
+pub(crate) struct Network {
     width: usize,
     /// By port where track arrives: where it may leave.
     inner: Vec<Vec<(Port, Link)>>,
@@ -46,7 +46,7 @@ pub struct Network {
 
 impl Network {
     /// The network of a board with those variables.
-    pub fn new(ruleset: &Ruleset, cells: &Cells, interstices: &Interstices) -> Self {
+    pub(crate) fn new(ruleset: &Ruleset, cells: &Cells, interstices: &Interstices) -> Self {
         Self::from_links(
             ruleset,
             |cell, side, other| cells.at(cell).link(side, other),
@@ -97,12 +97,12 @@ impl Network {
     }
 
     /// Where track that arrives at a port may leave, and when.
-    pub fn inner_links(&self, arrives: Port) -> &[(Port, Link)] {
+    pub(crate) fn inner_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.inner[arrives]
     }
 
     /// Where track that leaves by a port may arrive, and when.
-    pub fn outer_links(&self, leaves: Port) -> &[(Port, Link)] {
+    pub(crate) fn outer_links(&self, leaves: Port) -> &[(Port, Link)] {
         &self.outer[leaves]
     }
 
@@ -112,12 +112,12 @@ impl Network {
     }
 
     /// The board's width, in slots.
-    pub const fn width(&self) -> usize {
+    pub(crate) const fn width(&self) -> usize {
         self.width
     }
 
     /// How far a cell is from an edge: 0 for those next to it, one more for each row or column.
-    pub const fn distance(&self, from: Edge, cell: Cell) -> usize {
+    pub(crate) const fn distance(&self, from: Edge, cell: Cell) -> usize {
         match from {
             Edge::A => cell.row(),
             Edge::B => self.width - 1 - cell.column(),
@@ -129,7 +129,7 @@ impl Network {
 
 /// Where a journey ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WalkEnd {
+pub(crate) enum WalkEnd {
     /// By leaving through one of these ports.
     Leaves(Vec<Port>),
     /// On arriving at any side of a cell; the piece there does not count as entered.
@@ -139,7 +139,7 @@ pub enum WalkEnd {
 /// What an encoding of reachability is to write: if `active`, there is a walk from a terminal of
 /// an edge to the end.
 #[derive(Clone, Debug)]
-pub struct WalkConstraint<'n> {
+pub(crate) struct WalkConstraint<'n> {
     /// When track leads from which port to which.
     pub network: &'n Network,
     /// The edge where it begins.
@@ -156,7 +156,7 @@ pub struct WalkConstraint<'n> {
 
 /// What the clauses of a journey say of where it goes.
 #[derive(Clone, Debug)]
-pub struct WalkLiterals {
+pub(crate) struct WalkLiterals {
     /// If it ends on arriving at a cell, for each side of the cell a literal that implies a walk
     /// arriving there.
     pub ended: [Option<Lit>; 8],
@@ -167,7 +167,7 @@ pub struct WalkLiterals {
 
 impl WalkLiterals {
     /// A journey that goes nowhere.
-    pub fn nowhere() -> Self {
+    pub(crate) fn nowhere() -> Self {
         Self { ended: [None; 8], entered: vec![Vec::new(); 64] }
     }
 }
@@ -176,7 +176,7 @@ impl WalkLiterals {
 /// edge where the journey begins) it can be reached from a start, and can reach the end, whatever
 /// is laid; `None` where it cannot.
 #[derive(Clone, Debug)]
-pub struct PortDistances {
+pub(crate) struct PortDistances {
     /// From a start to arriving here.
     pub behind: Vec<Option<usize>>,
     /// From arriving here to the end.
@@ -185,7 +185,7 @@ pub struct PortDistances {
 
 impl WalkConstraint<'_> {
     /// Whether the step outside from one port to another is held: leads no farther from the edge.
-    pub const fn is_held(&self, leaves: Port, arrives: Port) -> bool {
+    pub(crate) const fn is_held(&self, leaves: Port, arrives: Port) -> bool {
         let (from, to) = (cell_of(leaves), cell_of(arrives));
         self.network.distance(self.from, to) <= self.network.distance(self.from, from)
     }
@@ -203,7 +203,7 @@ impl WalkConstraint<'_> {
     /// What can be reached at all.
     ///
     /// **Cost** the ports times the longest way, a few thousand steps.
-    pub fn reach(&self) -> PortDistances {
+    pub(crate) fn reach(&self) -> PortDistances {
         let network = self.network;
         let mut behind = vec![None; PORTS];
         for &start in &self.starts {

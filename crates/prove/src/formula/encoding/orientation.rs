@@ -25,7 +25,7 @@ use crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset, cells_of};
 use crate::formula::encoding::plan::Plan;
 
 /// Where track leads in a piece of a pattern at a rotation; nowhere if no set holds the pattern.
-pub fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
+pub(crate) fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
     let pattern = ruleset.pieces().get(letter);
     let links = pattern.map(|pattern| pattern.orientations.links(rotation));
     links.unwrap_or_default().with_junction(ruleset.junction())
@@ -33,7 +33,7 @@ pub fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
 
 /// When track leads from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub(crate) enum Link {
     /// Whatever is laid.
     Always,
     /// If the literal holds.
@@ -90,7 +90,7 @@ impl CellVars {
     }
 
     /// When track leads from one side to another.
-    pub fn link(&self, from: Direction, to: Direction) -> Link {
+    pub(crate) fn link(&self, from: Direction, to: Direction) -> Link {
         self.links[8 * from.index() + to.index()]
     }
 }

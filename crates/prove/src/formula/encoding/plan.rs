@@ -242,7 +242,7 @@ impl Plan {
     /// s = t it goes back to where it came from, and the same holds there, for pieces and for
     /// connectors, back to the terminal where it began; but there is no leaving by that. Under
     /// `through` it enters by each side once, or it could be cut short.
-    pub fn max_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+    pub(crate) fn max_visits(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         match ruleset.junction() {
             Junction::Joined => self.max_total(ruleset, pieces, |p| p.links.nets().count()),
             Junction::Through => self.max_entries(ruleset, pieces),
@@ -251,7 +251,7 @@ impl Plan {
 
     /// How often, at most, a shortest walk to any one side of any one cell enters pieces: once by
     /// each side that leads anywhere.
-    pub fn max_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
+    pub(crate) fn max_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         self.max_total(ruleset, pieces, Pattern::sides_linked)
     }
 }

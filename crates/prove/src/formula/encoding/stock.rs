@@ -47,7 +47,7 @@ pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan
 
 /// For each row and each column, the literal that some piece lies there.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub(crate) struct Lines {
     /// The rows, from the top.
     pub rows: Vec<Lit>,
     /// The columns, from the left.
@@ -59,7 +59,7 @@ impl Lines {
     ///
     /// # Panics
     /// If the sink runs out of variables.
-    pub fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
+    pub(crate) fn issue(sink: &mut dyn ClauseSink, width: usize) -> Self {
         let column = |index: usize| char::from(b'a' + index as u8);
         let columns = (0..width)
             .map(|index| sink.new_named_var(&format_args!("column.{}", column(index))).pos())

@@ -13,13 +13,13 @@ pub struct Vars {
     /// What lies on the cells.
     pub cells: Cells,
     /// What lies in the interstices.
-    pub interstices: Interstices,
+    pub(crate) interstices: Interstices,
     /// Whether any piece lies in a row, in a column.
-    pub lines: Lines,
+    pub(crate) lines: Lines,
     /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
-    pub wins: Vec<(Edge, Lit)>,
+    pub(crate) wins: Vec<(Edge, Lit)>,
     /// What the clauses say of where these paths go, in the same order.
-    pub paths: Vec<WalkLiterals>,
+    pub(crate) paths: Vec<WalkLiterals>,
 }
 
 impl Vars {

@@ -39,7 +39,7 @@ pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 
 /// - Its pattern has a dead spot ([`dead_cells`]), and it lies there.
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
 ///   what is to be free is free ([`Surroundings::cells_to_keep_free`]).
-pub fn can_be_put_away(
+pub(crate) fn can_be_put_away(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
     hand: usize,

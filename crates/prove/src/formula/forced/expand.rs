@@ -11,7 +11,7 @@ use crate::formula::forced::term::{Term, all};
 
 /// What the others do before the side acts again, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub(crate) struct Reply {
     /// Their actions.
     pub actions: Vec<Action>,
     /// What comes of it.
@@ -20,7 +20,7 @@ pub struct Reply {
 
 /// What a reply does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplyOutcome {
+pub(crate) enum ReplyOutcome {
     /// It completes a path, for the others.
     Completes,
     /// The side acts; and these are the replies to that which are looked at, none after its last
@@ -30,7 +30,7 @@ pub enum ReplyOutcome {
 
 /// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
 /// with its last action as the ply before `plies`.
-pub fn encode_turn<'a>(
+pub(crate) fn encode_turn<'a>(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'a>,
     guard: Term,
@@ -55,7 +55,7 @@ pub fn encode_turn<'a>(
 }
 
 /// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
-pub fn encode_reply(
+pub(crate) fn encode_reply(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
     guard: Term,

@@ -55,20 +55,24 @@
 //! The same question is written for outside solvers of quantified formulas in [`qdimacs`]. What can
 //! be said of positions of which only the number of pieces is known is in [`least`].
 
+#[doc(hidden)]
 pub mod tagged;
+#[doc(hidden)]
 pub mod term;
+#[doc(hidden)]
 pub mod symbolic;
 mod code;
-pub mod path;
+pub(crate) mod path;
 mod relink;
+#[doc(hidden)]
 pub mod step;
 mod decode;
-pub mod expand;
+pub(crate) mod expand;
 pub mod away;
 pub mod least;
 pub mod qdimacs;
 mod error;
-pub mod solver;
+pub(crate) mod solver;
 mod strategy;
 
 pub use error::ForcedError;

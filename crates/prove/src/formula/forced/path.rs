@@ -31,7 +31,7 @@ fn ends(ground: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
 
 /// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
 /// begins, what implies that one is there.
-pub fn encode_complete(
+pub(crate) fn encode_complete(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
     guard: Term,
@@ -114,7 +114,11 @@ pub(crate) fn one_in_each_line(
 }
 
 /// Writes that, if the guard holds, no path is complete.
-pub fn encode_incomplete(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>, guard: Term) {
+pub(crate) fn encode_incomplete(
+    sink: &mut dyn ClauseSink,
+    ground: &SymbolicPosition<'_>,
+    guard: Term,
+) {
     sink.comment(&"no path is complete");
     for from in AXES {
         let reached = ReachedPorts::from_edge(sink, ground, from, guard);
@@ -128,14 +132,14 @@ pub fn encode_incomplete(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_
 
 /// Where track from an edge arrives, and by which sides it leaves. A term is true if track does so; if
 /// not, nothing makes it true or false.
-pub struct ReachedPorts {
+pub(crate) struct ReachedPorts {
     arrives: Vec<Option<Term>>,
     leaves: Vec<Option<Term>>,
 }
 
 impl ReachedPorts {
     /// Follows track from the terminals of an edge, if the guard holds.
-    pub fn from_edge(
+    pub(crate) fn from_edge(
         sink: &mut dyn ClauseSink,
         ground: &SymbolicPosition<'_>,
         from: Edge,
@@ -174,7 +178,7 @@ impl ReachedPorts {
     }
 
     /// Whether track arrives at a side of a cell from outside.
-    pub fn at(&self, cell: Cell, side: Direction) -> Term {
+    pub(crate) fn at(&self, cell: Cell, side: Direction) -> Term {
         self.arrives[port(cell, side)].unwrap_or(Term::False)
     }
 }

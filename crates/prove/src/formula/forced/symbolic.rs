@@ -61,45 +61,45 @@ pub enum PieceSource {
 #[derive(Clone, Debug)]
 pub struct SymbolicCell {
     /// Which.
-    pub cell: Cell,
+    pub(crate) cell: Cell,
     /// Whether nothing lies there.
-    pub empty: Term,
+    pub(crate) empty: Term,
     /// What may lie there, and whether it does: exactly one of these and `Self::empty` is true.
-    pub holds: Vec<(PieceSource, Term)>,
+    pub(crate) holds: Vec<(PieceSource, Term)>,
     /// The first ply at which a piece known to lie there may be handled (PL-FREEZE).
-    pub thaws: usize,
+    pub(crate) thaws: usize,
     /// When track leads from side to side, by side × 8 + side.
-    pub links: Vec<Term>,
+    pub(crate) links: Vec<Term>,
 }
 
 /// One interstice.
 #[derive(Clone, Debug)]
 pub struct SymbolicInterstice {
     /// Which.
-    pub at: Interstice,
+    pub(crate) at: Interstice,
     /// Whether nothing lies there.
-    pub empty: Term,
+    pub(crate) empty: Term,
     /// When track leads from corner to corner, by corner × 4 + corner.
-    pub links: Vec<Term>,
+    pub(crate) links: Vec<Term>,
 }
 
 /// A position that is known but for some actions.
 #[derive(Clone, Debug)]
 pub struct SymbolicPosition<'a> {
     /// The game, and the position that is known.
-    pub context: KnownPosition<'a>,
+    pub(crate) context: KnownPosition<'a>,
     /// How many plies were played since the position that is known.
-    pub ply: usize,
+    pub(crate) ply: usize,
     /// The cells, in reading order.
-    pub spots: Vec<SymbolicCell>,
+    pub(crate) spots: Vec<SymbolicCell>,
     /// The interstices, in reading order.
-    pub gaps: Vec<SymbolicInterstice>,
+    pub(crate) gaps: Vec<SymbolicInterstice>,
     /// The hands of the unknown actions.
-    pub hands: Vec<HandVars>,
+    pub(crate) hands: Vec<HandVars>,
     /// What known replies have placed from a stock.
-    pub placed: Vec<PieceClass>,
+    pub(crate) placed: Vec<PieceClass>,
     /// What known replies have laid in interstices.
-    pub laid: Vec<Kind>,
+    pub(crate) laid: Vec<Kind>,
 }
 
 /// The game, and the position that is known.
@@ -120,23 +120,23 @@ impl<'a> KnownPosition<'a> {
     }
 
     /// Who is to move after so many plies.
-    pub fn player(&self, ply: usize) -> Player {
+    pub(crate) fn player(&self, ply: usize) -> Player {
         let in_turn = || self.position.to_move().nth_after(ply, self.ruleset.seats().players());
         self.turns.get(ply).copied().unwrap_or_else(in_turn)
     }
 
     /// The side of the player to move then.
-    pub fn side(&self, ply: usize) -> Players {
+    pub(crate) fn side(&self, ply: usize) -> Players {
         self.ruleset.seats().side_of(self.player(ply))
     }
 
     /// Whether the opening round is over by then.
-    pub fn has_opened(&self, ply: usize) -> bool {
+    pub(crate) fn has_opened(&self, ply: usize) -> bool {
         self.position.layout().pieces().count() + ply >= self.ruleset.seats().players()
     }
 
     /// How many pieces of a class are not on the board at first.
-    pub fn stock(&self, (owner, letter): PieceClass) -> usize {
+    pub(crate) fn stock(&self, (owner, letter): PieceClass) -> usize {
         let of_it = Colour::ALL.iter();
         let of_it = of_it.filter(|&&colour| self.ruleset.owners().of(colour) == owner);
         let left = |colour| self.position.stock(self.ruleset, colour) & 1 << letter.index() != 0;
@@ -145,7 +145,7 @@ impl<'a> KnownPosition<'a> {
 
     /// Whether the player to move after so many plies may handle a piece of that colour, freezes
     /// aside.
-    pub fn can_handle(&self, ply: usize, colour: Colour) -> bool {
+    pub(crate) fn can_handle(&self, ply: usize, colour: Colour) -> bool {
         self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)
     }
 
@@ -222,7 +222,7 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// How many pieces of a class known replies leave in stock.
-    pub fn left(&self, class: PieceClass) -> usize {
+    pub(crate) fn left(&self, class: PieceClass) -> usize {
         let known = self.placed.iter().filter(|&&other| other == class).count();
         self.context.stock(class).saturating_sub(known)
     }
@@ -235,13 +235,13 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// For each unknown action, whether it takes a piece of that class.
-    pub fn taken(&self, class: PieceClass) -> Vec<Term> {
+    pub(crate) fn taken(&self, class: PieceClass) -> Vec<Term> {
         let takes = self.hands.iter().flat_map(|hand| hand.takes.iter());
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
     /// For each unknown action, whether it lays an intersection piece of that kind.
-    pub fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
+    pub(crate) fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
         let mut of_it = |hand: &HandVars| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
             any(sink, &of_it.map(|&(_, lit)| lit.into()).collect::<Vec<Term>>())
@@ -297,7 +297,7 @@ impl<'a> SymbolicPosition<'a> {
     /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
     /// said in one direction.
     #[must_use]
-    pub fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
+    pub(crate) fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
         for spot in &mut next.spots {
             let Some(at) = spot.holds.iter().position(|&(s, _)| s == PieceSource::Hand(hand))
@@ -323,7 +323,7 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// The known piece that may lie on a cell, and whether it does.
-    pub fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
+    pub(crate) fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
         self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
             PieceSource::Lies(placed) => Some((placed, term)),
             PieceSource::Hand(_) => None,
@@ -335,7 +335,7 @@ impl<'a> SymbolicPosition<'a> {
     }
 
     /// When track leads from which port to which.
-    pub fn network(&self) -> Network {
+    pub(crate) fn network(&self) -> Network {
         let inner = |cell: Cell, s: Direction, t: Direction| {
             Link::from(self.spot(cell).links[8 * s.index() + t.index()])
         };

@@ -50,7 +50,7 @@ impl From<Term> for Link {
 }
 
 /// The literal of a key; false if there is none.
-pub fn literal_of<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
+pub(crate) fn literal_of<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
     let found = lits.iter().find(|(other, _)| other == key);
     found.map_or(Term::False, |&(_, lit)| lit.into())
 }
@@ -71,7 +71,7 @@ pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conc
 /// A term that is true if and only if one of these is: a new variable unless none is needed.
 ///
 /// **Size** one variable, and a clause for each of them and one more.
-pub fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
+pub(crate) fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     if terms.contains(&Term::True) {
         return Term::True;
     }
@@ -91,13 +91,13 @@ pub fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
 }
 
 /// A term that is true if and only if all of these are; see [`any`].
-pub fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
+pub(crate) fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     let negated: Vec<Term> = terms.iter().map(|&term| !term).collect();
     !any(sink, &negated)
 }
 
 /// No two of them: a clause for each pair.
-pub fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
+pub(crate) fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     for (i, &a) in terms.iter().enumerate() {
         for &b in &terms[..i] {
             add_implication(sink, &[a, b], &[]);

@@ -42,7 +42,7 @@ impl<E: EmbeddedSolver> From<Cnf> for IncrementalSolver<E> {
 
 impl IncrementalSolver<Batsat> {
     /// A session whose solves fail once this says that they are to end.
-    pub fn with_stop(is_over: impl Fn() -> bool + 'static) -> Self {
+    pub(crate) fn with_stop(is_over: impl Fn() -> bool + 'static) -> Self {
         let mut session = Self::default();
         session.engine.set_stop(is_over);
         session

@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 
+use crate::sat::DimacsError;
 use crate::sat::backend::{UnknownReason, VARISAT};
 use crate::sat::cnf::Cnf;
-use crate::sat::dimacs::DimacsError;
 use crate::sat::model::Model;
 use crate::sat::proof::hashing::Hashing;
 use crate::sat::proof::manifest::{
