@@ -25,10 +25,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crosstrack_cli::colour::When;
 use crosstrack_cli::help::Groups;
 use crosstrack_cli::program::{self, Streams};
-use crosstrack_cli::{CommandError, Console, Exit, Program};
+use crosstrack_cli::{ColorArgs, CommandError, Console, Exit, Program};
 
 use crate::commands::Command;
 
@@ -44,17 +43,8 @@ use crate::commands::Command;
     arg_required_else_help = true
 )]
 pub struct Lab {
-    // Read before anything else is parsed; shown beside --help.
-    #[arg(
-        long = "color",
-        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
-        value_name = "WHEN",
-        value_enum,
-        default_value = "auto",
-        global = true,
-        display_order = 998
-    )]
-    _colour: When,
+    #[command(flatten)]
+    _color: ColorArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -67,8 +57,8 @@ impl Program for Lab {
         ("Help and files", &["help", "schema", "merge"]),
     ];
 
-    fn is_shared(&self) -> bool {
-        self.command.is_shared()
+    fn can_shard(&self) -> bool {
+        self.command.can_shard()
     }
 
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {

@@ -1,48 +1,47 @@
-//! The streams of a command, through which nothing passes that could trick a terminal or a log.
+//! Output streams without control characters that a terminal or a log would obey.
 
 use std::io::{self, Write};
 
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
 
-/// A stream that shows what it is given and obeys none of it. Bytes that are no text are shown as
-/// `\xNN`.
-pub struct Clean<'a> {
+/// A writer that replaces control characters by visible ones. Bytes that are not UTF-8 become `\xNN`.
+pub struct CleanWriter<'a> {
     to: &'a mut dyn Write,
     stream: Sanitizer,
-    /// The beginning of a character whose end has not come yet.
+    /// The first bytes of a character that is not complete yet.
     begun: Vec<u8>,
 }
 
-impl<'a> Clean<'a> {
-    /// A stream in front of another, which can show that much.
+impl<'a> CleanWriter<'a> {
+    /// Makes a writer in front of another stream; `show` says what that stream can show.
     pub const fn new(to: &'a mut dyn Write, show: OutputStyle) -> Self {
         Self { to, stream: Sanitizer::new(show), begun: Vec::new() }
     }
 
-    /// What it can show.
+    /// Returns what the stream can show.
     pub const fn show(&self) -> OutputStyle {
         self.stream.style()
     }
 
-    /// The text as the stream would write it at the start of a line, without colours.
-    pub fn cleaned(&self, text: &str) -> String {
+    /// Returns a text as the stream writes it at the start of a line, without colours.
+    pub fn clean(&self, text: &str) -> String {
         Sanitizer::new(OutputStyle { colour: false, ..self.stream.style() }).clean(text)
     }
 
-    /// Writes commands for a log, which are ours, as they are.
-    pub fn commands(&mut self, text: &str) -> io::Result<()> {
+    /// Writes commands that this program made for the log of a workflow, unchanged.
+    pub fn write_commands(&mut self, text: &str) -> io::Result<()> {
         self.stream.note_verbatim(text);
         self.to.write_all(text.as_bytes())
     }
 
-    /// Writes bytes that are no text as they are.
-    pub fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+    /// Writes bytes that are no text, unchanged.
+    pub fn write_raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.to.write_all(bytes)?;
         self.to.flush()
     }
 }
 
-impl Write for Clean<'_> {
+impl Write for CleanWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut all = std::mem::take(&mut self.begun);
         all.extend_from_slice(bytes);

@@ -2,13 +2,29 @@
 
 use std::ffi::OsString;
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
-use crate::ahead::value_of;
+use crate::raw_args::option_value;
 
-/// When there are colours.
+/// The option `--color` of every program.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ColorArgs {
+    // `ColorChoice::from_args` reads it before the parser runs. It stands here for the help.
+    #[arg(
+        long = "color",
+        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        display_order = 998
+    )]
+    _color: ColorChoice,
+}
+
+/// When colours are used.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum When {
+pub enum ColorChoice {
     // As the environment has it; otherwise on a terminal.
     #[default]
     Auto,
@@ -16,17 +32,17 @@ pub enum When {
     Never,
 }
 
-impl When {
-    /// What the option says in arguments that are not parsed yet; what makes no sense is left to the
-    /// parser.
-    pub fn of(args: &[OsString]) -> Self {
-        let word = value_of("--color", args).unwrap_or_default();
+impl ColorChoice {
+    /// Returns what the option says in arguments that are not parsed yet. A wrong value counts as
+    /// `auto`: the parser reports it.
+    pub fn from_args(args: &[OsString]) -> Self {
+        let word = option_value("--color", args).unwrap_or_default();
         Self::from_str(word, false).unwrap_or_default()
     }
 
     /// Whether a stream has colours. The option decides; then `NO_COLOR`, `CLICOLOR_FORCE` and
     /// `CLICOLOR`, in this order; then whether the stream is a terminal that knows colours.
-    pub fn holds(self, variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> bool {
+    pub fn is_on(self, variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> bool {
         let is = |name: &str, value: &str| variable(name).is_some_and(|text| text == value);
         let is_set = |name: &str| variable(name).is_some_and(|text| !text.is_empty());
         match self {

@@ -1,5 +1,5 @@
-//! What goes wrong, as a person sees it: the text with a caret under the token, what is wrong
-//! with it, the clause, and what to try.
+//! Messages about errors: what is wrong, the text with a caret under the token, the clause, and what
+//! to try.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,19 +9,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Exit;
-use crate::answer::{Answer, Named};
+use crate::answer::{Answer, WithSchema};
 use crate::games::clause;
 use crosstrack_io::clean::{escape_json, escape_line, escape_lines};
 
-/// One thing that is wrong. Texts of others in it are shown and not obeyed.
+/// The message of an error. Control characters in texts of others are shown and not obeyed.
 #[derive(Debug, Default)]
 pub struct Diagnostic {
     title: String,
     code: Option<String>,
     source: Option<NamedSource<String>>,
-    /// Where each byte of the text that was given is in the text that is shown.
+    /// For each byte of the given text, its place in the text that is shown.
     shown_at: Vec<usize>,
-    labels: Vec<Labelled>,
+    labels: Vec<Label>,
     help: Vec<String>,
 }
 
@@ -30,28 +30,28 @@ impl Diagnostic {
         Self { title: escape_line(&title.into()).into_owned(), ..Self::default() }
     }
 
-    /// The clause that is broken, shown above the title.
+    /// Sets the clause that is broken, which stands above the title.
     pub fn code(self, code: impl Into<String>) -> Self {
         Self { code: Some(escape_line(&code.into()).into_owned()), ..self }
     }
 
-    /// The text in which something is wrong, and what it is called.
+    /// Sets the text in which something is wrong, and its name.
     pub fn source(self, name: &str, text: &str) -> Self {
         let (text, shown_at) = escape_lines(text);
         Self { source: Some(NamedSource::new(escape_line(name), text)), shown_at, ..self }
     }
 
-    /// What is wrong with those bytes of the text, which is known by now.
+    /// Says what is wrong with these bytes of the text, which [`Diagnostic::source`] has set.
     pub fn label(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         let at =
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
         let (start, end) = (at(span.start), at(span.end));
         let text = escape_line(&label.into()).into_owned();
-        self.labels.push(Labelled { start, end: end.max(start), text });
+        self.labels.push(Label { start, end: end.max(start), text });
         self
     }
 
-    /// What to try; each on lines of its own.
+    /// Adds something to try; an empty text adds nothing.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         let help = escape_lines(&help.into()).0;
         if !help.is_empty() {
@@ -60,12 +60,12 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic for programs, as JSON on one line; ends with a line break.
-    pub fn json(&self, exit: Exit) -> String {
+    /// Writes the message as JSON on one line; ends with a line break.
+    pub fn to_json(&self, exit: Exit) -> String {
         let report = self.report(exit);
-        let text = serde_json::to_string(&Named::new(&report));
+        let text = serde_json::to_string(&WithSchema::new(&report));
         text.map_or_else(
-            |_| self.render(Looks::default()),
+            |_| self.render(DiagnosticStyle::default()),
             |text| escape_json(&text).into_owned() + "\n",
         )
     }
@@ -82,15 +82,15 @@ impl Diagnostic {
             meaning: exit.meaning(),
             title: &self.title,
             clause: self.code.as_deref(),
-            source: source.map(|source| Source { name: source.name(), text: source.inner() }),
+            source: source.map(|source| SourceText { name: source.name(), text: source.inner() }),
             labels: &self.labels,
             help: &self.help,
         }
     }
 
-    /// The diagnostic as text; ends with a line break.
-    pub fn render(&self, looks: Looks) -> String {
-        let theme = match (looks.lines, looks.colours) {
+    /// Writes the message as text; ends with a line break.
+    pub fn render(&self, style: DiagnosticStyle) -> String {
+        let theme = match (style.lines, style.colours) {
             (true, true) => GraphicalTheme::unicode(),
             (true, false) => GraphicalTheme::unicode_nocolor(),
             (false, true) => GraphicalTheme::ascii(),
@@ -109,7 +109,7 @@ impl Diagnostic {
 }
 
 impl fmt::Display for Diagnostic {
-    /// The title; of an empty text also what is wrong with it, since there is nothing to point at.
+    /// Writes the title, and the labels of an empty text, which has nothing to point at.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
         let mut labels = self.labels.iter().filter(|_| self.is_about_nothing());
@@ -134,8 +134,8 @@ impl miette::Diagnostic for Diagnostic {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let span = |label: &Labelled| {
-            let Labelled { start, end, text } = label;
+        let span = |label: &Label| {
+            let Label { start, end, text } = label;
             LabeledSpan::new(Some(text.clone()), *start, end - start)
         };
         (!self.labels.is_empty() && !self.is_about_nothing())
@@ -155,9 +155,9 @@ pub struct ErrorReport<'t> {
     /// The clause that is broken, with what it says.
     clause: Option<&'t str>,
     /// The text in which something is wrong.
-    source: Option<Source<'t>>,
+    source: Option<SourceText<'t>>,
     /// Where in the text, and what.
-    labels: &'t [Labelled],
+    labels: &'t [Label],
     /// What to try.
     help: &'t [String],
 }
@@ -167,7 +167,7 @@ impl Answer for ErrorReport<'_> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Source<'t> {
+struct SourceText<'t> {
     /// What the text is called, such as `moves` or the name of a file.
     name: &'t str,
     /// The text.
@@ -175,7 +175,7 @@ struct Source<'t> {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Labelled {
+struct Label {
     /// The first byte of the text that is wrong, from 0.
     start: usize,
     /// The byte after the last one.
@@ -184,16 +184,16 @@ struct Labelled {
     text: String,
 }
 
-/// How a diagnostic looks: without both, as a log file can hold it.
+/// How a diagnostic looks. The default suits a log file: no colours, no lines.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Looks {
+pub struct DiagnosticStyle {
     pub colours: bool,
-    /// Lines in place of ASCII.
+    /// Box-drawing characters in place of ASCII.
     pub lines: bool,
 }
 
-/// A clause with what it says.
-pub fn cited(id: &str) -> String {
+/// Returns a clause with its text; only the id if there is no such clause.
+pub fn cite_clause(id: &str) -> String {
     match clause(id) {
         Some(clause) => format!("{id}: {}", clause.summary),
         None => id.to_owned(),

@@ -1,4 +1,4 @@
-//! Why a command stops before its answer.
+//! Errors that end a command.
 
 use std::fmt::Display;
 use std::io;
@@ -6,33 +6,28 @@ use std::io;
 use crate::{Diagnostic, Exit};
 use crosstrack::base::DataError;
 
-/// How a command ends, with its answer.
-pub type Answered = Result<(Exit, String), CommandError>;
-
-/// Why a command stops before its answer.
+/// Why a command has no output.
 #[derive(Debug)]
 pub enum CommandError {
-    /// It failed, with a message.
+    /// The command failed: its exit code, and the message for the user.
     Failed(Exit, Box<Diagnostic>),
-    /// The reader of the output has gone, which is nobody's fault.
-    Unread,
-    /// A shard of its work is done, and the file of the shard takes the place of the answer.
-    Part(String),
+    /// The reader of the output closed it, as `head` does. Nothing is reported.
+    ClosedOutput,
 }
 
 impl CommandError {
-    /// The same with something more to try.
+    /// Adds something to try, if there is a message.
     pub fn help(self, help: impl Into<String>) -> Self {
         match self {
             Self::Failed(exit, diagnostic) => Self::Failed(exit, Box::new(diagnostic.help(help))),
-            other => other,
+            Self::ClosedOutput => self,
         }
     }
 
     pub const fn exit(&self) -> Exit {
         match self {
             Self::Failed(exit, _) => *exit,
-            Self::Unread | Self::Part(_) => Exit::Done,
+            Self::ClosedOutput => Exit::Done,
         }
     }
 }
@@ -40,43 +35,43 @@ impl CommandError {
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self::Unread;
+            return Self::ClosedOutput;
         }
-        Diagnostic::new(format!("the output cannot be written: {error}")).with(Exit::Input)
+        Diagnostic::new(format!("the output cannot be written: {error}")).into_error(Exit::Input)
     }
 }
 
 impl Diagnostic {
-    /// The failure of a command by this diagnostic, with that exit code.
-    pub fn with(self, exit: Exit) -> CommandError {
+    /// Makes the error of a command of this message and an exit code.
+    pub fn into_error(self, exit: Exit) -> CommandError {
         CommandError::Failed(exit, Box::new(self))
     }
 }
 
-/// What an error says, as the failure of a command with that exit code.
-pub fn to_failure<E: Display>(exit: Exit) -> impl Fn(E) -> CommandError {
-    move |error| Diagnostic::new(error.to_string()).with(exit)
+/// Returns a function that makes the error of a command of any other error, with this exit code.
+pub fn to_error<E: Display>(exit: Exit) -> impl Fn(E) -> CommandError {
+    move |error| Diagnostic::new(error.to_string()).into_error(exit)
 }
 
-/// Threads that are not to be had.
-pub fn no_threads(why: impl Display) -> CommandError {
-    Diagnostic::new(format!("threads cannot be started: {why}"))
+/// Makes the error of a command whose threads cannot be started.
+pub fn thread_error(cause: impl Display) -> CommandError {
+    Diagnostic::new(format!("threads cannot be started: {cause}"))
         .help("the system limits how many there are, or how much memory: `ulimit -a` shows it")
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
 /// The longest line that is shown with a fault in it, in bytes.
 const LONGEST_SHOWN: usize = 4096;
 
-/// A fault in a user's table.
-pub fn bad_data(fault: &DataError, text: &str) -> CommandError {
-    let begins = text[..fault.span.start].rfind('\n').map_or(0, |end| end + 1);
-    let shown = text[begins..].find('\n').map_or(text.len() - begins, |length| length);
-    if shown.max(fault.span.len()) > LONGEST_SHOWN {
-        return Diagnostic::new(fault.to_string()).with(Exit::Input);
+/// Makes the error of a command that reads a faulty table; `text` is the whole table.
+pub fn data_error(error: &DataError, text: &str) -> CommandError {
+    let line_start = text[..error.span.start].rfind('\n').map_or(0, |end| end + 1);
+    let length = text[line_start..].find('\n').map_or(text.len() - line_start, |length| length);
+    if length.max(error.span.len()) > LONGEST_SHOWN {
+        return Diagnostic::new(error.to_string()).into_error(Exit::Input);
     }
-    Diagnostic::new(format!("{}:{}:{}: the table is faulty", fault.file, fault.line, fault.column))
-        .source(&fault.file, text)
-        .label(fault.span.clone(), fault.reason.clone())
-        .with(Exit::Input)
+    Diagnostic::new(format!("{}:{}:{}: the table is faulty", error.file, error.line, error.column))
+        .source(&error.file, text)
+        .label(error.span.clone(), error.reason.clone())
+        .into_error(Exit::Input)
 }

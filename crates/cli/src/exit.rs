@@ -1,4 +1,4 @@
-//! The exit codes: one list for the program, its help and its tests.
+//! The exit codes, one list for the program, its help and its tests.
 
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Every code, ascending.
+    /// All codes, ascending.
     pub const ALL: &'static [Self] = &[
         Self::Done,
         Self::No,
@@ -34,12 +34,12 @@ impl Exit {
         Self::Interrupted,
     ];
 
-    /// The number that the shell sees.
+    /// Returns the number that the shell gets.
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// What it means, as the help says it.
+    /// Returns what the code means, as the help says it.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Done => "done, or the claim holds",
@@ -52,7 +52,7 @@ impl Exit {
         }
     }
 
-    /// The list of all codes, for the help.
+    /// Returns the list of all codes for the help.
     pub fn help() -> String {
         let line = |exit: &Self| format!("  {:<4} {}", exit.code(), exit.meaning());
         let lines: Vec<String> = Self::ALL.iter().map(line).collect();

@@ -6,10 +6,10 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::diagnostic::cited;
+use crate::diagnostic::cite_clause;
 use crate::games::GameName;
 use crate::json::Answer;
-use crate::{Answered, CommandError, Console, Diagnostic, Exit};
+use crate::{CommandError, CommandResult, Console, Diagnostic, Exit};
 use crosstrack::base::{Player, Players, counted};
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::{Budget, BudgetError, Problem, Solution};
@@ -17,72 +17,71 @@ use crosstrack_conform::{HasShippedSuite, Shrinkable};
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};
 
-/// A ruleset with a position of its own.
+/// A position with its ruleset.
 #[derive(Debug)]
-pub struct Loaded<G: Playable> {
+pub struct LoadedPosition<G: Playable> {
     pub ruleset: G,
     pub position: G::Position,
-    /// The puzzle whose id was given in place of the position, if one was.
+    /// The puzzle whose id stands for the position, if it does.
     pub puzzle: Option<Record>,
 }
 
-/// Where a token stands: the text, and the bytes in it.
-pub type Place<'t> = (&'t str, Range<usize>);
+/// A token in a text: the text, and the bytes of the token.
+pub type TokenSpan<'t> = (&'t str, Range<usize>);
 
-/// A game that commands can be asked about. What has a default here follows from the other traits, or
-/// says that the game has no such thing.
+/// A game that commands know. The default methods follow from the other traits, or say that the game
+/// has no such thing.
 pub trait Playable:
     Explorable<Position: Send + Sync, Move: Send + Sync> + Shrinkable + HasShippedSuite
 {
-    /// What there is to say about a position.
+    /// The facts of a position, for programs.
     type Facts: Answer;
-    /// What there is to say about the state in which moves leave a position; its fields stand
-    /// beside those of every game.
-    type State: Serialize + JsonSchema;
+    /// The facts of a position after moves were played, beside those that every game has.
+    type Status: Serialize + JsonSchema;
 
-    /// The kinds of moves that this ruleset has, the first few of all kinds.
+    /// Returns the kinds of moves that this ruleset has: the first few of `Self::KINDS`.
     fn kinds(&self) -> &'static [&'static str] {
         Self::KINDS
     }
 
-    /// What perft counts, each with its name, the nodes first. Every number is the sum over the
-    /// first moves.
-    fn count(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
+    /// Counts what perft counts, each number with its name, the nodes first. Every number is the sum
+    /// over the first moves.
+    fn perft_counts(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
 
-    /// All that there is to say beside the board, line by line.
-    fn lines(&self, position: &Self::Position) -> String;
+    /// Returns the facts that stand below the board, line by line.
+    fn fact_lines(&self, position: &Self::Position) -> String;
 
-    /// The position for a terminal, with facts below it; ends with a line break.
+    /// Draws a position for a terminal, with facts below it; ends with a line break.
     fn picture(&self, position: &Self::Position, colour: bool) -> String {
-        let (board, lines) = (self.drawing(position, colour), self.lines(position));
-        format!("{board}\n{lines}text      {}\n", self.write_position(position))
+        let (board, facts) = (self.drawing(position, colour), self.fact_lines(position));
+        format!("{board}\n{facts}text      {}\n", self.write_position(position))
     }
 
-    /// The position for programs.
+    /// Returns the facts of a position for programs.
     fn facts(&self, position: &Self::Position) -> Self::Facts;
 
-    /// The state of play for programs.
-    fn state(&self, position: &Self::Position) -> Self::State;
+    /// Returns the facts of a position after moves were played.
+    fn status(&self, position: &Self::Position) -> Self::Status;
 
-    /// A line on the state of play beyond whose turn it is, with its line break; nothing if there
-    /// is nothing to say.
+    /// Returns a line on the state of play beyond whose turn it is, with its line break; empty if
+    /// there is nothing to say.
     fn remark(&self, _: &Self::Position) -> String {
         String::new()
     }
 
-    /// The winning moves by a way of their own that shares nothing with the rules' way.
+    /// Finds the moves that win at once by a formula, independently of the rules' own search for them.
     ///
     /// # Errors
-    /// If the game has none, or it fails.
+    /// If the game has no such formula, or its solver fails.
     fn wins_by_formula(&self, _: &Self::Position) -> Result<Vec<Self::Move>, CommandError> {
         let help = "leave --by out, or write --by rules";
-        Err(no_formula::<Self>("the winning moves", help))
+        Err(no_formula_error::<Self>("the winning moves", help))
     }
 
-    /// Who wins, by a formula that shares nothing with the search.
+    /// Solves a position by formulas, independently of the search.
     ///
     /// # Errors
-    /// If the game has no formula, or it fails.
+    /// If the game has no formula, or its solver fails.
     fn solve_by_formula(
         &self,
         _: &Self::Position,
@@ -90,67 +89,71 @@ pub trait Playable:
         _: Budget,
     ) -> Result<Solution<Self>, CommandError> {
         let help = "write --by search, or --by plain for another opinion";
-        Err(no_formula::<Self>("forced wins", help))
+        Err(no_formula_error::<Self>("forced wins", help))
     }
 
-    /// The question whether the player to move wins within so many plies, as one quantified
-    /// formula.
+    /// Returns one quantified formula in QDIMACS that is true if the player to move wins within
+    /// `plies`.
     ///
     /// # Errors
     /// If the game has no such formula.
-    fn quantified(&self, _: &Self::Position, _plies: usize) -> Result<String, CommandError> {
-        Err(no_formula::<Self>("forced wins", "leave --export out"))
+    fn to_qdimacs(&self, _: &Self::Position, _plies: usize) -> Result<String, CommandError> {
+        Err(no_formula_error::<Self>("forced wins", "leave --export out"))
     }
 
-    /// Board and readings for a person, line by line.
+    /// Describes the board and the readings, line by line.
     fn ruleset_lines(&self) -> String {
         let (board, readings) = (self.board_name(), self.readings());
         format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
     }
 
-    /// The position of a text under this ruleset, or without one the first one.
+    /// Returns the position of a text under this ruleset; without a text the first position. `waived`
+    /// are the clauses whose faults are forgiven.
     ///
     /// # Errors
-    /// If it is none, is of another ruleset, or cannot be played though the faults of some clauses are
-    /// forgiven.
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Self::Position, CommandError>;
+    /// If the text is no position, is of another ruleset, or cannot be played.
+    fn load_position(
+        &self,
+        text: Option<&str>,
+        waived: &[String],
+    ) -> Result<Self::Position, CommandError>;
 
-    /// A player as a person names them.
-    fn name(&self, player: Player) -> String {
+    /// Returns the name of a player in sentences.
+    fn player_name(&self, player: Player) -> String {
         self.player_names(Players::one(player))
     }
 }
 
-fn no_formula<G: Playable>(what: &str, help: &str) -> CommandError {
+fn no_formula_error<G: Playable>(what: &str, help: &str) -> CommandError {
     let title = format!("there is no formula for {what} of {}", G::TITLE);
-    Diagnostic::new(title).help(help).with(Exit::Usage)
+    Diagnostic::new(title).help(help).into_error(Exit::Usage)
 }
 
-/// A text that is a position which cannot be played: all its faults, each with its place in the text and
-/// its clause.
-pub fn unplayable<F: Display>(
+/// Describes all faults of a position that cannot be played, each with its place in the text and its
+/// clause.
+pub fn setup_diagnostic<F: Display>(
     text: &str,
     faults: &[F],
-    at: impl Fn(&F) -> (Range<usize>, &'static str),
+    place: impl Fn(&F) -> (Range<usize>, &'static str),
 ) -> Diagnostic {
     let title = format!("this position cannot be played: {}", counted(faults.len(), "fault"));
     let mut diagnostic = Diagnostic::new(title).source("position", text);
     let mut clauses: Vec<&str> = Vec::new();
     for fault in faults {
-        let (span, clause) = at(fault);
+        let (span, clause) = place(fault);
         diagnostic = diagnostic.label(span, format!("{fault} ({clause})"));
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }
     }
-    clauses.into_iter().fold(diagnostic, |diagnostic, id| diagnostic.help(cited(id)))
+    clauses.into_iter().fold(diagnostic, |diagnostic, id| diagnostic.help(cite_clause(id)))
 }
 
-/// A text that is no move; of the game only where another one is meant if none is named.
-pub fn not_a_move<G: Playable>(
+/// Makes the error of a text that is not a move. The message names the game if it is not the default.
+pub fn move_syntax_error<G: Playable>(
     error: &SyntaxError,
     text: &str,
-    (line, span): Place<'_>,
+    (line, span): TokenSpan<'_>,
 ) -> CommandError {
     let is_default = G::NAME == GameName::DEFAULT.as_str();
     let of = if is_default { String::new() } else { format!(" of {}", G::TITLE) };
@@ -158,15 +161,15 @@ pub fn not_a_move<G: Playable>(
     Diagnostic::new(format!("`{text}` is not a move{of}"))
         .source("moves", line)
         .label(token, &error.expected)
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
-/// A move that is not legal: the clause that forbids it, and what to try.
-pub fn illegal<G: Playable>(
+/// Makes the error of a move that is not legal: the clause that forbids it, and what to try.
+pub fn illegal_move_error<G: Playable>(
     (game, position): (&G, &G::Position),
     mv: G::Move,
     why: &G::IllegalMoveError,
-    (text, span): Place<'_>,
+    (text, span): TokenSpan<'_>,
 ) -> CommandError {
     let RequestError { message, clause, help, .. } = game.illegal_move_error(position, mv, why);
     let clause = clause.unwrap_or_default();
@@ -174,25 +177,32 @@ pub fn illegal<G: Playable>(
         .code(clause)
         .source("moves", text)
         .label(span, message)
-        .help(cited(clause))
+        .help(cite_clause(clause))
         .help(help.unwrap_or_default())
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
-/// Whether a file can name the ruleset of a position by its readings, as it cannot if it has pieces or
+/// Whether readings name the ruleset, so that a file can record it. They do not name pieces, sets or
 /// connectors of a user's own.
 pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
     G::with_readings(&game.readings(), &game.write_position(position)).as_ref() == Ok(game)
 }
 
-/// A win that is known, while the budget does not last for its certificate.
-pub fn spent<G: Playable>(game: &G, position: &G::Position) -> CommandError {
-    let title = format!("{} wins, but {BudgetError}", game.name(game.to_move(position)));
-    Diagnostic::new(title).help("allow more for the certificate").with(Exit::Budget)
+/// Makes the error of a win whose certificate the budget does not allow.
+pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -> CommandError {
+    let title = format!("{} wins, but {BudgetError}", game.player_name(game.to_move(position)));
+    Diagnostic::new(title).help("allow more for the certificate").into_error(Exit::Budget)
 }
 
-/// A command that answers a question about a position of any game.
-pub trait Question {
-    /// The answer in the format that is wanted.
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered;
+/// A command about a position of any game.
+pub trait PositionCommand {
+    /// Runs the command on a position; returns its output in the format of its options.
+    ///
+    /// # Errors
+    /// If it has no answer.
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult;
 }

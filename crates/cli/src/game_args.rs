@@ -8,40 +8,40 @@ use clap::Args;
 use crate::games::crossings::args::CrossingsArgs;
 use crate::games::crosstrack::args::{GameArgs, WaiveArgs};
 use crate::games::{GameName, with_game};
-use crate::position::{meant, settled};
+use crate::position::{notation, read_argument};
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Question, RulesetArgs,
-    RulesetOptions, puzzles, words,
+    CommandError, CommandResult, Console, Diagnostic, Exit, LoadedPosition, Playable,
+    PositionCommand, RulesetArgs, RulesetOptions, puzzles, word_parser,
 };
 pub use crossings::rules::Ruleset as Crossings;
 pub use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::rules::Sets;
 use crosstrack_verify::{Claim, Verified as _};
 
-/// The claims about the rules of a game.
+/// Returns the claims about the rules of a game.
 pub fn claims(game: GameName) -> Vec<&'static Claim> {
     with_game!(game, G => G::claims())
 }
 
-/// The game that a command is about.
+/// The option for the game, of commands that take no position.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct GameArg {
-    /// Of which game
+    /// The game
     #[arg(
         long,
         value_name = "GAME",
         default_value = "crosstrack",
-        value_parser = words::<GameName>(GameName::WORDS)
+        value_parser = word_parser::<GameName>(GameName::WORDS)
     )]
     pub game: GameName,
 }
 
-/// A board of one game or another, as it is written.
+/// Checks that a text is a board of some game, and returns it.
 ///
 /// # Errors
-/// Says why it is none of any game.
-pub fn any_board(text: &str) -> Result<String, String> {
-    fn read<G: Optional>(text: &str) -> Result<(), String> {
+/// For each game, why the text is none of its boards.
+pub fn parse_any_board(text: &str) -> Result<String, String> {
+    fn read<G: GameOptions>(text: &str) -> Result<(), String> {
         text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
     }
     let mut faults = Vec::new();
@@ -54,7 +54,7 @@ pub fn any_board(text: &str) -> Result<String, String> {
     Err(faults.join("; "))
 }
 
-/// Which game is played, under which rules. A position's text fixes some of that by itself;
+/// The options that choose game and rules. The text of a position fixes some of that by itself;
 /// options that contradict it are an error, and so are options of another game.
 #[derive(Args, Clone, Debug)]
 pub struct AnyGameArgs {
@@ -62,7 +62,7 @@ pub struct AnyGameArgs {
     #[arg(
         long,
         value_name = "GAME",
-        value_parser = words::<GameName>(GameName::WORDS),
+        value_parser = word_parser::<GameName>(GameName::WORDS),
         help_heading = "Game"
     )]
     game: Option<GameName>,
@@ -88,24 +88,25 @@ struct CrosstrackArgs {
     waive: WaiveArgs,
 }
 
-/// A game with its part of [`AnyGameArgs`].
-trait Optional: Playable {
-    /// Its boards.
+/// A game with its own options in [`AnyGameArgs`].
+trait GameOptions: Playable {
+    /// A board of this game.
     type Board: FromStr<Err: Display>;
 
-    /// What to try where a text is none of its boards.
+    /// What to try if a text is no board of this game.
     const BOARD_HELP: &'static str;
 
-    /// Those of its own options that are given, as they are written.
-    fn options(args: &AnyGameArgs) -> Vec<&'static str>;
+    /// Returns the options of this game that are given, as they are written.
+    fn given_options(args: &AnyGameArgs) -> Vec<&'static str>;
 
-    /// Whether a text is meant as a position of this game.
+    /// Whether a text has the form of a position of this game.
     fn is_position(text: &str) -> bool;
 
-    /// Whether a text is a move of this game, legal or not.
+    /// Whether a text has the form of a move of this game. The move may be illegal, and its cells may
+    /// not exist.
     fn is_move(text: &str) -> bool;
 
-    /// The position of a text, or without one the first one, with its ruleset.
+    /// Returns the position of a text with its ruleset; without a text the first position.
     ///
     /// # Errors
     /// If the text is no position, contradicts the options, or cannot be played.
@@ -113,19 +114,25 @@ trait Optional: Playable {
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, CommandError>;
+    ) -> Result<LoadedPosition<Self>, CommandError>;
 }
 
-impl Optional for Crosstrack {
+impl GameOptions for Crosstrack {
     type Board = crosstrack::rules::geometry::Board;
 
     const BOARD_HELP: &'static str = "write --game crossings for a board of Crossings";
 
-    fn options(args: &AnyGameArgs) -> Vec<&'static str> {
+    fn given_options(args: &AnyGameArgs) -> Vec<&'static str> {
         let CrosstrackArgs { options, sets, waive } = &args.crosstrack;
         let sets = sets.is_some().then_some("--sets");
-        let waived = waive.given().first().map(|_| "--waive");
-        options.given().into_iter().map(|(option, _)| option).chain(sets).chain(waived).collect()
+        let waived = waive.clauses().first().map(|_| "--waive");
+        options
+            .given_options()
+            .into_iter()
+            .map(|(option, _)| option)
+            .chain(sets)
+            .chain(waived)
+            .collect()
     }
 
     fn is_position(text: &str) -> bool {
@@ -133,25 +140,30 @@ impl Optional for Crosstrack {
     }
 
     fn is_move(text: &str) -> bool {
-        crosstrack::rules::notation::read_move(text).is_ok()
+        // A claim, or what stands before the first point: the piece, T, or the cell of a piece.
+        let is_start = text.split_once('.').is_some_and(|(start, _)| match start.as_bytes() {
+            [set, pattern] if pattern.is_ascii_uppercase() => b"rybg".contains(set),
+            start => start == b"T" || is_cell(start),
+        });
+        is_start || crosstrack::rules::notation::read_move(text).is_ok()
     }
 
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, CommandError> {
-        args.crosstrack.with(board).read(text)
+    ) -> Result<LoadedPosition<Self>, CommandError> {
+        args.crosstrack.with_board(board).read(text)
     }
 }
 
-impl Optional for Crossings {
+impl GameOptions for Crossings {
     type Board = crossings::rules::geometry::Board;
 
     const BOARD_HELP: &'static str = "a board of Crossings is 1 to 8 columns x 1 to 8 rows";
 
-    fn options(args: &AnyGameArgs) -> Vec<&'static str> {
-        args.crossings.given()
+    fn given_options(args: &AnyGameArgs) -> Vec<&'static str> {
+        args.crossings.given_options()
     }
 
     fn is_position(text: &str) -> bool {
@@ -159,35 +171,45 @@ impl Optional for Crossings {
     }
 
     fn is_move(text: &str) -> bool {
-        text.parse::<crossings::rules::Move>().is_ok()
+        text.split_once(['-', 'x'])
+            .is_some_and(|(from, to)| is_cell(from.as_bytes()) && is_cell(to.as_bytes()))
     }
 
     fn load(
         args: &AnyGameArgs,
         board: Option<Self::Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Self>, CommandError> {
+    ) -> Result<LoadedPosition<Self>, CommandError> {
         args.crossings.read(board, text)
     }
 }
 
 impl AnyGameArgs {
-    /// Puts a question about a position to the game that is named.
-    pub fn put(&self, pos: &str, question: &impl Question, console: &mut Console<'_>) -> Answered {
-        let pos = settled(pos, console)?;
+    /// Runs a command on a position of the game that is named; of a puzzle, of its game.
+    ///
+    /// # Errors
+    /// If there is no such position, or the command fails.
+    pub fn run(
+        &self,
+        pos: &str,
+        command: &impl PositionCommand,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let pos = read_argument(pos, console)?;
         if puzzles::is_id(&pos) {
-            let asked = self.game.map(GameName::as_str);
-            let record = puzzles::named(&pos, (asked, "leave --game out"), &self.given())?;
-            return with_game!(puzzles::game(&record)?, G => {
-                question.answer(&puzzles::position::<G>(&record)?, console)
+            let game = self.game.map(GameName::as_str);
+            let record =
+                puzzles::find_alone(&pos, (game, "leave --game out"), &self.given_options())?;
+            return with_game!(puzzles::game_of(&record)?, G => {
+                command.answer(&puzzles::position::<G>(&record)?, console)
             });
         }
-        with_game!(self.game(), G => question.answer(&self.load::<G>(&pos)?, console))
+        with_game!(self.game(), G => command.answer(&self.load::<G>(&pos)?, console))
     }
 
-    fn load<G: Optional>(&self, pos: &str) -> Result<Loaded<G>, CommandError> {
-        let board = self.board_of::<G>()?;
-        G::load(self, board, meant(pos)).map_err(|failure| {
+    fn load<G: GameOptions>(&self, pos: &str) -> Result<LoadedPosition<G>, CommandError> {
+        let board = self.parse_board::<G>()?;
+        G::load(self, board, notation(pos)).map_err(|failure| {
             let is_of = |&other: &GameName| with_game!(other, H => H::is_position(pos));
             match self.other_games().find(is_of) {
                 Some(other) => {
@@ -202,19 +224,22 @@ impl AnyGameArgs {
         })
     }
 
-    /// Whether a text is a move of the game that is named, legal or not.
+    /// Whether a text has the form of a move of the game that is named, legal or not.
     pub fn is_move(&self, text: &str) -> bool {
         with_game!(self.game(), G => G::is_move(text))
     }
 
-    /// The options given beside the game, as they are written.
-    pub fn given(&self) -> Vec<&'static str> {
+    /// Returns the options that are given besides `--game`, as they are written.
+    pub fn given_options(&self) -> Vec<&'static str> {
         let board = self.board.is_some().then_some("--board");
-        let own = |&game: &GameName| with_game!(game, G => G::options(self));
-        board.into_iter().chain(GameName::ALL.iter().flat_map(own)).collect()
+        let mut given: Vec<&str> = board.into_iter().collect();
+        for &game in GameName::ALL {
+            given.extend(with_game!(game, G => G::given_options(self)));
+        }
+        given
     }
 
-    /// The game that is named.
+    /// Returns the game that is named, or the default.
     pub fn game(&self) -> GameName {
         self.game.unwrap_or(GameName::DEFAULT)
     }
@@ -223,40 +248,46 @@ impl AnyGameArgs {
         GameName::ALL.iter().copied().filter(|&game| game != self.game())
     }
 
-    /// The board of a game.
+    /// Parses the option `--board` for a game.
     ///
     /// # Errors
-    /// If the text is none of its boards, or there are options of another game.
-    fn board_of<G: Optional>(&self) -> Result<Option<G::Board>, CommandError> {
+    /// If it is no board of the game, or there are options of another game.
+    fn parse_board<G: GameOptions>(&self) -> Result<Option<G::Board>, CommandError> {
         let board = self.board.as_ref().map(|text| {
             text.parse().map_err(|bad: <G::Board as FromStr>::Err| {
                 let title = format!("--board {text} is no board of {}: {bad}", G::TITLE);
-                Diagnostic::new(title).help(G::BOARD_HELP).with(Exit::Usage)
+                Diagnostic::new(title).help(G::BOARD_HELP).into_error(Exit::Usage)
             })
         });
         let board = board.transpose()?;
         for other in self.other_games() {
-            if let [option, ..] = with_game!(other, H => H::options(self))[..] {
+            if let [option, ..] = with_game!(other, H => H::given_options(self))[..] {
                 let title = other.title();
                 return Err(Diagnostic::new(format!(
                     "{option} is an option of {title}, and this is {}",
                     G::TITLE
                 ))
                 .help(format!("leave it out, or write --game {other}"))
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
             }
         }
         Ok(board)
     }
 }
 
-/// Whether a text may be meant as an id.
+/// Whether a text is a cell as moves write it, such as `d4`, on a board or not.
+fn is_cell(text: &[u8]) -> bool {
+    matches!(text, [column, row @ ..] if column.is_ascii_lowercase()
+        && !row.is_empty() && row.iter().all(u8::is_ascii_digit))
+}
+
+/// Whether a text can be an id, right or wrong.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 impl CrosstrackArgs {
-    fn with(&self, board: Option<<Crosstrack as Optional>::Board>) -> GameArgs {
+    fn with_board(&self, board: Option<<Crosstrack as GameOptions>::Board>) -> GameArgs {
         let Self { options, sets, waive } = self.clone();
         let options = RulesetOptions { sets, ..options };
         GameArgs { waive, ruleset: RulesetArgs { board, options } }

@@ -1,5 +1,5 @@
-//! The one list of games. What depends on a game that is named at run time is done by `with_game!`;
-//! nothing else matches on a [`GameName`].
+//! The list of games. Work for a game that is named at run time goes through `with_game!`; nothing else
+//! matches on a [`GameName`].
 
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
@@ -44,43 +44,43 @@ macro_rules! with_game {
 pub use crate::with_game;
 
 impl GameName {
-    /// The game that is meant where none is named.
+    /// The game if none is named.
     pub const DEFAULT: Self = Self::Crosstrack;
 
-    /// The name in sentences.
+    /// Returns the name in sentences.
     pub const fn title(self) -> &'static str {
         with_game!(self, G => G::TITLE)
     }
 }
 
-/// The clauses of all games, game by game.
+/// Returns the clauses of all games, game by game.
 pub fn clauses() -> impl Iterator<Item = &'static Clause> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::clauses()))
 }
 
-/// The readings of all games, game by game.
+/// Returns the readings of all games, game by game.
 pub fn readings() -> impl Iterator<Item = &'static Reading> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as DocumentedGame>::readings()))
 }
 
-/// The clause of an id, of any game.
+/// Finds the clause of an id, of any game.
 ///
-/// **Cost** linear in the number of clauses.
+/// **Cost**: linear in the number of clauses.
 pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
 
-/// The tables of puzzles that come with the program: path in the repository and text.
+/// Returns the tables of puzzles that come with the program: path in the repository and text.
 pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
 }
 
-/// An explorer of all games, without puzzles.
+/// Makes an explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
     Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>()
 }
 
-/// What our engine plays.
-pub fn played() -> Vec<GameHandler> {
+/// Returns the games of the engine `crosstrack conform engine`.
+pub fn engine_games() -> Vec<GameHandler> {
     GameName::ALL.iter().map(|&game| with_game!(game, G => game_handler::<G>())).collect()
 }

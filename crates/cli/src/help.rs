@@ -1,4 +1,4 @@
-//! What the help of every command looks like.
+//! The help of all commands, in one form.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -6,17 +6,18 @@ use clap::builder::Styles;
 use crate::Exit;
 use crate::games::GameName;
 
-/// Every help begins with an example.
-const HELP: &str = "\
+/// The template of a help: it begins with an example.
+const TEMPLATE: &str = "\
 {before-help}{about-with-newline}
 {usage-heading} {usage}
 
 {all-args}{after-help}";
 
-/// The commands of a program by what people want. Each stands in one group.
+/// The commands of a program in groups: for each group its title and its commands. Each command is
+/// in one group.
 pub type Groups = &'static [(&'static str, &'static [&'static str])];
 
-/// Those of `crosstrack`.
+/// The groups of the commands of `crosstrack`.
 pub const GROUPS: Groups = &[
     ("Look at positions", &["show", "moves", "play", "explore", "perft", "canon"]),
     ("Know and check the rules", &["rules", "verify", "table"]),
@@ -27,18 +28,18 @@ pub const GROUPS: Groups = &[
     ("Help and files", &["help", "completions", "man", "schema", "merge"]),
 ];
 
-/// What `help` does, which the parser adds by itself.
+/// The help of the command `help`, which the parser adds by itself.
 const ABOUT_HELP: &str = "Prints the help of a command: crosstrack help solve";
 
-/// The command with a help of one form for all, its subcommands in groups, and without the options of
-/// other games in any help. Help is all that changes: options are read whichever game they are of.
-pub fn helped(command: Command, groups: Groups, game: GameName) -> Command {
-    let grouped = grouped(&command, groups);
-    formed(command, game).help_template(grouped)
+/// Gives a program its help: one form for all commands, subcommands in groups, and only the options of
+/// one game. Options of other games are hidden in the help and still parsed.
+pub fn with_help(command: Command, groups: Groups, game: GameName) -> Command {
+    let root = root_template(&command, groups);
+    with_template(command, game).help_template(root)
 }
 
-/// The template of the whole help.
-fn grouped(command: &Command, groups: Groups) -> String {
+/// Returns the template of the help of the whole program.
+fn root_template(command: &Command, groups: Groups) -> String {
     let styles = Styles::styled();
     let (head, name) = (styles.get_header(), styles.get_literal());
     let width = groups.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max();
@@ -55,14 +56,14 @@ fn grouped(command: &Command, groups: Groups) -> String {
     text + &format!("\n{head}Options:{head:#}\n{{options}}{{after-help}}")
 }
 
-/// A command and all below it with the template and the exit codes, and without options that stand under
-/// the name of another game.
-fn formed(command: Command, game: GameName) -> Command {
+/// Gives a command and all below it the template and the exit codes, and hides options under the name
+/// of another game.
+fn with_template(command: Command, game: GameName) -> Command {
     let is_other = |heading: &str| {
         GameName::ALL.iter().any(|&other| other != game && other.title() == heading)
     };
-    let command = command.help_template(HELP).after_help(Exit::help());
-    command.mut_subcommands(|sub| formed(sub, game)).mut_args(|arg| {
+    let command = command.help_template(TEMPLATE).after_help(Exit::help());
+    command.mut_subcommands(|sub| with_template(sub, game)).mut_args(|arg| {
         let hidden = arg.get_help_heading().is_some_and(is_other);
         if hidden { arg.hide(true) } else { arg }
     })

@@ -1,5 +1,5 @@
-//! JSON as commands write it: keys in the order of the fields, two spaces, a line break at the end,
-//! and the name of its schema first. What cannot be written as JSON is a fault of ours.
+//! JSON as commands write it: the name of the schema first, then the keys in the order of the fields,
+//! indented by two spaces, and a line break at the end.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,42 +9,44 @@ use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::answer::Named;
-pub use crate::answer::{Answer, schema_of};
+use crate::answer::WithSchema;
+pub use crate::answer::{Answer, schema_id};
 use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::{Outcome, Player};
 use crosstrack_io::clean;
 
-/// An answer over several lines.
-pub fn pretty<A: Answer>(answer: &A) -> Result<String, CommandError> {
-    plain(&Named::new(answer))
+/// Writes an answer over several lines.
+pub fn to_pretty<A: Answer>(answer: &A) -> Result<String, CommandError> {
+    value_to_pretty(&WithSchema::new(answer))
 }
 
-/// An answer on one line.
-pub fn line<A: Answer>(answer: &A) -> Result<String, CommandError> {
-    plain_line(&Named::new(answer))
+/// Writes an answer on one line.
+pub fn to_line<A: Answer>(answer: &A) -> Result<String, CommandError> {
+    value_to_line(&WithSchema::new(answer))
 }
 
-/// A value that is no answer, over several lines.
-pub fn plain(value: &impl Serialize) -> Result<String, CommandError> {
-    serde_json::to_string_pretty(value).map(|text| ended(&text)).map_err(|e| ours(&e))
+/// Writes a value without a schema over several lines.
+pub fn value_to_pretty(value: &impl Serialize) -> Result<String, CommandError> {
+    serde_json::to_string_pretty(value).map(|text| end_line(&text)).map_err(|e| json_error(&e))
 }
 
-/// The same on one line.
-pub fn plain_line(value: &impl Serialize) -> Result<String, CommandError> {
-    serde_json::to_string(value).map(|text| ended(&text)).map_err(|e| ours(&e))
+/// Writes a value without a schema on one line.
+pub fn value_to_line(value: &impl Serialize) -> Result<String, CommandError> {
+    serde_json::to_string(value).map(|text| end_line(&text)).map_err(|e| json_error(&e))
 }
 
-/// Without a character that a terminal or a log would obey.
-fn ended(text: &str) -> String {
+/// Replaces characters that a terminal or a log would obey, and adds a line break.
+fn end_line(text: &str) -> String {
     clean::escape_json(text).into_owned() + "\n"
 }
 
-fn ours(error: &serde_json::Error) -> CommandError {
-    Diagnostic::new(format!("the answer cannot be written as JSON: {error}")).with(Exit::Internal)
+/// Makes the error of an answer that has no JSON form, which is a mistake in this program.
+fn json_error(error: &serde_json::Error) -> CommandError {
+    Diagnostic::new(format!("the answer cannot be written as JSON: {error}"))
+        .into_error(Exit::Internal)
 }
 
-/// An object whose keys keep the order in which they came.
+/// A JSON object whose keys keep their order.
 pub struct Fields<V>(Vec<(String, V)>);
 
 impl<V> FromIterator<(String, V)> for Fields<V> {
@@ -76,17 +78,17 @@ impl<V: JsonSchema> JsonSchema for Fields<V> {
     }
 }
 
-/// Values by name.
-pub fn named<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
+/// Collects values by name.
+pub fn to_fields<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
     values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// The number of a player, from 1.
-pub fn player(player: Player) -> u8 {
+/// Returns the number of a player, from 1.
+pub fn player_number(player: Player) -> u8 {
     player.index() as u8 + 1
 }
 
-/// A case of the test vectors, as far as all cases are alike.
+/// A case of the test vectors.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 pub struct CaseForm {
@@ -108,17 +110,19 @@ pub struct CaseForm {
 
 /// How a game ended.
 #[derive(Serialize, JsonSchema)]
-pub struct End {
+pub struct GameEnd {
     /// `win` or `draw`.
     kind: &'static str,
     /// Who won: one player or a team; nobody in a draw.
     players: Vec<u8>,
 }
 
-impl From<Outcome> for End {
+impl From<Outcome> for GameEnd {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Win(side) => Self { kind: "win", players: side.iter().map(player).collect() },
+            Outcome::Win(side) => {
+                Self { kind: "win", players: side.iter().map(player_number).collect() }
+            }
             Outcome::Draw => Self { kind: "draw", players: Vec::new() },
         }
     }

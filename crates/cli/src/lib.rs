@@ -17,10 +17,10 @@
 )]
 
 pub mod exit;
-pub mod broken;
+pub mod panics;
 pub mod answer;
 pub mod help;
-pub mod ahead;
+pub mod raw_args;
 pub mod duration;
 pub mod colour;
 pub mod progress;
@@ -28,6 +28,7 @@ pub mod interrupt;
 pub mod clean;
 pub mod diagnostic;
 pub mod error;
+pub mod output;
 pub mod shard_file;
 pub mod console;
 pub mod streams;
@@ -42,7 +43,7 @@ pub mod games;
 pub mod game_args;
 pub mod tables;
 pub mod picture;
-pub mod asked;
+pub mod position_args;
 pub mod program;
 pub mod terminal;
 pub mod commands;
@@ -53,21 +54,22 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-pub use crate::asked::{QuestionArgs, TextOrJson};
-pub use crate::broken::guarded;
-pub use crate::colour::When;
-pub use crate::console::{Console, OutputArgs, Target, unwritten};
+pub use crate::colour::ColorArgs;
+pub use crate::console::{Console, OutputArgs, Target, write_error};
 pub use crate::diagnostic::Diagnostic;
-pub use crate::duration::duration;
-pub use crate::error::{Answered, CommandError, no_threads, to_failure};
+pub use crate::duration::parse_duration;
+pub use crate::error::{CommandError, thread_error, to_error};
 pub use crate::exit::Exit;
-pub use crate::game::{Loaded, Playable, Question};
+pub use crate::game::{LoadedPosition, Playable, PositionCommand};
 pub use crate::game_args::{AnyGameArgs, GameArg};
-pub use crate::json::{CaseForm, End, Fields};
-pub use crate::nearest::question;
+pub use crate::json::{CaseForm, Fields, GameEnd};
+pub use crate::nearest::did_you_mean;
+pub use crate::output::{CommandOutput, CommandResult, WorkOutput};
+pub use crate::panics::run_guarded;
+pub use crate::position_args::{PositionArgs, TextOrJson};
 pub use crate::program::Program;
 pub use crate::progress::Progress;
-pub use crate::ruleset::{RulesetArgs, RulesetOptions, words};
+pub use crate::ruleset::{RulesetArgs, RulesetOptions, word_parser};
 pub use crate::shard::ShardArgs;
 
 #[derive(Parser, Debug)]
@@ -81,17 +83,8 @@ pub use crate::shard::ShardArgs;
     arg_required_else_help = true
 )]
 struct Cli {
-    // Read before anything else is parsed; shown beside --help.
-    #[arg(
-        long = "color",
-        help = "When to use colours; auto goes by the terminal and by NO_COLOR, CLICOLOR and CLICOLOR_FORCE",
-        value_name = "WHEN",
-        value_enum,
-        default_value = "auto",
-        global = true,
-        display_order = 998
-    )]
-    _colour: When,
+    #[command(flatten)]
+    _color: ColorArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -124,13 +117,13 @@ enum Command {
 }
 
 impl Command {
-    /// Whether its work can be shared, and so merged.
-    fn is_shared(&self) -> bool {
+    /// Whether shards can share the work, so that it can be merged.
+    fn can_shard(&self) -> bool {
         match self {
             Self::Verify(_) | Self::Perft(_) => true,
-            Self::Minimal(args) => args.is_shared(),
-            Self::Count(args) => args.is_shared(),
-            Self::Puzzle(args) => args.is_shared(),
+            Self::Minimal(args) => args.can_shard(),
+            Self::Count(args) => args.can_shard(),
+            Self::Puzzle(args) => args.can_shard(),
             _ => false,
         }
     }
@@ -140,10 +133,10 @@ impl Command {
             Self::Verify(args) => args.run(console),
             Self::Table(args) => args.run(console),
             Self::Show(args) => args.run(console),
-            Self::Moves(args) => args.asked.put(args, console),
+            Self::Moves(args) => args.common.run(args, console),
             Self::Play(args) => args.run(console),
-            Self::Perft(args) => args.asked.put(args, console),
-            Self::Canon(args) => args.asked.put(args, console),
+            Self::Perft(args) => args.common.run(args, console),
+            Self::Canon(args) => args.common.run(args, console),
             Self::Rules(args) => args.run(console),
             Self::Minimal(args) => args.run(console),
             Self::Count(args) => args.run(console),
@@ -165,8 +158,8 @@ impl Command {
 impl Program for Cli {
     const GROUPS: help::Groups = help::GROUPS;
 
-    fn is_shared(&self) -> bool {
-        self.command.is_shared()
+    fn can_shard(&self) -> bool {
+        self.command.can_shard()
     }
 
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
@@ -179,7 +172,7 @@ pub fn run() -> ExitCode {
     program::run::<Cli>()
 }
 
-/// Runs a command on streams of the caller's, without colours unless the arguments ask for them.
+/// Runs a command on the given streams, without colours unless the arguments ask for them.
 /// The first argument is the name of the program.
 pub fn run_with<I>(args: I, input: &mut dyn Read, out: &mut dyn Write, err: &mut dyn Write) -> Exit
 where

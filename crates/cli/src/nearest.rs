@@ -1,8 +1,8 @@
 //! The nearest word to a misspelt one.
 
-/// Up to three words that a misspelt one may have been meant for, nearest first: those within a
-/// third of its length in single edits, and those that it is a part of.
-fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+/// Returns up to three words that a misspelt one may stand for, nearest first: those within a third
+/// of its length in single edits, and those that contain it.
+fn nearest_words<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
     let wanted = word.to_lowercase();
     let allowed = (wanted.chars().count() / 3).clamp(1, 4);
     let mut near: Vec<(usize, &str)> = words
@@ -10,17 +10,17 @@ fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<&'w 
         .filter_map(|candidate| {
             let lower = candidate.to_lowercase();
             let edits = strsim::levenshtein(&wanted, &lower);
-            let part = wanted.len() > 2 && lower.contains(&wanted);
-            (edits <= allowed || part).then_some((edits, candidate))
+            let is_part = wanted.len() > 2 && lower.contains(&wanted);
+            (edits <= allowed || is_part).then_some((edits, candidate))
         })
         .collect();
     near.sort_unstable();
     near.into_iter().take(3).map(|(_, word)| word).collect()
 }
 
-/// The words that a misspelt one may have been meant for as a question: `did you mean a or b?`; nothing
-/// if there are none.
-pub fn question<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
-    let near = nearest(word, words);
+/// Asks for the words that a misspelt one may stand for: `did you mean a or b?`; `None` if no word
+/// is near.
+pub fn did_you_mean<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
+    let near = nearest_words(word, words);
     (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or ")))
 }

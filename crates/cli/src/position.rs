@@ -4,20 +4,23 @@ use std::borrow::Cow;
 
 use crate::{CommandError, Console, Diagnostic, Exit};
 
-/// What stands for a position, of any game.
+/// What may stand for a position, of any game.
 const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
                     prints it";
 
-/// The text that is meant by an argument; nothing for `start`.
-pub fn meant(pos: &str) -> Option<&str> {
+/// Returns the notation in an argument; `None` for `start`.
+pub fn notation(pos: &str) -> Option<&str> {
     Some(pos).filter(|&text| text != "start")
 }
 
-/// An argument, or the line on standard input that `-` stands for.
+/// Returns an argument; for `-`, the line on standard input.
 ///
 /// # Errors
 /// If standard input cannot be read, or has not exactly one line.
-pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, str>, CommandError> {
+pub fn read_argument<'a>(
+    pos: &'a str,
+    console: &mut Console<'_>,
+) -> Result<Cow<'a, str>, CommandError> {
     if pos != "-" {
         return Ok(Cow::Borrowed(pos));
     }
@@ -30,7 +33,7 @@ pub fn settled<'a>(pos: &'a str, console: &mut Console<'_>) -> Result<Cow<'a, st
         lines => {
             let many = lines.len();
             let title = format!("one position was expected on standard input, not {many} lines");
-            Err(Diagnostic::new(title).help(FORM).with(Exit::Input))
+            Err(Diagnostic::new(title).help(FORM).into_error(Exit::Input))
         }
     }
 }

@@ -1,5 +1,4 @@
-//! What a program does with its arguments: it parses them, runs the command that they name, and says what
-//! went wrong.
+//! Programs: they parse their arguments, run the command that these name, and report errors.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Read, Write};
@@ -10,24 +9,24 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crosstrack_io::clean::escape_line;
 
-use crate::ahead::value_of;
-use crate::broken::{self, guarded};
 use crate::console::{Console, Target};
 use crate::diagnostic::Diagnostic;
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::games::GameName;
 use crate::help::Groups;
+use crate::panics::{self, run_guarded};
+use crate::raw_args::option_value;
 use crate::streams::{self, Terminals};
 use crate::{answer, help, interrupt};
 
 /// The arguments of a program, which name a command.
 pub trait Program: Parser {
-    /// The commands, in the groups in which the help lists them.
+    /// The commands, in the groups of the help.
     const GROUPS: Groups;
 
-    /// Whether the work of the command can be shared, and so merged.
-    fn is_shared(&self) -> bool;
+    /// Whether shards can share the work of the command, so that it can be merged.
+    fn can_shard(&self) -> bool;
 
     /// Runs the command.
     ///
@@ -36,24 +35,24 @@ pub trait Program: Parser {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError>;
 }
 
-/// Input, output, and where errors go.
+/// Standard input, output and error.
 pub type Streams<'s> = (&'s mut dyn Read, &'s mut dyn Write, &'s mut dyn Write);
 
-/// Runs the command that the process was started with.
+/// Runs the command that the process was started with; a panic gets a message.
 pub fn run<P: Program>() -> ExitCode {
-    guarded(run_alone::<P>).into()
+    run_guarded(run_process::<P>).into()
 }
 
-/// Runs the command that the process was started with, for which it exists.
-fn run_alone<P: Program>() -> Exit {
-    broken::do_without_threads();
-    interrupt::tidy_up();
+/// Runs the command that the process was started with.
+fn run_process<P: Program>() -> Exit {
+    panics::fall_back_to_one_thread();
+    interrupt::install_handlers();
     let args: Vec<OsString> = std::env::args_os().collect();
     let (mut input, mut out, mut err) = (io::stdin(), io::stdout(), io::stderr());
     let terminals =
         Terminals { input: input.is_terminal(), out: out.is_terminal(), err: err.is_terminal() };
-    let shown = !(terminals.out || terminals.err) || streams::colours_are_shown();
-    // A console that shows no colours is as good as a dumb terminal.
+    let shown = !(terminals.out || terminals.err) || streams::can_show_colours();
+    // A console that shows no colours counts as a dumb terminal.
     let variable = |name: &str| match name {
         "TERM" if !shown => Some("dumb".into()),
         name => std::env::var_os(name),
@@ -62,52 +61,57 @@ fn run_alone<P: Program>() -> Exit {
     execute::<P>(&args, &mut Console::new(&args, streams, terminals, &variable))
 }
 
-/// Runs a command on streams of the caller's.
+/// Runs a command on the given streams.
 pub fn run_with<P: Program>(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
     let terminals = Terminals::default();
     execute::<P>(&args, &mut Console::new(&args, streams, terminals, &|_| None))
 }
 
 fn execute<P: Program>(args: &[OsString], console: &mut Console<'_>) -> Exit {
-    let in_json = answer::is_asked(args);
+    let in_json = answer::is_json_requested(args);
     let ended = match parse::<P>(args) {
         Ok(program) => program.run(console),
-        Err(error) if in_json && error.use_stderr() => Err(misused(&cleaned::<P>(error, args))),
-        Err(error) => usage(&cleaned::<P>(error, args), console),
+        Err(error) if in_json && error.use_stderr() => {
+            Err(usage_error(&clean_error::<P>(error, args)))
+        }
+        Err(error) => print_parser_message(&clean_error::<P>(error, args), console),
     };
     let exit = match ended {
         Ok(exit) => exit,
         Err(failure) => {
             if let CommandError::Failed(exit, diagnostic) = &failure {
-                let looks = console.looks;
-                let text = if in_json { diagnostic.json(*exit) } else { diagnostic.render(looks) };
+                let text = if in_json {
+                    diagnostic.to_json(*exit)
+                } else {
+                    diagnostic.render(console.style)
+                };
                 // If even this cannot be written there is nowhere left to say so.
                 let _ = console.err.write_all(text.as_bytes());
             }
             failure.exit()
         }
     };
-    // What was cancelled has said what it knew.
+    // Work that was cancelled has printed what it knew.
     let is_cut_off = exit == Exit::Budget && interrupt::is_cancelled();
     if is_cut_off { Exit::Interrupted } else { exit }
 }
 
-/// Reads the arguments. Help has the options of the game that they name.
+/// Parses the arguments. The help shows the options of the game that they name.
 fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
-    let game = value_of("--game", args).and_then(|name| name.parse().ok());
-    let command = help::helped(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
+    let game = option_value("--game", args).and_then(|name| name.parse().ok());
+    let command = help::with_help(P::command(), P::GROUPS, game.unwrap_or(GameName::DEFAULT));
     P::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
-/// The same error about arguments in which everything is shown, as clap quotes them.
-fn cleaned<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
+/// Returns the same error about arguments without control characters, since clap quotes them.
+fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
     let shown: Vec<OsString> =
         args.iter().map(|arg| escape_line(&arg.to_string_lossy()).into_owned().into()).collect();
     let mut error = match parse::<P>(&shown) {
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
     };
-    // An option that a command does not have is hardly meant as a value.
+    // Clap tells how to pass an unknown option as a value, which is hardly ever meant.
     let tips = error.remove(ContextKind::Suggested);
     if let Some(ContextValue::StyledStrs(mut tips)) = tips {
         tips.retain(|tip| !tip.to_string().contains("as a value"));
@@ -118,21 +122,24 @@ fn cleaned<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
     error
 }
 
-/// A command line that makes no sense, for programs.
-fn misused(error: &clap::Error) -> CommandError {
+/// Turns an error of the parser into an error of a command, for JSON.
+fn usage_error(error: &clap::Error) -> CommandError {
     let text = error.render().to_string();
     let (title, help) = text.split_once('\n').unwrap_or((&text, ""));
     let title = title.trim_start_matches("error: ");
-    Diagnostic::new(title).help(help.trim()).with(Exit::Usage)
+    Diagnostic::new(title).help(help.trim()).into_error(Exit::Usage)
 }
 
-/// What clap has to say: help and version are answers, everything else is not.
-fn usage(error: &clap::Error, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+/// Prints what the parser says: help and version to standard output, errors to standard error.
+fn print_parser_message(
+    error: &clap::Error,
+    console: &mut Console<'_>,
+) -> Result<Exit, CommandError> {
     let text = error.render();
     let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Target::Out.finish(&shown(console.colour), console);
+        return Target::Stdout.finish(&shown(console.colour), console);
     }
-    console.err.write_all(shown(console.looks.colours).as_bytes())?;
+    console.err.write_all(shown(console.style.colours).as_bytes())?;
     Ok(Exit::Usage)
 }

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::console::read;
-use crate::error::bad_data;
-use crate::{CommandError, Diagnostic, Exit, question};
+use crate::error::data_error;
+use crate::{CommandError, Diagnostic, Exit, did_you_mean};
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack::game::{Reading, Readings};
 use crosstrack::rules::{
@@ -18,15 +18,15 @@ use crosstrack::rules::{
 };
 use crosstrack_prove::sat::proof::archive::Tables;
 
-/// A parser for the words of a closed vocabulary; clap lists them and suggests the nearest.
-pub fn words<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+/// Returns a parser for the words of a closed vocabulary. Clap lists them and suggests the nearest.
+pub fn word_parser<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err = UnknownWordError> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
 }
 
-/// An option for each reading of a game that has no values but its words.
+/// An option for each reading of a game whose values are words of a list.
 #[derive(Clone, Debug)]
 pub struct ReadingArgs<S: 'static>(Vec<(&'static Reading<S>, String)>);
 
@@ -37,13 +37,13 @@ impl<S> Default for ReadingArgs<S> {
 }
 
 impl<S: Readings> ReadingArgs<S> {
-    /// The options that are given, with their words, in the order of the table.
-    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    /// Returns the options that are given, each with its word, in the order of the table.
+    pub fn given_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(reading, word)| (reading.option, word.as_str()))
     }
 
-    /// A specification with the readings that are given.
-    pub fn set(&self, spec: S) -> S {
+    /// Returns a specification with the readings that are given.
+    pub fn apply(&self, spec: S) -> S {
         self.0.iter().fold(spec, |spec, (reading, word)| reading.with(&spec, word))
     }
 }
@@ -78,8 +78,8 @@ impl<S: Readings> FromArgMatches for ReadingArgs<S> {
     }
 }
 
-/// Which game is played. A position's text fixes board, set and owners by itself; options that
-/// contradict it are an error.
+/// The options for a ruleset of Crosstrack. The text of a position fixes board, set and owners by
+/// itself; options that contradict it are an error.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Ruleset")]
 pub struct RulesetArgs {
@@ -91,14 +91,14 @@ pub struct RulesetArgs {
     pub options: RulesetOptions,
 }
 
-/// What a ruleset is beside its board.
+/// The options for a ruleset of Crosstrack, besides its board.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RulesetOptions {
     /// The published edition, which fixes the pieces [default: by board and players]
-    #[arg(long, value_name = "EDITION", value_parser = words::<EditionId>(EditionId::WORDS))]
+    #[arg(long, value_name = "EDITION", value_parser = word_parser::<EditionId>(EditionId::WORDS))]
     pub edition: Option<EditionId>,
     /// How many play [default: 2]
-    #[arg(long, value_name = "NUMBER", value_parser = words::<Seats>(Seats::WORDS))]
+    #[arg(long, value_name = "NUMBER", value_parser = word_parser::<Seats>(Seats::WORDS))]
     pub players: Option<Seats>,
     /// Who owns the sets r, y, b, g: 1 to 4, c common, 0 unused, t for teams, such as 1122 or
     /// 1234t
@@ -113,20 +113,28 @@ pub struct RulesetOptions {
     /// Patterns of your own: a table with the columns letter,pattern
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     pub pieces: Option<String>,
-    /// Which pieces each of two players has: an option of commands about a position or a whole game.
+    /// The pieces of each of two players: an option of commands about a position or a whole game.
     #[arg(skip)]
     pub sets: Option<Sets>,
-    /// Tables that an archive carries, if the options are its own: recorded options never name a file,
-    /// and what a table is read from is the archive's own copy.
+    /// The tables of the archive that records the options, if one does. Recorded options never open a
+    /// file: they are read from these copies.
     #[arg(skip)]
-    pub carried: Option<Arc<Tables>>,
+    pub carried_tables: Option<Arc<Tables>>,
 }
 
 impl RulesetOptions {
-    /// The options that are given, with their values, in a fixed order.
-    pub fn given(&self) -> Vec<(&'static str, String)> {
-        let Self { edition, players, owners, readings, connectors, pieces, sets, carried: _ } =
-            self;
+    /// Returns the options that are given, with their values, in a fixed order.
+    pub fn given_options(&self) -> Vec<(&'static str, String)> {
+        let Self {
+            edition,
+            players,
+            owners,
+            readings,
+            connectors,
+            pieces,
+            sets,
+            carried_tables: _,
+        } = self;
         let seats = [
             ("--edition", edition.map(|v| v.to_string())),
             ("--players", players.map(|v| v.to_string())),
@@ -134,20 +142,25 @@ impl RulesetOptions {
             ("--sets", sets.map(|v| v.to_string())),
         ];
         let files = [("--connectors", connectors.clone()), ("--pieces", pieces.clone())];
-        let readings = readings.given().map(|(option, word)| (option, Some(word.to_owned())));
+        let readings =
+            readings.given_options().map(|(option, word)| (option, Some(word.to_owned())));
         let options = seats.into_iter().chain(readings).chain(files);
         options.filter_map(|(option, value)| Some((option, value?))).collect()
     }
 
-    /// A specification with the readings, connectors and pieces of the options.
+    /// Returns a specification with the readings, connectors and pieces of the options.
     ///
     /// # Errors
     /// If a file cannot be used.
     pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, CommandError> {
-        let read = |name: &String| self.read_connectors(name, spec.board);
-        let connectors = self.connectors.as_ref().map(read).transpose()?.or(spec.connectors);
-        let read = |name: &String| self.read_pieces(name);
-        let pieces = self.pieces.as_ref().map(read).transpose()?.or(spec.pieces);
+        let connectors = match &self.connectors {
+            Some(name) => Some(self.read_connectors(name, spec.board)?),
+            None => spec.connectors,
+        };
+        let pieces = match &self.pieces {
+            Some(name) => Some(self.read_pieces(name)?),
+            None => spec.pieces,
+        };
         let sets = self.sets.or(spec.sets);
         let spec = RulesetSpec {
             edition: self.edition.or(spec.edition),
@@ -156,49 +169,56 @@ impl RulesetOptions {
             sets,
             ..spec
         };
-        Ok(self.readings.set(spec))
+        Ok(self.readings.apply(spec))
     }
 
-    /// The connectors of an option: a layout that has a name, or a table.
+    /// Returns the connectors that an option names: a published layout, or those of a table.
     fn read_connectors(&self, name: &str, board: Board) -> Result<Arc<Connectors>, CommandError> {
         if let Some(layout) = Connectors::from_name(name) {
             return Ok(layout);
         }
-        let text = self.table(name, CONNECTORS).map_err(|failure| {
-            if self.carried.is_some() {
+        let text = self.read_table(name, CONNECTORS).map_err(|failure| {
+            if self.carried_tables.is_some() {
                 return failure;
             }
             let names = Connectors::published().iter().map(|(layout, _)| layout.name());
             let known = names.clone().collect::<Vec<_>>().join(", ");
-            let near = question(name, names).unwrap_or_default();
+            let near = did_you_mean(name, names).unwrap_or_default();
             failure.help(near).help(format!("layouts are {known}; anything else is a file"))
         })?;
-        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| bad_data(&e, &text))
+        Connectors::from_csv(name, &text, board).map(Arc::new).map_err(|e| data_error(&e, &text))
     }
 
     fn read_pieces(&self, name: &str) -> Result<Arc<Catalogue>, CommandError> {
-        let text = self.table(name, PIECES)?;
-        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| bad_data(&e, &text))
+        let text = self.read_table(name, PIECES)?;
+        Catalogue::from_csv(name, &text).map(Arc::new).map_err(|e| data_error(&e, &text))
     }
 
-    /// The text of a table: that of a file, or the one that an archive carries, which an option names
-    /// by its known name; with the word by which the archive has it.
+    /// Reads the text of a table: of the file that an option names, or of the archive that records the
+    /// options, with the names of [`CONNECTORS`] or [`PIECES`].
     ///
     /// # Errors
     /// If the file cannot be read, or the archive has no such table.
-    fn table(&self, name: &str, (known, word): (&str, &str)) -> Result<String, CommandError> {
-        let Some(tables) = &self.carried else { return read(Path::new(name), Table::MOST_BYTES) };
-        let there = tables.get(word).filter(|_| name == known);
+    fn read_table(
+        &self,
+        name: &str,
+        (recorded, word): (&str, &str),
+    ) -> Result<String, CommandError> {
+        let Some(tables) = &self.carried_tables else {
+            return read(Path::new(name), Table::MOST_BYTES);
+        };
+        let there = tables.get(word).filter(|_| name == recorded);
         there.cloned().ok_or_else(|| {
             let title = format!("the recorded option --{word} names `{name}`, which is not opened");
-            let help = format!("an archive carries its own table, which the option calls {known}");
-            Diagnostic::new(title).help(help).with(Exit::No)
+            let help =
+                format!("an archive carries its own table, which the option calls {recorded}");
+            Diagnostic::new(title).help(help).into_error(Exit::No)
         })
     }
 }
 
 impl RulesetArgs {
-    /// The ruleset of the options alone.
+    /// Returns the ruleset of the options.
     ///
     /// # Errors
     /// If they contradict each other, or a file cannot be used.
@@ -216,7 +236,7 @@ impl RulesetArgs {
                 let usual = Owners::standard(players);
                 let diagnostic = Diagnostic::new(title);
                 let help = format!("leave one of them out, or write --owners {usual}");
-                return Err(diagnostic.help(help).with(Exit::Usage));
+                return Err(diagnostic.help(help).into_error(Exit::Usage));
             }
             (Some(owners), _) => owners,
             (None, players) => Owners::standard(players.unwrap_or(Seats::Two)),
@@ -227,11 +247,11 @@ impl RulesetArgs {
             ..RulesetSpec::new(board, Seats::Two)
         };
         let spec = self.options.with_readings(spec)?;
-        Ruleset::new(spec).map_err(|bad| contradiction(&bad))
+        Ruleset::new(spec).map_err(|bad| contradiction_error(&bad))
     }
 }
 
-/// What to try where sets do not fit.
+/// Returns what to try if the sets of the options do not fit the ruleset.
 pub const fn sets_help(bad: &RulesetError) -> &'static str {
     match bad {
         RulesetError::NoSuchPattern { .. } => {
@@ -242,8 +262,8 @@ pub const fn sets_help(bad: &RulesetError) -> &'static str {
     }
 }
 
-/// Options that together make no game.
-fn contradiction(bad: &RulesetError) -> CommandError {
+/// Makes the error of options that contradict each other.
+fn contradiction_error(bad: &RulesetError) -> CommandError {
     let help = match bad {
         RulesetError::FourIndividuals(_) => "write --players teams, or --edition original",
         RulesetError::NoFixedConnectors(_) => {
@@ -253,11 +273,11 @@ fn contradiction(bad: &RulesetError) -> CommandError {
     };
     Diagnostic::new(format!("the options contradict each other: {bad}"))
         .help(help)
-        .with(Exit::Usage)
+        .into_error(Exit::Usage)
 }
 
-/// What recorded options say instead of a file of connectors, and the word by which the archive has
-/// the table.
+/// The name that recorded options have instead of a file of connectors, and the key of the table in
+/// the archive.
 pub const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
 /// The same for patterns.
 pub const PIECES: (&str, &str) = ("pieces.csv", "pieces");

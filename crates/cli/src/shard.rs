@@ -1,10 +1,9 @@
-//! Long work in parts: every n-th unit on a machine of its own, and the results put together again.
+//! Long work in shards: every n-th unit on a machine of its own, and the results merged.
 //!
-//! Work is a list of units with permanent names. A shard does every n-th of them and writes one file,
-//! whole ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version
-//! and the same command, and then runs that command with the results in place of the work
-//! ([`ShardArgs::work`]),
-//! so that its answer is the answer of a single run.
+//! Work is a list of units with permanent names. A shard does every n-th of them and writes one file
+//! ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version
+//! and the same command. Then it runs that command with the results in place of the work
+//! ([`ShardArgs::run`]), so that the answer is that of a single run.
 
 use std::fmt::Display;
 
@@ -12,107 +11,107 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::shard_file::ShardFile;
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, json};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput, json};
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
-/// The option of commands whose work can be shared.
+/// The option of commands whose work shards can share.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ShardArgs {
-    /// Do only every N-th unit of the work, from the I-th on, and write the results for `crosstrack
-    /// merge`; auto/N, or auto under Slurm, takes I from Slurm, Kubernetes or AWS Batch
+    /// Do only the I-th of N shards of the work, and write its results for `crosstrack merge`;
+    /// auto/N, or auto under Slurm, takes I from Slurm, Kubernetes or AWS Batch
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
 }
 
-/// Options that do not change the answer, or say where it goes: with the value that follows.
-const APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
+/// Options, each with a value, that do not change the answer or say where it goes.
+const OPTIONS_APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
-    /// The results of units with these names, in their order: done by `work`, which is given the numbers
-    /// of those that it is to do, or merged.
+    /// Returns the results of units, in the order of their names: all of them done by `work`, or
+    /// merged. With `--shard`, `work` does the units of the shard alone.
     ///
-    /// A name says all that the result of its unit depends on, apart from the options.
+    /// `work` is given indices into `units`, from 0. The name of a unit says all that its result
+    /// depends on, apart from the options.
     ///
     /// # Errors
-    /// If there is no such shard, the merged results are not those of the units, or `work` fails; and
-    /// [`CommandError::Part`] if a shard is done.
-    pub fn work<R: Serialize + DeserializeOwned>(
+    /// If there is no such shard, the merged results are not those of the units, or `work` fails.
+    pub fn run<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
         work: impl FnOnce(&[usize], &mut Console<'_>) -> Result<Vec<R>, CommandError>,
-    ) -> Result<Vec<R>, CommandError> {
+    ) -> Result<WorkOutput<Vec<R>>, CommandError> {
         if let Some(merged) = console.merged.take() {
-            let results = merged.results(units)?;
-            return results
-                .into_iter()
-                .map(serde_json::from_value)
-                .collect::<Result<_, _>>()
-                .map_err(faulty);
+            let results = merged.results(units)?.into_iter().map(serde_json::from_value);
+            let results = results.collect::<Result<_, _>>().map_err(faulty_result)?;
+            return Ok(WorkOutput::Complete(results));
         }
         let Some(text) = &self.shard else {
-            return work(&(0..units.len()).collect::<Vec<_>>(), console);
+            let all: Vec<usize> = (0..units.len()).collect();
+            return work(&all, console).map(WorkOutput::Complete);
         };
-        let shard = meant(text)
-            .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).with(Exit::Usage))?;
+        let shard = parse_shard(text)
+            .map_err(|bad| Diagnostic::new(format!("--shard: {bad}")).into_error(Exit::Usage))?;
         let part: Vec<usize> = (0..units.len()).filter(|&unit| shard.contains(unit)).collect();
         let results = work(&part, console)?;
         let results = results.iter().map(serde_json::to_value).collect::<Result<_, _>>();
         let results = results.map_err(|e| {
-            Diagnostic::new(format!("a result cannot be written as JSON: {e}")).with(Exit::Internal)
+            let title = format!("a result cannot be written as JSON: {e}");
+            Diagnostic::new(title).into_error(Exit::Internal)
         })?;
-        let file = ShardFile::new(&command(&console.args), shard, units, results);
-        Err(CommandError::Part(json::pretty(&file)?))
+        let file = ShardFile::new(&command_words(&console.args), shard, units, results);
+        json::to_pretty(&file).map(WorkOutput::ShardFile)
     }
 
-    /// As [`ShardArgs::work`], done of one unit after the other while a bar names it.
-    pub fn each<R: Serialize + DeserializeOwned>(
+    /// Does as [`ShardArgs::run`], one unit after the other, with a bar that names the unit.
+    pub fn run_each<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
         console: &mut Console<'_>,
-        mut one: impl FnMut(usize) -> Result<R, CommandError>,
-    ) -> Result<Vec<R>, CommandError> {
-        self.work(units, console, |own, console| {
-            let bar = Progress::counter(own.len(), console.watched);
-            let named = |&unit: &usize| {
+        mut work: impl FnMut(usize) -> Result<R, CommandError>,
+    ) -> Result<WorkOutput<Vec<R>>, CommandError> {
+        self.run(units, console, |part, console| {
+            let bar = Progress::counter(part.len(), console.watched);
+            let mut results = Vec::new();
+            for &unit in part {
                 bar.say(units[unit].clone());
-                let result = one(unit);
-                bar.next();
-                result
-            };
-            own.iter().map(named).collect()
+                results.push(work(unit)?);
+                bar.advance();
+            }
+            Ok(results)
         })
     }
 
-    /// Whether the results of the work are not to be had by doing all of it.
+    /// Whether the work is one shard of several, or its results are merged.
     pub const fn is_shared(&self, console: &Console<'_>) -> bool {
         self.shard.is_some() || console.merged.is_some()
     }
 }
 
-/// A result in the file of a shard that is none of its command.
-pub fn faulty(why: impl Display) -> CommandError {
-    Diagnostic::new(format!("the file of a shard has a faulty result: {why}")).with(Exit::Input)
+/// Makes the error of a file of a shard whose result its command cannot have.
+pub fn faulty_result(cause: impl Display) -> CommandError {
+    Diagnostic::new(format!("the file of a shard has a faulty result: {cause}"))
+        .into_error(Exit::Input)
 }
 
-/// The shard that a text means, here or as an environment says it.
-pub fn meant(text: &str) -> Result<Shard, ParseShardError> {
+/// Parses a shard: `I/N`, or `auto` with what the environment says.
+pub fn parse_shard(text: &str) -> Result<Shard, ParseShardError> {
     Shard::parse_with_env(text, |name| std::env::var(name).ok())
 }
 
-/// The command without the program and what does not change the answer.
-pub fn command(args: &[String]) -> Vec<String> {
+/// Returns the words of a command line without the program and without [`OPTIONS_APART`].
+pub fn command_words(args: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut args = args.iter().skip(1);
     while let Some(arg) = args.next() {
-        if APART.contains(&arg.as_str()) {
+        if OPTIONS_APART.contains(&arg.as_str()) {
             args.next();
             continue;
         }
         let name = arg.split_once('=').map_or(arg.as_str(), |(name, _)| name);
         let is_short = arg.starts_with("-o") && !arg.starts_with("--");
-        if !APART.contains(&name) && !is_short {
+        if !OPTIONS_APART.contains(&name) && !is_short {
             kept.push(arg.clone());
         }
     }

@@ -1,11 +1,12 @@
-//! The streams that a command is run on.
+//! The streams of a command, and what they can show.
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
 
-use crate::clean::Clean;
-use crate::diagnostic::Looks;
-use crate::{Console, When};
+use crate::Console;
+use crate::clean::CleanWriter;
+use crate::colour::ColorChoice;
+use crate::diagnostic::DiagnosticStyle;
 use crosstrack_io::clean::OutputStyle;
 
 /// Which streams are terminals.
@@ -17,39 +18,38 @@ pub struct Terminals {
 }
 
 impl<'a> Console<'a> {
-    /// The console of a command, on streams for input, the answer, and everything else; the environment
-    /// says what these can show.
+    /// Makes the console of a command on its input, output and error streams. The environment
+    /// variables say what these can show.
     pub fn new(
         args: &[OsString],
         (input, out, err): (&'a mut dyn Read, &'a mut dyn Write, &'a mut dyn Write),
         terminals: Terminals,
         variable: &dyn Fn(&str) -> Option<OsString>,
     ) -> Self {
-        let colours = When::of(args);
-        let colour = colours.holds(variable, terminals.out);
-        let err_colour = colours.holds(variable, terminals.err);
+        let colours = ColorChoice::from_args(args);
+        let colour = colours.is_on(variable, terminals.out);
+        let err_colour = colours.is_on(variable, terminals.err);
         let (out_ascii, err_ascii) =
             (is_ascii(variable, terminals.out), is_ascii(variable, terminals.err));
-        // What no person watches is kept, perhaps where there are no lines.
-        let looks = Looks { colours: err_colour, lines: terminals.err && !err_ascii };
+        // A log that nobody watches may have no box-drawing characters.
+        let style = DiagnosticStyle { colours: err_colour, lines: terminals.err && !err_ascii };
         let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
         Self {
             input,
-            out: Clean::new(out, OutputStyle { colour, ascii: out_ascii }),
-            err: Clean::new(err, OutputStyle { colour: err_colour, ascii: err_ascii }),
+            out: CleanWriter::new(out, OutputStyle { colour, ascii: out_ascii }),
+            err: CleanWriter::new(err, OutputStyle { colour: err_colour, ascii: err_ascii }),
             colour,
             is_screen: terminals.input && terminals.out && !is_dumb,
             watched: terminals.err,
-            looks,
+            style,
             args: args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect(),
             merged: None,
         }
     }
 }
 
-/// Whether the console of the process can be made to show colours; a terminal that is none of
-/// Windows can.
-pub fn colours_are_shown() -> bool {
+/// Whether the console can show colours. Old ones of Windows cannot; all other terminals can.
+pub fn can_show_colours() -> bool {
     #[cfg(windows)]
     {
         anstyle_query::windows::enable_ansi_colors() != Some(false)

@@ -1,5 +1,4 @@
-//! Every table by its name: those of Crosstrack, and the lists of what the rules of all games say
-//! and leave open.
+//! All tables by name: those of Crosstrack, and the lists of clauses and readings of all games.
 
 use crate::games;
 use crosstrack::base::UnknownWordError;
@@ -9,26 +8,26 @@ use crosstrack_verify::crosstrack::tables::{self, TableName};
 use crosstrack_verify::table::{TableData, text};
 
 vocabulary! {
-    /// The lists about all games.
+    /// The name of a list about all games.
     ListName ("table") {
         /// The clauses of the rules.
         Clauses = "clauses",
-        /// What the rules leave open.
+        /// The readings: choices where the rules leave something open.
         Readings = "readings",
     }
 }
 
-/// The names of all tables, in their order.
+/// Returns the names of all tables, in their order.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TableName::WORDS.iter().chain(ListName::WORDS).copied()
 }
 
-/// Whether a table depends on the patterns of a ruleset. None depends on anything else of it.
-pub fn is_of_patterns(name: &str) -> bool {
+/// Whether a table depends on the patterns of a ruleset. No table depends on anything else of it.
+pub fn depends_on_patterns(name: &str) -> bool {
     name.parse().is_ok_and(TableName::is_of_patterns)
 }
 
-/// The table of a name; see [`tables::table`] for those that depend on a ruleset.
+/// Makes the table of a name; see [`tables::table`] for those that depend on a ruleset.
 ///
 /// # Errors
 /// If no table has the name.
@@ -42,7 +41,7 @@ pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWordError>
     })
 }
 
-/// All tables, in the order of their names.
+/// Makes all tables, in the order of [`names`].
 pub fn all(rules: &Ruleset) -> Vec<TableData> {
     let of_crosstrack = TableName::ALL.iter().map(|&name| tables::table(name, rules));
     of_crosstrack.chain([clauses(), readings()]).collect()

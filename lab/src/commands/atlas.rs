@@ -10,11 +10,11 @@ use crate::atlas::{
     AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
 };
 use crosstrack::rules::{Board, RulesetSpec, Seats};
-use crosstrack_cli::commands::folder::named;
-use crosstrack_cli::commands::tablebase::build::{bytes, time};
+use crosstrack_cli::commands::folder::parse_path;
+use crosstrack_cli::commands::tablebase::build::{format_bytes, format_seconds};
 use crosstrack_cli::console::write;
-use crosstrack_cli::shard::meant;
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, unwritten};
+use crosstrack_cli::shard::parse_shard;
+use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, write_error};
 use crosstrack_io::shard::Shard;
 use crosstrack_tablebase::{Estimate, ignore_progress};
 use crosstrack_verify::table;
@@ -32,7 +32,7 @@ use crosstrack_verify::table::Provenance;
 )]
 pub struct Args {
     /// The folder of the files; made if it is not there
-    #[arg(long, value_name = "DIR", value_parser = named, required_unless_present = "estimate")]
+    #[arg(long, value_name = "DIR", value_parser = parse_path, required_unless_present = "estimate")]
     dir: Option<PathBuf>,
     /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
     #[arg(long, value_name = "AxB")]
@@ -52,7 +52,7 @@ pub struct Args {
     limit_positions: u64,
     /// Solve only the editions of a part of the work, such as 2/8 for the second of eight, or auto/8
     /// under Slurm, Kubernetes or AWS Batch; run again without it to put the parts together
-    #[arg(long, value_name = "I/N", value_parser = meant)]
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
     shard: Option<Shard>,
     /// Say how many editions there are and what they take; solve nothing
     #[arg(long, conflicts_with = "shard")]
@@ -96,7 +96,7 @@ impl Args {
         let bar = Progress::counter(plan.units().0.len(), console.watched);
         let mut report = |unit: &Unit, _| {
             bar.say(unit.to_string());
-            bar.next();
+            bar.advance();
         };
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let ran = run(plan, dir, shard, &mut report, &mut |_| ControlFlow::Continue(()));
@@ -164,15 +164,15 @@ fn written(
 fn failed(error: AtlasError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
     match error {
-        AtlasError::Unwritten(error) => unwritten(&error),
+        AtlasError::Unwritten(error) => write_error(&error),
         AtlasError::OtherPlan(_) => diagnostic
             .help("write the options that it was begun with, which plan.json there has, or to another folder")
-            .with(Exit::Input),
+            .into_error(Exit::Input),
         AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => diagnostic
             .help("remove that file: the next run solves its edition again")
-            .with(Exit::Input),
-        AtlasError::NotSolved { .. } => diagnostic.with(Exit::Usage),
-        _ => diagnostic.with(Exit::Input),
+            .into_error(Exit::Input),
+        AtlasError::NotSolved { .. } => diagnostic.into_error(Exit::Usage),
+        _ => diagnostic.into_error(Exit::Input),
     }
 }
 
@@ -186,7 +186,7 @@ fn different(given: Vec<String>) -> Result<Vec<String>, CommandError> {
         let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
         let spec = spec.with_readings(&readings).map_err(|bad| {
             let title = format!("--readings '{readings}': {bad}");
-            Diagnostic::new(title).help("write such as 'junction=through'").with(Exit::Usage)
+            Diagnostic::new(title).help("write such as 'junction=through'").into_error(Exit::Usage)
         })?;
         if !specs.contains(&spec) {
             specs.push(spec);
@@ -235,9 +235,9 @@ fn size(units: &[&Unit], readings: usize) -> String {
         text += &format!(
             "; about {positions} positions each time, memory up to {}, or {} class by class, {} of one \
              core",
-            bytes(most(|estimate| estimate.in_one)),
-            bytes(most(|estimate| estimate.by_class)),
-            time(seconds * readings as f64)
+            format_bytes(most(|estimate| estimate.in_one)),
+            format_bytes(most(|estimate| estimate.by_class)),
+            format_seconds(seconds * readings as f64)
         );
     }
     let beyond = units.len() - known.len();

@@ -8,10 +8,11 @@ use sha2::{Digest as _, Sha256};
 use crosstrack::base::hex;
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::commands::conform::files::load;
-use crosstrack_cli::commands::conform::launch::{launch, seconds};
+use crosstrack_cli::commands::conform::launch::{parse_launch, seconds_parser};
 use crosstrack_cli::console::{read, write};
 use crosstrack_cli::{
-    Answered, CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, no_threads,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, ShardArgs,
+    WorkOutput, thread_error,
 };
 use crosstrack_conform::matrix::{
     Bug, BugResult, CaseSelection, Matrix, insert_bug, parse_bugs, run_bug, run_parallel,
@@ -39,7 +40,7 @@ pub struct Args {
     #[arg(long)]
     quick: bool,
     /// Seconds that an answer may take
-    #[arg(long, value_name = "S", default_value = "30", value_parser = seconds())]
+    #[arg(long, value_name = "S", default_value = "30", value_parser = seconds_parser())]
     timeout: Duration,
     /// How many broken engines are asked at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -57,19 +58,19 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
-        target.put(answered, console)
+        target.write(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Answered {
+    fn answered(&self, console: &mut Console<'_>) -> CommandResult {
         if self.quick && self.shard.is_shared(console) {
             return Err(Diagnostic::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         }
         let suite = load::<Ruleset>(self.vectors.as_deref())?;
         let table = read(&self.bugs, bounded::MAX_TEXT)?;
         let source = read(&self.engine_source, bounded::MAX_TEXT)?;
-        let input = |text: String| Diagnostic::new(text).with(Exit::Input);
+        let input = |text: String| Diagnostic::new(text).into_error(Exit::Input);
         let bugs = parse_bugs(&self.bugs.to_string_lossy(), &table, Ruleset::is_clause)
             .map_err(|e| input(e.to_string()))?;
         let folder = tempfile::tempdir().map_err(|e| {
@@ -85,18 +86,21 @@ impl Args {
         let (jobs, listing) = (usize::from(self.jobs), suite.to_any_suite());
         let launch = |index: usize| launches[index].clone();
         let matrix = if self.quick {
-            Matrix::run(&bugs, &listing, jobs, false, launch).map_err(no_threads)?
+            Matrix::run(&bugs, &listing, jobs, false, launch).map_err(thread_error)?
         } else {
             let work = |part: &[usize], _: &mut Console<'_>| {
                 run_parallel(part.len(), jobs, |at| {
                     run_bug(&bugs[part[at]], &listing, launch(part[at]), CaseSelection::All)
                 })
-                .map_err(no_threads)
+                .map_err(thread_error)
             };
-            Matrix::new(&bugs, &listing, self.shard.work(&units, console, work)?)
+            match self.shard.run(&units, console, work)? {
+                WorkOutput::Complete(bites) => Matrix::new(&bugs, &listing, bites),
+                WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
+            }
         };
         let exit = if matrix.is_complete() { Exit::Done } else { Exit::No };
-        Ok((exit, markdown(&matrix, &listing, self.quick)))
+        Ok(CommandOutput::Answer(exit, markdown(&matrix, &listing, self.quick)))
     }
 
     /// Writes a broken engine into a folder, and says how it is run.
@@ -107,7 +111,7 @@ impl Args {
         }
         write(&path, text)?;
         let path = crosstrack_conform::shell_words::shell_quote(&path.to_string_lossy());
-        launch(&self.engine.replace("{}", &path), self.timeout)
+        parse_launch(&self.engine.replace("{}", &path), self.timeout)
     }
 }
 

@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// The folder for middlegames.csv and README.md; made if it is not there
-    #[arg(long, value_name = "DIR", value_parser = folder::named)]
+    #[arg(long, value_name = "DIR", value_parser = folder::parse_path)]
     dir: Option<PathBuf>,
 }
 
@@ -56,7 +56,7 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         if let Some(dir) = &self.dir {
-            folder::make(dir)?;
+            folder::create(dir)?;
         }
         let game = Ruleset::standard(self.board, Seats::Two);
         let limits =
@@ -121,13 +121,13 @@ impl Args {
                 let title = format!("the games of {MAX_FAILURES} seeds are all over too soon");
                 return Err(Diagnostic::new(title)
                     .help(format!("write a larger board than --board {}", self.board))
-                    .with(Exit::Input));
+                    .into_error(Exit::Input));
             }
             let before = rows.len();
             let missing = (wanted - before) as u64;
             let found = (seed..seed + missing)
                 .into_par_iter()
-                .filter_map(|seed| Row::new(game, play, seed, limits).inspect(|_| bar.next()));
+                .filter_map(|seed| Row::new(game, play, seed, limits).inspect(|_| bar.advance()));
             rows.par_extend(found);
             seed += missing;
             if rows.len() > before {

@@ -44,10 +44,10 @@ pub enum Command {
 
 impl Command {
     /// Whether its work can be shared, and so merged.
-    pub fn is_shared(&self) -> bool {
+    pub fn can_shard(&self) -> bool {
         match self {
             Self::Matrix(_) => true,
-            Self::Forced(args) => args.is_shared(),
+            Self::Forced(args) => args.can_shard(),
             _ => false,
         }
     }

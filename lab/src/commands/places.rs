@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::games::{GameName, with_game};
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs};
+use crosstrack_cli::{CommandError, CommandOutput, Console, Diagnostic, Exit, GameArg, OutputArgs};
 use crosstrack_conform::{FaultScore, HasPlaceFaults as _};
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
@@ -39,7 +39,8 @@ impl Args {
         }
         let whole = scores.iter().all(|score| score.unseen.is_empty());
         let exit = if whole { Exit::Done } else { Exit::No };
-        target.put(Ok((exit, markdown(&label, &scores, self.list))), console)
+        let report = markdown(&label, &scores, self.list);
+        target.write(Ok(CommandOutput::Answer(exit, report)), console)
     }
 }
 
@@ -47,7 +48,7 @@ impl Args {
 pub fn no_places(game: GameName) -> CommandError {
     Diagnostic::new(format!("no faults by place are defined for {}", game.title()))
         .help("crosstrack-lab matrix breaks an engine in other ways")
-        .with(Exit::Usage)
+        .into_error(Exit::Usage)
 }
 
 /// Families against what notices them.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use crate::report::{ReportError, check, generate};
-use crosstrack_cli::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, unwritten};
+use crosstrack_cli::{
+    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, Progress, write_error,
+};
 
 /// Writes all tables and pictures, or compares them with what is there
 #[derive(clap::Args, Debug)]
@@ -27,7 +29,7 @@ impl Args {
             if !self.dir.is_dir() {
                 return Err(Diagnostic::new(format!("there is no folder {dir}"))
                     .help("run this where the repository was cloned to, or write --dir FOLDER")
-                    .with(Exit::Input));
+                    .into_error(Exit::Input));
             }
             let differences = check(&self.dir).map_err(|e| failed(&e))?;
             drop(progress);
@@ -35,7 +37,7 @@ impl Args {
                 return target.finish(&format!("{dir} is as it would be generated\n"), console);
             }
             let lines = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
-            return target.put(Ok((Exit::No, lines)), console);
+            return target.write(Ok(CommandOutput::Answer(Exit::No, lines)), console);
         }
         let written = generate(&self.dir).map_err(|e| failed(&e))?;
         drop(progress);
@@ -51,11 +53,11 @@ impl Args {
 fn failed(error: &ReportError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
     match error {
-        ReportError::Unwritten(error) => unwritten(error),
+        ReportError::Unwritten(error) => write_error(error),
         ReportError::NotMade(_) => {
             let help = "proofs are written to the folder for temporary files, which TMPDIR names";
-            diagnostic.help(help).with(Exit::Input)
+            diagnostic.help(help).into_error(Exit::Input)
         }
-        ReportError::Unread { .. } => diagnostic.with(Exit::Input),
+        ReportError::Unread { .. } => diagnostic.into_error(Exit::Input),
     }
 }

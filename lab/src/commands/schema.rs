@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 
-use crosstrack_cli::commands::schema::{Known, answers, named, put};
+use crosstrack_cli::commands::schema::{SchemaEntry, print_schema, schema_entries, schema_names};
 use crosstrack_cli::{CommandError, Console, Exit, OutputArgs};
 
 use crate::commands::forced;
@@ -12,7 +12,7 @@ use crate::commands::forced;
 #[command(before_help = "Example: crosstrack-lab schema forced-fewest")]
 pub struct Args {
     /// Which schema; a list of all without it
-    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ANSWERS.iter().map(|known| known.name)))]
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ANSWERS.iter().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
@@ -24,16 +24,16 @@ impl Args {
     /// # Errors
     /// If the answer cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        put(self.name.as_deref(), &ANSWERS, &self.output, console)
+        print_schema(self.name.as_deref(), &ANSWERS, &self.output, console)
     }
 }
 
-named! {
+schema_names! {
     "forced-fewest" => forced::Fewest;
     "forced-pattern" => forced::Patterns;
 }
 
-const ANSWERS: [Known; 2] = answers! {
+const ANSWERS: [SchemaEntry; 2] = schema_entries! {
     "forced fewest: with how few pieces a forced win begins" => forced::Fewest;
     "forced pattern: how wins in 3 plies go" => forced::Patterns;
 };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crosstrack_cli::commands::conform::vectors::{ExportArgs, ours};
+use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
 use crosstrack_cli::games::with_game;
 use crosstrack_cli::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::Suite;
@@ -44,7 +44,7 @@ impl Command {
             Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs::new(dir.clone(), true, *of);
                 with_game!(of.game, G => {
-                    let suite = Suite::new(make::<G>().map_err(ours)?).map_err(ours)?;
+                    let suite = Suite::new(make::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
                     export.write::<G>(&suite, console)
                 })
             }

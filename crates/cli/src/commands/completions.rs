@@ -1,17 +1,17 @@
-//! `crosstrack completions`: what a shell needs to complete our command lines.
+//! `crosstrack completions`: scripts that complete command lines in a shell.
 
 use clap::Command;
 use clap_complete::Shell;
 
 use crate::{CommandError, Console, Exit, OutputArgs};
 
-/// Prints what a shell needs to complete the commands and options
+/// Prints a script that completes commands and options in a shell
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack completions bash -o ~/.local/share/bash-completion/completions/crosstrack\nExample: crosstrack completions zsh"
 )]
 pub struct Args {
-    /// For which shell
+    /// The shell
     #[arg(value_name = "SHELL", value_enum)]
     shell: Shell,
     #[command(flatten)]

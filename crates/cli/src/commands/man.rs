@@ -1,4 +1,4 @@
-//! `crosstrack man`: the manual, a page for each command.
+//! `crosstrack man`: manual pages, one for each command.
 
 use std::path::PathBuf;
 
@@ -6,8 +6,8 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::commands::folder::{named, write_files};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, question, to_failure};
+use crate::commands::folder::{parse_path, write_files};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, did_you_mean, to_error};
 
 /// Prints the manual page of a command, or writes those of all commands
 #[derive(clap::Args, Debug)]
@@ -19,7 +19,7 @@ pub struct Args {
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
     /// Write the pages of all commands into this folder, replacing those that it has
-    #[arg(long, value_name = "DIR", value_parser = named, conflicts_with = "command")]
+    #[arg(long, value_name = "DIR", value_parser = parse_path, conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
 
@@ -30,7 +30,7 @@ impl Args {
         root.build();
         if let Some(dir) = &self.dir {
             let mut pages = Vec::new();
-            collect(&root, &mut pages)?;
+            collect_pages(&root, &mut pages)?;
             write_files(dir, &pages, true)?;
             return Ok(Exit::Done);
         }
@@ -38,25 +38,25 @@ impl Args {
         for word in &self.command {
             command = command.find_subcommand(word).ok_or_else(|| {
                 let names = command.get_subcommands().map(Command::get_name);
-                Diagnostic::new(format!("`{}` has no command `{word}`", name(command)))
-                    .help(question(word, names).unwrap_or_default())
+                Diagnostic::new(format!("`{}` has no command `{word}`", typed_name(command)))
+                    .help(did_you_mean(word, names).unwrap_or_default())
                     .help("`crosstrack --help` lists the commands")
-                    .with(Exit::Usage)
+                    .into_error(Exit::Usage)
             })?;
         }
         OutputArgs::default().open()?.finish_data(&page(command)?, console)
     }
 }
 
-/// The pages of a command and of all below it, each with the name of its file.
-fn collect(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), CommandError> {
+/// Adds the pages of a command and of all below it, each with the name of its file.
+fn collect_pages(command: &Command, pages: &mut Vec<(String, String)>) -> Result<(), CommandError> {
     let file = command.get_display_name().unwrap_or_else(|| command.get_name());
     pages.push((format!("{file}.1"), page(command)?));
-    command.get_subcommands().try_for_each(|below| collect(below, pages))
+    command.get_subcommands().try_for_each(|below| collect_pages(below, pages))
 }
 
-/// A command as a person types it.
-fn name(command: &Command) -> &str {
+/// Returns a command as a person types it.
+fn typed_name(command: &Command) -> &str {
     command.get_bin_name().unwrap_or_else(|| command.get_name())
 }
 
@@ -67,7 +67,7 @@ fn page(command: &Command) -> Result<String, CommandError> {
     // Without a date, so that a page changes only with what it says.
     let head = format!(".TH \"{title}\" 1 \"\" \"crosstrack {version}\" \"Crosstrack\"\n");
     let mut text = head.into_bytes();
-    let written = (|| {
+    let result = (|| {
         man.render_name_section(&mut text)?;
         man.render_synopsis_section(&mut text)?;
         man.render_description_section(&mut text)?;
@@ -75,14 +75,14 @@ fn page(command: &Command) -> Result<String, CommandError> {
         if command.has_subcommands() {
             man.render_subcommands_section(&mut text)?;
         }
-        endings(command).to_writer(&mut text)
+        examples_and_exit_codes(command).to_writer(&mut text)
     })();
-    written.map_err(to_failure(Exit::Internal))?;
+    result.map_err(to_error(Exit::Internal))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The examples and the exit codes, which the help has before and after all else.
-fn endings(command: &Command) -> Roff {
+/// Returns the sections for what the help has before and after all else.
+fn examples_and_exit_codes(command: &Command) -> Roff {
     let mut roff = Roff::default();
     let before = command.get_before_help().map(ToString::to_string).unwrap_or_default();
     roff.control("SH", ["EXAMPLES"]);

@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, ValueHint};
+use clap::{ArgMatches, ValueHint};
 
 use crate::console::read;
 use crate::program::Program;
-use crate::shard::command;
-use crate::shard_file::{Merged, merged};
+use crate::shard::command_words;
+use crate::shard_file::{MergedResults, merge_files};
 use crate::{CommandError, Console, Diagnostic, Exit};
 
-/// The most bytes of the file of a shard: 256 MiB.
-const MOST_BYTES: usize = 256 << 20;
+/// The largest file of a shard, in bytes: 256 MiB.
+const MAX_BYTES: usize = 256 << 20;
 
 /// Puts the results of shards together: the answer of the command as if it had run once
 ///
@@ -36,7 +36,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Runs the command that was shared among shards, with their merged results in place of its work.
+    /// Runs the command of the shards, with their merged results in place of its work.
     ///
     /// # Errors
     /// If a file is faulty, its command cannot be shared, or that command fails.
@@ -44,84 +44,93 @@ impl Args {
         let merged = self.read()?;
         let mut line = P::command();
         line.build();
-        let args = self.command(line.get_name(), &merged)?;
+        let args = self.command_line(line.get_name(), &merged)?;
         let matches = line.clone().try_get_matches_from(args).ok();
         let parsed = matches.as_ref().and_then(|matches| P::from_arg_matches(matches).ok());
-        let shared = parsed.filter(Program::is_shared);
-        let (program, matches) = shared.zip(matches).ok_or_else(|| {
+        let sharded = parsed.filter(Program::can_shard);
+        let (program, matches) = sharded.zip(matches).ok_or_else(|| {
             let command = merged.command.join(" ");
-            Diagnostic::new(format!("`{command}` is no command whose work can be shared"))
-                .with(Exit::Input)
+            Diagnostic::new(format!("`{command}` is no command with --shard"))
+                .into_error(Exit::Input)
         })?;
-        self.check(&line, &matches)?;
+        self.check_files(&line, &matches)?;
         console.merged = Some(merged);
         program.run(console)
     }
 
-    /// The results of all shards.
+    /// Reads and merges the files.
     ///
     /// # Errors
     /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-    fn read(&self) -> Result<Merged, CommandError> {
+    fn read(&self) -> Result<MergedResults, CommandError> {
         let mut texts = Vec::new();
         if let Some(path) = self.output.as_ref().filter(|path| self.files.contains(path)) {
             let title = format!("--output {} would replace the file of a shard", path.display());
-            return Err(Diagnostic::new(title).help("name another file").with(Exit::Usage));
+            return Err(Diagnostic::new(title).help("name another file").into_error(Exit::Usage));
         }
         for path in &self.files {
-            texts.push((path.display().to_string(), read(path, MOST_BYTES)?));
+            texts.push((path.display().to_string(), read(path, MAX_BYTES)?));
         }
-        merged(&texts)
+        merge_files(&texts)
     }
 
-    /// The command line of the command, with the output of this one.
+    /// Returns the command line to run: that of the files, with the output of this command.
     ///
     /// # Errors
-    /// If it is not the one that was given.
-    fn command(&self, name: &str, merged: &Merged) -> Result<Vec<String>, CommandError> {
+    /// If another command was given.
+    fn command_line(
+        &self,
+        name: &str,
+        merged: &MergedResults,
+    ) -> Result<Vec<String>, CommandError> {
         let line = |words: &[String]| [&[name.to_owned()], words].concat();
         let recorded = merged.command.join(" ");
-        if !self.shared.is_empty() && command(&line(&self.shared)) != merged.command {
+        if !self.shared.is_empty() && command_words(&line(&self.shared)) != merged.command {
             let given = self.shared.join(" ");
             let title = format!("the files are of `{recorded}`, and not of `{given}`");
-            return Err(Diagnostic::new(title).with(Exit::Usage));
+            return Err(Diagnostic::new(title).into_error(Exit::Usage));
         }
-        // What a shard leaves out of its file stands in none that a shard wrote.
+        // A shard never writes such options into its file: this one was changed.
         let given = line(&merged.command);
-        if command(&given) != merged.command {
+        if command_words(&given) != merged.command {
             return Ok(line(&[]));
         }
         let output = self.output.iter().map(|path| format!("--output={}", path.display()));
         Ok(given.into_iter().chain(output).collect())
     }
 
-    /// Refuses a command that names files or programs, unless it was given.
+    /// Checks that only a command that was given names files or programs.
     ///
     /// # Errors
-    /// At the first such option.
-    fn check(&self, command: &clap::Command, matches: &ArgMatches) -> Result<(), CommandError> {
-        let Some(named) = naming(command, matches).filter(|_| self.shared.is_empty()) else {
+    /// At the first such option of a command that the files alone name.
+    fn check_files(
+        &self,
+        command: &clap::Command,
+        matches: &ArgMatches,
+    ) -> Result<(), CommandError> {
+        let Some(named) = first_path_argument(command, matches).filter(|_| self.shared.is_empty())
+        else {
             return Ok(());
         };
         let title =
             format!("the command of these files has {named}, which names files or programs");
         Err(Diagnostic::new(title)
             .help("nothing is opened or started because a file says so: write the command yourself, after the files: merge FILE... -- COMMAND...")
-            .with(Exit::Input))
+            .into_error(Exit::Input))
     }
 }
 
 /// Returns the first option or argument of a command line that names a file or a program, by what it is
 /// declared to be; --output, which is the caller's, is none.
-fn naming(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
-    let is_naming = |arg: &&Arg| {
+fn first_path_argument(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
+    let here = command.get_arguments().find(|arg| {
         arg.get_id() != "output"
             && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
             && arg.get_value_hint() != ValueHint::Unknown
-    };
-    let here = command.get_arguments().find(is_naming).map(ToString::to_string);
+    });
+    let here = here.map(ToString::to_string);
     here.or_else(|| {
         let (name, matches) = matches.subcommand()?;
-        naming(command.find_subcommand(name)?, matches)
+        first_path_argument(command.find_subcommand(name)?, matches)
     })
 }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, Fields, Loaded, Playable, Question,
-    QuestionArgs, json,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, json,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -23,16 +23,16 @@ pub enum Format {
 
 /// Who says which moves win at once.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Decider {
-    /// What each free place is connected to, as play has it
+enum WinSource {
+    /// The rules' own search, by what each free place is connected to
     Rules,
-    /// A formula that says that one action completes a path
+    /// A formula that is true if one action completes a path
     Sat,
     /// Both, which must agree
     Both,
 }
 
-/// Lists the legal moves of a position: all, the winning or the safe ones
+/// Lists the legal moves of a position: all, those that win, or those that are safe
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack moves x1_4x2_1122.1_2.rI0.1-3.bI0.2-3.yI0.2-3.gI0.2-6-2.bD0.1_d --wins\nExample: crosstrack moves start --game crossings --board 5x6"
@@ -41,31 +41,31 @@ pub struct Args {
     /// Only the moves that win at once
     #[arg(long)]
     wins: bool,
-    /// Only the safe moves: no opponent wins at once after them
+    /// Only the safe moves: after them no opponent wins at once
     #[arg(long, conflicts_with_all = ["wins", "by"])]
     safe: bool,
     /// Who says which moves win at once
     #[arg(long, value_enum, default_value = "rules")]
-    by: Decider,
+    by: WinSource,
     #[command(flatten)]
-    pub asked: QuestionArgs<Format>,
+    pub common: PositionArgs<Format>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub struct MovesReport {
-    /// In notation.
+    /// The position in notation.
     position: String,
-    /// How many there are of each kind.
+    /// How many of the moves are of each kind.
     counts: Fields<usize>,
     /// How many moves win at once.
     winning: usize,
     /// The moves in order.
-    moves: Vec<Listed>,
+    moves: Vec<MoveRow>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Listed {
-    /// In notation.
+struct MoveRow {
+    /// The move in notation.
     #[serde(rename = "move")]
     text: String,
     /// Its kind.
@@ -75,33 +75,33 @@ struct Listed {
 }
 
 impl Args {
-    fn winning<G: Playable>(
+    fn winning_moves<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
     ) -> Result<Vec<G::Move>, CommandError> {
-        if self.by == Decider::Rules {
+        if self.by == WinSource::Rules {
             return Ok(game.winning_moves(position));
         }
         let found = game.wins_by_formula(position)?;
-        if self.by == Decider::Both && found != game.winning_moves(position) {
+        if self.by == WinSource::Both && found != game.winning_moves(position) {
             let text = game.write_position(position);
             let title = format!("the rules and the formula disagree about the wins of {text}");
-            return Err(Diagnostic::new(title).with(Exit::Internal));
+            return Err(Diagnostic::new(title).into_error(Exit::Internal));
         }
         Ok(found)
     }
 
-    /// The moves below a line that counts them.
+    /// Writes the moves by kind, below a line that counts them.
     fn text(
         &self,
         kinds: &[&str],
         turn: &str,
-        (listed, all): (&[Listed], usize),
+        (rows, all): (&[MoveRow], usize),
         wins: usize,
     ) -> String {
         let counts: Vec<String> =
-            kinds.iter().map(|kind| format!("{kind} {}", count(listed, kind))).collect();
+            kinds.iter().map(|kind| format!("{kind} {}", count(rows, kind))).collect();
         let which = match (self.wins, self.safe) {
             (true, _) => "winning move",
             (_, true) => "safe move",
@@ -114,10 +114,9 @@ impl Args {
             (false, n) => format!("; {n} of them win at once"),
         };
         let counts = counts.join(", ");
-        let mut text =
-            format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(listed.len(), which));
+        let mut text = format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(rows.len(), which));
         for kind in kinds {
-            let of_kind = listed.iter().filter(|l| l.kind == *kind);
+            let of_kind = rows.iter().filter(|l| l.kind == *kind);
             let lines = indented(of_kind.map(|l| l.text.as_str()), 2);
             if !lines.is_empty() {
                 text += &format!("\n{kind}\n{lines}");
@@ -127,42 +126,43 @@ impl Args {
     }
 }
 
-fn count(listed: &[Listed], kind: &str) -> usize {
-    listed.iter().filter(|l| l.kind == kind).count()
+/// Counts the moves of a kind.
+fn count(rows: &[MoveRow], kind: &str) -> usize {
+    rows.iter().filter(|l| l.kind == kind).count()
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, _: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, .. } = at;
-        let winning: HashSet<G::Move> = self.winning(game, position)?.into_iter().collect();
+impl PositionCommand for Args {
+    fn answer<G: Playable>(&self, at: &LoadedPosition<G>, _: &mut Console<'_>) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, .. } = at;
+        let winning: HashSet<G::Move> = self.winning_moves(game, position)?.into_iter().collect();
         let mut moves = game.moves(position);
         let all = moves.len();
         moves.retain(|mv| !self.wins || winning.contains(mv));
         moves.retain(|&mv| !self.safe || game.is_safe(position, mv));
-        let listed: Vec<Listed> = moves
+        let rows: Vec<MoveRow> = moves
             .iter()
-            .map(|&mv| Listed {
+            .map(|&mv| MoveRow {
                 text: game.write_move(mv),
                 kind: G::KINDS[game.kind(position, mv)],
                 wins: winning.contains(&mv),
             })
             .collect();
         let kinds = game.kinds();
-        let text = match self.asked.format {
+        let text = match self.common.format {
             Format::Text => {
-                self.text(kinds, &game.turn_words(position), (&listed, all), winning.len())
+                self.text(kinds, &game.turn_words(position), (&rows, all), winning.len())
             }
-            Format::Json => json::pretty(&MovesReport {
+            Format::Json => json::to_pretty(&MovesReport {
                 position: game.write_position(position),
-                counts: kinds.iter().map(|k| ((*k).to_owned(), count(&listed, k))).collect(),
+                counts: kinds.iter().map(|k| ((*k).to_owned(), count(&rows, k))).collect(),
                 winning: winning.len(),
-                moves: listed,
+                moves: rows,
             })?,
             Format::Csv => table::csv(
                 ["move", "kind", "wins"],
-                listed.iter().map(|l| row![l.text, l.kind, l.wins]),
+                rows.iter().map(|l| row![l.text, l.kind, l.wins]),
             ),
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

@@ -3,15 +3,15 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::game::{illegal, is_nameable, not_a_move};
+use crate::game::{illegal_move_error, is_nameable, move_syntax_error};
 use crate::games::explorer;
 use crate::json::Answer;
 use crate::terminal::app::App;
 use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
-    Answered, CommandError, Console, Diagnostic, End, Exit, Loaded, Playable, Question,
-    QuestionArgs, TextOrJson, json,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, TextOrJson, json,
 };
 
 /// Plays moves from a position and prints where they lead
@@ -20,27 +20,27 @@ use crate::{
     before_help = "Example: crosstrack play rI.c1.2 bI.c5.0 --steps\nExample: crosstrack play start d1-d4 e8-e5 --game crossings"
 )]
 pub struct Args {
-    /// The moves; without any, a terminal shows the explorer. rC.d4.5 places, d4.5 rotates,
-    /// d4.e6.5 relocates, T.xd4.2 places an intersection piece, each with ! to announce; claim
-    /// claims. In Crossings d1-d4 moves, d1xd4 captures
+    /// The moves; without any, a terminal shows the explorer. In Crosstrack rC.d4.5 places a piece, d4.5
+    /// rotates one, d4.e6.5 relocates one, T.xd4.2 places an intersection piece; ! at the end announces
+    /// a completed path, and `claim` claims it. In Crossings d1-d4 moves, d1xd4 captures
     #[arg(value_name = "MOVE", index = 2)]
     moves: Vec<String>,
-    /// Print the position after each move too
+    /// Also print the position after each move
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
-    asked: QuestionArgs<TextOrJson>,
+    common: PositionArgs<TextOrJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub struct PlayReport<S> {
     /// The position that the moves lead to, in notation.
     position: String,
-    /// The moves; only with `--steps`.
+    /// The moves with the positions after them; only with `--steps`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<PlayedMove>>,
     /// How the game ended; `null` while it goes on.
-    outcome: Option<End>,
+    outcome: Option<GameEnd>,
     #[serde(flatten)]
     state: S,
 }
@@ -50,8 +50,8 @@ impl<S: Serialize + JsonSchema> Answer for PlayReport<S> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Step {
-    /// Who made it, from 1.
+struct PlayedMove {
+    /// The number of the player who made it, from 1.
     player: u8,
     /// The move in notation.
     #[serde(rename = "move")]
@@ -66,29 +66,33 @@ struct Step {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        if !self.asked.begins_with_move() {
-            return self.asked.put(self, console);
+        if !self.common.begins_with_move() {
+            return self.common.run(self, console);
         }
-        let first = self.asked.pos().to_owned();
+        let first = self.common.pos().to_owned();
         let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
-        let from_start = Self { moves, steps: self.steps, asked: self.asked.from_start() };
-        from_start.asked.put(&from_start, console)
+        let from_start = Self { moves, steps: self.steps, common: self.common.from_start() };
+        from_start.common.run(&from_start, console)
     }
 
-    /// Whether the person plays: nothing is asked that could be printed at once.
-    fn explores(&self, console: &Console<'_>) -> bool {
-        let is_plain = matches!(self.asked.format, TextOrJson::Text) && !self.steps;
-        let is_here = self.asked.output.is_out() && self.asked.pos() != "-";
+    /// Whether a person plays in the terminal: there are no moves, and no other output is asked for.
+    fn is_interactive(&self, console: &Console<'_>) -> bool {
+        let is_plain = matches!(self.common.format, TextOrJson::Text) && !self.steps;
+        let is_here = self.common.output.is_stdout() && self.common.pos() != "-";
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 
-    /// Opens the explorer, and says what the person left.
-    fn explore<G: Playable>(game: &G, position: &G::Position, console: &Console<'_>) -> Answered {
+    /// Opens the explorer; returns the position in which the person left it.
+    fn explore<G: Playable>(
+        game: &G,
+        position: &G::Position,
+        console: &Console<'_>,
+    ) -> CommandResult {
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
             return Err(Diagnostic::new(title)
                 .help("crosstrack play POS MOVE... does")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         }
         let at = LineSpec {
             game: G::NAME.to_owned(),
@@ -98,14 +102,14 @@ impl Args {
         };
         let appearance = screen::detect_appearance(console.colour, console.out.show().ascii);
         let app = screen::run(explorer().with_puzzles(), App::new(at), appearance)?;
-        Ok((Exit::Done, app.farewell()))
+        Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
 
     fn play<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<(G::Position, Vec<Step>), CommandError> {
+    ) -> Result<(G::Position, Vec<PlayedMove>), CommandError> {
         let mut position = position.clone();
         let line = self.moves.join(" ");
         let mut start = 0;
@@ -115,17 +119,17 @@ impl Args {
             start = span.end + 1;
             let mv = game
                 .read_move(text)
-                .map_err(|error| not_a_move::<G>(&error, text, (&line, span.clone())))?;
+                .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
             game.check(&position, mv)
-                .map_err(|why| illegal((game, &position), mv, &why, (&line, span)))?;
+                .map_err(|why| illegal_move_error((game, &position), mv, &why, (&line, span)))?;
             let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
             position = game.play(&position, mv);
-            steps.push(Step {
-                player: json::player(player),
+            steps.push(PlayedMove {
+                player: json::player_number(player),
                 text: game.write_move(mv),
                 kind: G::KINDS[kind],
                 position: game.write_position(&position),
-                name: game.name(player),
+                name: game.player_name(player),
             });
         }
         Ok((position, steps))
@@ -135,7 +139,7 @@ impl Args {
         &self,
         game: &G,
         position: &G::Position,
-        steps: &[Step],
+        steps: &[PlayedMove],
         colour: bool,
     ) -> String {
         if !self.steps {
@@ -146,31 +150,35 @@ impl Args {
         let named = steps.iter().map(|step| step.name.len()).max().unwrap_or_default();
         let mut text = String::new();
         for (number, step) in steps.iter().enumerate() {
-            let Step { name, text: mv, kind, position, .. } = step;
+            let PlayedMove { name, text: mv, kind, position, .. } = step;
             text += &format!("{:>3}  {name:<named$}  {kind:<width$}  {mv}\n", number + 1);
             text += &format!("     {position}\n");
         }
         text.push('\n');
-        text + &game.picture(position, colour && self.asked.output.is_out())
+        text + &game.picture(position, colour && self.common.output.is_stdout())
     }
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, .. } = at;
-        if self.explores(console) {
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, .. } = at;
+        if self.is_interactive(console) {
             return Self::explore(game, position, console);
         }
         let (position, steps) = self.play(game, position)?;
-        let text = match self.asked.format {
+        let text = match self.common.format {
             TextOrJson::Text => self.text(game, &position, &steps, console.colour),
-            TextOrJson::Json => json::pretty(&PlayReport {
+            TextOrJson::Json => json::to_pretty(&PlayReport {
                 position: game.write_position(&position),
                 steps: self.steps.then_some(steps),
-                outcome: game.outcome(&position).map(End::from),
-                state: game.state(&position),
+                outcome: game.outcome(&position).map(GameEnd::from),
+                state: game.status(&position),
             })?,
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

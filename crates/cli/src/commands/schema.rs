@@ -12,7 +12,7 @@ use crate::commands::{
 use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
-use crate::json::schema_of;
+use crate::json::schema_id;
 use crate::shard_file::ShardFile;
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, json};
 use crosstrack_explore::schema;
@@ -20,13 +20,13 @@ use crosstrack_verify::output::JsonReport as Verified;
 
 /// Prints the JSON schema of what the command reads or writes
 ///
-/// Every answer in JSON names its schema, such as crosstrack/solve/1: the name and the version. The
-/// version grows when a field goes away or means something else; fields may come without that.
+/// Every answer in JSON names its schema and the version, such as crosstrack/solve/1. The version grows
+/// when a field is removed or changes its meaning, not when a field is added.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack schema solve")]
 pub struct Args {
-    /// Which schema; a list of all without it
-    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|known| known.name)))]
+    /// The name of the schema [default: a list of all]
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
@@ -34,15 +34,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let all: Vec<Known> = all().collect();
-        put(self.name.as_deref(), &all, &self.output, console)
+        let all: Vec<SchemaEntry> = all().collect();
+        print_schema(self.name.as_deref(), &all, &self.output, console)
     }
 }
 
-/// Writes the schema of a name, or without one a list of all.
-pub fn put(
+/// Writes the schema of a name; without a name, a list of all.
+pub fn print_schema(
     name: Option<&str>,
-    all: &[Known],
+    all: &[SchemaEntry],
     output: &OutputArgs,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
@@ -50,39 +50,51 @@ pub fn put(
     let text = match name {
         None => all.iter().map(|known| format!("{:<20} {}\n", known.name, known.about)).collect(),
         Some(name) => {
-            let known = all.iter().find(|known| known.name == name);
-            let missing = || Diagnostic::new("there is no such schema").with(Exit::Usage);
-            json::plain(&(known.ok_or_else(missing)?.make)())?
+            let known = all.iter().find(|entry| entry.name == name);
+            let missing = || Diagnostic::new("there is no such schema").into_error(Exit::Usage);
+            json::value_to_pretty(&(known.ok_or_else(missing)?.make)())?
         }
     };
     target.finish(&text, console)
 }
 
-/// A schema.
+/// A schema, with the function that makes it.
 #[derive(Clone, Copy)]
-pub struct Known {
+pub struct SchemaEntry {
     pub name: &'static str,
     pub about: &'static str,
     pub make: fn() -> Json,
 }
 
-fn all() -> impl Iterator<Item = Known> {
+fn all() -> impl Iterator<Item = SchemaEntry> {
     OTHERS.into_iter().chain(ANSWERS)
 }
 
-const OTHERS: [Known; 4] = [
-    Known { name: "explore-request", about: "requests of the explorer", make: schema::requests },
-    Known { name: "explore-answer", about: "answers of the explorer", make: schema::answers },
-    Known { name: "error", about: ERROR, make: || of("error", ERROR, &[part::<ErrorReport>]) },
-    Known { name: "table", about: TABLE, make: || of("table", TABLE, &[part::<table::TableForm>]) },
+const OTHERS: [SchemaEntry; 4] = [
+    SchemaEntry {
+        name: "explore-request",
+        about: "requests of the explorer",
+        make: schema::requests,
+    },
+    SchemaEntry { name: "explore-answer", about: "answers of the explorer", make: schema::answers },
+    SchemaEntry {
+        name: "error",
+        about: ERROR,
+        make: || answer_schema("error", ERROR, &[schema_part::<ErrorReport>]),
+    },
+    SchemaEntry {
+        name: "table",
+        about: TABLE,
+        make: || answer_schema("table", TABLE, &[schema_part::<table::TableForm>]),
+    },
 ];
 
 const ERROR: &str = "why there is no answer, on standard error";
 const TABLE: &str = "table: a table with what its columns mean";
 
-/// Gives types of answers the names of their schemas.
+/// Gives types the names of their schemas, by implementing `Answer`.
 #[macro_export]
-macro_rules! named {
+macro_rules! schema_names {
     ($($name:literal $(<$part:ident: $bound:path>)? => $answer:ty;)+) => {
         $(impl$(<$part: $bound>)? $crate::json::Answer for $answer {
             const NAME: &'static str = $name;
@@ -90,9 +102,9 @@ macro_rules! named {
     };
 }
 
-pub use crate::{answers, named};
+pub use crate::{schema_entries, schema_names};
 
-named! {
+schema_names! {
     "canon" => canon::CanonReport;
     "clauses" => rules::ClausesReport;
     "conform" <G: Playable> => conform::JsonReport<'_, G>;
@@ -101,42 +113,42 @@ named! {
     "moves" => moves::MovesReport;
     "perft" => perft::PerftReport;
     "puzzle-check" => puzzle::CheckReport;
-    "puzzle-list" => puzzle::Listed;
-    "puzzle-rate" => puzzle::Rated;
-    "puzzle-show" => puzzle::Shown;
+    "puzzle-list" => puzzle::PuzzleList;
+    "puzzle-rate" => puzzle::RatingReport;
+    "puzzle-show" => puzzle::PuzzleReport;
     "rules" => rules::LessonsReport<'_>;
-    "show" => crosstrack::facts::Facts;
-    "show" => crossings::Facts;
+    "show" => crosstrack::facts::PositionFacts;
+    "show" => crossings::PositionFacts;
     "solve" => solve::SolveReport;
     "tablebase-probe" <G: Playable> => tablebase::ProbeReport<'_, G>;
-    "tablebase-stats" <G: Playable> => tablebase::Stats<'_, G>;
-    "tablebase-classes" <G: Playable> => tablebase::Classes<'_, G>;
-    "tablebase-zugzwangs" <G: Playable> => tablebase::Zugzwangs<'_, G>;
+    "tablebase-stats" <G: Playable> => tablebase::StatsReport<'_, G>;
+    "tablebase-classes" <G: Playable> => tablebase::ClassesReport<'_, G>;
+    "tablebase-zugzwangs" <G: Playable> => tablebase::ZugzwangsReport<'_, G>;
     "vectors-list" => vectors::CasesReport<'_>;
     "vectors-show" <G: Playable> => vectors::CaseReport<'_, G>;
     "verify" => Verified<'_>;
 }
 
-/// The schemas of answers: the name is that of the first type, and an answer is one of the types.
+/// Makes the entries of schemas. The name is that of the first type; an answer is of one of the types.
 #[macro_export]
-macro_rules! answers {
+macro_rules! schema_entries {
     ($($about:literal => $first:ty $(, $more:ty)*;)+) => {
-        [$($crate::commands::schema::Known {
+        [$($crate::commands::schema::SchemaEntry {
             name: <$first as $crate::json::Answer>::NAME,
             about: $about,
-            make: || $crate::commands::schema::of(
+            make: || $crate::commands::schema::answer_schema(
                 <$first as $crate::json::Answer>::NAME,
                 $about,
                 &[
-                    $crate::commands::schema::part::<$first>
-                    $(, $crate::commands::schema::part::<$more>)*
+                    $crate::commands::schema::schema_part::<$first>
+                    $(, $crate::commands::schema::schema_part::<$more>)*
                 ],
             ),
         }),+]
     };
 }
 
-const ANSWERS: [Known; 23] = answers! {
+const ANSWERS: [SchemaEntry; 23] = schema_entries! {
     "canon: the canonical form of a position" => canon::CanonReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;
@@ -144,40 +156,45 @@ const ANSWERS: [Known; 23] = answers! {
     "minimal and count: how few pieces can win, which, in how many ways" => minimal::MinimalReport;
     "moves: the legal moves of a position" => moves::MovesReport;
     "perft: numbers of move sequences" => perft::PerftReport;
-    "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::State>,
-        play::PlayReport<<Crossings as Playable>::State>;
+    "play: where moves lead" => play::PlayReport<<Crosstrack as Playable>::Status>,
+        play::PlayReport<<Crossings as Playable>::Status>;
     "puzzle check: what holds of tables of puzzles" => puzzle::CheckReport;
-    "puzzle list and find: puzzles" => puzzle::Listed;
-    "puzzle rate: the puzzle that a position is" => puzzle::Rated;
-    "puzzle show: a puzzle" => puzzle::Shown;
+    "puzzle list and find: puzzles" => puzzle::PuzzleList;
+    "puzzle rate: the puzzle that a position is" => puzzle::RatingReport;
+    "puzzle show: a puzzle" => puzzle::PuzzleReport;
     "rules: lessons" => rules::LessonsReport<'static>;
     "any command with --shard: the results of a part of the work" => ShardFile;
     "show: all there is to say of a position" => <Crosstrack as Playable>::Facts,
         <Crossings as Playable>::Facts;
     "solve: whether the player to move forces a win" => solve::SolveReport;
     "tablebase probe: the value of a position" => tablebase::ProbeReport<'static, Crosstrack>;
-    "tablebase stats: the positions of a table by value" => tablebase::Stats<'static, Crosstrack>;
-    "tablebase stats --by-class: the positions of a table by material class" => tablebase::Classes<'static, Crosstrack>;
-    "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::Zugzwangs<'static, Crosstrack>;
+    "tablebase stats: the positions of a table by value" => tablebase::StatsReport<'static, Crosstrack>;
+    "tablebase stats --by-class: the positions of a table by material class" => tablebase::ClassesReport<'static, Crosstrack>;
+    "tablebase zugzwangs: positions in which nobody wants to move" => tablebase::ZugzwangsReport<'static, Crosstrack>;
     "conform vectors list: cases of the test vectors" => vectors::CasesReport<'static>;
     "conform vectors show: a case" => vectors::CaseReport<'static, Crosstrack>;
     "verify: what claims about the rules were found to be" => Verified<'static>;
 };
 
-pub fn part<A: JsonSchema>(types: &mut SchemaGenerator) -> Schema {
+/// Returns the schema of a type, and collects those that it uses.
+pub fn schema_part<A: JsonSchema>(types: &mut SchemaGenerator) -> Schema {
     types.subschema_for::<A>()
 }
 
-/// The schema of an answer that is one of several types.
-pub fn of(name: &str, about: &str, parts: &[fn(&mut SchemaGenerator) -> Schema]) -> Json {
+/// Makes the schema of an answer that is of one of several types.
+pub fn answer_schema(
+    name: &str,
+    about: &str,
+    parts: &[fn(&mut SchemaGenerator) -> Schema],
+) -> Json {
     let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let parts: Vec<Schema> = parts.iter().map(|part| part(&mut types)).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": schema_of(name),
+        "title": schema_id(name),
         "description": about,
         "type": "object",
-        "properties": {"schema": {"const": schema_of(name)}},
+        "properties": {"schema": {"const": schema_id(name)}},
         "required": ["schema"],
         "anyOf": parts,
         "$defs": types.take_definitions(true),

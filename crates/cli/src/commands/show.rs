@@ -1,8 +1,9 @@
 //! `crosstrack show`: a position as a picture, or as facts.
 
-use crate::asked::Format;
+use crate::position_args::PictureFormat;
 use crate::{
-    Answered, CommandError, Console, Exit, Loaded, Playable, Question, QuestionArgs, json,
+    CommandError, CommandOutput, CommandResult, Console, Exit, LoadedPosition, Playable,
+    PositionArgs, PositionCommand, json,
 };
 
 /// Shows a position as a picture or as facts
@@ -12,26 +13,32 @@ use crate::{
 )]
 pub struct Args {
     #[command(flatten)]
-    asked: QuestionArgs<Format>,
+    common: PositionArgs<PictureFormat>,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        match self.asked.format {
-            Format::Png => self.asked.put_png(self, console),
-            _ => self.asked.put(self, console),
+        match self.common.format {
+            PictureFormat::Png => self.common.run_png(self, console),
+            _ => self.common.run(self, console),
         }
     }
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, .. } = at;
-        let text = match self.asked.format {
-            Format::Text => game.picture(position, console.colour && self.asked.output.is_out()),
-            Format::Svg | Format::Png => game.svg(position),
-            Format::Json => json::pretty(&game.facts(position))?,
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, .. } = at;
+        let text = match self.common.format {
+            PictureFormat::Text => {
+                game.picture(position, console.colour && self.common.output.is_stdout())
+            }
+            PictureFormat::Svg | PictureFormat::Png => game.svg(position),
+            PictureFormat::Json => json::to_pretty(&game.facts(position))?,
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

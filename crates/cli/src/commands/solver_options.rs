@@ -1,82 +1,82 @@
-//! Who decides formulas, and how long that may take.
+//! The options of commands that solve formulas: the encoding, the SAT solver and its budget.
 
 use std::time::Duration;
 
-use crate::{CommandError, Diagnostic, Exit, duration, words};
+use crate::{CommandError, Diagnostic, Exit, parse_duration, word_parser};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
 use crosstrack_prove::sat::backend::{Budget, ExternalSolver};
 use crosstrack_prove::sat::{Backend, LimitedVarisat, Prover};
 
-/// The options of a search by satisfiability.
+/// The options of a command that solves formulas.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
     #[command(flatten)]
     pub encoding: EncodingArgs,
     #[command(flatten)]
-    pub who: WhoArgs,
+    pub backend: BackendArgs,
 }
 
-/// How a question becomes a formula.
+/// The option for the encoding of a formula.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct EncodingArgs {
-    /// How the formula says that a path wins
+    /// How the formula encodes that a path connects two opposite terminals
     #[arg(long, value_name = "ENCODING", default_value = "levels",
-          value_parser = words::<Reachability>(Reachability::WORDS))]
+          value_parser = word_parser::<Reachability>(Reachability::WORDS))]
     pub reachability: Reachability,
 }
 
-/// Who decides formulas, and how long that may take.
+/// The options for the SAT solver and its budget.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
-pub struct WhoArgs {
-    /// A solver to ask instead of the one within: a command that reads a DIMACS file and answers as
-    /// in competitions
+pub struct BackendArgs {
+    /// Another SAT solver than the built-in one: a command that reads a DIMACS file and answers as in SAT
+    /// competitions
     #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
     pub solver: Option<String>,
-    /// Give up a solve after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up each formula after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub seconds: Option<Duration>,
-    /// Give up a solve after so many clauses learnt from conflicts, the same on every machine
+    /// Give up each formula after this many clauses learnt from conflicts, the same on every machine
     #[arg(long, value_name = "N", conflicts_with = "solver")]
     pub nodes: Option<u64>,
 }
 
-/// A solver that is ready.
-pub struct Deciding {
-    within: LimitedVarisat,
+/// The SAT solver that the options choose.
+pub struct ChosenSolver {
+    built_in: LimitedVarisat,
     external: Option<ExternalSolver>,
 }
 
-impl WhoArgs {
-    /// The solver of the options.
+impl BackendArgs {
+    /// Returns the solver that the options choose.
     ///
     /// # Errors
-    /// If the command of an outside solver is none.
-    pub fn deciding(&self) -> Result<Deciding, CommandError> {
-        let within = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes });
+    /// If `--solver` is not a command.
+    pub fn solver(&self) -> Result<ChosenSolver, CommandError> {
+        let built_in = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes });
         let external = match &self.solver {
             None => None,
             Some(command) => {
                 let command = command.parse().map_err(|e| {
-                    Diagnostic::new(format!("--solver {command}: {e}")).with(Exit::Usage)
+                    Diagnostic::new(format!("--solver {command}: {e}")).into_error(Exit::Usage)
                 })?;
                 Some(ExternalSolver::new(command, self.seconds))
             }
         };
-        Ok(Deciding { within, external })
+        Ok(ChosenSolver { built_in, external })
     }
 }
 
-impl Deciding {
+impl ChosenSolver {
     pub fn method(&self, reachability: Reachability) -> Method<'_> {
         let prover = self.prover();
         let finder: &dyn Backend = match &self.external {
             Some(solver) => solver,
-            None => &self.within,
+            None => &self.built_in,
         };
         Method { reachability, solvers: Solvers { finder, prover } }
     }
@@ -84,30 +84,30 @@ impl Deciding {
     pub fn prover(&self) -> Prover<'_> {
         match &self.external {
             Some(solver) => Prover::Other(solver),
-            None => Prover::Varisat(self.within.0),
+            None => Prover::Varisat(self.built_in.0),
         }
     }
 
-    /// What the solver within may take.
+    /// Returns the budget of the built-in solver.
     pub const fn budget(&self) -> Budget {
-        self.within.0
+        self.built_in.0
     }
 }
 
-/// What a search for the fewest pieces does.
-pub fn tried(step: Step) -> String {
+/// Describes what a search for the fewest pieces does.
+pub fn progress_text(step: Step) -> String {
     match step {
         Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
-        Step::Proving { pieces, .. } => format!("proving that {pieces} do not do"),
+        Step::Proving { pieces, .. } => format!("proving that {pieces} cannot win"),
     }
 }
 
-/// What a search that failed has to say.
-pub fn failed(error: &MinimalError) -> CommandError {
+/// Makes the error of a search for the fewest pieces that failed.
+pub fn minimal_error(error: &MinimalError) -> CommandError {
     let exit = match error {
         MinimalError::Query(_) => Exit::Usage,
         MinimalError::Backend(_) | MinimalError::Enumerate(_) => Exit::Input,
         MinimalError::Mismatch(_) | MinimalError::Disagreement { .. } => Exit::Internal,
     };
-    Diagnostic::new(error.to_string()).with(exit)
+    Diagnostic::new(error.to_string()).into_error(exit)
 }

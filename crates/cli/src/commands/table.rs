@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 use clap::builder::PossibleValuesParser;
 use schemars::JsonSchema;
 
-use crate::tables::{is_of_patterns, names, table};
+use crate::tables::{depends_on_patterns, names, table};
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_failure,
-    words,
+    CommandError, Console, Diagnostic, Exit, OutputArgs, RulesetArgs, RulesetOptions, to_error,
+    word_parser,
 };
 use crosstrack::rules::{EditionId, Ruleset};
 use crosstrack_verify::table::{Column, TableFormat};
 
-/// Prints a table: what the pieces, boards and rules amount to
+/// Prints a table about pieces, boards or rules
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack table pieces --format md")]
 pub struct Args {
-    /// Which table
+    /// The name of the table
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]
     name: String,
-    /// How it is written
+    /// How the table is written
     #[arg(
         long,
         default_value = "text",
-        value_parser = words::<TableFormat>(TableFormat::WORDS)
+        value_parser = word_parser::<TableFormat>(TableFormat::WORDS)
     )]
     format: TableFormat,
     #[command(flatten)]
@@ -33,15 +33,15 @@ pub struct Args {
     patterns: PatternArgs,
 }
 
-/// Which patterns a table is about.
+/// The options for the patterns of a table.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Patterns, of pieces, orientations, links and turns")]
+#[command(next_help_heading = "Patterns, for the tables pieces, orientations, links and turns")]
 struct PatternArgs {
-    /// Those of a published edition [default: all that were published]
+    /// The patterns of a published edition [default: all published patterns]
     #[arg(
         long,
         value_name = "EDITION",
-        value_parser = words::<EditionId>(EditionId::WORDS),
+        value_parser = word_parser::<EditionId>(EditionId::WORDS),
         conflicts_with = "pieces"
     )]
     edition: Option<EditionId>,
@@ -51,7 +51,7 @@ struct PatternArgs {
 }
 
 impl PatternArgs {
-    /// The ruleset with these patterns.
+    /// Returns the ruleset with these patterns.
     ///
     /// # Errors
     /// If the file cannot be used.
@@ -62,14 +62,14 @@ impl PatternArgs {
         RulesetArgs { board: None, options }.ruleset()
     }
 
-    /// Refuses what a table does not depend on.
-    fn refuse(&self, name: &str) -> Result<(), CommandError> {
+    /// Checks that no option is given, for a table that depends on none.
+    fn check_unused(&self, name: &str) -> Result<(), CommandError> {
         let given = [("--edition", self.edition.is_some()), ("--pieces", self.pieces.is_some())];
         match given.into_iter().find(|&(_, is_given)| is_given) {
             Some((option, _)) => {
                 Err(Diagnostic::new(format!("the table {name} does not depend on {option}"))
                     .help("leave it out: it is for pieces, orientations, links and turns")
-                    .with(Exit::Usage))
+                    .into_error(Exit::Usage))
             }
             None => Ok(()),
         }
@@ -117,11 +117,11 @@ enum Value {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        if !is_of_patterns(&self.name) {
-            self.patterns.refuse(&self.name)?;
+        if !depends_on_patterns(&self.name) {
+            self.patterns.check_unused(&self.name)?;
         }
         let ruleset = self.patterns.ruleset()?;
-        let table = table(&self.name, &ruleset).map_err(to_failure(Exit::Usage))?;
+        let table = table(&self.name, &ruleset).map_err(to_error(Exit::Usage))?;
         target.finish(&table.render(self.format), console)
     }
 }

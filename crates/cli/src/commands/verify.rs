@@ -1,4 +1,4 @@
-//! `crosstrack verify`: all claims about the rules, and what they leave unsaid.
+//! `crosstrack verify`: checks the claims about the rules.
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::game_args::claims;
 use crate::games::{GameName, with_game};
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Progress, ShardArgs,
-    json, no_threads, question,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameArg, OutputArgs,
+    Progress, ShardArgs, WorkOutput, did_you_mean, json, thread_error,
 };
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::matrix::Matrix;
@@ -32,26 +32,26 @@ enum Format {
     Md,
 }
 
-/// Checks every claim about the rules, and that every clause has one
+/// Checks the claims about the rules by computation, and that every clause has one
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack verify")]
 pub struct Args {
     /// Only this claim, and not the clause matrix; may be given several times
     #[arg(long, value_name = "ID")]
     claim: Vec<String>,
-    /// Look at more cases, and check the claims that take minutes
+    /// Check more cases, and the claims that take minutes
     #[arg(long)]
     full: bool,
-    /// Only list the claims with their statements
+    /// List the claims with their statements, and check nothing
     #[arg(long)]
     list: bool,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Give times in json and md, too; text and junit always have them
+    /// Include times in json and md; text and junit always have them
     #[arg(long)]
     times: bool,
-    /// How many claims to check at a time [default: as many as there are processors]
+    /// The number of claims to check at a time [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]
@@ -59,65 +59,67 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    of: GameArg,
+    game: GameArg,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let answered = self.answered(console);
-        target.put(answered, console)
+        let result = self.check_claims(console);
+        target.write(result, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Answered {
-        let chosen = self.chosen()?;
+    fn check_claims(&self, console: &mut Console<'_>) -> CommandResult {
+        let chosen = self.chosen_claims()?;
         let matrix_of_all =
-            self.claim.is_empty().then(|| with_game!(self.of.game, G => Matrix::of::<G>()));
+            self.claim.is_empty().then(|| with_game!(self.game.game, G => Matrix::of::<G>()));
         if self.list {
-            return Ok((Exit::Done, self.listed(&chosen)?));
+            return Ok(CommandOutput::Answer(Exit::Done, self.write_list(&chosen)?));
         }
         let start = Instant::now();
         let units: Vec<String> = chosen.iter().map(|claim| claim.id.to_owned()).collect();
         let is_whole = !self.shard.is_shared(console);
-        let live = self.format == Format::Text && self.output.is_out() && is_whole;
-        let found = self.shard.work(&units, console, |own, console| {
-            let own: Vec<&Claim> = own.iter().map(|&unit| chosen[unit]).collect();
-            self.check(&own, live, console)
+        let live = self.format == Format::Text && self.output.is_stdout() && is_whole;
+        let results = self.shard.run(&units, console, |part, console| {
+            let part: Vec<&Claim> = part.iter().map(|&unit| chosen[unit]).collect();
+            self.check(&part, live, console)
         })?;
-        let checked = |(&claim, Found { verdict, panicked, time }): (&&'static Claim, Found)| {
-            Checked { claim, verdict, time, panicked }
+        let results = match results {
+            WorkOutput::Complete(results) => results,
+            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
         };
-        let checked: Vec<Checked> = chosen.iter().zip(found).map(checked).collect();
+        let checked: Vec<Checked> =
+            chosen.iter().zip(results).map(|(claim, result)| result.of_claim(claim)).collect();
         let time = if is_whole { start.elapsed() } else { checked.iter().map(|c| c.time).sum() };
-        let text = self.answer(&checked, matrix_of_all.as_ref(), live, time)?;
-        Ok((exit(&checked, matrix_of_all.as_ref()), text))
+        let text = self.write_report(&checked, matrix_of_all.as_ref(), live, time)?;
+        Ok(CommandOutput::Answer(exit_code(&checked, matrix_of_all.as_ref()), text))
     }
 
-    /// The claims with their statements.
+    /// Writes the claims with their statements.
     ///
     /// # Errors
-    /// If the format is for what was checked.
-    fn listed(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
+    /// If the format is only for claims that were checked.
+    fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
         let report = VerifyReport { checked: &[], listed: chosen, matrix: None, time: None };
         match self.format {
-            Format::Json => json::pretty(&answer(&report)),
+            Format::Json => json::to_pretty(&answer(&report)),
             Format::Md => Ok(markdown(&report)),
             Format::Text => Ok(list(chosen)),
             Format::Junit => {
                 Err(Diagnostic::new("a list of claims has no JUnit form: nothing is checked")
                     .help("leave --list out, or write --format text, json or md")
-                    .with(Exit::Usage))
+                    .into_error(Exit::Usage))
             }
         }
     }
 
-    /// Checks claims, with a line for each as soon as those before it are checked, if `live`.
+    /// Checks claims. If `live`, prints a line for each as soon as those before it are checked.
     fn check(
         &self,
         chosen: &[&'static Claim],
         live: bool,
         console: &mut Console<'_>,
-    ) -> Result<Vec<Found>, CommandError> {
+    ) -> Result<Vec<ClaimResult>, CommandError> {
         let tier = if self.full { Tier::Full } else { Tier::Quick };
         let jobs = self.jobs.map_or_else(
             || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -127,9 +129,9 @@ impl Args {
         let bar = Progress::counter(chosen.len(), console.watched);
         let done = |checked: &Checked| {
             bar.say(checked.claim.id);
-            bar.next();
+            bar.advance();
         };
-        let in_order = |checked: &Checked| {
+        let print_in_order = |checked: &Checked| {
             if live && failed.is_none() {
                 let written = bar.suspend(|| {
                     console.out.write_all(line(checked).as_bytes())?;
@@ -137,33 +139,35 @@ impl Args {
                 });
                 failed = written.err();
             }
-            // Nobody reads it any more: no need to go on.
+            // Nobody reads the output any more.
             if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let checked = check_all(chosen, tier, jobs, done, in_order).map_err(no_threads)?;
+        let checked = check_all(chosen, tier, jobs, done, print_in_order).map_err(thread_error)?;
         drop(bar);
-        let found = |checked: Checked| {
-            let Checked { verdict, time, panicked, .. } = checked;
-            Found { verdict, panicked, time }
-        };
-        failed.map_or(Ok(checked.into_iter().map(found).collect()), |error| Err(error.into()))
+        match failed {
+            Some(error) => Err(error.into()),
+            None => Ok(checked.into_iter().map(ClaimResult::from).collect()),
+        }
     }
 
-    /// The claims to check, in their order.
-    fn chosen(&self) -> Result<Vec<&'static Claim>, CommandError> {
+    /// Returns the claims to check, in their order.
+    ///
+    /// # Errors
+    /// If there is no claim of a name.
+    fn chosen_claims(&self) -> Result<Vec<&'static Claim>, CommandError> {
         let is_of = |game, id: &str| claims(game).iter().any(|claim| claim.id == id);
-        if let Some(id) = self.claim.iter().find(|id| !is_of(self.of.game, id)) {
-            let list = || match self.of.game {
+        if let Some(id) = self.claim.iter().find(|id| !is_of(self.game.game, id)) {
+            let list = || match self.game.game {
                 GameName::DEFAULT => "`crosstrack verify --list` lists them".to_owned(),
                 game => format!("`crosstrack verify --list --game {game}` lists them"),
             };
             let help = if let Some(game) = GameName::ALL.iter().find(|&&game| is_of(game, id)) {
                 format!("it is about {}: write --game {game}", game.title())
             } else {
-                question(id, claims(self.of.game).iter().map(|c| c.id)).unwrap_or_else(list)
+                did_you_mean(id, claims(self.game.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
             let diagnostic = Diagnostic::new(format!("there is no claim `{id}`"));
-            return Err(diagnostic.help(help).with(Exit::Usage));
+            return Err(diagnostic.help(help).into_error(Exit::Usage));
         }
         let wanted = |claim: &&Claim| {
             if self.claim.is_empty() {
@@ -172,10 +176,11 @@ impl Args {
                 self.claim.iter().any(|id| id == claim.id)
             }
         };
-        Ok(claims(self.of.game).into_iter().filter(wanted).collect())
+        Ok(claims(self.game.game).into_iter().filter(wanted).collect())
     }
 
-    fn answer(
+    /// Writes what was checked, in the format of the options.
+    fn write_report(
         &self,
         checked: &[Checked],
         matrix_of_all: Option<&Matrix>,
@@ -189,11 +194,11 @@ impl Args {
             time: self.times.then_some(time),
         };
         match self.format {
-            Format::Json => json::pretty(&answer(&shown)),
+            Format::Json => json::to_pretty(&answer(&shown)),
             Format::Md => Ok(markdown(&shown)),
             Format::Junit => junit(&shown, time).map_err(|error| {
                 Diagnostic::new(format!("the answer cannot be written: {error}"))
-                    .with(Exit::Internal)
+                    .into_error(Exit::Internal)
             }),
             Format::Text => {
                 let mut text = String::new();
@@ -207,24 +212,43 @@ impl Args {
     }
 }
 
-/// What a check found, as the file of a shard has it.
+/// The result of a claim, as the file of a shard has it.
 #[derive(Serialize, Deserialize)]
-struct Found {
+struct ClaimResult {
     verdict: Verdict,
     panicked: bool,
-    /// Whole numbers come back from JSON as they are.
-    #[serde(rename = "milliseconds", serialize_with = "whole", deserialize_with = "of_whole")]
+    /// In whole milliseconds, which JSON keeps exactly.
+    #[serde(
+        rename = "milliseconds",
+        serialize_with = "write_milliseconds",
+        deserialize_with = "read_milliseconds"
+    )]
     time: Duration,
 }
 
-fn whole<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+impl ClaimResult {
+    fn of_claim(self, claim: &'static Claim) -> Checked {
+        let Self { verdict, panicked, time } = self;
+        Checked { claim, verdict, time, panicked }
+    }
+}
+
+impl From<Checked> for ClaimResult {
+    fn from(checked: Checked) -> Self {
+        let Checked { verdict, time, panicked, .. } = checked;
+        Self { verdict, panicked, time }
+    }
+}
+
+fn write_milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u64(time.as_millis() as u64)
 }
 
-fn of_whole<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Duration, D::Error> {
+fn read_milliseconds<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Duration, D::Error> {
     u64::deserialize(deserializer).map(Duration::from_millis)
 }
 
+/// Lists claims with their statements and clauses.
 fn list(claims: &[&Claim]) -> String {
     let line = |c: &&Claim| {
         let tier = if c.tier == Tier::Full { " (full)" } else { "" };
@@ -233,8 +257,8 @@ fn list(claims: &[&Claim]) -> String {
     claims.iter().map(line).collect()
 }
 
-/// The worst of what was found decides.
-fn exit(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
+/// Returns the exit code of the worst result.
+fn exit_code(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
     match standing(checked, matrix) {
         Standing::Sound => Exit::Done,
         Standing::Open => Exit::Budget,

@@ -91,7 +91,7 @@ pub fn run(explorer: Explorer, mut app: App, appearance: Appearance) -> io::Resu
         restore();
         before(info);
     }));
-    interrupt::at_end(restore);
+    interrupt::set_exit_hook(restore);
     let mut workers = Workers::new(&Arc::new(explorer))?;
     let _guard = TerminalGuard;
     enter()?;

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use crosstrack_cli::{Exit, guarded};
+use crosstrack_cli::{Exit, run_guarded};
 
 fn program(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack"));
@@ -21,7 +21,7 @@ const BREAKS: &str = "CROSSTRACK_TEST_BREAKS";
 #[test]
 fn breaks() {
     if std::env::var_os(BREAKS).is_some() {
-        let exit = guarded(|| panic!("the board \u{1b}[31m has a hole"));
+        let exit = run_guarded(|| panic!("the board \u{1b}[31m has a hole"));
         std::process::exit(exit.code().into());
     }
 }

@@ -9,7 +9,7 @@ use crossings::rules::Ruleset;
 use crosstrack::clauses::DocumentedGame as _;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_cli::Exit;
-use crosstrack_cli::games::played;
+use crosstrack_cli::games::engine_games;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::engine::respond;
 use crosstrack_conform::known_failures::KnownFailures;
@@ -90,7 +90,7 @@ fn an_engine_that_does_not_know_the_game_tests_nothing() {
 fn answer(line: &Value) -> ResponseBody {
     let mut line = line.clone();
     line["id"] = json!(1);
-    respond(&played(), line.to_string().as_bytes()).response.body
+    respond(&engine_games(), line.to_string().as_bytes()).response.body
 }
 
 fn put<'s>(cases: &[&'s dyn AnyCase], engine: &str, fail_fast: bool) -> RunOutcome<'s> {

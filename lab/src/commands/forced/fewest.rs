@@ -11,11 +11,11 @@ use crate::study::{Bound, Case, EvidenceError, Found, Shown, bound, known};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack::solve::Budget;
-use crosstrack_cli::commands::recorded::unmade;
-use crosstrack_cli::commands::solver_options::WhoArgs;
+use crosstrack_cli::commands::recorded::archive_error;
+use crosstrack_cli::commands::solver_options::BackendArgs;
 use crosstrack_cli::{
-    Answered, CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, RulesetArgs,
-    ShardArgs, TextOrJson, json, to_failure,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, OutputArgs,
+    Progress, RulesetArgs, ShardArgs, TextOrJson, WorkOutput, json, to_error,
 };
 use crosstrack_explore::crosstrack::draw::words;
 use crosstrack_prove::formula::forced::least::{ArgumentError, formula};
@@ -47,7 +47,7 @@ pub struct Args {
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
-    who: WhoArgs,
+    backend: BackendArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -67,15 +67,15 @@ impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
         let answered = self.answered(console);
-        target.put(answered, console)
+        target.write(answered, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Answered {
+    fn answered(&self, console: &mut Console<'_>) -> CommandResult {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
                 let title = format!("{} cannot be made: {e}", folder.display());
-                Diagnostic::new(title).with(Exit::Input)
+                Diagnostic::new(title).into_error(Exit::Input)
             })?;
         }
         let plies = if self.plies == "5" { 5 } else { 3 };
@@ -88,7 +88,10 @@ impl Args {
             (None, 3) => usize::from(u8::MAX),
             _ => ruleset.board().width(),
         };
-        let bound = self.bound(&ruleset, both, most, &bar, console)?;
+        let bound = match self.bound(&ruleset, both, most, &bar, console)? {
+            WorkOutput::Complete(bound) => bound,
+            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
+        };
         drop(bar);
         let at_least = match plies {
             3 => bound.at_least(),
@@ -98,15 +101,15 @@ impl Args {
         let known = Known { plies, both: self.both_placed, at_least, shown, bound };
         let text = match self.format {
             TextOrJson::Text => known.text(&ruleset),
-            TextOrJson::Json => json::pretty(&known.facts(&ruleset))?,
+            TextOrJson::Json => json::to_pretty(&known.facts(&ruleset))?,
         };
-        Ok((if unknown { Exit::Budget } else { Exit::Done }, text))
+        Ok(CommandOutput::Answer(if unknown { Exit::Budget } else { Exit::Done }, text))
     }
 
     /// A position that is won like this, if one is known for the ruleset.
     fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, CommandError> {
         for position in known::positions(ruleset, plies, self.both_placed) {
-            let budget = Budget::new(self.who.seconds, None);
+            let budget = Budget::new(self.backend.seconds, None);
             match known::show(ruleset, &position, plies, &budget) {
                 Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
                 Ok(_) | Err(EvidenceError::NotWon(_)) => {}
@@ -123,7 +126,7 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<Bound, CommandError> {
+    ) -> Result<WorkOutput<Bound>, CommandError> {
         let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
         let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
         // Behind a formula that is not refuted none says anything.
@@ -136,8 +139,8 @@ impl Args {
             }
             Ok(cases)
         };
-        let cases = self.shard.work(&units, console, work)?;
-        Ok(Bound::new(both, cases.into_iter().map_while(|c| c).collect()))
+        let cases = self.shard.run(&units, console, work)?;
+        Ok(cases.map(|cases| Bound::new(both, cases.into_iter().map_while(|c| c).collect())))
     }
 
     fn decide(
@@ -146,15 +149,15 @@ impl Args {
         (pieces, theirs): (usize, usize),
         bar: &Progress,
     ) -> Result<Case, CommandError> {
-        let deciding = self.who.deciding()?;
+        let solver = self.backend.solver()?;
         bar.say(format!(
             "{} after the first move, {theirs} of the other player",
             counted(pieces, "piece")
         ));
         let cnf = formula(ruleset, pieces, theirs).map_err(|none| not_for(&none))?;
         let answer = match &self.proofs {
-            Some(folder) => self.archive(folder, &cnf, (pieces, theirs), deciding.budget())?,
-            None => deciding.prover().decide(&cnf, &[]).map_err(to_failure(Exit::Input))?,
+            Some(folder) => self.archive(folder, &cnf, (pieces, theirs), solver.budget())?,
+            None => solver.prover().decide(&cnf, &[]).map_err(to_error(Exit::Input))?,
         };
         Ok(Case::new((pieces, theirs), &cnf, answer))
     }
@@ -178,7 +181,7 @@ impl Args {
             }
             Err(ArchiveError::Satisfiable { model }) => Ok(backend::Answer::Sat(model)),
             Err(ArchiveError::Unknown { why }) => Ok(backend::Answer::Unknown(why)),
-            Err(error) => Err(unmade(&error)),
+            Err(error) => Err(archive_error(&error)),
         }
     }
 }
@@ -191,7 +194,7 @@ fn name((pieces, theirs): (usize, usize)) -> String {
 fn not_for(none: &ArgumentError) -> CommandError {
     Diagnostic::new(none.to_string())
         .help("it holds for two players on boards with fixed connectors, such as 4x2")
-        .with(Exit::Usage)
+        .into_error(Exit::Usage)
 }
 
 impl Known {
@@ -270,7 +273,7 @@ impl Known {
             proved: self.bound.is_proved(),
             won: self.shown.as_ref().map(|shown| Won::new(ruleset, shown)),
             formulas: self.bound.cases.iter().map(Formula::from).collect(),
-            readings_by_clause: json::named(words::readings(ruleset)),
+            readings_by_clause: json::to_fields(words::readings(ruleset)),
         }
     }
 }

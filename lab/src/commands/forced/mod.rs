@@ -20,7 +20,7 @@ pub enum Command {
 
 impl Command {
     /// Whether the work can be shared.
-    pub const fn is_shared(&self) -> bool {
+    pub const fn can_shard(&self) -> bool {
         matches!(self, Self::Fewest(_))
     }
 

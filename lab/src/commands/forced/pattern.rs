@@ -12,8 +12,8 @@ use crosstrack::rules::Seats;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_cli::games::crosstrack::args::GameArgs;
 use crosstrack_cli::{
-    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson, duration,
-    json,
+    CommandError, Console, Diagnostic, Exit, Fields, OutputArgs, Progress, TextOrJson, json,
+    parse_duration,
 };
 
 /// Says how a win in 3 plies goes: what each winning first move threatens, and why no reply helps
@@ -22,10 +22,10 @@ use crosstrack_cli::{
     before_help = "Example: crosstrack-lab forced pattern x1_4x2_1122.1_2.rA0.1-3.yA0.2-3.rI2.2-3.yI0.2-bG0.2.rD0.2-4_d"
 )]
 pub struct Args {
-    #[arg(value_name = "POS", help = crosstrack_cli::asked::POS)]
+    #[arg(value_name = "POS", help = crosstrack_cli::position_args::POSITION_HELP)]
     pos: String,
     /// Give up after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
     /// Give up after so many positions
     #[arg(long, value_name = "N")]
@@ -48,7 +48,7 @@ impl Args {
         let loaded = self.game.load(&self.pos, console)?;
         let (ruleset, position) = (&loaded.ruleset, &loaded.position);
         if ruleset.seats() != Seats::Two {
-            return Err(Diagnostic::new("patterns are for two players").with(Exit::Usage));
+            return Err(Diagnostic::new("patterns are for two players").into_error(Exit::Usage));
         }
         let budget = Budget::new(self.seconds, self.nodes);
         let mut search = Search::new(ruleset, budget);
@@ -60,7 +60,7 @@ impl Args {
             Verdict::NoWin => return Err(none("the player to move does not win in 3 plies")),
             Verdict::Unknown { .. } => {
                 let title = "the budget was spent before that was known";
-                return Err(Diagnostic::new(title).with(Exit::Budget));
+                return Err(Diagnostic::new(title).into_error(Exit::Budget));
             }
         };
         drop(progress);
@@ -73,7 +73,7 @@ impl Args {
             TextOrJson::Json => {
                 let first_moves = found.map(|(mv, attack)| Won::new(mv, &attack)).collect();
                 let position = ruleset.write_position(position);
-                json::pretty(&Patterns { position, first_moves })?
+                json::to_pretty(&Patterns { position, first_moves })?
             }
         };
         target.finish(&text, console)
@@ -81,7 +81,7 @@ impl Args {
 }
 
 fn none(why: &str) -> CommandError {
-    Diagnostic::new(format!("there is no pattern: {why}")).with(Exit::No)
+    Diagnostic::new(format!("there is no pattern: {why}")).into_error(Exit::No)
 }
 
 fn line(mv: &str, attack: &Attack) -> String {

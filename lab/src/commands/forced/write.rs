@@ -68,5 +68,5 @@ pub(super) fn wrong(error: &EvidenceError) -> CommandError {
         EvidenceError::Spent => Exit::Budget,
         EvidenceError::NotWon(_) => Exit::No,
     };
-    Diagnostic::new(error.to_string()).with(exit)
+    Diagnostic::new(error.to_string()).into_error(exit)
 }

@@ -1,11 +1,11 @@
-//! Archives of proofs. The proof shows that the formula has no model, and no more than that. What it means for
-//! the game is derived from the recorded options: the formula, its sentence and its readings are compared with the
-//! archive, and what is printed is what was derived.
+//! Archives of proofs. The proof shows only that the formula has no model. What that means for the game
+//! is derived from the recorded options: the formula, its sentence and its readings. They are compared
+//! with the archive, and the derived ones are printed.
 
 use std::path::Path;
 
-use crate::commands::proof::{fewest, question};
-use crate::commands::recorded::{OPTIONS, Readings, SAYS, agree};
+use crate::commands::proof::{fewest, formula};
+use crate::commands::recorded::{OPTIONS, Readings, SAYS, check_readings};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::DimacsErrorKind;
@@ -15,8 +15,8 @@ use crosstrack_prove::sat::proof::{
     ArchiveError, CheckError, ProofError, VerifiedArchive, archive,
 };
 
-/// Checks every byte of an archive and every step of its proof and, unless only the proof is asked for,
-/// derives the formula from the rules and compares.
+/// Checks every byte of an archive and every step of its proof. Unless `proof_only`, also derives the
+/// formula from the rules and compares. `memory` is in MiB.
 pub(super) fn check(
     manifest: &Path,
     (memory, proof_only): (Option<usize>, bool),
@@ -25,7 +25,7 @@ pub(super) fn check(
     let bar = Progress::spinner(console.watched);
     bar.say("checking the proof");
     let memory = memory.map_or(archive::MEMORY, |mib| mib << 20);
-    let verified = archive::verify(manifest, memory).map_err(|e| unusable(&e))?;
+    let verified = archive::verify(manifest, memory).map_err(|e| verify_error(&e))?;
     let name = manifest.display().to_string();
     if proof_only {
         let cnf = &verified.cnf;
@@ -36,16 +36,17 @@ pub(super) fn check(
             cnf.clause_count(),
         ));
     }
-    compared(&name, &verified, console)
+    compare_with_rules(&name, &verified, console)
 }
 
-/// Derives from the recorded options what an archive is to say, and compares.
-fn compared(
+/// Derives from the recorded options what an archive must say, and compares.
+fn compare_with_rules(
     name: &str,
     verified: &VerifiedArchive,
     console: &mut Console<'_>,
 ) -> Result<String, CommandError> {
-    let broken = |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).with(Exit::No);
+    let broken =
+        |what: &str| Diagnostic::new(format!("{name} is refused: {what}")).into_error(Exit::No);
     let stored = &verified.manifest.readings;
     let recorded: Vec<String> = stored
         .get(OPTIONS)
@@ -53,28 +54,29 @@ fn compared(
         .ok_or_else(|| broken("it does not record its options"))?;
     let derived = match fewest::derive(verified, &recorded, &broken) {
         Some(derived) => derived,
-        None => question::derive(verified, &recorded, console, &broken),
+        None => formula::derive(verified, &recorded, console, &broken),
     }?;
-    agree(name, stored, &derived.readings)?;
-    if !derived.same {
+    check_readings(name, stored, &derived.readings)?;
+    if !derived.is_same_formula {
         return Err(broken("its formula is not the one that the rules give"));
     }
     Ok(verified_text(name, verified, &recorded, &derived.readings))
 }
 
-fn unusable(error: &ArchiveError) -> CommandError {
+/// Makes the error of an archive that fails its check.
+fn verify_error(error: &ArchiveError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
-    if is_memory(error) {
-        return diagnostic.help("allow more: --memory MIB").with(Exit::Budget);
+    if is_too_large(error) {
+        return diagnostic.help("allow more: --memory MIB").into_error(Exit::Budget);
     }
     if let ArchiveError::Manifest { cause: ManifestError::Json(_), .. } = error {
-        return diagnostic.help("name the file NAME.json of an archive").with(Exit::Input);
+        return diagnostic.help("name the file NAME.json of an archive").into_error(Exit::Input);
     }
-    diagnostic.with(Exit::No)
+    diagnostic.into_error(Exit::No)
 }
 
-/// Whether an archive was given up because it takes too much memory.
-const fn is_memory(error: &ArchiveError) -> bool {
+/// Whether the check of an archive stopped because it takes too much memory.
+const fn is_too_large(error: &ArchiveError) -> bool {
     match error {
         ArchiveError::Formula { cause, .. } => {
             matches!(
@@ -92,7 +94,7 @@ const fn is_memory(error: &ArchiveError) -> bool {
     }
 }
 
-/// What a comparison has shown. Everything in it was derived, the options as they are recorded.
+/// Writes what a comparison has shown. All of it was derived, except the recorded options.
 fn verified_text(
     name: &str,
     verified: &VerifiedArchive,

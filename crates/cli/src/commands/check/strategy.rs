@@ -1,4 +1,4 @@
-//! Certificates and refutations: strategies replayed through the rules.
+//! Certificates and refutations: strategies, replayed by the rules.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,43 +15,43 @@ use crosstrack::solve::certificate::{
 use crosstrack::solve::{Budget, CertificateFile};
 use crosstrack_explore::Explorable;
 
-/// So many lemmas are shown.
-const SHOWN_LEMMAS: usize = 5;
+/// The most lemmas that are shown.
+const MAX_LEMMAS: usize = 5;
 
-/// Replays a certificate or refutation: every legal move where nobody is to win at once, if that is asked
-/// for, and within a time, if one is given.
+/// Replays a certificate or refutation, for at most `seconds`. With `every_move`, tries every legal move
+/// where a position must have no winning one.
 pub(super) fn check(
     path: &Path,
     text: &str,
     (every_move, seconds): (bool, Option<Duration>),
 ) -> Result<String, CommandError> {
-    let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(seconds, None) };
+    let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(seconds, None) };
     let checking = CheckOptions { every_move, budget };
     let name = path.display();
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
     let document = CertificateFile::read(text).map_err(|bad| {
         let exit =
             if matches!(bad, CertificateFileError::Hash { .. }) { Exit::No } else { Exit::Input };
-        unusable(bad.to_string()).with(exit)
+        unusable(bad.to_string()).into_error(exit)
     })?;
     let game: GameName = document.header.game.parse().map_err(|bad: UnknownWordError| {
-        unusable(format!("it is about the game `{}`", bad.word)).with(Exit::Input)
+        unusable(format!("it is about the game `{}`", bad.word)).into_error(Exit::Input)
     })?;
     with_game!(game, G => replay::<G>(&name.to_string(), &document, checking))
 }
 
-/// Replays the strategy of a file by the rules of its game. Every figure of the answer
-/// comes from the replay, none from the file alone.
+/// Replays the strategy of a file by the rules of its game. All numbers in the answer come from the
+/// replay.
 fn replay<G: Playable>(
     name: &str,
     document: &CertificateFile,
     checking: CheckOptions,
 ) -> Result<String, CommandError> {
     let unusable = |why: String| Diagnostic::new(format!("{name}: {why}"));
-    let bad = |why: String| unusable(why).with(Exit::Input);
+    let bad = |why: String| unusable(why).into_error(Exit::Input);
     let header = &document.header;
     let game = G::with_readings(&header.readings, &header.position).map_err(bad)?;
-    // Whether the position is within reach does not matter: the strategy is from there on.
+    // The position need not be reachable: the strategy begins there.
     let position =
         Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
     let readings = game.readings();
@@ -74,9 +74,9 @@ fn replay<G: Playable>(
         let exit =
             if let CertificateErrorKind::Spent(_) = fault.kind { Exit::Budget } else { Exit::No };
         let what = if exit == Exit::No { "the strategy is refused" } else { "nothing is known" };
-        unusable(format!("{what}: {fault}")).help(after).with(exit)
+        unusable(format!("{what}: {fault}")).help(after).into_error(exit)
     })?;
-    let mut text = format!("{name}: {}\n", claimed(&game, &certificate, stats.plies, write));
+    let mut text = format!("{name}: {}\n", claim_text(&game, &certificate, stats.plies, write));
     text += &format!(
         "  position  {}\n  readings  {readings}\n  replayed  {} to {}, {}\n",
         game.write_position(&certificate.position),
@@ -91,13 +91,13 @@ fn replay<G: Playable>(
             "  looked    at {} for a win at once: {how}\n",
             counted(stats.looks, "position")
         );
-        text += &lemmas(&certificate.nodes, &stats.waits, write);
+        text += &lemma_text(&certificate.nodes, &stats.waits, write);
     }
     Ok(text)
 }
 
-/// What a strategy shows, in words.
-fn claimed<G: Playable>(
+/// Describes what a strategy shows.
+fn claim_text<G: Playable>(
     game: &G,
     certificate: &Strategy<G>,
     longest: usize,
@@ -123,8 +123,8 @@ fn claimed<G: Playable>(
     }
 }
 
-/// On how many lemmas a refutation rests, and on which most.
-fn lemmas<M>(
+/// Describes on how many lemmas a refutation rests, and on which most.
+fn lemma_text<M>(
     nodes: &[Node<M>],
     waits: &BTreeMap<usize, u64>,
     write: impl Fn(&[M]) -> String,
@@ -137,7 +137,7 @@ fn lemmas<M>(
         format!("  lemmas    {} in {}\n", counted(waits.len(), "lemma"), counted(all, "position"));
     let mut most: Vec<(&usize, &u64)> = waits.iter().collect();
     most.sort_by_key(|&(node, count)| (Reverse(count), node));
-    for (&node, count) in most.into_iter().take(SHOWN_LEMMAS) {
+    for (&node, count) in most.into_iter().take(MAX_LEMMAS) {
         if let Node::Wait { wait } = &nodes[node] {
             text += &format!("            {count} wait by {}\n", write(wait));
         }

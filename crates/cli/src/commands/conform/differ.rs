@@ -1,4 +1,5 @@
-//! Comparing an engine with our rules without vectors: at one position, or along random games.
+//! `crosstrack conform --position` and `--walk`: compares an engine with the rules at one position, or
+//! along random games.
 
 use std::time::Duration;
 
@@ -7,10 +8,11 @@ use serde::Serialize;
 
 use crate::commands::conform::args::{Args, Format};
 use crate::commands::conform::greet::greet;
-use crate::commands::conform::shrunk::{Smallest, budget};
-use crate::game::not_a_move;
+use crate::commands::conform::shrunk::{SmallestFailure, budget};
+use crate::game::move_syntax_error;
 use crate::{
-    Answered, CaseForm, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Question, json,
+    CaseForm, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, Playable, PositionCommand, json,
 };
 use crosstrack::base::counted;
 use crosstrack_conform::shrink::{
@@ -52,22 +54,29 @@ pub struct Difference<'a, G: Playable> {
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> Result<Exit, CommandError> {
     if !matches!(args.format, Format::Text | Format::Json) {
         let diagnostic = Diagnostic::new("without vectors the answer is written as text or json");
-        return Err(diagnostic.help("write --format text or --format json").with(Exit::Usage));
+        return Err(diagnostic
+            .help("write --format text or --format json")
+            .into_error(Exit::Usage));
     }
     let target = args.output.open()?;
     let pos = args.position.as_deref().unwrap_or("start");
-    let answered = args.game.put(pos, args, console);
-    target.put(answered, console)
+    let result = args.game.run(pos, args, console);
+    target.write(result, console)
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, .. } = at;
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, .. } = at;
         let probes = match &self.mv {
             None => vec![InputCommand::Legal, InputCommand::Status],
             Some(text) => {
                 let place = (text.as_str(), 0..text.len());
-                let mv = game.read_move(text).map_err(|e| not_a_move::<G>(&e, text, place))?;
+                let mv =
+                    game.read_move(text).map_err(|e| move_syntax_error::<G>(&e, text, place))?;
                 vec![InputCommand::Apply(mv)]
             }
         };
@@ -77,10 +86,11 @@ impl Question for Args {
         }
         let mut session = Session::new(launch);
         let mut planted = PlantedCounts::default();
-        let budget_of_walk =
-            |n: usize| Budget::new(n.saturating_mul(4), Duration::from_secs(86_400));
-        let mut tester =
-            DifferentialTester::new(&mut session, self.walk.map_or_else(budget, budget_of_walk));
+        let budget = match self.walk {
+            Some(n) => Budget::new(n.saturating_mul(4), Duration::from_secs(86_400)),
+            None => budget(),
+        };
+        let mut tester = DifferentialTester::new(&mut session, budget);
         let found = if let Some(positions) = self.walk {
             let share = usize::from(self.planted.unwrap_or(50));
             let route = WalkOptions { positions, seed: self.seed(), planted: share };
@@ -93,7 +103,7 @@ impl Question for Args {
                 tester.compare_required(&Input::new(game, position, probe))
             };
             let answers: Vec<_> = probes.iter().map(ask).collect();
-            telling(answers).map(|finding| (1, finding))
+            first_finding(answers).map(|finding| (1, finding))
         };
         let (compared, unanswered) = (tester.compared, tester.unanswered.take());
         let found = match found {
@@ -104,16 +114,19 @@ impl Question for Args {
             found => found,
         };
         let shrunk = found.and_then(|(compared, finding)| {
-            let shrunk = finding.map(|finding| self.settle(finding, &mut session)).transpose()?;
-            Ok((compared, shrunk.map(|shrunk| Smallest::new(shrunk, self.engine()))))
+            let shrunk =
+                finding.map(|finding| self.shrink_finding(finding, &mut session)).transpose()?;
+            Ok((compared, shrunk.map(|shrunk| SmallestFailure::new(shrunk, self.engine()))))
         });
         session.bye();
-        answer(self, planted, console.colour, &shrunk)
+        report(self, planted, console.colour, &shrunk)
     }
 }
 
-/// A finding, if there is one; else why there is no answer, if there is none to some question.
-fn telling<F>(answers: Vec<Result<Option<F>, EngineError>>) -> Result<Option<F>, EngineError> {
+/// Returns the first finding; if there is none, the first error of the engine.
+fn first_finding<F>(
+    answers: Vec<Result<Option<F>, EngineError>>,
+) -> Result<Option<F>, EngineError> {
     let mut missing = Ok(None);
     for answer in answers {
         match answer {
@@ -126,7 +139,8 @@ fn telling<F>(answers: Vec<Result<Option<F>, EngineError>>) -> Result<Option<F>,
 }
 
 impl Args {
-    fn settle<G: Playable>(
+    /// Shrinks a finding, if the options ask for it.
+    fn shrink_finding<G: Playable>(
         &self,
         finding: Finding<G>,
         session: &mut Session,
@@ -138,12 +152,13 @@ impl Args {
     }
 }
 
-fn answer<G: Playable>(
+/// Writes what was found, in the format of the options.
+fn report<G: Playable>(
     args: &Args,
     planted: PlantedCounts,
     colour: bool,
-    found: &Result<(usize, Option<Smallest<G>>), EngineError>,
-) -> Answered {
+    found: &Result<(usize, Option<SmallestFailure<G>>), EngineError>,
+) -> CommandResult {
     let (compared, found, error) = match found {
         Ok((compared, found)) => (*compared, found.as_ref(), None),
         Err(none) => (0, None, Some(none)),
@@ -152,7 +167,7 @@ fn answer<G: Playable>(
     if args.format == Format::Json {
         let (explained, difference) =
             found.map(|found| (&found.explained, found.difference())).unzip();
-        let text = json::pretty(&Difference::<G> {
+        let text = json::to_pretty(&Difference::<G> {
             compared,
             differs: found.is_some(),
             error: error.map(ToString::to_string),
@@ -163,7 +178,7 @@ fn answer<G: Playable>(
             again: found.map(|found| found.again.as_str()),
             vector: explained.map(|explained| &explained.vector),
         })?;
-        return Ok((exit, text));
+        return Ok(CommandOutput::Answer(exit, text));
     }
     let planted = if planted.positions > 0 { format!(", {planted}") } else { String::new() };
     let what = args
@@ -177,5 +192,5 @@ fn answer<G: Playable>(
             format!("a difference after {compared}{what}\n\n{}", found.text(None, colour))
         }
     };
-    Ok((exit, text))
+    Ok(CommandOutput::Answer(exit, text))
 }

@@ -1,4 +1,4 @@
-//! `crosstrack conform`: puts the vectors to an engine, and everything around that.
+//! `crosstrack conform`: tests an engine with the test vectors, and what belongs to that.
 
 pub mod launch;
 pub mod files;
@@ -16,8 +16,8 @@ mod run;
 mod differ;
 
 pub use crate::commands::conform::args::Args;
-use crate::commands::conform::args::Sub;
-pub use crate::commands::conform::args::groups;
+use crate::commands::conform::args::ConformCommand;
+pub use crate::commands::conform::args::group_parser;
 pub use crate::commands::conform::differ::Difference;
 pub use crate::commands::conform::write::JsonReport;
 use crate::games::with_game;
@@ -26,9 +26,9 @@ use crate::{CommandError, Console, Exit};
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match &self.command {
-            Some(Sub::Engine(args)) => args.run(console),
-            Some(Sub::Vectors(command)) => command.run(console),
-            Some(Sub::New(args)) => args.run(console),
+            Some(ConformCommand::Engine(args)) => args.run(console),
+            Some(ConformCommand::Vectors(command)) => command.run(console),
+            Some(ConformCommand::New(args)) => args.run(console),
             None if self.walk.is_some() || self.position.is_some() => differ::run(self, console),
             None => {
                 self.check_ruleset()?;

@@ -1,4 +1,4 @@
-//! `crosstrack conform new`: the beginning of an engine.
+//! `crosstrack conform new`: writes the beginning of an engine.
 
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs};
 
@@ -19,7 +19,7 @@ enum Language {
     Cpp,
 }
 
-/// Writes an engine that knows only what pathway pieces link, to go on from
+/// Writes an engine to start from, which knows only the links of pathway pieces
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform new --lang python --output engine.py")]
 pub struct Args {
@@ -28,7 +28,7 @@ pub struct Args {
     lang: Language,
     #[command(flatten)]
     output: OutputArgs,
-    /// Replace the file of --output if it is there
+    /// Replace the file of --output if it exists
     #[arg(long, requires = "output")]
     force: bool,
 }
@@ -44,12 +44,12 @@ impl Args {
         self.output.open()?.finish(text, console)
     }
 
-    /// What is there already may be somebody's engine by now.
+    /// Checks that the file does not exist: it may be somebody's engine.
     fn check_new(&self) -> Result<(), CommandError> {
         match self.output.path() {
             Some(path) if !self.force && path.is_file() => {
                 let diagnostic = Diagnostic::new(format!("{} is there already", path.display()));
-                Err(diagnostic.help("--force replaces it").with(Exit::Input))
+                Err(diagnostic.help("--force replaces it").into_error(Exit::Input))
             }
             _ => Ok(()),
         }

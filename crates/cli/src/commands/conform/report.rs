@@ -1,10 +1,10 @@
-//! What a run found, put in the order in which it is shown: causes, errors, skips.
+//! The report of a run: causes of failures, errors, skipped cases.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::Playable;
-use crate::commands::conform::shrunk::{Smallest, budget, summary};
+use crate::commands::conform::shrunk::{SmallestFailure, budget, summary};
 use crate::games::GameName;
 use crosstrack::base::counted;
 use crosstrack_conform::run::{RunOutcome, SkippedCases};
@@ -15,12 +15,12 @@ use crosstrack_conform::{
 };
 use crosstrack_io::clean::escape_line;
 
-/// Failures of so many causes are shrunk.
-const MOST_SHRUNK: usize = 12;
-/// All of them together may take so long.
-const ALL: Duration = Duration::from_secs(60);
+/// The most causes of which a failure is shrunk.
+const MAX_SHRUNK: usize = 12;
+/// The most time for shrinking all of them.
+const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// Everything that a report has.
+/// Everything that a report in any format shows.
 pub(super) struct Report<'a, G: Playable> {
     pub suite: &'a AnySuite<'a>,
     pub engine: &'a str,
@@ -31,17 +31,17 @@ pub(super) struct Report<'a, G: Playable> {
     /// Whether the run passes.
     pub passes: bool,
     /// The failures by cause, the one with the smallest shrunk failure first.
-    pub causes: &'a [CauseFound<'a, G>],
+    pub causes: &'a [CauseReport<'a, G>],
     /// Why cases were skipped.
     pub skipped: &'a [SkippedCases],
-    /// Why the run fails beside its cases.
+    /// Why the run fails apart from its cases.
     pub unmet: &'a [String],
-    /// What could not be shrunk.
+    /// Failures that could not be shrunk, and why.
     pub notes: &'a [String],
 }
 
 impl<G: Playable> Report<'_, G> {
-    /// The command that asks about a case again.
+    /// Returns the command that runs a case again.
     pub(super) fn again(&self, case: &str) -> String {
         let mut command = format!("crosstrack conform --engine {}", shell_quote(self.engine));
         if G::NAME != GameName::DEFAULT.as_str() {
@@ -54,22 +54,22 @@ impl<G: Playable> Report<'_, G> {
         escape_line(&command).into_owned()
     }
 
-    /// What was not as it should be, beside the cases.
+    /// Returns the notes of the run and of this report.
     pub(super) fn notes(&self) -> impl Iterator<Item = &String> {
         self.outcome.notes.iter().chain(self.notes)
     }
 }
 
 /// Failures of one cause.
-pub(super) struct CauseFound<'a, G: Playable> {
+pub(super) struct CauseReport<'a, G: Playable> {
     pub cause: Cause,
     /// At least one.
     pub cases: Vec<&'a CaseResult<'a>>,
-    pub smallest: Option<Smallest<G>>,
+    pub smallest: Option<SmallestFailure<G>>,
 }
 
-impl<G: Playable> CauseFound<'_, G> {
-    /// What is wrong and how often, on one line.
+impl<G: Playable> CauseReport<'_, G> {
+    /// Describes the cause, and how often it appears, on one line.
     pub(super) fn line(&self) -> String {
         let Cause { clause, what } = &self.cause;
         let mut groups: Vec<(&str, usize)> = Vec::new();
@@ -79,39 +79,43 @@ impl<G: Playable> CauseFound<'_, G> {
                 None => groups.push((one.case.group(), 1)),
             }
         }
-        format!("{clause}: {what}: {} ({})", counted(self.cases.len(), "failure"), listed(&groups))
+        format!(
+            "{clause}: {what}: {} ({})",
+            counted(self.cases.len(), "failure"),
+            group_counts(&groups)
+        )
     }
 
-    /// The case that the shrunk failure is from, or the first.
+    /// Returns the id of the case that the smallest failure comes from, or of the first case.
     pub(super) fn first(&self) -> &str {
         self.cases[0].case.id()
     }
 
-    /// How much there is to look at where it shows.
+    /// Returns the size of the smallest failure.
     fn size(&self) -> usize {
-        self.smallest.as_ref().map_or(usize::MAX, Smallest::size)
+        self.smallest.as_ref().map_or(usize::MAX, SmallestFailure::size)
     }
 
-    /// What the clause says.
+    /// Returns the text of the clause.
     pub(super) fn summary(&self) -> &'static str {
         summary(&self.cause.clause)
     }
 }
 
-/// The failures of a run by cause. Those of the commonest causes are shrunk, if that is wanted;
-/// causes that shrink to the same are one. Notes say what could not be shrunk.
+/// Groups the failures of a run by cause. With `shrinking`, shrinks a failure of each common cause, and
+/// merges causes that shrink to the same one; `notes` get the failures that could not be shrunk.
 pub(super) fn causes<'a, G: Playable>(
     outcome: &'a RunOutcome<'a>,
     shrinking: Option<(&Suite<G>, &Launch, &str)>,
     notes: &mut Vec<String>,
-) -> Vec<CauseFound<'a, G>> {
-    let mut found: Vec<CauseFound<'a, G>> = Vec::new();
-    let until = Instant::now() + ALL;
+) -> Vec<CauseReport<'a, G>> {
+    let mut found: Vec<CauseReport<'a, G>> = Vec::new();
+    let until = Instant::now() + MAX_TIME;
     let mut session = shrinking.map(|(_, launch, _)| Session::new(launch.clone()));
     for (index, (cause, cases)) in outcome.failures_by_cause().into_iter().enumerate() {
-        let mut one = CauseFound { cause, cases, smallest: None };
+        let mut one = CauseReport { cause, cases, smallest: None };
         if let (Some((suite, _, engine)), Some(session)) = (shrinking, &mut session)
-            && index < MOST_SHRUNK
+            && index < MAX_SHRUNK
             && let Some(case) = suite.case(one.first())
         {
             let mut budget = budget();
@@ -120,7 +124,7 @@ pub(super) fn causes<'a, G: Playable>(
                 notes.push(format!("{} was not shrunk: the time was up", case.id));
             } else {
                 match shrink_case(case, session, budget) {
-                    Ok(shrunk) => one.smallest = shrunk.map(|s| Smallest::new(s, engine)),
+                    Ok(shrunk) => one.smallest = shrunk.map(|s| SmallestFailure::new(s, engine)),
                     Err(e) => notes.push(format!("{} was not shrunk: {e}", case.id)),
                 }
             }
@@ -134,14 +138,11 @@ pub(super) fn causes<'a, G: Playable>(
     found
 }
 
-/// Adds a cause, to one that shrinks to the same if there is such a one.
-fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFound<'a, G>) {
-    let shrunk_to = |one: &CauseFound<'a, G>| {
-        let (cause, _) = one.smallest.as_ref()?.explained.causes.first()?;
-        Some(cause.clone())
-    };
-    if let Some(cause) = shrunk_to(&one) {
-        one.cause = cause;
+/// Adds a cause; if another one shrinks to the same, merges both.
+fn merge<'a, G: Playable>(found: &mut Vec<CauseReport<'a, G>>, mut one: CauseReport<'a, G>) {
+    let smallest = one.smallest.as_ref().and_then(|smallest| smallest.explained.causes.first());
+    if let Some((cause, _)) = smallest {
+        one.cause = cause.clone();
     }
     match found.iter_mut().find(|known| known.cause == one.cause) {
         Some(known) => {
@@ -155,8 +156,7 @@ fn merge<'a, G: Playable>(found: &mut Vec<CauseFound<'a, G>>, mut one: CauseFoun
     }
 }
 
-/// The errors of a run that are not known, by class with the cases of each; without the cases that were
-/// not asked.
+/// Returns the errors of a run that are not known, by class, without the cases that were not asked.
 pub(super) fn errors<'a>(
     outcome: &'a RunOutcome<'a>,
 ) -> Vec<(&'static str, Vec<&'a CaseResult<'a>>)> {
@@ -175,15 +175,15 @@ pub(super) fn errors<'a>(
     found
 }
 
-/// How many cases were not asked because the engine was given up, and why.
-pub(super) fn not_asked(outcome: &RunOutcome<'_>) -> Option<String> {
+/// Describes how many cases were not asked because the run gave up the engine, and why.
+pub(super) fn not_asked_text(outcome: &RunOutcome<'_>) -> Option<String> {
     let mut given_up = outcome.results.iter().filter(|one| one.is_given_up());
     let first = given_up.next()?;
     let cases = counted(1 + given_up.count(), "case");
     Some(format!("counted as errors: {cases} {}", first.detail()))
 }
 
-/// The engine on a line: what it says it is.
+/// Returns what the engine calls itself, on one line.
 pub(super) fn engine_name(outcome: &RunOutcome<'_>) -> String {
     match &outcome.hello {
         Some(hello) => {
@@ -194,27 +194,27 @@ pub(super) fn engine_name(outcome: &RunOutcome<'_>) -> String {
     }
 }
 
-/// The totals, with how many cases were chosen.
-pub(super) fn totals(totals: &Totals) -> String {
+/// Writes the totals and the number of cases on one line.
+pub(super) fn totals_line(totals: &Totals) -> String {
     let each = totals.named_counts();
     let cases: usize = each.iter().map(|(_, n)| n).sum();
     let parts: Vec<String> = each.iter().map(|(word, n)| format!("{word} {n}")).collect();
     format!("{}: {}", counted(cases, "case"), parts.join(", "))
 }
 
-/// A line for each group, with its numbers.
+/// Returns the totals of each group.
 pub(super) fn by_group(outcome: &RunOutcome<'_>) -> Vec<(&'static str, Totals)> {
     let groups = outcome.results.chunk_by(|a, b| a.case.group() == b.case.group());
     groups.map(|cases| (cases[0].case.group(), Totals::count(cases))).collect()
 }
 
-/// What was skipped for a reason, on one line.
+/// Describes the cases that were skipped for one reason, on one line.
 pub(super) fn skipped_line(skipped: &SkippedCases) -> String {
     let cases = counted(skipped.cases(), "case");
-    format!("{}: {cases} not tested ({})", escape_line(&skipped.why), listed(&skipped.groups))
+    format!("{}: {cases} not tested ({})", escape_line(&skipped.why), group_counts(&skipped.groups))
 }
 
-/// Groups with their numbers.
-fn listed(groups: &[(&str, usize)]) -> String {
+/// Writes groups with their numbers.
+fn group_counts(groups: &[(&str, usize)]) -> String {
     groups.iter().map(|(group, n)| format!("{group} {n}")).collect::<Vec<_>>().join(", ")
 }

@@ -1,14 +1,14 @@
-//! The run over the vectors.
+//! The run of an engine over the vectors.
 
 use std::path::Path;
 
 use crate::commands::conform::args::{Args, Format};
 use crate::commands::conform::greet::{Greeting, greet};
-use crate::commands::conform::report::{CauseFound, Report, causes};
+use crate::commands::conform::report::{CauseReport, Report, causes};
 use crate::commands::conform::{files, write, write_ci, write_text};
 use crate::commands::folder::write_files;
 use crate::console::write;
-use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, Target, question};
+use crate::{CommandError, Console, Diagnostic, Exit, Playable, Progress, Target, did_you_mean};
 use crosstrack::base::counted;
 use crosstrack_conform::any_suite::AnyCase;
 use crosstrack_conform::filter::{CaseFilter, Glob};
@@ -28,13 +28,13 @@ pub(super) fn run<G: Playable>(
     let launch = args.launch()?;
     let loaded = files::load::<G>(args.vectors.as_deref())?;
     let suite = loaded.to_any_suite();
-    let list = known(args, &suite)?;
+    let list = load_known(args, &suite)?;
     args.save.as_deref().map(check_folder).transpose()?;
-    let state = args.state.as_deref().map(files::state).transpose()?.unwrap_or_default();
-    let chosen = chosen(args, &suite)?;
+    let state = args.state.as_deref().map(files::load_state).transpose()?.unwrap_or_default();
+    let chosen = choose_cases(args, &suite)?;
     check_required(args, &suite, &chosen)?;
     let Greeting { hello, declared } = greet::<G>(&launch)?;
-    let declared = told(args, declared)?;
+    let declared = declared_faults(args, declared)?;
     let mut notes = Vec::new();
     let was_empty = state.is_empty();
     let digest = hello.map(|hello| engine_digest(&launch.words, &hello));
@@ -52,7 +52,7 @@ pub(super) fn run<G: Playable>(
     let progress = Progress::counter(cases.len(), console.watched);
     let mut outcome = run_cases(&cases, &list, &options, |judged| {
         progress.say(judged.case.id().to_owned());
-        progress.next();
+        progress.advance();
     });
     drop(progress);
     if let Some(path) = &args.state {
@@ -60,9 +60,9 @@ pub(super) fn run<G: Playable>(
         write(path, &state.to_text())?;
     }
     if let Some(path) = &args.update_known {
-        update(&mut outcome, &list, path)?;
+        update_known(&mut outcome, &list, path)?;
     }
-    let is_shrunk = args.shrinks() && !outcome.gave_up;
+    let is_shrunk = args.is_shrinking() && !outcome.gave_up;
     let shrinking = is_shrunk.then_some((&*loaded, &options.launch, args.engine()));
     let mut causes = causes(&outcome, shrinking, &mut notes);
     if let Some(dir) = &args.save {
@@ -84,19 +84,19 @@ pub(super) fn run<G: Playable>(
         notes: &notes,
     };
     let exit = if report.passes { Exit::Done } else { Exit::No };
-    put(&report, args, target, console).and(Ok(exit))
+    write_report(&report, args, target, console).and(Ok(exit))
 }
 
-/// The list of known failures.
-fn known(args: &Args, suite: &AnySuite<'_>) -> Result<KnownFailures, CommandError> {
+/// Loads the list of known failures that the options name.
+fn load_known(args: &Args, suite: &AnySuite<'_>) -> Result<KnownFailures, CommandError> {
     match (&args.known, &args.update_known) {
-        (Some(path), update) => files::known(path, suite, update.as_ref() == Some(path)),
-        (None, Some(path)) => files::known(path, suite, true),
+        (Some(path), update) => files::load_known(path, suite, update.as_ref() == Some(path)),
+        (None, Some(path)) => files::load_known(path, suite, true),
         (None, None) => Ok(KnownFailures::default()),
     }
 }
 
-/// What was asked of a run, and what it came to.
+/// Returns what the options require of a run, with its totals.
 fn books(
     args: &Args,
     suite: &AnySuite<'_>,
@@ -107,18 +107,21 @@ fn books(
     RunSummary {
         totals,
         fail_fast: args.fail_fast,
-        required: args.require.iter().map(|word| required(word, suite, outcome)).collect(),
+        required: args.require.iter().map(|word| requirement(word, suite, outcome)).collect(),
         max_skip: args.max_skip,
         problems: [declared, outcome.problems.clone()].concat(),
     }
 }
 
-/// What the engine declares and the game does not have. A report for a machine is written with it; a
-/// person hears of the first at once.
+/// Returns the titles of what the engine declares and the game does not have, for reports in other
+/// formats than text.
 ///
 /// # Errors
-/// In a text report, the first.
-fn told(args: &Args, declared: Vec<(String, CommandError)>) -> Result<Vec<String>, CommandError> {
+/// The first of them, if the format is text.
+fn declared_faults(
+    args: &Args,
+    declared: Vec<(String, CommandError)>,
+) -> Result<Vec<String>, CommandError> {
     let mut declared = declared.into_iter();
     match args.format {
         Format::Text => declared.next().map_or(Ok(Vec::new()), |(_, first)| Err(first)),
@@ -126,15 +129,17 @@ fn told(args: &Args, declared: Vec<(String, CommandError)>) -> Result<Vec<String
     }
 }
 
-/// Writes the report in the format that is asked for.
-fn put<G: Playable>(
+/// Writes the report in the format of the options.
+fn write_report<G: Playable>(
     report: &Report<'_, G>,
     args: &Args,
     target: Target,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let text = match args.format {
-        Format::Text => write_text::text(report, args.show, console.colour && args.output.is_out()),
+        Format::Text => {
+            write_text::text(report, args.show, console.colour && args.output.is_stdout())
+        }
         Format::Json => write::json(report)?,
         Format::Md => write::markdown(report),
         Format::Junit => write_ci::junit(report)?,
@@ -147,8 +152,8 @@ fn put<G: Playable>(
     }
 }
 
-/// Refuses what `--require` names if it is no group, no value of a ruleset and not `all`, or if not all
-/// of it is chosen.
+/// Checks that each value of `--require` is a group, a value of a ruleset or `all`, and that all its cases
+/// are chosen.
 fn check_required(
     args: &Args,
     suite: &AnySuite<'_>,
@@ -160,11 +165,11 @@ fn check_required(
         let (cases, asked) = (of(&suite.cases), of(chosen));
         if cases == 0 {
             let names = || suite.groups.iter().map(|group| group.name).chain(["all"]);
-            let help = question(word, names()).unwrap_or_default();
+            let help = did_you_mean(word, names()).unwrap_or_default();
             let list =
                 "write a group, a value of a ruleset such as 4x3 or junction=through, or all";
             let title = format!("--require {word}: no case of {} is about that", suite.name);
-            return Err(Diagnostic::new(title).help(help).help(list).with(Exit::Usage));
+            return Err(Diagnostic::new(title).help(help).help(list).into_error(Exit::Usage));
         }
         if asked < cases {
             let title = format!(
@@ -173,7 +178,7 @@ fn check_required(
             );
             return Err(Diagnostic::new(title)
                 .help("choose all of them, or allow no skips among those chosen: --max-skip 0")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         }
     }
     Ok(())
@@ -184,8 +189,8 @@ fn is_about(case: &dyn AnyCase, word: &str) -> bool {
     word == "all" || case.group() == word || case.has_value(word)
 }
 
-/// How much of what is required was tested.
-fn required(word: &str, suite: &AnySuite<'_>, outcome: &RunOutcome<'_>) -> Requirement {
+/// Counts how many cases of a value of `--require` were tested.
+fn requirement(word: &str, suite: &AnySuite<'_>, outcome: &RunOutcome<'_>) -> Requirement {
     let tested = outcome.results.iter().filter(|judged| {
         !matches!(judged.verdict, Verdict::Skip(_)) && is_about(judged.case, word)
     });
@@ -193,9 +198,9 @@ fn required(word: &str, suite: &AnySuite<'_>, outcome: &RunOutcome<'_>) -> Requi
     Requirement { word: word.to_owned(), cases: cases.count(), tested: tested.count() }
 }
 
-/// Writes what failures were shrunk to as vector files, one for each group, into a folder that has
-/// none of that name.
-fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(), CommandError> {
+/// Writes the smallest failures as vector files, one for each group, into a folder without files of
+/// these names.
+fn save<G: Playable>(causes: &mut [CauseReport<'_, G>], dir: &Path) -> Result<(), CommandError> {
     let mut cases: Vec<Case<G>> = Vec::new();
     for smallest in causes.iter_mut().filter_map(|one| one.smallest.as_mut()) {
         let case = &smallest.explained.vector;
@@ -212,7 +217,7 @@ fn save<G: Playable>(causes: &mut [CauseFound<'_, G>], dir: &Path) -> Result<(),
     write_files(dir, &texts, false)
 }
 
-/// A folder with vectors would make the run useless in the end: its files are not replaced.
+/// Checks before the run that a folder has no vectors, since files are not replaced.
 fn check_folder(dir: &Path) -> Result<(), CommandError> {
     let is_vectors = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let taken = std::fs::read_dir(dir)
@@ -222,21 +227,25 @@ fn check_folder(dir: &Path) -> Result<(), CommandError> {
     }
     Err(Diagnostic::new(format!("--save {}: there are vectors in it already", dir.display()))
         .help("name a folder of its own; it is made if it is not there")
-        .with(Exit::Input))
+        .into_error(Exit::Input))
 }
 
-fn chosen<'s>(args: &Args, suite: &AnySuite<'s>) -> Result<Vec<&'s dyn AnyCase>, CommandError> {
+/// Returns the cases that the options choose.
+fn choose_cases<'s>(
+    args: &Args,
+    suite: &AnySuite<'s>,
+) -> Result<Vec<&'s dyn AnyCase>, CommandError> {
     if let Some(other) =
         args.group.iter().find(|group| !suite.groups.iter().any(|known| known.name == *group))
     {
         let diagnostic = Diagnostic::new(format!("{} has no group `{other}`", suite.name));
         let names: Vec<&str> = suite.groups.iter().map(|group| group.name).collect();
         let help = format!("its groups are {}", names.join(", "));
-        return Err(diagnostic.help(help).with(Exit::Usage));
+        return Err(diagnostic.help(help).into_error(Exit::Usage));
     }
     if !args.level.is_empty() && suite.cases.iter().all(|case| case.level().is_none()) {
         let diagnostic = Diagnostic::new(format!("{} has no levels", suite.name));
-        return Err(diagnostic.help("leave --level out").with(Exit::Usage));
+        return Err(diagnostic.help("leave --level out").into_error(Exit::Usage));
     }
     let globs = |texts: &[String]| texts.iter().map(Glob::new).collect();
     let choice = CaseFilter {
@@ -249,10 +258,10 @@ fn chosen<'s>(args: &Args, suite: &AnySuite<'s>) -> Result<Vec<&'s dyn AnyCase>,
         let game = args.game.game();
         return Err(Diagnostic::new(format!("{} has no case", suite.label()))
             .help(format!("`crosstrack-lab vectors make --game {game} DIR`, then --vectors DIR"))
-            .with(Exit::Usage));
+            .into_error(Exit::Usage));
     }
     if let Some(idle) = choice.unmatched_glob(suite) {
-        let near = question(idle.text(), suite.cases.iter().map(|case| case.id()));
+        let near = did_you_mean(idle.text(), suite.cases.iter().map(|case| case.id()));
         let help = near.unwrap_or_else(|| {
             let like = suite.cases.first().map_or("none", |case| case.id());
             let game = args.game.game();
@@ -261,18 +270,18 @@ fn chosen<'s>(args: &Args, suite: &AnySuite<'s>) -> Result<Vec<&'s dyn AnyCase>,
             )
         });
         let diagnostic = Diagnostic::new(format!("no case matches `{}`", idle.text()));
-        return Err(diagnostic.help(help).with(Exit::Usage));
+        return Err(diagnostic.help(help).into_error(Exit::Usage));
     }
     let chosen = choice.select(suite);
     if chosen.is_empty() {
         let diagnostic = Diagnostic::new("the options together choose no case");
-        return Err(diagnostic.help("leave one of them out").with(Exit::Usage));
+        return Err(diagnostic.help("leave one of them out").into_error(Exit::Usage));
     }
     Ok(chosen)
 }
 
-/// Writes the list of known failures anew; from then on they are known.
-fn update(
+/// Updates the list of known failures from a run, in the file and in the outcome.
+fn update_known(
     outcome: &mut RunOutcome<'_>,
     list: &KnownFailures,
     path: &Path,

@@ -1,4 +1,4 @@
-//! A failure that was shrunk, ready to be shown.
+//! The smallest failure of a cause, as text.
 
 use std::time::Duration;
 
@@ -8,29 +8,30 @@ use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};
 use crosstrack_conform::{Difference, shell_quote};
 use crosstrack_io::clean;
 
-/// Requests and time for each failure.
-const REQUESTS: usize = 20_000;
-const EACH: Duration = Duration::from_secs(20);
+/// The most requests for shrinking a failure.
+const MAX_REQUESTS: usize = 20_000;
+/// The most time for shrinking a failure.
+const MAX_TIME: Duration = Duration::from_secs(20);
 
-/// A longer vector is not shown.
-const LONGEST: usize = 600;
+/// The longest vector that is shown, in bytes.
+const MAX_VECTOR: usize = 600;
 
-/// The budget of one failure.
+/// Returns the budget for shrinking one failure.
 pub(super) fn budget() -> Budget {
-    Budget::new(REQUESTS, EACH)
+    Budget::new(MAX_REQUESTS, MAX_TIME)
 }
 
-/// A shrunk failure.
-pub(super) struct Smallest<G: Playable> {
+/// A failure that was shrunk to a small position.
+pub(super) struct SmallestFailure<G: Playable> {
     shrunk: ShrunkFailure<G>,
     pub explained: Explanation<G>,
-    /// The command that shows it again.
+    /// The command that shows the failure again.
     pub again: String,
     /// The file that has the vector, if it was saved.
     pub saved: Option<String>,
 }
 
-impl<G: Playable> Smallest<G> {
+impl<G: Playable> SmallestFailure<G> {
     pub(super) fn new(shrunk: ShrunkFailure<G>, engine: &str) -> Self {
         let explained = explain(&shrunk);
         let engine = shell_quote(engine);
@@ -38,17 +39,17 @@ impl<G: Playable> Smallest<G> {
         Self { shrunk, explained, again, saved: None }
     }
 
-    /// How the engine's answer differs.
+    /// Returns how the answer of the engine differs.
     pub(super) fn difference(&self) -> &Difference {
         &self.shrunk.finding.difference
     }
 
-    /// How much there is to look at: the less, the better.
+    /// Returns the length of the position, a measure of its size.
     pub(super) fn size(&self) -> usize {
         self.explained.position.len()
     }
 
-    /// As text: the position, its picture, what differs by clause, how to see it again, a vector.
+    /// Writes the position, its picture, the differences by clause, the command and the vector.
     pub(super) fn text(&self, from: Option<&str>, colour: bool) -> String {
         let Explanation { position, asked, causes, .. } = &self.explained;
         let ShrunkFailure { finding, part, is_cut_short } = &self.shrunk;
@@ -85,7 +86,7 @@ impl<G: Playable> Smallest<G> {
         let vector = self.vector();
         match &self.saved {
             Some(file) => text + &format!("  vector  {} in {file}\n", self.explained.vector.id),
-            None if vector.len() > LONGEST => {
+            None if vector.len() > MAX_VECTOR => {
                 let characters = vector.chars().count();
                 text + &format!(
                     "  vector  {characters} characters; --save DIR keeps it in a file\n"
@@ -95,14 +96,14 @@ impl<G: Playable> Smallest<G> {
         }
     }
 
-    /// The failure as a case of a suite, on one line.
+    /// Writes the failure as a case of a suite, on one line.
     fn vector(&self) -> String {
         let json = serde_json::to_string(&self.explained.vector).unwrap_or_default();
         clean::escape_json(&json).into_owned()
     }
 }
 
-/// What a clause says; nothing if it is none.
+/// Returns the text of a clause; empty if there is no such clause.
 pub(super) fn summary(id: &str) -> &'static str {
     clause(id).map_or("", |clause| &clause.summary)
 }

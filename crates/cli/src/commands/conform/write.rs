@@ -1,10 +1,10 @@
-//! What a run found, as data and as tables.
+//! The report of a run in JSON and Markdown.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::conform::report::{
-    CauseFound, Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
+    CauseReport, Report, by_group, engine_name, errors, not_asked_text, skipped_line, totals_line,
 };
 use crate::{CaseForm, CommandError, Fields, Playable, json};
 use crosstrack_conform::{Case, Verdict};
@@ -135,7 +135,7 @@ struct JsonSkipped<'a> {
     groups: Fields<usize>,
 }
 
-fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
+fn json_cause<'a, G: Playable>(one: &'a CauseReport<'a, G>) -> JsonCause<'a, G> {
     JsonCause {
         clause: &one.cause.clause,
         what: one.cause.what,
@@ -155,7 +155,7 @@ fn json_cause<'a, G: Playable>(one: &'a CauseFound<'a, G>) -> JsonCause<'a, G> {
     }
 }
 
-/// One object; the same for the same answers, as it holds no times.
+/// Writes one object. It holds no times: the same answers give the same object.
 pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let hello = report.outcome.hello.as_ref();
     let cases = report.outcome.results.iter().map(|one| {
@@ -183,7 +183,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
         cases: skipped.cases(),
         groups: skipped.groups.iter().map(|&(group, n)| (group.to_owned(), n)).collect(),
     });
-    json::pretty(&JsonReport {
+    json::to_pretty(&JsonReport {
         suite: JsonSuite {
             name: report.suite.name,
             version: report.suite.version,
@@ -206,7 +206,7 @@ pub(super) fn json<G: Playable>(report: &Report<'_, G>) -> Result<String, Comman
     })
 }
 
-/// Tables: groups, causes, errors, skips; and a shrunk failure of each cause.
+/// Writes tables of groups, causes, errors and skipped cases, and the smallest failure of each cause.
 pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     let outcome = report.outcome;
     let mut text = format!(
@@ -233,7 +233,7 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
         row![class, cases.len(), first.case.id(), escape_markdown(&first.detail())]
     });
     add("lrll", &["error", "cases", "first", "what came"], errors.collect());
-    if let Some(not_asked) = not_asked(outcome) {
+    if let Some(not_asked) = not_asked_text(outcome) {
         text += &format!("\n{}\n", escape_markdown(&not_asked));
     }
     let skipped =
@@ -250,5 +250,5 @@ pub(super) fn markdown<G: Playable>(report: &Report<'_, G>) -> String {
     text.extend(
         report.unmet.iter().map(|unmet| format!("\n**Failed**: {}.\n", escape_markdown(unmet))),
     );
-    text + &format!("\n{}\n", totals(&report.totals))
+    text + &format!("\n{}\n", totals_line(&report.totals))
 }

@@ -1,4 +1,4 @@
-//! What a run found, for continuous integration: `JUnit`, TAP, GitHub annotations.
+//! The report of a run for continuous integration: `JUnit`, TAP, GitHub annotations.
 
 use std::fs::File;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::io::Write;
 use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
 
 use crate::commands::conform::report::{
-    CauseFound, Report, engine_name, errors, not_asked, skipped_line, totals,
+    CauseReport, Report, engine_name, errors, not_asked_text, skipped_line, totals_line,
 };
 use crate::commands::conform::write::markdown;
 use crate::{CommandError, Diagnostic, Exit, Playable};
@@ -17,7 +17,7 @@ use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_workflow_message, escape_workflow_property,
 };
 
-/// One suite for each group, each with the version and hash of the vectors.
+/// Writes `JUnit` XML: a suite for each group, and one with the version and hash of the vectors.
 pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let name = format!("crosstrack conform: {}", report.suite.label());
     let mut junit = Junit::new(name);
@@ -38,7 +38,7 @@ pub(super) fn junit<G: Playable>(report: &Report<'_, G>) -> Result<String, Comma
         junit.add_test_suite(suite);
     }
     junit.to_string().map_err(|e| {
-        Diagnostic::new(format!("the report cannot be written: {e}")).with(Exit::Internal)
+        Diagnostic::new(format!("the report cannot be written: {e}")).into_error(Exit::Internal)
     })
 }
 
@@ -71,26 +71,26 @@ fn junit_case<G: Playable>(report: &Report<'_, G>, one: &CaseResult<'_>) -> Test
     case
 }
 
-/// The cause that a failure stands with.
+/// Returns the cause of a failure.
 fn cause<'a, G: Playable>(
     report: &'a Report<'_, G>,
     one: &CaseResult<'_>,
-) -> Option<&'a CauseFound<'a, G>> {
+) -> Option<&'a CauseReport<'a, G>> {
     let is_it = |judged: &&CaseResult<'_>| judged.case.id() == one.case.id();
     report.causes.iter().find(|found| found.cases.iter().any(is_it))
 }
 
-/// What was not tested, what failed the run beside cases, and the totals; a line each.
+/// Writes skipped cases, requirements that are not met, and the totals, a line each.
 fn summary<G: Playable>(report: &Report<'_, G>) -> String {
     let mut text: String =
         report.skipped.iter().map(|skipped| skipped_line(skipped) + "\n").collect();
     text.extend(
         report.unmet.iter().map(|unmet| format!("FAILED: {}\n", clean::escape_line(unmet))),
     );
-    text + &totals(&report.totals)
+    text + &totals_line(&report.totals)
 }
 
-/// The Test Anything Protocol, version 14; known failures are `TODO`.
+/// Writes the Test Anything Protocol, version 14; known failures are `TODO`.
 pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
     let judged = &report.outcome.results;
     let mut text = format!(
@@ -111,11 +111,7 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
                 )
             }
             word => {
-                let quoted = |text: &str| {
-                    let json = serde_json::to_string(text).unwrap_or_default();
-                    clean::escape_json(&json).into_owned()
-                };
-                let cause = cause(report, one).map(CauseFound::line).unwrap_or_default();
+                let cause = cause(report, one).map(CauseReport::line).unwrap_or_default();
                 let cause =
                     if cause.is_empty() { cause } else { format!("  cause: {}\n", quoted(&cause)) };
                 format!(
@@ -137,8 +133,14 @@ pub(super) fn tap<G: Playable>(report: &Report<'_, G>) -> String {
     text
 }
 
-/// A workflow command for each cause and each class of errors, and one for the totals. If
-/// `GITHUB_STEP_SUMMARY` names a file, the tables are added to it.
+/// Quotes a text as JSON.
+fn quoted(text: &str) -> String {
+    let json = serde_json::to_string(text).unwrap_or_default();
+    clean::escape_json(&json).into_owned()
+}
+
+/// Writes a workflow command for each cause, each class of errors, and the totals. Adds the tables of
+/// [`markdown`] to the file of `GITHUB_STEP_SUMMARY`, if there is one.
 pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, CommandError> {
     let mut text = String::new();
     let mut say = |kind: &str, title: &str, what: &str| {
@@ -164,7 +166,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         let title = format!("{class}: {}", counted(cases.len(), "case"));
         say("error", &title, &format!("first {}: {}", first.case.id(), first.detail()));
     }
-    if let Some(not_asked) = not_asked(report.outcome) {
+    if let Some(not_asked) = not_asked_text(report.outcome) {
         say("error", "crosstrack conform", &not_asked);
     }
     for skipped in report.skipped.iter().take(10) {
@@ -180,7 +182,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         "{} against {}\n{}",
         engine_name(report.outcome),
         report.suite.label(),
-        totals(&report.totals)
+        totals_line(&report.totals)
     );
     say("notice", "crosstrack conform", &all);
     if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
@@ -189,7 +191,7 @@ pub(super) fn github<G: Playable>(report: &Report<'_, G>) -> Result<String, Comm
         written.and_then(|mut file| file.write_all(summary.as_bytes())).map_err(|e| {
             let path = path.to_string_lossy();
             Diagnostic::new(format!("GITHUB_STEP_SUMMARY: {path} cannot be written: {e}"))
-                .with(Exit::Input)
+                .into_error(Exit::Input)
         })?;
     }
     Ok(text)

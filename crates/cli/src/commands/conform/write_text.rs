@@ -1,17 +1,17 @@
-//! What a run found, for people.
+//! The report of a run for people.
 
 use crate::Playable;
-use crate::commands::conform::args::Show;
+use crate::commands::conform::args::ShownCauses;
 use crate::commands::conform::report::{
-    Report, by_group, engine_name, errors, not_asked, skipped_line, totals,
+    Report, by_group, engine_name, errors, not_asked_text, skipped_line, totals_line,
 };
 use crosstrack::base::counted;
 use crosstrack_conform::summary::Totals;
 use crosstrack_conform::{CaseResult, Verdict};
 use crosstrack_io::clean::escape_line;
 
-/// The whole report.
-pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
+/// Writes the whole report.
+pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool) -> String {
     let outcome = report.outcome;
     let mut text = format!("{}\n", report.suite.label());
     text +=
@@ -22,13 +22,13 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
         let Totals { pass, fail, error, skip, .. } = t;
         text += &format!("{group:<13} {pass:>5} {fail:>5} {error:>5} {skip:>5} {known:>5}\n");
     }
-    text += &wrong(report, show, colour);
-    if let Some(not_asked) = not_asked(outcome) {
+    text += &failures(report, show, colour);
+    if let Some(not_asked) = not_asked_text(outcome) {
         text += &format!("\n{not_asked}\n");
     }
-    if show == Show::All {
+    if show == ShownCauses::All {
         let bad = outcome.results.iter().filter(|one| one.is_failure());
-        text.extend(bad.map(|one| format!("\n{}", in_full(one))));
+        text.extend(bad.map(|one| format!("\n{}", case_in_full(one))));
     }
     if !report.skipped.is_empty() {
         text += "\n";
@@ -44,19 +44,19 @@ pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool
     }
     text.extend(report.unmet.iter().map(|unmet| format!("\nFAILED: {}\n", escape_line(unmet))));
     let seconds = outcome.time.as_secs_f64();
-    text + &format!("\n{} in {seconds:.2} s\n", totals(&report.totals))
+    text + &format!("\n{} in {seconds:.2} s\n", totals_line(&report.totals))
 }
 
-/// The causes of failures, and the errors.
-fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> String {
+/// Writes the causes of failures, and the errors.
+fn failures<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool) -> String {
     let mut text = String::new();
-    let most = if let Show::Some(number) = show { number } else { usize::MAX };
+    let most = if let ShownCauses::Some(number) = show { number } else { usize::MAX };
     for (index, one) in report.causes.iter().enumerate().take(most) {
         text += &format!("\n{}. {}\n", index + 1, one.line());
         let first = if let Some(smallest) = &one.smallest {
             smallest.text(Some(one.first()), colour)
         } else {
-            let (summary, full) = (one.summary(), in_full(one.cases[0]));
+            let (summary, full) = (one.summary(), case_in_full(one.cases[0]));
             format!("{summary}\n{full}again      {}\n", report.again(one.first()))
         };
         text.extend(first.lines().map(|line| format!("   {line}\n")));
@@ -81,8 +81,8 @@ fn wrong<G: Playable>(report: &Report<'_, G>, show: Show, colour: bool) -> Strin
     text
 }
 
-/// A case that is bad, with what it shows.
-fn in_full(one: &CaseResult<'_>) -> String {
+/// Writes a failed case with its clauses and what is wrong.
+fn case_in_full(one: &CaseResult<'_>) -> String {
     let clauses = one.case.clauses().join(" ");
     let word = if matches!(one.verdict, Verdict::Fail(_)) { "fail" } else { one.word() };
     let (id, why, detail) = (one.case.id(), one.why(), one.detail());

@@ -1,10 +1,12 @@
 //! `crosstrack count --by-pieces`.
 
 use crate::commands::count::Args;
-use crate::commands::count::fewest::{MOST_STATES, letters, too_much, unsupported};
-use crate::commands::minimal::answers::{ByPieces, Found};
+use crate::commands::count::fewest::{
+    MAX_STATES, letters, too_many_states_error, unsupported_error,
+};
+use crate::commands::minimal::answers::{ByPiecesRow, MinimalAnswer};
 use crate::commands::minimal::write::Writer;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, to_failure};
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::{
@@ -13,33 +15,45 @@ use crosstrack_prove::count::{
 use crosstrack_prove::count::{evaluate_terms, list_terms, sum_terms};
 use crosstrack_prove::formula::{Plan, Query};
 
-/// The value of a term: for each number of pieces the upper and the lower half of a number of 128 bits,
-/// which JSON does not have; nothing if there are too many states.
+/// The value of a term, by pieces: the upper and the lower half of each 128-bit number, which JSON does
+/// not have. `None` if there are too many states.
 type Value = Option<Vec<(u64, u64)>>;
 
 impl Args {
-    /// The numbers of winning and of irreducible configurations for every number of pieces, or for
-    /// those that are asked for.
+    /// Counts winning and irreducible configurations for every number of pieces, or for those of
+    /// `--at-least` or `--at-most`.
     pub(super) fn by_pieces(
         &self,
         ruleset: &Ruleset,
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        let plan = Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
+    ) -> Result<WorkOutput<Exit>, CommandError> {
+        let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
         let transfer = transfer(ruleset, query, &plan, "--by-pieces")?;
         let bar = Progress::spinner(console.watched);
         let (winning, irreducible) = if let Some(pieces) = self.at_least {
             bar.say("counting irreducible configurations".to_owned());
             let counted = count_irreducible_from(&transfer, pieces);
-            (None, Some(counted.map_err(|e| too_much("the irreducible configurations", &e))?))
+            (
+                None,
+                Some(
+                    counted
+                        .map_err(|e| too_many_states_error("the irreducible configurations", &e))?,
+                ),
+            )
         } else if let Some(pieces) = self.at_most {
             bar.say("counting winning configurations".to_owned());
             let counted = count_winning_up_to(&transfer, pieces);
-            (Some(counted.map_err(|e| too_much("the winning configurations", &e))?), None)
+            (
+                Some(counted.map_err(|e| too_many_states_error("the winning configurations", &e))?),
+                None,
+            )
         } else {
-            both(&transfer, &self.shard, &bar, console)?
+            match count_both(&transfer, &self.shard, &bar, console)? {
+                WorkOutput::Complete(numbers) => numbers,
+                WorkOutput::ShardFile(file) => return Ok(WorkOutput::ShardFile(file)),
+            }
         };
         drop(bar);
         let width = winning.iter().chain(&irreducible).map(Vec::len).max().unwrap_or(0);
@@ -54,39 +68,45 @@ impl Args {
                 (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or(0)),
             };
             let sentence = format!("{}: {what}", counted(pieces, "piece"));
-            writer.put(&sentence, Found::ByPieces(ByPieces { pieces, winning, irreducible }));
+            writer.put(
+                &sentence,
+                MinimalAnswer::ByPieces(ByPiecesRow { pieces, winning, irreducible }),
+            );
         }
-        Ok(Exit::Done)
+        Ok(WorkOutput::Complete(Exit::Done))
     }
 }
 
-/// Numbers by pieces, if they are counted.
+/// A number for each number of pieces, if they are counted.
 type Numbers = Option<Vec<u128>>;
 
-/// The numbers of winning and of irreducible configurations, term by term.
-fn both(
+/// Counts winning and irreducible configurations, term by term.
+fn count_both(
     transfer: &TransferQuery<'_>,
     shard: &ShardArgs,
     bar: &Progress,
     console: &mut Console<'_>,
-) -> Result<(Numbers, Numbers), CommandError> {
+) -> Result<WorkOutput<(Numbers, Numbers)>, CommandError> {
     let terms = list_terms(transfer);
     let units: Vec<String> = terms.iter().map(CountTerm::to_string).collect();
-    let own_terms = |own: &[usize]| own.iter().map(|&unit| &terms[unit]).collect();
-    let work = |own: &[usize], _: &mut Console<'_>| valued(transfer, own_terms(own), bar);
-    let values = shard.work(&units, console, work)?;
-    let summed = |of: CountKind| -> Numbers {
-        let own = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
-        let own: Option<Vec<Vec<u128>>> = own.map(|(_, value)| whole(value)).collect();
-        Some(sum_terms(&own?))
-    };
-    Ok((summed(CountKind::Winning), summed(CountKind::Irreducible)))
+    let values = shard.run(&units, console, |part, _| {
+        count_terms(transfer, part.iter().map(|&unit| &terms[unit]).collect(), bar)
+    })?;
+    Ok(values.map(|values| {
+        let [winning, irreducible] = [CountKind::Winning, CountKind::Irreducible].map(|of| {
+            let values = terms.iter().zip(&values).filter(|(term, _)| term.of == of);
+            let values: Option<Vec<_>> = values.map(|(_, value)| join_halves(value)).collect();
+            Some(sum_terms(&values?))
+        });
+        (winning, irreducible)
+    }))
 }
 
-/// The count of a query.
+/// Returns the transfer that counts the configurations of a query. `option` is the option that asks
+/// for it.
 ///
 /// # Errors
-/// If it asks for what such a count cannot tell apart.
+/// If the query has filters that the count does not know.
 pub(crate) fn transfer<'r>(
     ruleset: &'r Ruleset,
     query: &Query,
@@ -102,40 +122,42 @@ pub(crate) fn transfer<'r>(
     };
     if *query != plain {
         let what = format!("filters other than stock, patterns and --avoid with {option}");
-        return Err(unsupported(&what));
+        return Err(unsupported_error(&what));
     }
     Ok(TransferQuery {
         letters: letters(ruleset, query),
         empty: plan.avoid,
         stock: plan.stock,
-        most_states: MOST_STATES,
+        most_states: MAX_STATES,
         ..TransferQuery::new(ruleset)
     })
 }
 
-/// The values of some terms, those of winning configurations first.
-fn valued(
+/// Counts the values of terms, those of winning configurations first.
+fn count_terms(
     transfer: &TransferQuery<'_>,
-    own: Vec<&CountTerm>,
+    terms: Vec<&CountTerm>,
     bar: &Progress,
 ) -> Result<Vec<Value>, CommandError> {
     let (winning, irreducible): (Vec<&CountTerm>, Vec<&CountTerm>) =
-        own.into_iter().partition(|term| term.of == CountKind::Winning);
-    let halves =
-        |value: Vec<u128>| Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect());
+        terms.into_iter().partition(|term| term.of == CountKind::Winning);
     bar.say("counting winning configurations".to_owned());
     let won = evaluate_terms(transfer, CountKind::Winning, &winning)
-        .map_err(|e| too_much("the winning configurations", &e))?;
-    let mut all: Vec<Value> = won.into_iter().map(halves).collect();
+        .map_err(|e| too_many_states_error("the winning configurations", &e))?;
+    let mut all: Vec<Value> = won.into_iter().map(split_halves).collect();
     bar.say("counting irreducible configurations".to_owned());
     match evaluate_terms(transfer, CountKind::Irreducible, &irreducible) {
-        Ok(values) => all.extend(values.into_iter().map(halves)),
+        Ok(values) => all.extend(values.into_iter().map(split_halves)),
         Err(_) => all.extend(irreducible.iter().map(|_| None)),
     }
     Ok(all)
 }
 
-fn whole(value: &Value) -> Option<Vec<u128>> {
-    let number = |&(upper, lower): &(u64, u64)| u128::from(upper) << 64 | u128::from(lower);
-    value.as_ref().map(|halves| halves.iter().map(number).collect())
+fn split_halves(value: Vec<u128>) -> Value {
+    Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect())
+}
+
+fn join_halves(value: &Value) -> Option<Vec<u128>> {
+    let halves = value.as_ref()?.iter();
+    Some(halves.map(|&(upper, lower)| u128::from(upper) << 64 | u128::from(lower)).collect())
 }

@@ -1,8 +1,10 @@
-//! The configurations of the fewest pieces, counted.
+//! Counts the configurations of the fewest pieces.
 
-use crate::commands::minimal::answers::{Count, CountRow, Found, Part, PartRow};
+use crate::commands::minimal::answers::{
+    CountFacts, CountRow, MinimalAnswer, ShareOfAll, ShareRow,
+};
 use crate::commands::minimal::write::{Format, Writer};
-use crate::{CommandError, Diagnostic, Exit, to_failure};
+use crate::{CommandError, Diagnostic, Exit, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::{Cell, Ruleset};
 use crosstrack_prove::count::count_fewest;
@@ -11,22 +13,24 @@ use crosstrack_prove::count::{
 };
 use crosstrack_prove::formula::{Plan, Query};
 
-/// The most states that a transfer may hold: some gigabytes.
-pub(super) const MOST_STATES: usize = 6_000_000;
+/// The most states of a count: some gigabytes.
+pub(super) const MAX_STATES: usize = 6_000_000;
 
-pub(super) fn unsupported(what: &str) -> CommandError {
-    Diagnostic::new(format!("the count cannot take {what}"))
+/// Makes the error of a filter that a count does not know.
+pub(super) fn unsupported_error(what: &str) -> CommandError {
+    Diagnostic::new(format!("configurations cannot be counted with {what}"))
         .help("count with fewer filters, or list the configurations with `crosstrack minimal list`")
-        .with(Exit::Usage)
+        .into_error(Exit::Usage)
 }
 
-pub(super) fn too_much(what: &str, why: &CountError) -> CommandError {
+/// Makes the error of a count that takes too many states.
+pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
     Diagnostic::new(format!("{what} are not counted: {why}"))
         .help("smaller boards, fewer patterns or pieces, and layouts without crossings have fewer states")
-        .with(Exit::Budget)
+        .into_error(Exit::Budget)
 }
 
-/// The letters that a query leaves, as a mask.
+/// Returns the letters that a query leaves, as a mask.
 pub(crate) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
     let mask = |letters: &[crosstrack::rules::piece::Letter]| {
         letters.iter().fold(0, |mask, letter| mask | 1 << letter.index())
@@ -35,37 +39,36 @@ pub(crate) fn letters(ruleset: &Ruleset, query: &Query) -> u32 {
     ruleset.pieces().letters() & only & !mask(&query.without)
 }
 
-/// The exact number of configurations of the fewest pieces.
+/// Counts the configurations of the fewest pieces, and writes the count.
 pub(super) fn count(
     ruleset: &Ruleset,
     query: &Query,
     writer: &mut Writer<'_>,
 ) -> Result<Exit, CommandError> {
-    let Some(count) = count_least(ruleset, query, MOST_STATES)? else {
-        return Err(Diagnostic::new("no configuration wins").with(Exit::No));
+    let Some(count) = count_least(ruleset, query, MAX_STATES)? else {
+        return Err(Diagnostic::new("no configuration wins").into_error(Exit::No));
     };
-    put(writer, count);
+    write(writer, count);
     Ok(Exit::Done)
 }
 
-/// A count.
-pub(super) struct Counted {
+/// The number of configurations of the fewest pieces.
+pub(super) struct CountedMinimum {
     pub(super) row: CountRow,
-    /// Those of cells, terminals and patterns, where they are distinguished.
+    /// The numbers by cell, terminal and pattern, if they are counted.
     shares: Option<Vec<Share>>,
 }
 
 /// Counts the configurations of the fewest pieces; `None` if there are none.
 ///
 /// # Errors
-/// If the filters contradict each other, cannot be counted, or take more states.
+/// If the filters contradict each other, cannot be counted, or need more than `max_states`.
 pub(super) fn count_least(
     ruleset: &Ruleset,
     query: &Query,
-    most_states: usize,
-) -> Result<Option<Counted>, CommandError> {
-    // Contradictory filters are reported as everywhere.
-    let plan = Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
+    max_states: usize,
+) -> Result<Option<CountedMinimum>, CommandError> {
+    let plan = Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
     let terminals = [query.from, query.to].into_iter().flatten();
     let terminals = terminals.filter_map(|t| Some((t.edge, t.cell(ruleset.board())?))).collect();
     let mask = |cells: &[Cell]| cells.iter().fold(0, |mask, cell| mask | cell.bit());
@@ -90,23 +93,23 @@ pub(super) fn count_least(
             let shares = Some(counted.shares(&question));
             let MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
             let row = CountRow { pieces, configurations, up_to_symmetry };
-            return Ok(Some(Counted { row, shares }));
+            return Ok(Some(CountedMinimum { row, shares }));
         }
     }
     if question.through != 0 {
         let width = ruleset.board().width();
-        return Err(unsupported(&format!(
+        return Err(unsupported_error(&format!(
             "cells to run through where pieces are given or {width} pieces do not do"
         )));
     }
-    let found = count_fewest(&question, &given, plan.at_most, most_states)
-        .map_err(|e| too_much("these configurations", &e))?;
+    let found = count_fewest(&question, &given, plan.at_most, max_states)
+        .map_err(|e| too_many_states_error("these configurations", &e))?;
     let row = |(pieces, configurations)| CountRow { pieces, configurations, up_to_symmetry: None };
-    Ok(found.map(|found| Counted { row: row(found), shares: None }))
+    Ok(found.map(|found| CountedMinimum { row: row(found), shares: None }))
 }
 
 /// Writes a count with the shares of cells, terminals and patterns.
-fn put(writer: &mut Writer<'_>, found: Counted) {
+fn write(writer: &mut Writer<'_>, found: CountedMinimum) {
     let CountRow { pieces, configurations, up_to_symmetry } = found.row;
     let sentence = format!(
         "{} of {}{}",
@@ -117,7 +120,7 @@ fn put(writer: &mut Writer<'_>, found: Counted) {
     let shares = found.shares.as_deref();
     if let (Some(shares), Format::Csv | Format::Md) = (shares, writer.format()) {
         let mut row = |of: &str, name: &str, configurations: u128, share: f64, up_to_symmetry| {
-            writer.row(&PartRow { of, name, pieces, configurations, share, up_to_symmetry });
+            writer.row(&ShareRow { of, name, pieces, configurations, share, up_to_symmetry });
         };
         row("all", "", configurations, 1.0, up_to_symmetry);
         for share in shares {
@@ -129,15 +132,15 @@ fn put(writer: &mut Writer<'_>, found: Counted) {
         let chosen = shares?.iter().filter(|share| share.of == of);
         let part = |share: &Share| {
             let (configurations, share_of_all) = (share.configurations, share.rounded());
-            (share.name.clone(), Part { configurations, share: share_of_all })
+            (share.name.clone(), ShareOfAll { configurations, share: share_of_all })
         };
         Some(chosen.map(part).collect())
     };
-    let count = Count {
+    let count = CountFacts {
         row: found.row,
         cells: group("cell"),
         terminals: group("terminal"),
         patterns: group("pattern"),
     };
-    writer.put(&sentence, Found::Count(count));
+    writer.put(&sentence, MinimalAnswer::Count(count));
 }

@@ -1,4 +1,4 @@
-//! The connections of the server: a limited number, and none for ever.
+//! The connections of the server, limited in number and time.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,47 +15,46 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 
-/// How long the head or the body of a request may take to come, and a connection to wait for one.
+/// The most time for the head or the body of a request to arrive, and for a connection to wait for one.
 pub(super) const LIMIT: Duration = Duration::from_secs(30);
 
 /// The most connections.
-const MOST: usize = 1000;
+const MAX_CONNECTIONS: usize = 1000;
 
-/// How long the server waits where all connections are worked for.
+/// How long the server waits if all connections are busy.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Whether the server works for a connection.
+/// The number of requests of a connection that the server works on.
 #[derive(Clone, Default)]
-pub(super) struct Working(Arc<AtomicUsize>);
+pub(super) struct WorkCounter(Arc<AtomicUsize>);
 
-/// Work for a connection, until this is dropped.
-pub(super) struct AtWork(Working);
+/// A request of a connection that the server works on, until this is dropped.
+pub(super) struct WorkGuard(WorkCounter);
 
-impl Working {
-    /// Begins to work.
-    pub(super) fn begin(&self) -> AtWork {
+impl WorkCounter {
+    /// Counts a request that the server begins to work on.
+    pub(super) fn begin(&self) -> WorkGuard {
         self.0.fetch_add(1, Ordering::Relaxed);
-        AtWork(self.clone())
+        WorkGuard(self.clone())
     }
 }
 
-impl Drop for AtWork {
+impl Drop for WorkGuard {
     fn drop(&mut self) {
         self.0.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// Serves until the process ends. Where there is no room for another connection, the oldest makes way
-/// that the server does not work for.
+/// Serves until the process ends. If there are too many connections, closes the oldest idle one.
 pub(super) async fn serve(listener: TcpListener, app: Router) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let mut open: VecDeque<(JoinHandle<()>, Working)> = VecDeque::new();
+    let mut open: VecDeque<(JoinHandle<()>, WorkCounter)> = VecDeque::new();
     loop {
-        // None can be accepted where the process has as many open files as it may.
+        // Fails if the process has as many open files as it may.
         let accepted = listener.accept().await.ok();
         open.retain(|(task, _)| !task.is_finished());
-        while accepted.is_none() || open.len() >= MOST {
+        while accepted.is_none() || open.len() >= MAX_CONNECTIONS {
             let idle = open.iter().position(|(_, working)| working.0.load(Ordering::Relaxed) == 0);
             match idle.and_then(|at| open.remove(at)) {
                 Some((task, _)) => {
@@ -67,14 +66,15 @@ pub(super) async fn serve(listener: TcpListener, app: Router) -> io::Result<()> 
             }
         }
         if let Some((stream, _)) = accepted {
-            let working = Working::default();
-            let task = tokio::spawn(connection(stream, app.clone(), working.clone()));
+            let working = WorkCounter::default();
+            let task = tokio::spawn(serve_connection(stream, app.clone(), working.clone()));
             open.push_back((task, working));
         }
     }
 }
 
-async fn connection(stream: TcpStream, app: Router, working: Working) {
+/// Serves a connection until it is closed.
+async fn serve_connection(stream: TcpStream, app: Router, working: WorkCounter) {
     let app = TowerToHyperService::new(app);
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(working.clone());
@@ -82,6 +82,6 @@ async fn connection(stream: TcpStream, app: Router, working: Working) {
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(LIMIT);
-    // A client that breaks off finds out by itself.
+    // An error here concerns only the client.
     let _ = http.serve_connection(TokioIo::new(stream), service).await;
 }

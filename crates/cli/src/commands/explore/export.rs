@@ -1,7 +1,7 @@
-//! The page as one file, with its engine: it works from a disk and from any web host.
+//! The page as one file with its engine, which works from a disk and from any web host.
 //!
-//! Browsers load no module from `file:`, so that every module becomes a `data:` address, which an
-//! import map gives a name; in the modules these names take the place of relative paths.
+//! Browsers load no modules from `file:`. So every module becomes a `data:` address, to which an import
+//! map gives a name; in the modules these names replace relative paths.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::commands::explore::shared;
+use crate::commands::explore::puzzle_pages;
 use crate::commands::folder::write_files;
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
 use crosstrack::base::counted;
@@ -19,16 +19,16 @@ use crosstrack_explore::draw::png;
 use crosstrack_io::bounded;
 use crosstrack_page::{FILES, extension};
 
-/// How WebAssembly begins.
+/// The first bytes of WebAssembly.
 const MAGIC: &[u8] = b"\0asm";
 
-/// The most bytes of an engine: 16 MiB.
-const MOST_BYTES: usize = 16 << 20;
+/// The largest engine in bytes: 16 MiB.
+const MAX_BYTES: usize = 16 << 20;
 
 /// Writes the page into a folder, and beside it a page and a picture for each puzzle.
 ///
 /// # Errors
-/// If the engine is none, or the folder cannot be written.
+/// If the engine is no WebAssembly, or the folder cannot be written.
 pub(super) fn export(
     dir: &Path,
     engine: &Path,
@@ -36,7 +36,7 @@ pub(super) fn export(
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let engine = read_engine(engine)?;
-    let page = page(&engine).map_err(|why| Diagnostic::new(why).with(Exit::Internal))?;
+    let page = page(&engine).map_err(|why| Diagnostic::new(why).into_error(Exit::Internal))?;
     let bytes = page.len();
     let png = png::check();
     if let Err(why) = &png {
@@ -48,7 +48,7 @@ pub(super) fn export(
     let has_png = png.is_ok();
     let progress = Progress::spinner(console.watched);
     progress.say("drawing the puzzles");
-    let mut files = shared::pages(base.unwrap_or_default(), has_png)?;
+    let mut files = puzzle_pages::pages(base.unwrap_or_default(), has_png)?;
     let puzzles = files.len();
     files.push(("index.html".to_owned(), page.into_bytes()));
     write_files(dir, &files, true)?;
@@ -62,14 +62,14 @@ fn read_engine(path: &Path) -> Result<Vec<u8>, CommandError> {
     let bad = |why: String| {
         Diagnostic::new(format!("{}: {why}", path.display()))
             .help("web/README.md says how the engine is built")
-            .with(Exit::Input)
+            .into_error(Exit::Input)
     };
     let file = File::open(path).map_err(|e| bad(e.to_string()))?;
-    let bytes = bounded::read_bytes(file, MOST_BYTES).map_err(|e| bad(e.to_string()))?;
+    let bytes = bounded::read_bytes(file, MAX_BYTES).map_err(|e| bad(e.to_string()))?;
     if bytes.starts_with(MAGIC) { Ok(bytes) } else { Err(bad("this is no WebAssembly".to_owned())) }
 }
 
-/// The page with everything in it.
+/// Returns the page with styles, modules and engine in it.
 fn page(engine: &[u8]) -> Result<String, String> {
     let text = |path: &str| {
         let found = FILES.iter().find(|file| file.path == path);
@@ -80,17 +80,17 @@ fn page(engine: &[u8]) -> Result<String, String> {
         let link = format!("<link rel=\"stylesheet\" href=\"{}\" />", file.path);
         page = page.replace(&link, &format!("<style>\n{}</style>", file.text));
     }
-    // What the page is made of beside our own files wants its licence kept.
+    // The licence of lit-html must stay with it.
     let licence = format!("<!--\nlit-html:\n{}-->\n<html", text("vendor/lit-html.LICENSE")?);
     page = page.replacen("<html", &licence, 1);
     let mut imports = serde_json::Map::new();
     for file in FILES.iter().filter(|file| extension(file.path) == "js") {
-        let module = STANDARD.encode(named(file.path, file.text)?);
+        let module = STANDARD.encode(replace_imports(file.path, file.text)?);
         let address = format!("data:text/javascript;base64,{module}");
-        imports.insert(name_of(file.path), address.into());
+        imports.insert(module_name(file.path), address.into());
     }
     let map = serde_json::json!({"imports": imports});
-    let (engine, start) = (STANDARD.encode(engine), name_of("main.js"));
+    let (engine, start) = (STANDARD.encode(engine), module_name("main.js"));
     let scripts = [
         (" type=\"importmap\"", map.to_string()),
         ("", format!("globalThis.CROSSTRACK_ENGINE = \"{engine}\";")),
@@ -111,11 +111,11 @@ fn page(engine: &[u8]) -> Result<String, String> {
     Ok(page.replacen(charset, &with_policy, 1).replace(main, &scripts))
 }
 
-/// What the page may do: run these scripts, modules that are `data:`, and its engine, and nothing
-/// beyond itself.
+/// Returns what the page may do: run these scripts, modules that are `data:`, and its engine, and
+/// nothing beyond itself.
 fn policy<'s>(scripts: impl Iterator<Item = &'s str>) -> String {
-    let hash = |script: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)));
-    let hashes: Vec<String> = scripts.map(hash).collect();
+    let hashes = scripts.map(|script| STANDARD.encode(Sha256::digest(script)));
+    let hashes: Vec<String> = hashes.map(|hash| format!("'sha256-{hash}'")).collect();
     format!(
         "default-src 'none'; script-src {} data: 'wasm-unsafe-eval'; worker-src blob:; \
          style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
@@ -123,25 +123,25 @@ fn policy<'s>(scripts: impl Iterator<Item = &'s str>) -> String {
     )
 }
 
-/// The name of a module in the import map.
-fn name_of(path: &str) -> String {
+/// Returns the name of a module in the import map.
+fn module_name(path: &str) -> String {
     format!("page/{path}")
 }
 
-/// A module with names in place of relative paths.
-fn named(path: &str, text: &str) -> Result<String, String> {
+/// Replaces the relative paths in a module by names of the import map.
+fn replace_imports(path: &str, text: &str) -> Result<String, String> {
     let mut named = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         named += &match specifier(line) {
-            Some(relative) => line.replace(relative, &name_of(&resolved(path, relative)?)),
+            Some(relative) => line.replace(relative, &module_name(&resolve(path, relative)?)),
             None => line.to_owned(),
         };
     }
     Ok(named)
 }
 
-/// The relative path from which a line imports, if it does: what stands in quotes after `from` or
-/// `import` at the end of the line.
+/// Returns the relative path from which a line imports: in quotes after `from` or `import`, at the end
+/// of the line.
 fn specifier(line: &str) -> Option<&str> {
     let line = line.trim_end().trim_end_matches(';');
     let inner = line.strip_suffix('"')?;
@@ -152,8 +152,8 @@ fn specifier(line: &str) -> Option<&str> {
     (imports && is_script).then_some(relative)
 }
 
-/// A path relative to a file, from the folder of the page.
-fn resolved(file: &str, relative: &str) -> Result<String, String> {
+/// Turns a path relative to a file into one relative to the folder of the page.
+fn resolve(file: &str, relative: &str) -> Result<String, String> {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
     for part in relative.split('/') {

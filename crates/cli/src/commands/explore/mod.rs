@@ -3,7 +3,7 @@
 mod guard;
 mod connections;
 mod server;
-mod shared;
+mod puzzle_pages;
 mod export;
 
 use std::io::Write as _;
@@ -17,7 +17,8 @@ use crate::console::read;
 use crate::games::explorer;
 use crate::games::{GameName, with_game};
 use crate::{
-    CommandError, Console, Diagnostic, Exit, OutputArgs, duration, interrupt, json, puzzles,
+    CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, interrupt, json,
+    parse_duration, puzzles,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::explorer::error_json;
@@ -30,40 +31,40 @@ use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
     before_help = "Example: crosstrack explore\nExample: crosstrack explore --export site --wasm crosstrack_web.wasm"
 )]
 pub struct Args {
-    /// The port on this computer; 0 takes a free one
+    /// The port on this computer; 0 chooses a free one
     #[arg(long, value_name = "PORT", default_value = "7878", value_parser = value_parser!(u16))]
     port: u16,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// A table that `crosstrack tablebase build` made; may be given again
+    /// A table that `crosstrack tablebase build` wrote; may be given several times
     #[arg(long, value_name = "FILE")]
     table: Vec<PathBuf>,
-    /// A table of puzzles beside those that come with the program; may be given again
+    /// Another table of puzzles besides those that come with the program; may be given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
-    /// End the work on a question after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    /// End the work on a request after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     seconds: Duration,
-    /// Answer the request of a file, `-` for standard input, and end
+    /// Answer the JSON request in a file, `-` for standard input, instead of serving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
     request: Option<PathBuf>,
-    /// Write the page as one file into a folder, to be opened or published as it is
+    /// Write the page as one file into a folder, to be opened or published without a server
     #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
     export: Option<PathBuf>,
-    /// The explorer in WebAssembly for the page: `crosstrack_web.wasm`, as `web/README.md` says how to build it
+    /// The engine of the page in WebAssembly, `crosstrack_web.wasm`; web/README.md says how to build it
     #[arg(long, value_name = "FILE", requires = "export")]
     wasm: Option<PathBuf>,
-    /// With --export: where the folder will be published, such as `https://example.org/game/`, so that
-    /// shared links to puzzles show their pictures
-    #[arg(long, value_name = "URL", requires = "export", value_parser = base)]
+    /// With --export: the address where the folder will be published, such as `https://example.org/game/`,
+    /// so that shared links to puzzles show their pictures
+    #[arg(long, value_name = "URL", requires = "export", value_parser = parse_base_url)]
     base: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
 }
 
-/// An address of a folder.
-fn base(text: &str) -> Result<String, String> {
+/// Parses the address of a folder; adds a slash at its end.
+fn parse_base_url(text: &str) -> Result<String, String> {
     let is_web = ["https://", "http://"].iter().any(|scheme| {
         text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
     });
@@ -86,6 +87,7 @@ impl Args {
         self.serve(explorer, console)
     }
 
+    /// Makes the explorer with the puzzles and tables of the options.
     fn explorer(&self, console: &mut Console<'_>) -> Result<Explorer, CommandError> {
         let mut explorer = explorer().with_puzzles();
         if !self.puzzles.is_empty() {
@@ -96,19 +98,19 @@ impl Args {
                         let title = format!("{name}: puzzle {}: {}", row + 1, fault.message);
                         Diagnostic::new(title)
                             .help(format!("crosstrack puzzle check {name} says what is wrong"))
-                            .with(Exit::Input)
+                            .into_error(Exit::Input)
                     })?;
                 }
             }
-            puzzles::caution(&self.puzzles, console)?;
+            puzzles::warn_unproved(&self.puzzles, console)?;
         }
         for path in &self.table {
-            keep(&mut explorer, path)?;
+            add_table(&mut explorer, path)?;
         }
         Ok(explorer)
     }
 
-    /// Answers one request.
+    /// Answers the request in a file.
     fn answer(
         &self,
         explorer: &Explorer,
@@ -118,7 +120,7 @@ impl Args {
         let target = self.output.open()?;
         let text =
             if path.as_os_str() == "-" { console.read_all()? } else { read(path, MOST_BYTES)? };
-        let cancel = interrupt::cancel();
+        let cancel = interrupt::cancel_flag();
         let budget = Budget { cancel, ..Budget::with_time(self.seconds) };
         let watch = &mut Watch { budget, on_progress: &mut |_| () };
         let answered = Request::read(&text).and_then(|request| explorer.answer(&request, watch));
@@ -128,7 +130,7 @@ impl Args {
             Err(_) => Exit::Input,
         };
         let answer = answered.unwrap_or_else(|fault| error_json(&fault));
-        target.put(Ok((exit, json::plain(&answer)?)), console)
+        target.write(Ok(CommandOutput::Answer(exit, json::value_to_pretty(&answer)?)), console)
     }
 
     fn serve(&self, explorer: Explorer, console: &mut Console<'_>) -> Result<Exit, CommandError> {
@@ -136,7 +138,7 @@ impl Args {
         let listener = TcpListener::bind(address).map_err(|error| {
             Diagnostic::new(format!("port {} cannot be used: {error}", self.port))
                 .help("--port 0 takes a free one")
-                .with(Exit::Input)
+                .into_error(Exit::Input)
         })?;
         let address = listener.local_addr()?;
         let url = format!("http://{address}/");
@@ -150,16 +152,16 @@ impl Args {
     }
 }
 
-/// Keeps the table of a file, of whichever game it is.
-fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
-    fn of<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
+/// Opens the table in a file, of any game, and adds it to the explorer.
+fn add_table(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
+    fn add<G: Explorable>(explorer: &mut Explorer, path: &Path) -> Result<(), String> {
         crosstrack_tablebase::open::<G>(path)
             .map(|table| explorer.add_table(table))
             .map_err(|e| e.to_string())
     }
     let mut why = String::new();
     for &game in GameName::ALL {
-        match with_game!(game, G => of::<G>(explorer, path)) {
+        match with_game!(game, G => add::<G>(explorer, path)) {
             Ok(()) => return Ok(()),
             Err(error) if why.is_empty() => why = error,
             Err(_) => {}
@@ -167,5 +169,5 @@ fn keep(explorer: &mut Explorer, path: &Path) -> Result<(), CommandError> {
     }
     Err(Diagnostic::new(format!("{}: {why}", path.display()))
         .help("crosstrack tablebase build makes tables")
-        .with(Exit::Input))
+        .into_error(Exit::Input))
 }

@@ -19,8 +19,8 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 
-use crate::commands::explore::connections::{self, LIMIT, Working};
-use crate::commands::explore::guard::{self, Refused};
+use crate::commands::explore::connections::{self, LIMIT, WorkCounter};
+use crate::commands::explore::guard::{self, Refusal};
 use crosstrack::solve::{Budget, Cancel};
 use crosstrack_explore::explorer::error_json;
 use crosstrack_explore::request::MOST_BYTES;
@@ -28,18 +28,18 @@ use crosstrack_explore::{Explorer, Request, RequestError, Watch};
 use crosstrack_page::FILES;
 
 /// What the browser lets the page do: nothing beyond its own server. Pictures have styles of their
-/// own, and an engine in the page runs in a worker that the page makes from its own text.
+/// own, and the engine of the page runs in a worker that the page makes from its own text.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
      worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// How long a question waits until others are answered.
+/// How long a request waits until others are answered.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Lines of an answer that wait for the client to read them.
-const WAITING: usize = 32;
+/// The most lines of an answer that wait for the client.
+const MAX_WAITING: usize = 32;
 
-/// What every response has.
+/// The headers of every response.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "no-cache"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -47,11 +47,11 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (header::REFERRER_POLICY, "no-referrer"),
 ];
 
-struct Shared {
+struct ServerState {
     explorer: Explorer,
     port: u16,
     time: Duration,
-    /// One permit for each question that is worked on.
+    /// One permit for each request that is worked on.
     work: Arc<Semaphore>,
 }
 
@@ -62,26 +62,30 @@ pub(super) fn serve(
     time: Duration,
 ) -> std::io::Result<()> {
     let port = listener.local_addr()?.port();
-    // A search takes a core; quick questions beside it want one more.
+    // A search takes a core; two more permits are for quick requests.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let work = Arc::new(Semaphore::new(cores + 2));
-    let shared = Arc::new(Shared { explorer, port, time, work });
+    let state = Arc::new(ServerState { explorer, port, time, work });
     let app = Router::new()
         .route("/", get(async || page("index.html")))
         .route("/{*path}", get(async |Path(path): Path<String>| page(&path)))
-        .route("/ask", post(ask))
-        .layer(from_fn_with_state(shared.clone(), guarded))
-        .with_state(shared);
+        .route("/ask", post(answer_request))
+        .layer(from_fn_with_state(state.clone(), check_request))
+        .with_state(state);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(connections::serve(listener, app))
 }
 
-/// Turns away who calls another server, and tells browsers what a response may do.
-async fn guarded(State(shared): State<Arc<Shared>>, called: Called, next: Next) -> Response {
-    let mut response = match guard::host(called.headers(), shared.port) {
+/// Refuses requests for another host, and adds the headers of every response.
+async fn check_request(
+    State(state): State<Arc<ServerState>>,
+    called: Called,
+    next: Next,
+) -> Response {
+    let mut response = match guard::check_host(called.headers(), state.port) {
         Ok(()) => next.run(called).await,
-        Err(refused) => turned_away(refused),
+        Err(refusal) => refusal_response(refusal),
     };
     response
         .headers_mut()
@@ -97,83 +101,89 @@ fn page(path: &str) -> Response {
     }
 }
 
-fn turned_away((status, why): Refused) -> Response {
-    refused(status, &RequestError::new("request", "", why))
+fn refusal_response((status, why): Refusal) -> Response {
+    error_response(status, &RequestError::new("request", "", why))
 }
 
-fn refused(status: StatusCode, fault: &RequestError) -> Response {
+fn error_response(status: StatusCode, fault: &RequestError) -> Response {
     let text = error_json(fault).to_string() + "\n";
     (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-/// The body of a request.
-async fn read(body: Body) -> Result<Bytes, Refused> {
+/// Reads the body of a request.
+async fn read_body(body: Body) -> Result<Bytes, Refusal> {
     let late = |_| (StatusCode::REQUEST_TIMEOUT, "the rest of the request did not come");
     let read = tokio::time::timeout(LIMIT, to_bytes(body, MOST_BYTES)).await.map_err(late)?;
     read.map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "no request is so long"))
 }
 
-async fn ask(
-    State(shared): State<Arc<Shared>>,
-    Extension(working): Extension<Working>,
+/// Answers a request as a stream of lines.
+async fn answer_request(
+    State(state): State<Arc<ServerState>>,
+    Extension(counter): Extension<WorkCounter>,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    let body = match guard::question(&headers) {
-        Ok(()) => read(body).await,
-        Err(refused) => Err(refused),
+    let body = match guard::check_origin_and_type(&headers) {
+        Ok(()) => read_body(body).await,
+        Err(refusal) => Err(refusal),
     };
     let body = match body {
         Ok(body) => body,
-        Err(refused) => return turned_away(refused),
+        Err(refusal) => return refusal_response(refusal),
     };
     let request = std::str::from_utf8(&body)
         .map_err(|_| RequestError::new("request", "", "a request is text in UTF-8"))
         .and_then(Request::read);
     let request = match request {
         Ok(request) => request,
-        Err(fault) => return refused(StatusCode::BAD_REQUEST, &fault),
+        Err(fault) => return error_response(StatusCode::BAD_REQUEST, &fault),
     };
-    let at_work = working.begin();
-    let permit = tokio::time::timeout(PATIENCE, shared.work.clone().acquire_owned()).await;
+    let guard = counter.begin();
+    let permit = tokio::time::timeout(PATIENCE, state.work.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = permit else {
         let fault =
-            RequestError::new("request", "", "too many questions at once").with_help("try again");
-        return refused(StatusCode::SERVICE_UNAVAILABLE, &fault);
+            RequestError::new("request", "", "too many requests at once").with_help("try again");
+        return error_response(StatusCode::SERVICE_UNAVAILABLE, &fault);
     };
-    let (send, lines) = mpsc::channel::<String>(WAITING);
-    let budget = Budget::with_time(shared.time);
-    let reader = Reader(budget.cancel.clone());
+    let (send, lines) = mpsc::channel::<String>(MAX_WAITING);
+    let budget = Budget::with_time(state.time);
+    let cancel = CancelOnDrop(budget.cancel.clone());
     tokio::task::spawn_blocking(move || {
-        let line = work(&shared, &request, budget, &send);
+        let line = answer_lines(&state, &request, budget, &send);
         let _ = send.blocking_send(line);
-        drop((permit, at_work));
+        drop((permit, guard));
     });
     let bytes = ReceiverStream::new(lines).map(move |line| {
-        let _ = &reader;
+        let _ = &cancel;
         Ok::<Bytes, Infallible>((line + "\n").into())
     });
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(bytes)).into_response()
 }
 
-/// Who reads an answer: when that is gone, the work ends.
-struct Reader(Cancel);
+/// Cancels the work when the reader of its answer is gone.
+struct CancelOnDrop(Cancel);
 
-impl Drop for Reader {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
 }
 
-/// The answer; that a move is not legal is one, too.
-fn work(shared: &Shared, request: &Request, budget: Budget, send: &mpsc::Sender<String>) -> String {
+/// Sends the progress of the work, and returns the answer. A move that is not legal has an answer, too.
+fn answer_lines(
+    state: &ServerState,
+    request: &Request,
+    budget: Budget,
+    send: &mpsc::Sender<String>,
+) -> String {
     let mut told = |known: &serde_json::Value| {
-        // The last place is for the answer. What is not sent now is in the answer again.
+        // The last place is for the answer. It repeats what is not sent now.
         if send.capacity() > 1 {
             let line = serde_json::json!({"progress": known}).to_string();
             let _ = send.try_send(line);
         }
     };
-    let answer = shared.explorer.answer(request, &mut Watch { budget, on_progress: &mut told });
+    let answer = state.explorer.answer(request, &mut Watch { budget, on_progress: &mut told });
     answer.unwrap_or_else(|fault| error_json(&fault)).to_string()
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Fields;
-use crate::games::crosstrack::facts::Path;
+use crate::games::crosstrack::facts::PathFacts;
 
 /// How few pieces can win, which, or in how many ways.
 #[derive(Serialize, JsonSchema)]
@@ -14,37 +14,37 @@ pub struct MinimalReport {
     /// What is read into the rules where they leave it open, by clause.
     pub(crate) readings_by_clause: Fields<String>,
     /// What was asked for: one answer, or several of one kind.
-    pub(crate) answers: Vec<Found>,
+    pub(crate) answers: Vec<MinimalAnswer>,
 }
 
 /// An answer.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Found {
+pub(crate) enum MinimalAnswer {
     /// The fewest pieces that win.
-    Minimum(Minimum),
+    Minimum(MinimumFacts),
     /// No configuration wins.
-    None(Impossible),
+    None(NoMinimum),
     /// The budget was spent before the fewest pieces were known.
-    Unknown(Open),
+    Unknown(UnknownMinimum),
     /// The irreducible configuration with the most pieces, as far as it is known.
-    Longest(Longest),
+    Longest(LongestRow),
     /// For a number of pathway pieces, the fewest intersection pieces.
-    TradeOff(Traded),
+    TradeOff(TradeOffRow),
     /// A configuration of the fewest pieces.
-    Configuration(Configuration),
+    Configuration(ConfigurationRow),
     /// How many configurations of the fewest pieces there are.
-    Count(Count),
+    Count(CountFacts),
     /// How many configurations with a number of pieces win.
-    ByPieces(ByPieces),
+    ByPieces(ByPiecesRow),
     /// The fewest pieces that win with some of the patterns alone.
-    Subset(Subset),
+    Subset(SubsetRow),
     /// How many configurations of these fewest pieces there are.
-    SubsetCount(SubsetCount),
+    SubsetCount(SubsetCountRow),
 }
 
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct Subset {
+pub(crate) struct SubsetRow {
     /// The letters of the patterns, none twice.
     pub(crate) patterns: String,
     /// `minimum`; `none` if nothing wins with these; `unknown` if the budget was spent.
@@ -60,7 +60,7 @@ pub(crate) struct Subset {
 }
 
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct SubsetCount {
+pub(crate) struct SubsetCountRow {
     /// The letters of the patterns, none twice.
     pub(crate) patterns: String,
     /// `minimum`; `none` if nothing wins with these; `unknown` if it is too much to count.
@@ -74,11 +74,11 @@ pub(crate) struct SubsetCount {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Minimum {
+pub(crate) struct MinimumFacts {
     #[serde(flatten)]
     pub(crate) row: MinimumRow,
     /// The path of the witness.
-    pub(crate) path: Path,
+    pub(crate) path: PathFacts,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -100,7 +100,7 @@ pub(crate) struct MinimumRow {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Impossible {
+pub(crate) struct NoMinimum {
     /// `null`: no number of pieces wins.
     pub(crate) pieces: Option<usize>,
     /// So many pieces cannot win.
@@ -110,7 +110,7 @@ pub(crate) struct Impossible {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Open {
+pub(crate) struct UnknownMinimum {
     /// `null`: it is not known.
     pub(crate) pieces: Option<usize>,
     /// Fewer cannot win.
@@ -124,7 +124,7 @@ pub(crate) struct Open {
 }
 
 #[derive(Default, Serialize, JsonSchema)]
-pub(crate) struct Longest {
+pub(crate) struct LongestRow {
     /// The most pieces found; `null` if none was.
     pub(crate) pieces: Option<usize>,
     /// There are no more than that.
@@ -146,7 +146,7 @@ pub(crate) struct Longest {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Traded {
+pub(crate) struct TradeOffRow {
     /// Pathway pieces.
     pub(crate) pieces: usize,
     /// The fewest intersection pieces.
@@ -158,7 +158,7 @@ pub(crate) struct Traded {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Configuration {
+pub(crate) struct ConfigurationRow {
     /// Pathway pieces.
     pub(crate) pieces: usize,
     /// In notation.
@@ -166,15 +166,15 @@ pub(crate) struct Configuration {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Count {
+pub(crate) struct CountFacts {
     #[serde(flatten)]
     pub(crate) row: CountRow,
     /// The configurations that use each cell; `null` where they are not told apart.
-    pub(crate) cells: Option<Fields<Part>>,
+    pub(crate) cells: Option<Fields<ShareOfAll>>,
     /// The configurations whose path ends at each terminal.
-    pub(crate) terminals: Option<Fields<Part>>,
+    pub(crate) terminals: Option<Fields<ShareOfAll>>,
     /// The configurations with a piece of each pattern.
-    pub(crate) patterns: Option<Fields<Part>>,
+    pub(crate) patterns: Option<Fields<ShareOfAll>>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -189,16 +189,16 @@ pub(crate) struct CountRow {
 
 /// Some of the configurations.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Part {
+pub(crate) struct ShareOfAll {
     /// How many.
     pub(crate) configurations: u128,
     /// Their share of all, from 0 to 1.
     pub(crate) share: f64,
 }
 
-/// A line about some of the configurations, in CSV.
+/// A row about some of the configurations, in CSV.
 #[derive(Serialize)]
-pub(crate) struct PartRow<'p> {
+pub(crate) struct ShareRow<'p> {
     pub(crate) of: &'p str,
     pub(crate) name: &'p str,
     pub(crate) pieces: usize,
@@ -208,7 +208,7 @@ pub(crate) struct PartRow<'p> {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct ByPieces {
+pub(crate) struct ByPiecesRow {
     /// How many pieces.
     pub(crate) pieces: usize,
     /// How many configurations of so many pieces win; `null` if that is not counted.

@@ -1,15 +1,15 @@
-//! What the commands about configurations have in common.
+//! The arguments that commands about configurations share.
 
 use clap::ValueEnum;
 
 use crate::commands::minimal::filters::Filters;
 use crate::commands::minimal::write::{Format, Writer};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, ShardArgs, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
 
-/// Which configurations are asked about, and how the answer is given in one of the formats `F`.
+/// The arguments of a command about configurations whose answer has the formats `F`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ConfigurationArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
     /// How the answer is written
@@ -24,11 +24,11 @@ pub(crate) struct ConfigurationArgs<F: ValueEnum + Clone + Send + Sync + 'static
 }
 
 impl<F: ValueEnum + Copy + Into<Format> + Send + Sync + 'static> ConfigurationArgs<F> {
-    /// Answers, and gives the answer where it is wanted.
+    /// Runs a command on the ruleset and the query of the arguments, and writes its output.
     ///
     /// # Errors
-    /// If the options contradict each other, there is no answer, or it cannot be written.
-    pub(crate) fn put(
+    /// If the options contradict each other, the command fails, or its output cannot be written.
+    pub(crate) fn run(
         &self,
         console: &mut Console<'_>,
         answer: impl FnOnce(
@@ -36,18 +36,18 @@ impl<F: ValueEnum + Copy + Into<Format> + Send + Sync + 'static> ConfigurationAr
             &Query,
             &mut Writer<'_>,
             &mut Console<'_>,
-        ) -> Result<Exit, CommandError>,
+        ) -> Result<WorkOutput<Exit>, CommandError>,
     ) -> Result<Exit, CommandError> {
-        let how = (self.format.into(), &self.output);
-        put((&self.filters, &self.game), how, console, answer)
+        let output = (self.format.into(), &self.output);
+        run_query((&self.filters, &self.game), output, console, answer)
     }
 }
 
-/// Answers a question about configurations, and gives the answer where it is wanted.
+/// Runs a command on the ruleset and the query of filters, and writes its output.
 ///
 /// # Errors
-/// As [`ConfigurationArgs::put`].
-pub(crate) fn put(
+/// As [`ConfigurationArgs::run`].
+pub(crate) fn run_query(
     (filters, game): (&Filters, &GameArgs),
     (format, output): (Format, &OutputArgs),
     console: &mut Console<'_>,
@@ -56,42 +56,42 @@ pub(crate) fn put(
         &Query,
         &mut Writer<'_>,
         &mut Console<'_>,
-    ) -> Result<Exit, CommandError>,
+    ) -> Result<WorkOutput<Exit>, CommandError>,
 ) -> Result<Exit, CommandError> {
     let target = output.open()?;
     let loaded = filters.load(game, console);
-    let answered = loaded.and_then(|(ruleset, query)| {
+    let result = loaded.and_then(|(ruleset, query)| {
         let mut writer = Writer::new(&ruleset, format, console.colour);
-        let exit = answer(&ruleset, &query, &mut writer, console)?;
-        Ok((exit, writer.finish()?))
+        let output = answer(&ruleset, &query, &mut writer, console)?;
+        Ok(output.try_map(|exit| Ok((exit, writer.finish()?)))?.into())
     });
-    target.put(answered, console)
+    target.write(result, console)
 }
 
-/// Why work is not done in shards: whether that is so, what shards go with, and what to do.
-pub(crate) type Unshared = (bool, &'static str, &'static str);
+/// A reason against shards: whether it applies, what shards go with, and what to try.
+pub(crate) type ShardRefusal = (bool, &'static str, &'static str);
 
-/// Work that is about a position from standard input.
-pub(crate) const fn read_from_input(reads: bool) -> Unshared {
+/// Refuses shards of work that reads a position from standard input.
+pub(crate) const fn refuse_stdin(reads: bool) -> ShardRefusal {
     (reads, "with a position that is written out", "name it: --given POS")
 }
 
-/// Work that takes as long as it is given.
-pub(crate) const fn limited(is_limited: bool) -> Unshared {
+/// Refuses shards of work with a time limit.
+pub(crate) const fn refuse_time_limit(is_limited: bool) -> ShardRefusal {
     let help = "more shards, such as 1/100, take less time each";
-    (is_limited, "with what is the same in each run, and so not with --seconds", help)
+    (is_limited, "without --seconds, since a shard must be the same in each run", help)
 }
 
-/// Refuses shards of what has no units, and of what is not the same in each run.
+/// Checks that there is no reason against shards, if shards are asked for.
 pub(crate) fn check_shard(
     shard: &ShardArgs,
     console: &Console<'_>,
-    reasons: &[Unshared],
+    reasons: &[ShardRefusal],
 ) -> Result<(), CommandError> {
     match reasons.iter().find(|(is_so, ..)| *is_so && shard.is_shared(console)) {
         None => Ok(()),
         Some((_, what, help)) => {
-            Err(Diagnostic::new(format!("--shard goes {what}")).help(*help).with(Exit::Usage))
+            Err(Diagnostic::new(format!("--shard goes {what}")).help(*help).into_error(Exit::Usage))
         }
     }
 }

@@ -1,18 +1,18 @@
-//! Which configurations are asked for.
+//! The filters that choose configurations.
 
 use clap::ValueEnum as _;
 use clap::builder::PossibleValue;
 
-use crate::commands::recorded::Line;
-use crate::games::crosstrack::args::{GameArgs, Loaded};
-use crate::{CommandError, Console};
+use crate::commands::recorded::CommandLine;
+use crate::games::crosstrack::args::GameArgs;
+use crate::{CommandError, Console, LoadedPosition};
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Stock {
-    /// Two of each pattern, as each of two players has
+    /// Two of each pattern, as one of two players has
     OnePlayer,
     /// One of each
     OneSet,
@@ -20,25 +20,25 @@ enum Stock {
     All,
 }
 
-/// Which configurations are asked for.
+/// The filters that choose configurations.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
     #[command(flatten)]
-    of_sets: SetFilters,
-    /// Exactly one of each pattern is on the board
+    set_filters: SetFilters,
+    /// Exactly one piece of each pattern is on the board
     #[arg(long)]
     each_pattern_once: bool,
-    /// A position whose pieces lie on the board already
+    /// A position whose pieces are on the board already
     #[arg(long, value_name = "POS")]
     given: Option<String>,
 }
 
-/// The filters that make sense for each set of patterns, too.
+/// The filters that also apply to each set of patterns.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub(crate) struct SetFilters {
-    /// How many of each pattern there are, if the sets that somebody owns have so many
+    /// How many pieces of each pattern there are, as far as the sets of the owners have them
     #[arg(long, value_enum, default_value = "all")]
     stock: Stock,
     /// Patterns that are not on the board, such as D,I
@@ -47,7 +47,7 @@ pub(crate) struct SetFilters {
     /// The only patterns that may be on the board
     #[arg(long, value_name = "LETTERS", value_delimiter = ',', conflicts_with = "without")]
     only: Vec<Letter>,
-    /// A terminal where the path ends, such as A2
+    /// The terminal where the path begins, such as A2
     #[arg(long, value_name = "TERMINAL")]
     from: Option<Terminal>,
     /// The terminal at its other end, such as C3
@@ -59,16 +59,16 @@ pub(crate) struct SetFilters {
     /// A cell that stays empty; may be given again
     #[arg(long, value_name = "CELL")]
     avoid: Vec<Cell>,
-    /// At most so many pathway pieces
+    /// At most this many pathway pieces
     #[arg(long, value_name = "N")]
     max_pieces: Option<usize>,
-    /// At most so many intersection pieces
+    /// At most this many intersection pieces
     #[arg(long, value_name = "N")]
     max_intersections: Option<usize>,
 }
 
 impl Filters {
-    /// The ruleset and the query of the options.
+    /// Returns the ruleset and the query of the options.
     ///
     /// # Errors
     /// If the given position or the ruleset is faulty.
@@ -77,11 +77,11 @@ impl Filters {
         game: &GameArgs,
         console: &mut Console<'_>,
     ) -> Result<(Ruleset, Query), CommandError> {
-        let Loaded { ruleset, position, .. } =
+        let LoadedPosition { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
-        let of_sets = &self.of_sets;
-        let stock = match of_sets.stock {
+        let set_filters = &self.set_filters;
+        let stock = match set_filters.stock {
             Stock::OneSet => 1,
             Stock::OnePlayer => 2,
             Stock::All => 4,
@@ -89,58 +89,58 @@ impl Filters {
         let query = Query {
             stock,
             each_pattern_once: self.each_pattern_once,
-            without: of_sets.without.clone(),
-            only: (!of_sets.only.is_empty()).then(|| of_sets.only.clone()),
-            from: of_sets.from,
-            to: of_sets.to,
-            through: of_sets.through.clone(),
-            avoid: of_sets.avoid.clone(),
-            max_pieces: of_sets.max_pieces,
+            without: set_filters.without.clone(),
+            only: (!set_filters.only.is_empty()).then(|| set_filters.only.clone()),
+            from: set_filters.from,
+            to: set_filters.to,
+            through: set_filters.through.clone(),
+            avoid: set_filters.avoid.clone(),
+            max_pieces: set_filters.max_pieces,
             pieces: None,
-            max_intersections: of_sets.max_intersections,
+            max_intersections: set_filters.max_intersections,
             given,
         };
         Ok((ruleset, query))
     }
 
-    /// Puts a position that came by standard input into the options.
-    pub(crate) fn settle(
+    /// Replaces `--given -` by the position on standard input.
+    pub(crate) fn resolve_stdin(
         &mut self,
         game: &GameArgs,
         console: &mut Console<'_>,
     ) -> Result<(), CommandError> {
-        if self.reads_input() {
-            let Loaded { ruleset, position, .. } = game.load("-", console)?;
+        if self.reads_stdin() {
+            let LoadedPosition { ruleset, position, .. } = game.load("-", console)?;
             self.given = Some(ruleset.write_position(&position));
         }
         Ok(())
     }
 
-    /// Whether the given position is still to be read from standard input.
-    pub(crate) fn reads_input(&self) -> bool {
+    /// Whether the given position is on standard input.
+    pub(crate) fn reads_stdin(&self) -> bool {
         self.given.as_deref() == Some("-")
     }
 
-    /// Records the filters on a command line.
-    pub(crate) fn record(&self, line: &mut Line) {
-        let of_sets = &self.of_sets;
-        let stock = of_sets.stock.to_possible_value();
-        line.put("--stock", stock.as_ref().map(PossibleValue::get_name));
-        line.flag("--each-pattern-once", self.each_pattern_once);
-        line.put_each("--without", &of_sets.without);
-        line.put_each("--only", &of_sets.only);
-        line.put("--from", of_sets.from);
-        line.put("--to", of_sets.to);
-        line.put_each("--through", &of_sets.through);
-        line.put_each("--avoid", &of_sets.avoid);
-        line.put("--max-pieces", of_sets.max_pieces);
-        line.put("--max-intersections", of_sets.max_intersections);
-        line.put("--given", self.given.as_ref());
+    /// Adds the filters to a command line.
+    pub(crate) fn record(&self, line: &mut CommandLine) {
+        let set_filters = &self.set_filters;
+        let stock = set_filters.stock.to_possible_value();
+        line.push("--stock", stock.as_ref().map(PossibleValue::get_name));
+        line.push_flag("--each-pattern-once", self.each_pattern_once);
+        line.push_each("--without", &set_filters.without);
+        line.push_each("--only", &set_filters.only);
+        line.push("--from", set_filters.from);
+        line.push("--to", set_filters.to);
+        line.push_each("--through", &set_filters.through);
+        line.push_each("--avoid", &set_filters.avoid);
+        line.push("--max-pieces", set_filters.max_pieces);
+        line.push("--max-intersections", set_filters.max_intersections);
+        line.push("--given", self.given.as_ref());
     }
 }
 
 impl From<SetFilters> for Filters {
-    fn from(of_sets: SetFilters) -> Self {
-        Self { of_sets, each_pattern_once: false, given: None }
+    fn from(set_filters: SetFilters) -> Self {
+        Self { set_filters, each_pattern_once: false, given: None }
     }
 }

@@ -1,5 +1,5 @@
-//! `crosstrack minimal list`: the configurations of the least number of pieces, with a journal from which to go on, or in
-//! shards.
+//! `crosstrack minimal list`: lists the configurations of the fewest pieces, with a journal from which to
+//! resume, or in shards.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -9,80 +9,85 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::commands::minimal::args::{ConfigurationArgs, check_shard, limited, read_from_input};
-use crate::commands::minimal::said;
+use crate::commands::minimal::args::{
+    ConfigurationArgs, check_shard, refuse_stdin, refuse_time_limit,
+};
 use crate::commands::minimal::write::{TableFormat, Writer};
-use crate::commands::solver_options::{EncodingArgs, WhoArgs, failed, tried};
-use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, duration, unwritten};
+use crate::commands::minimal::write_minimum;
+use crate::commands::solver_options::{BackendArgs, EncodingArgs, minimal_error, progress_text};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, parse_duration,
+    write_error,
+};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Layout, Position, Ruleset, read_setup};
 use crosstrack_io::bounded::Lines;
-use crosstrack_io::files::WriteError;
-use crosstrack_io::files::{WriteStep, is_direct};
+use crosstrack_io::files::{WriteError, WriteStep, is_direct};
 use crosstrack_prove::formula::QueryPart;
 use crosstrack_prove::formula::decode::{self, DecodeError};
 use crosstrack_prove::formula::{
     Configuration, MinimalError, Minimum, Plan, Query, QueryParts, for_each_configuration, minimum,
 };
 
-/// Lists the configurations of the least number of pieces, each as it is found
+/// Lists the configurations in which the fewest pieces win, each as it is found
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal list --board 2x1 --only I\nExample: crosstrack minimal list --count 2 --from A2 --to C3"
 )]
 pub(super) struct Args {
-    /// Find so many different ones, and not all
+    /// Stop after this many, which differ much from each other
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     count: Option<usize>,
-    /// Go on from the configurations in a file, a line each, and add to it what is found
+    /// Resume from the configurations in a file, one a line, and add those that are found
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Give up the list after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Stop after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
     #[command(flatten)]
     shard: ShardArgs,
     #[command(flatten)]
-    asked: ConfigurationArgs<TableFormat>,
+    common: ConfigurationArgs<TableFormat>,
     #[command(flatten)]
     encoding: EncodingArgs,
 }
 
 impl Args {
-    /// Whether the work can be shared.
-    pub(super) const fn is_shared(&self) -> bool {
+    /// Whether shards can share the work.
+    pub(super) const fn can_shard(&self) -> bool {
         self.count.is_none()
     }
 
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let again = "a shard that was killed is run again";
         let reasons = [
-            (!self.is_shared(), "without --count", "a shard lists all of its part"),
-            read_from_input(self.asked.filters.reads_input()),
+            (!self.can_shard(), "without --count", "a shard lists all of its part"),
+            refuse_stdin(self.common.filters.reads_stdin()),
             (self.resume.is_some(), "without --resume", again),
-            limited(self.seconds.is_some()),
+            refuse_time_limit(self.seconds.is_some()),
         ];
         check_shard(&self.shard, console, &reasons)?;
-        self.asked.put(console, |ruleset, query, writer, console| {
+        self.common.run(console, |ruleset, query, writer, console| {
             self.answer(ruleset, query, writer, console)
         })
     }
 
-    /// Lists what has as few pieces as win; or says why that is not known.
+    /// Lists the configurations of the fewest pieces; or says that none wins, or is known to.
     fn answer(
         &self,
         ruleset: &Ruleset,
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        let who = WhoArgs { solver: None, seconds: self.seconds, nodes: None };
-        let deciding = who.deciding()?;
-        let method = deciding.method(self.encoding.reachability);
+    ) -> Result<WorkOutput<Exit>, CommandError> {
+        let backend = BackendArgs { solver: None, seconds: self.seconds, nodes: None };
+        let solver = backend.solver()?;
+        let method = solver.method(self.encoding.reachability);
         let bar = Progress::spinner(console.watched);
-        let mut progress = |step| bar.say(tried(step));
-        let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
+        let mut progress = |step| bar.say(progress_text(step));
+        let found =
+            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         let exact = match &found {
             Minimum::Found { witness, .. } => {
                 Some(Query { pieces: Some(witness.pieces()), ..query.clone() })
@@ -90,21 +95,23 @@ impl Args {
             _ => None,
         };
         if self.shard.is_shared(console) {
-            let listed = self.listed(ruleset, exact.as_ref(), writer, console)?;
-            if exact.is_some() {
-                return Ok(listed);
+            let output = self.list_shared(ruleset, exact.as_ref(), writer, console)?;
+            if exact.is_some() || matches!(output, WorkOutput::ShardFile(_)) {
+                return Ok(output);
             }
         }
-        let Some(exact) = &exact else { return Ok(said(&found, writer)) };
-        self.listing(ruleset, exact, writer, console, &bar)
+        let Some(exact) = &exact else {
+            return Ok(WorkOutput::Complete(write_minimum(&found, writer)));
+        };
+        self.list_alone(ruleset, exact, writer, console, &bar).map(WorkOutput::Complete)
     }
 
-    /// Lists the configurations of a query with the number of pieces in it which are not in the journal
-    /// yet; each is written as it is found, if all are wanted on standard output.
+    /// Lists the configurations of a query that are not in the journal yet. Each is written as it is
+    /// found, if all are wanted on standard output.
     ///
     /// # Errors
     /// If the filters, the solver, the journal or the output fail.
-    fn listing(
+    fn list_alone(
         &self,
         ruleset: &Ruleset,
         query: &Query,
@@ -112,17 +119,19 @@ impl Args {
         console: &mut Console<'_>,
         bar: &Progress,
     ) -> Result<Exit, CommandError> {
-        let open = |path| Journal::open(path, ruleset, query, console);
-        let mut journal = self.resume.as_deref().map(open).transpose()?;
+        let mut journal = match &self.resume {
+            Some(path) => Some(Journal::open(path, ruleset, query, console)?),
+            None => None,
+        };
         let known = journal.as_mut().map(|journal| std::mem::take(&mut journal.known));
         let known = known.unwrap_or_default();
         let (started, limit) = (Instant::now(), self.seconds);
         let mut left = self.count.unwrap_or(usize::MAX);
-        let is_live = self.count.is_none() && self.asked.output.is_out();
+        let is_live = self.count.is_none() && self.common.output.is_stdout();
         if left == 0 {
             return Ok(Exit::Done);
         }
-        let (mut broken, mut late) = (None, false);
+        let (mut failure, mut late) = (None, false);
         let mut count = known.len();
         let mut each = |configuration: &Configuration| {
             let line = writer.configuration(configuration);
@@ -132,8 +141,8 @@ impl Args {
                 }
                 if is_live { Ok(writer.flush(&mut console.out)?) } else { Ok(()) }
             };
-            if let Err(failure) = write() {
-                broken = Some(failure);
+            if let Err(error) = write() {
+                failure = Some(error);
                 return ControlFlow::Break(());
             }
             count += 1;
@@ -142,15 +151,16 @@ impl Args {
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        self.find(ruleset, query, &known, &mut each).map_err(|e| failed(&e))?;
-        match broken {
-            Some(failure) => Err(failure),
+        self.find(ruleset, query, &known, &mut each).map_err(|e| minimal_error(&e))?;
+        match failure {
+            Some(error) => Err(error),
             None if late && left > 0 => Ok(Exit::Budget),
             None => Ok(Exit::Done),
         }
     }
 
-    /// Finds what is not known: some, which differ much; or all, part by part, as shards do.
+    /// Finds configurations that are not known yet: with `--count` some that differ much, otherwise all,
+    /// part by part, as shards do.
     fn find(
         &self,
         ruleset: &Ruleset,
@@ -172,45 +182,47 @@ impl Args {
         Ok(())
     }
 
-    /// Writes the configurations of a query, of all shards; nothing if there is no query, since no
-    /// configuration wins.
+    /// Lists the configurations of a shard, or writes those of all shards. There is no query if no
+    /// configuration wins: then nothing is listed.
     ///
     /// # Errors
-    /// If a solver fails, or the file of a shard has something else.
-    fn listed(
+    /// If a solver fails, or the file of a shard has a configuration that it cannot have.
+    fn list_shared(
         &self,
         ruleset: &Ruleset,
         query: Option<&Query>,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
-    ) -> Result<Exit, CommandError> {
-        let new = |query| QueryParts::new(ruleset, query, self.encoding.reachability);
-        let parts = query.map(new).transpose().map_err(|e| failed(&e.into()))?;
+    ) -> Result<WorkOutput<Exit>, CommandError> {
+        let parts = query.map(|query| QueryParts::new(ruleset, query, self.encoding.reachability));
+        let parts = parts.transpose().map_err(|e| minimal_error(&e.into()))?;
         let all = parts.as_ref().map_or_else(Vec::new, QueryParts::all);
         let units: Vec<String> = all.iter().map(QueryPart::to_string).collect();
-        let one = |unit: usize| {
-            parts.as_ref().map_or(Ok(Vec::new()), |parts| texts(ruleset, parts, all[unit]))
-        };
-        let results = self.shard.each(&units, console, one)?;
-        for (part, texts) in all.iter().zip(&results) {
-            for text in texts {
-                let found = parts.as_ref().map(|parts| read(ruleset, parts.plan(), text));
-                match found {
-                    Some(Ok(found)) if part.has(&found.layout) => writer.configuration(&found),
-                    _ => {
+        let results = self.shard.run_each(&units, console, |unit| {
+            parts.as_ref().map_or(Ok(Vec::new()), |parts| find_part(ruleset, parts, all[unit]))
+        })?;
+        results.try_map(|results| {
+            for (part, texts) in all.iter().zip(&results) {
+                for text in texts {
+                    let found = parts.as_ref().and_then(|parts| {
+                        let found = read(ruleset, parts.plan(), text).ok()?;
+                        part.has(&found.layout).then_some(found)
+                    });
+                    let found = found.ok_or_else(|| {
                         let title =
                             format!("the file of a shard has what is not of {part}: {text}");
-                        return Err(Diagnostic::new(title).with(Exit::Input));
-                    }
-                };
+                        Diagnostic::new(title).into_error(Exit::Input)
+                    })?;
+                    writer.configuration(&found);
+                }
             }
-        }
-        Ok(Exit::Done)
+            Ok(Exit::Done)
+        })
     }
 }
 
-/// The configurations of a part, in notation.
-fn texts(
+/// Finds the configurations of a part, in notation.
+fn find_part(
     ruleset: &Ruleset,
     parts: &QueryParts<'_>,
     part: QueryPart,
@@ -220,42 +232,42 @@ fn texts(
         texts.push(ruleset.write_position(&found.position(ruleset)));
         ControlFlow::Continue(())
     });
-    end.map_err(|e| failed(&e))?;
+    end.map_err(|e| minimal_error(&e))?;
     Ok(texts)
 }
 
-/// A line as a configuration that a plan asks for.
+/// Parses a line as a configuration of a plan.
 ///
 /// # Errors
 /// Says why it is none.
 pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configuration, String> {
     let setup = read_setup(ruleset, line).map_err(|e| e.to_string())?;
     let position = Position::new_waiving(ruleset, &setup, |_| true).map_err(|e| e.to_string())?;
-    decode::check(ruleset, plan, position.layout().clone()).map_err(|e| not_asked_for(&e))
+    decode::check(ruleset, plan, position.layout().clone()).map_err(|e| mismatch_text(&e))
 }
 
-/// Why a line of a journal is not a configuration of the list.
-fn not_asked_for(mismatch: &DecodeError) -> String {
+/// Says why a line is not a configuration of the list.
+fn mismatch_text(mismatch: &DecodeError) -> String {
     match mismatch {
         DecodeError::Query { what, .. } => format!("this is not what is asked for: {what}"),
         _ => "no winning path runs here".to_owned(),
     }
 }
 
-/// The longest line of a journal: far longer than any position.
-const LONGEST: usize = 64 << 10;
+/// The longest line of a journal in bytes, far longer than any position.
+const MAX_LINE: usize = 64 << 10;
 
-/// Configurations that were found before, a line each.
+/// A file with the configurations that were found before, one a line.
 struct Journal {
     path: PathBuf,
-    /// At its end.
+    /// Open at its end.
     file: File,
     known: Vec<Layout>,
 }
 
 impl Journal {
-    /// Opens a journal, or begins one. A last line without an end was cut off: it is left out, which
-    /// is written, and found again.
+    /// Opens a journal, or begins one. A last line without an end was cut off: it is removed, with a
+    /// notice, and found again.
     ///
     /// # Errors
     /// If it cannot be read and written, or a line is not what the query asks for.
@@ -267,7 +279,7 @@ impl Journal {
     ) -> Result<Self, CommandError> {
         let name = path.display();
         let unusable = |why: &dyn Display| {
-            Diagnostic::new(format!("{name} cannot be used: {why}")).with(Exit::Input)
+            Diagnostic::new(format!("{name} cannot be used: {why}")).into_error(Exit::Input)
         };
         if is_direct(path) {
             return Err(unusable(&"it is no file"));
@@ -276,8 +288,8 @@ impl Journal {
         options.create(true).read(true).append(true);
         let file = options.open(path).map_err(|e| unusable(&e))?;
         let reader = File::open(path).map_err(|e| unusable(&e))?;
-        let plan = Plan::new(ruleset, query).map_err(|e| failed(&e.into()))?;
-        let mut lines = Lines::new(BufReader::new(reader), LONGEST);
+        let plan = Plan::new(ruleset, query).map_err(|e| minimal_error(&e.into()))?;
+        let mut lines = Lines::new(BufReader::new(reader), MAX_LINE);
         let (mut known, mut seen, mut line) = (Vec::new(), HashSet::new(), String::new());
         while lines.read(&mut line).map_err(|e| unusable(&e))? {
             let number = lines.number();
@@ -285,10 +297,10 @@ impl Journal {
                 Diagnostic::new(format!("{name} is not a list of configurations"))
                     .source(&format!("{name}, line {number}"), &line)
                     .label(0..line.len(), reason)
-                    .with(Exit::Input)
+                    .into_error(Exit::Input)
             };
             if !lines.has_line_end() {
-                if !begins(&line) {
+                if !is_position_prefix(&line) {
                     return Err(fault("this line has no end, and is no position".to_owned())
                         .help("name a file that --resume wrote, or one that is not there yet"));
                 }
@@ -307,16 +319,16 @@ impl Journal {
         Ok(Self { path: path.to_owned(), file, known })
     }
 
-    /// Adds a line, in one write: what is killed leaves whole lines.
+    /// Adds a line in one write, so that a program that is killed leaves whole lines.
     fn add(&mut self, line: &str) -> Result<(), CommandError> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|source| {
-            unwritten(&WriteError { path: self.path.clone(), step: WriteStep::Write, source })
+            write_error(&WriteError { path: self.path.clone(), step: WriteStep::Write, source })
         })
     }
 }
 
-/// Whether a text is how a position begins.
-fn begins(text: &str) -> bool {
+/// Whether a text may be the beginning of a position.
+fn is_position_prefix(text: &str) -> bool {
     let head = "x1_";
     text.starts_with(head) || head.starts_with(text)
 }

@@ -1,4 +1,4 @@
-//! `crosstrack minimal`: how few pieces can win, which, and is that proved.
+//! `crosstrack minimal`: the fewest pieces that win, with a proof.
 
 pub(crate) mod filters;
 pub(crate) mod answers;
@@ -12,12 +12,12 @@ mod trade_off;
 pub use crate::commands::minimal::answers::MinimalReport;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::{Format, Writer};
-use crate::commands::solver_options::{SolverArgs, failed, tried};
-use crate::{CommandError, Console, Exit, Progress};
+use crate::commands::solver_options::{SolverArgs, minimal_error, progress_text};
+use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Minimum, Query, minimum};
 
-/// Finds how few pieces can win, with a witness and a proof that fewer cannot
+/// Finds how few pieces can win, with an example and a proof that fewer cannot
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once\nExample: crosstrack minimal list --board 2x1 --only I",
@@ -26,15 +26,15 @@ use crosstrack_prove::formula::{Minimum, Query, minimum};
 )]
 pub struct Args {
     #[command(subcommand)]
-    command: Option<Sub>,
+    command: Option<MinimalCommand>,
     #[command(flatten)]
-    asked: ConfigurationArgs<Format>,
+    common: ConfigurationArgs<Format>,
     #[command(flatten)]
     solver: SolverArgs,
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum Sub {
+enum MinimalCommand {
     List(list::Args),
     Longest(longest::Args),
     TradeOff(trade_off::Args),
@@ -42,46 +42,48 @@ enum Sub {
 }
 
 impl Args {
-    /// Whether the work can be shared.
-    pub const fn is_shared(&self) -> bool {
+    /// Whether shards can share the work.
+    pub const fn can_shard(&self) -> bool {
         match &self.command {
-            Some(Sub::List(args)) => args.is_shared(),
-            Some(Sub::Longest(args)) => args.is_shared(),
-            Some(Sub::Subsets(_)) => true,
-            Some(Sub::TradeOff(_)) | None => false,
+            Some(MinimalCommand::List(args)) => args.can_shard(),
+            Some(MinimalCommand::Longest(args)) => args.can_shard(),
+            Some(MinimalCommand::Subsets(_)) => true,
+            Some(MinimalCommand::TradeOff(_)) | None => false,
         }
     }
 
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match &self.command {
-            Some(Sub::List(args)) => args.run(console),
-            Some(Sub::Longest(args)) => args.run(console),
-            Some(Sub::TradeOff(args)) => args.run(console),
-            Some(Sub::Subsets(args)) => args.run(console),
-            None => self.asked.put(console, |ruleset, query, writer, console| {
-                self.least(ruleset, query, writer, console)
+            Some(MinimalCommand::List(args)) => args.run(console),
+            Some(MinimalCommand::Longest(args)) => args.run(console),
+            Some(MinimalCommand::TradeOff(args)) => args.run(console),
+            Some(MinimalCommand::Subsets(args)) => args.run(console),
+            None => self.common.run(console, |ruleset, query, writer, console| {
+                self.find_minimum(ruleset, query, writer, console).map(WorkOutput::Complete)
             }),
         }
     }
 
-    fn least(
+    /// Finds and writes the fewest pieces that win.
+    fn find_minimum(
         &self,
         ruleset: &Ruleset,
         query: &Query,
         writer: &mut Writer<'_>,
         console: &mut Console<'_>,
     ) -> Result<Exit, CommandError> {
-        let deciding = self.solver.who.deciding()?;
-        let method = deciding.method(self.solver.encoding.reachability);
+        let solver = self.solver.backend.solver()?;
+        let method = solver.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);
-        let mut progress = |step| bar.say(tried(step));
-        let found = minimum(ruleset, query, method, &mut progress).map_err(|e| failed(&e))?;
-        Ok(said(&found, writer))
+        let mut progress = |step| bar.say(progress_text(step));
+        let found =
+            minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
+        Ok(write_minimum(&found, writer))
     }
 }
 
-/// Says how few pieces win.
-fn said(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
+/// Writes how few pieces win; returns the exit code.
+fn write_minimum(found: &Minimum, writer: &mut Writer<'_>) -> Exit {
     match found {
         Minimum::Found { witness, below } => {
             writer.minimum(witness, below);

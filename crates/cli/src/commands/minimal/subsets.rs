@@ -1,13 +1,13 @@
-//! `crosstrack minimal subsets`: how few pieces win with each set of patterns alone.
+//! `crosstrack minimal subsets`: the fewest pieces that win with each set of patterns alone.
 
 use crate::commands::count::letters;
-use crate::commands::minimal::answers::{Found, Subset};
-use crate::commands::minimal::args::put;
+use crate::commands::minimal::answers::{MinimalAnswer, SubsetRow};
+use crate::commands::minimal::args::run_query;
 use crate::commands::minimal::filters::SetFilters;
 use crate::commands::minimal::write::{TableFormat, Writer};
-use crate::commands::solver_options::{SolverArgs, failed};
+use crate::commands::solver_options::{SolverArgs, minimal_error};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, to_failure};
+use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, to_error};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Letter, Ruleset};
@@ -19,7 +19,7 @@ use crosstrack_prove::formula::{Method, Minimum, Plan, Query, QueryError, minimu
     before_help = "Example: crosstrack minimal subsets --board 2x1 --max-size 2 --format csv"
 )]
 pub(super) struct Args {
-    /// Only sets of at most so many patterns. The patterns are those that --only and --without leave
+    /// Only sets of at most this many patterns; the patterns are those that --only and --without leave
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     max_size: Option<usize>,
     /// How the answer is written
@@ -40,30 +40,32 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let filters = self.filters.clone().into();
-        let how = (self.format.into(), &self.output);
-        put((&filters, &self.game), how, console, |ruleset, query, writer, console| {
-            let sets = Sets::new(ruleset, query, self.max_size)?;
-            let deciding = self.solver.who.deciding()?;
-            let method = deciding.method(self.solver.encoding.reachability);
-            let one = |unit: usize| {
-                minimum_of(sets.names[unit].clone(), ruleset, &sets.alone(unit, query), method)
-            };
-            let rows = self.shard.each(&sets.names, console, one)?;
-            let unknown = rows.into_iter().filter(|row| !put_row(writer, row)).count();
-            Ok(if unknown == 0 { Exit::Done } else { Exit::Budget })
+        let output = (self.format.into(), &self.output);
+        run_query((&filters, &self.game), output, console, |ruleset, query, writer, console| {
+            let sets = PatternSets::new(ruleset, query, self.max_size)?;
+            let solver = self.solver.backend.solver()?;
+            let method = solver.method(self.solver.encoding.reachability);
+            let rows = self.shard.run_each(&sets.names, console, |unit| {
+                let query = sets.query_of(unit, query);
+                find_minimum(sets.names[unit].clone(), ruleset, &query, method)
+            })?;
+            Ok(rows.map(|rows| {
+                let unknown = rows.into_iter().filter(|row| !write_row(writer, row)).count();
+                if unknown == 0 { Exit::Done } else { Exit::Budget }
+            }))
         })
     }
 }
 
 /// Sets of patterns, each a unit of work.
-pub(crate) struct Sets {
+pub(crate) struct PatternSets {
     letters: Vec<Vec<Letter>>,
-    /// The letters of each.
+    /// The letters of each set, as one word.
     pub(crate) names: Vec<String>,
 }
 
-impl Sets {
-    /// The sets of at most so many of the patterns that a query leaves.
+impl PatternSets {
+    /// Makes the sets of at most `max_size` of the patterns that a query leaves.
     ///
     /// # Errors
     /// If the filters contradict each other.
@@ -72,7 +74,7 @@ impl Sets {
         query: &Query,
         max_size: Option<usize>,
     ) -> Result<Self, CommandError> {
-        Plan::new(ruleset, query).map_err(to_failure(Exit::Usage))?;
+        Plan::new(ruleset, query).map_err(to_error(Exit::Usage))?;
         let left = letters(ruleset, query);
         let patterns = ruleset.pieces().patterns().iter().map(|pattern| pattern.letter);
         let patterns: Vec<Letter> =
@@ -82,20 +84,20 @@ impl Sets {
         Ok(Self { names: names.collect(), letters })
     }
 
-    /// The query about a set alone.
-    pub(crate) fn alone(&self, unit: usize, query: &Query) -> Query {
+    /// Returns the query with one set of patterns alone.
+    pub(crate) fn query_of(&self, unit: usize, query: &Query) -> Query {
         let only = Some(self.letters[unit].clone());
         Query { only, without: Vec::new(), ..query.clone() }
     }
 }
 
-/// The nonempty sets of letters, small ones first, each in alphabetical order.
+/// Returns the nonempty sets of letters, small ones first, each in alphabetical order.
 fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
-    let chosen = |mask: u32| -> Vec<Letter> {
+    let mut all: Vec<Vec<Letter>> = Vec::new();
+    for mask in 1..1_u32 << of.len() {
         let letters = of.iter().enumerate().filter(|(at, _)| mask & 1 << at != 0);
-        letters.map(|(_, &letter)| letter).collect()
-    };
-    let mut all: Vec<Vec<Letter>> = (1..1_u32 << of.len()).map(chosen).collect();
+        all.push(letters.map(|(_, &letter)| letter).collect());
+    }
     all.retain(|letters| letters.len() <= max_size);
     all.sort_unstable_by_key(|letters| {
         (letters.len(), letters.iter().map(|letter| letter.index()).collect::<Vec<_>>())
@@ -103,24 +105,24 @@ fn subsets(of: &[Letter], max_size: usize) -> Vec<Vec<Letter>> {
     all
 }
 
-/// Whether so few pieces are left that no path can be had, which needs no solver.
+/// Whether a query leaves too few pieces for any path; needs no solver.
 pub(crate) fn is_too_few(ruleset: &Ruleset, query: &Query) -> bool {
     matches!(Plan::new(ruleset, query), Err(QueryError::TooFew { .. }))
 }
 
-/// The minimum of a set.
-fn minimum_of(
+/// Finds the fewest pieces that win with one set of patterns.
+fn find_minimum(
     patterns: String,
     ruleset: &Ruleset,
     query: &Query,
     method: Method<'_>,
-) -> Result<Subset, CommandError> {
+) -> Result<SubsetRow, CommandError> {
     let answer = "none".to_owned();
-    let mut row = Subset { patterns, answer, proved: true, ..Subset::default() };
+    let mut row = SubsetRow { patterns, answer, proved: true, ..SubsetRow::default() };
     if is_too_few(ruleset, query) {
         return Ok(row);
     }
-    match minimum(ruleset, query, method, &mut |_| ()).map_err(|e| failed(&e))? {
+    match minimum(ruleset, query, method, &mut |_| ()).map_err(|e| minimal_error(&e))? {
         Minimum::Found { witness, below } => {
             let answer = if below.evidence.is_ok() { "minimum" } else { "unknown" };
             answer.clone_into(&mut row.answer);
@@ -143,8 +145,8 @@ fn minimum_of(
     Ok(row)
 }
 
-/// Writes the minimum of a set; gives whether it is known.
-fn put_row(writer: &mut Writer<'_>, row: &Subset) -> bool {
+/// Writes the minimum of a set; returns whether it is known.
+fn write_row(writer: &mut Writer<'_>, row: &SubsetRow) -> bool {
     let text = match (row.answer.as_str(), row.pieces, &row.witness) {
         ("minimum", Some(pieces), Some(witness)) => {
             format!("{}  {witness}", counted(pieces, "piece"))
@@ -152,6 +154,6 @@ fn put_row(writer: &mut Writer<'_>, row: &Subset) -> bool {
         (answer, ..) => answer.to_owned(),
     };
     let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, Found::Subset(row.clone()));
+    writer.put(&sentence, MinimalAnswer::Subset(row.clone()));
     known
 }

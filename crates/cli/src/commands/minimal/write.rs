@@ -1,11 +1,11 @@
-//! How the answers of `crosstrack minimal` and `crosstrack count` are written.
+//! Writes the answers of `crosstrack minimal` and `crosstrack count`.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::commands::minimal::answers::{self, Found, MinimalReport};
-use crate::games::crosstrack::facts::Path;
+use crate::commands::minimal::answers::{self, MinimalAnswer, MinimalReport};
+use crate::games::crosstrack::facts::PathFacts;
 use crate::{CommandError, json};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
@@ -27,7 +27,7 @@ pub(crate) enum Format {
     Svg,
 }
 
-/// How an answer is written that is several.
+/// How a list of answers is written.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableFormat {
     Text,
@@ -47,15 +47,15 @@ impl From<TableFormat> for Format {
     }
 }
 
-/// Gathers an answer and writes it in one format.
+/// Collects answers and writes them in one format.
 pub(crate) struct Writer<'a> {
     ruleset: &'a Ruleset,
     format: Format,
     colour: bool,
     text: String,
-    /// The answers as lines of CSV, names first.
+    /// The answers as CSV, with a header.
     rows: csv::Writer<Vec<u8>>,
-    answers: Vec<Found>,
+    answers: Vec<MinimalAnswer>,
 }
 
 impl<'a> Writer<'a> {
@@ -72,38 +72,39 @@ impl<'a> Writer<'a> {
         self.ruleset
     }
 
-    /// An answer, and the sentence that says it.
-    pub(crate) fn put(&mut self, sentence: &str, found: Found) {
+    /// Adds an answer; `sentence` says it in text.
+    pub(crate) fn put(&mut self, sentence: &str, answer: MinimalAnswer) {
         match self.format {
             Format::Text => {
                 self.text += sentence;
                 self.text.push('\n');
             }
-            Format::Csv | Format::Md => match &found {
-                Found::Minimum(found) => self.row(&found.row),
-                Found::None(found) => self.row(found),
-                Found::Unknown(found) => self.row(found),
-                Found::Longest(found) => self.row(found),
-                Found::TradeOff(found) => self.row(found),
-                Found::Configuration(found) => self.row(found),
-                Found::Count(found) => self.row(&found.row),
-                Found::ByPieces(found) => self.row(found),
-                Found::Subset(found) => self.row(found),
-                Found::SubsetCount(found) => self.row(found),
+            Format::Csv | Format::Md => match &answer {
+                MinimalAnswer::Minimum(facts) => self.row(&facts.row),
+                MinimalAnswer::None(row) => self.row(row),
+                MinimalAnswer::Unknown(row) => self.row(row),
+                MinimalAnswer::Longest(row) => self.row(row),
+                MinimalAnswer::TradeOff(row) => self.row(row),
+                MinimalAnswer::Configuration(row) => self.row(row),
+                MinimalAnswer::Count(facts) => self.row(&facts.row),
+                MinimalAnswer::ByPieces(row) => self.row(row),
+                MinimalAnswer::Subset(row) => self.row(row),
+                MinimalAnswer::SubsetCount(row) => self.row(row),
             },
-            Format::Json => self.answers.push(found),
+            Format::Json => self.answers.push(answer),
             Format::Svg => {}
         }
     }
 
-    /// A line of a table.
+    /// Adds a row of a table.
     ///
     /// # Panics
-    /// If something in it is not one value.
+    /// If a field of it is not one value.
     pub(crate) fn row(&mut self, row: &impl Serialize) {
         self.rows.serialize(row).expect("values, written to memory");
     }
 
+    /// Adds the fewest pieces that win, with a picture.
     pub(crate) fn minimum(&mut self, witness: &Configuration, below: &Certificate) {
         let position = witness.position(self.ruleset);
         self.picture(&position);
@@ -112,7 +113,7 @@ impl<'a> Writer<'a> {
             "minimum   {}, {}\nwitness   {text}\nbelow     {}",
             counted(pieces, "piece"),
             counted(witness.intersections(self.ruleset), "intersection piece"),
-            certificate(below),
+            certificate_text(below),
         );
         let row = answers::MinimumRow {
             pieces,
@@ -123,10 +124,11 @@ impl<'a> Writer<'a> {
             variables: below.cnf.var_count(),
             clauses: below.cnf.clause_count(),
         };
-        let path = Path::new(&witness.path);
-        self.put(&sentence, Found::Minimum(answers::Minimum { row, path }));
+        let path = PathFacts::new(&witness.path);
+        self.put(&sentence, MinimalAnswer::Minimum(answers::MinimumFacts { row, path }));
     }
 
+    /// Adds a picture of a position, in text and SVG.
     pub(crate) fn picture(&mut self, position: &Position) {
         match self.format {
             Format::Text => {
@@ -139,9 +141,12 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) fn impossible(&mut self, none: &Certificate) {
-        let sentence = format!("no configuration wins: {}", certificate(none));
+        let sentence = format!("no configuration wins: {}", certificate_text(none));
         let (refuted, proved) = (none.pieces, none.is_proved());
-        self.put(&sentence, Found::None(answers::Impossible { pieces: None, refuted, proved }));
+        self.put(
+            &sentence,
+            MinimalAnswer::None(answers::NoMinimum { pieces: None, refuted, proved }),
+        );
     }
 
     pub(crate) fn unknown(
@@ -159,13 +164,13 @@ impl<'a> Writer<'a> {
         let sentence =
             format!("unknown   {unknown}: at least {}; {so_far}", counted(at_least, "piece"));
         let (at_most, witness) = best_text.unzip();
-        let found = answers::Open { pieces: None, at_least, at_most, witness, unknown };
-        self.put(&sentence, Found::Unknown(found));
+        let row = answers::UnknownMinimum { pieces: None, at_least, at_most, witness, unknown };
+        self.put(&sentence, MinimalAnswer::Unknown(row));
     }
 
     pub(crate) fn trade_off(&mut self, point: &TradeOffPoint) {
         let text = self.text_of(&point.witness);
-        let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate);
+        let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate_text);
         let (pieces, intersections) = (point.pieces, point.intersections);
         let sentence = format!(
             "{}: {}; {proof}\n  {text}",
@@ -173,20 +178,20 @@ impl<'a> Writer<'a> {
             counted(intersections, "intersection piece"),
         );
         let proved = point.below.as_ref().is_none_or(Certificate::is_proved);
-        let found = answers::Traded { pieces, intersections, proved, witness: text };
-        self.put(&sentence, Found::TradeOff(found));
+        let row = answers::TradeOffRow { pieces, intersections, proved, witness: text };
+        self.put(&sentence, MinimalAnswer::TradeOff(row));
     }
 
-    /// Gives the text of the configuration.
+    /// Adds a configuration; returns its notation.
     pub(crate) fn configuration(&mut self, configuration: &Configuration) -> String {
         let text = self.text_of(configuration);
         let pieces = configuration.pieces();
-        let found = answers::Configuration { pieces, configuration: text.clone() };
-        self.put(&text, Found::Configuration(found));
+        let row = answers::ConfigurationRow { pieces, configuration: text.clone() };
+        self.put(&text, MinimalAnswer::Configuration(row));
         text
     }
 
-    /// Writes what there is of an answer in lines, and forgets it.
+    /// Writes the text that was added, and clears it.
     pub(crate) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.format == Format::Text {
             out.write_all(self.text.as_bytes())?;
@@ -196,13 +201,13 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The whole answer.
+    /// Returns the whole answer in its format.
     pub(crate) fn finish(self) -> Result<String, CommandError> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
-            Format::Json => json::pretty(&MinimalReport {
+            Format::Json => json::to_pretty(&MinimalReport {
                 board: self.ruleset.board().to_string(),
-                readings_by_clause: json::named(words::readings(self.ruleset)),
+                readings_by_clause: json::to_fields(words::readings(self.ruleset)),
                 answers: self.answers,
             }),
             Format::Csv | Format::Md => {
@@ -211,10 +216,7 @@ impl<'a> Writer<'a> {
                     return Ok(String::from_utf8_lossy(&bytes).into_owned());
                 }
                 let mut reader = csv::Reader::from_reader(bytes.as_slice());
-                let cells = |row: &csv::StringRecord| -> Vec<String> {
-                    row.iter().map(str::to_owned).collect()
-                };
-                let names = cells(reader.headers().expect("our own"));
+                let names = cells(reader.headers().expect("written above"));
                 let rows: Vec<_> = reader.records().flatten().map(|row| cells(&row)).collect();
                 Ok(table::markdown(&"l".repeat(names.len()), &names, rows))
             }
@@ -226,6 +228,11 @@ impl<'a> Writer<'a> {
     }
 }
 
+fn cells(row: &csv::StringRecord) -> Vec<String> {
+    row.iter().map(str::to_owned).collect()
+}
+
+/// Says why a solver did not decide.
 pub(crate) fn reason(why: UnknownReason) -> String {
     match why {
         UnknownReason::OutOfNodes { limit } => format!("gave up after {limit} learnt clauses"),
@@ -234,9 +241,9 @@ pub(crate) fn reason(why: UnknownReason) -> String {
     }
 }
 
-/// What a formula without a model says, and how far that is proved.
-pub(crate) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
-    let size = size(cnf);
+/// Describes what a formula without a model shows, and whether a proof of it was checked.
+pub(crate) fn refutation_text(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
+    let size = formula_size(cnf);
     match evidence {
         Evidence::Checked { by, .. } => {
             format!("{says}: proved by {by}, the proof checked ({size})")
@@ -245,20 +252,26 @@ pub(crate) fn refuted(says: &str, evidence: &Evidence, cnf: &Cnf) -> String {
     }
 }
 
-pub(crate) fn size(cnf: &Cnf) -> String {
+/// Describes the size of a formula.
+pub(crate) fn formula_size(cnf: &Cnf) -> String {
     format!("{} variables, {} clauses", cnf.var_count(), cnf.clause_count())
 }
 
-fn certificate(certificate: &Certificate) -> String {
+/// Describes the proof that fewer pieces cannot win.
+fn certificate_text(certificate: &Certificate) -> String {
     let Certificate { pieces, intersections, cnf, evidence, .. } = certificate;
     let bound = match intersections {
         Some(most) => format!("{pieces} pathway and {most} intersection pieces"),
         None => counted(*pieces, "piece"),
     };
     match evidence {
-        Ok(evidence) => refuted(&format!("{bound} cannot win"), evidence, cnf),
+        Ok(evidence) => refutation_text(&format!("{bound} cannot win"), evidence, cnf),
         Err(why) => {
-            format!("whether {bound} can win is not proved: {} ({})", reason(*why), size(cnf))
+            format!(
+                "whether {bound} can win is not proved: {} ({})",
+                reason(*why),
+                formula_size(cnf)
+            )
         }
     }
 }

@@ -1,30 +1,33 @@
-//! What the archives of `crosstrack-lab forced fewest --proofs` say: derived from recorded options and
-//! the rules alone, in the same way when a proof is made and when it is checked.
+//! What the archives of `crosstrack-lab forced fewest --proofs` say. It is derived from the recorded
+//! options and the rules, in the same way when a proof is made and when it is checked.
 
-use crate::commands::recorded::{Asked, Derived, Line, Readings, asked, compared, readings};
+use crate::commands::recorded::{
+    CommandLine, DerivedStatement, Readings, RecordedArgs, is_same_formula, parse_recorded,
+    readings,
+};
 use crate::{CommandError, RulesetArgs, RulesetOptions};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::forced::least;
 use crosstrack_prove::sat::proof::{ArchiveSubject, VerifiedArchive};
 
-/// What an archive of such a proof records: pieces after the first move, and how many of them are
-/// the other player's.
+/// The key of the bound: the number of pieces after the first move, and how many of them are the other
+/// player's.
 const AFTER: &str = "pieces after the first move";
 
-/// What the archive of a proof is about.
+/// Returns what the archive of a proof says. `theirs` of the `pieces` are the other player's.
 ///
 /// # Errors
 /// If the options make no ruleset, or name files that an archive cannot carry.
 pub fn subject(
-    asked: &RulesetArgs,
+    args: &RulesetArgs,
     pieces: usize,
     theirs: usize,
 ) -> Result<ArchiveSubject, CommandError> {
-    let mut asked = asked.clone();
-    let tables = asked.options.carry()?;
-    let ruleset = asked.ruleset()?;
-    let readings = readings_of(&ruleset, &asked.options(), pieces, theirs);
+    let mut args = args.clone();
+    let tables = args.options.carry()?;
+    let ruleset = args.ruleset()?;
+    let readings = readings_of(&ruleset, &args.options(), pieces, theirs);
     Ok(ArchiveSubject { readings, tables })
 }
 
@@ -37,47 +40,50 @@ fn readings_of(ruleset: &Ruleset, options: &[String], pieces: usize, theirs: usi
     readings(ruleset, options, says, (AFTER, format!("{pieces} {theirs}")))
 }
 
-impl Asked for RulesetArgs {
+impl RecordedArgs for RulesetArgs {
     fn ruleset(&mut self) -> &mut RulesetOptions {
         &mut self.options
     }
 
     fn options(&self) -> Vec<String> {
-        let mut line = Line::default();
-        line.ruleset(self);
+        let mut line = CommandLine::default();
+        line.push_ruleset(self);
         line.0
     }
 }
 
-/// Derives what an archive about forced wins is to say, and whether its formula says it; none if it
-/// is about something else.
+/// Derives what an archive about forced wins must say, and whether its formula is the right one; `None`
+/// if it is about something else.
 ///
 /// # Errors
-/// What `broken` makes of it if what it records is not ours; otherwise if that makes no ruleset.
+/// Made by `broken` if this program does not record such options; also if they make no ruleset.
 pub fn derive(
     verified: &VerifiedArchive,
     recorded: &[String],
     broken: &dyn Fn(&str) -> CommandError,
-) -> Option<Result<Derived, CommandError>> {
+) -> Option<Result<DerivedStatement, CommandError>> {
     let after = verified.manifest.readings.get(AFTER)?;
     let derive = || {
-        let numbers = numbers(after).ok_or_else(|| {
+        let numbers = parse_numbers(after).ok_or_else(|| {
             broken(&format!("`{after}` is not a number of pieces and a smaller number of them"))
         });
         let (pieces, theirs) = numbers?;
-        let asked: RulesetArgs = asked(recorded, &verified.tables, broken)?;
-        let ruleset = asked.ruleset()?;
+        let args: RulesetArgs = parse_recorded(recorded, &verified.tables, broken)?;
+        let ruleset = args.ruleset()?;
         let mut written = Ok(());
-        let same = compared(&verified.cnf, |sink| {
+        let is_same_formula = is_same_formula(&verified.cnf, |sink| {
             written = least::encode(sink, &ruleset, pieces, theirs);
         });
         written.map_err(|e| broken(&e.to_string()))?;
-        Ok(Derived { readings: readings_of(&ruleset, recorded, pieces, theirs), same })
+        Ok(DerivedStatement {
+            readings: readings_of(&ruleset, recorded, pieces, theirs),
+            is_same_formula,
+        })
     };
     Some(derive())
 }
 
-fn numbers(after: &str) -> Option<(usize, usize)> {
+fn parse_numbers(after: &str) -> Option<(usize, usize)> {
     let (pieces, theirs) = after.split_once(' ')?;
     let (pieces, theirs) = (pieces.parse().ok()?, theirs.parse().ok()?);
     (theirs < pieces && pieces < 64).then_some((pieces, theirs))

@@ -1,18 +1,18 @@
 //! `crosstrack proof`: archives of proofs that fewer pieces cannot win.
 //!
-//! An archive says with which options it was made. `crosstrack check` derives from those options what the formula is to be
-//! and what it says, and compares both with the archive.
+//! An archive records the options with which it was made. `crosstrack check` derives from them the
+//! formula and what it says, and compares both with the archive.
 
 pub mod fewest;
-pub mod question;
+pub mod formula;
 
 use std::fs;
 use std::path::PathBuf;
 
-use crate::commands::proof::question::{FormulaArgs, readings_of};
-use crate::commands::recorded::{SAYS, unmade};
-use crate::commands::solver_options::{failed, tried};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_failure};
+use crate::commands::proof::formula::{FormulaArgs, readings_of};
+use crate::commands::recorded::{SAYS, archive_error};
+use crate::commands::solver_options::{minimal_error, progress_text};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_error};
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
 use crosstrack_prove::sat::proof::{ArchiveSubject, archive};
@@ -29,46 +29,52 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     dir: PathBuf,
     #[command(flatten)]
-    asked: FormulaArgs,
+    formula: FormulaArgs,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = OutputArgs::default().open()?;
         let bar = Progress::spinner(console.watched);
-        let text = self.make(&bar, console)?;
+        let text = self.make_archive(&bar, console)?;
         drop(bar);
         target.finish(&text, console)
     }
 
-    fn make(&self, bar: &Progress, console: &mut Console<'_>) -> Result<String, CommandError> {
-        let mut asked = self.asked.clone();
-        let tables = asked.game.ruleset.options.carry()?;
-        asked.filters.settle(&asked.game, console)?;
-        let (ruleset, query) = asked.filters.load(&asked.game, console)?;
+    fn make_archive(
+        &self,
+        bar: &Progress,
+        console: &mut Console<'_>,
+    ) -> Result<String, CommandError> {
+        let mut args = self.formula.clone();
+        let tables = args.game.ruleset.options.carry()?;
+        args.filters.resolve_stdin(&args.game, console)?;
+        let (ruleset, query) = args.filters.load(&args.game, console)?;
         fs::create_dir_all(&self.dir).map_err(|e| {
-            Diagnostic::new(format!("{} cannot be made: {e}", self.dir.display())).with(Exit::Input)
+            Diagnostic::new(format!("{} cannot be made: {e}", self.dir.display()))
+                .into_error(Exit::Input)
         })?;
         let finder = LimitedVarisat::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
-        let method = Method { reachability: asked.reachability, solvers };
-        let mut progress = |step| bar.say(tried(step));
-        let found = minimum(&ruleset, &query, method, &mut progress).map_err(|e| failed(&e))?;
+        let method = Method { reachability: args.reachability, solvers };
+        let mut progress = |step| bar.say(progress_text(step));
+        let found =
+            minimum(&ruleset, &query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         let certificate: Certificate = match found {
             Minimum::Found { below, .. } => below,
             Minimum::Impossible { none } => none,
             Minimum::Unknown { .. } => {
-                return Err(Diagnostic::new("the minimum is not known").with(Exit::Budget));
+                return Err(Diagnostic::new("the minimum is not known").into_error(Exit::Budget));
             }
         };
-        let plan = Plan::new(&ruleset, &query).map_err(to_failure(Exit::Internal))?;
+        let plan = Plan::new(&ruleset, &query).map_err(to_error(Exit::Internal))?;
         bar.say("writing the proof");
-        let readings = readings_of(&asked, &ruleset, &plan, certificate.pieces);
+        let readings = readings_of(&args, &ruleset, &plan, certificate.pieces);
         let subject = ArchiveSubject { readings, tables };
         let manifest = archive::make(&self.dir, &self.name, &certificate.cnf, subject, |out| {
             certificate.prove(out)
         })
-        .map_err(|e| unmade(&e))?;
+        .map_err(|e| archive_error(&e))?;
         Ok(format!(
             "{}: {}\n  formula  {} variables, {} clauses\n  proof    {} steps, {} bytes\n",
             self.dir.join(format!("{}.json", self.name)).display(),

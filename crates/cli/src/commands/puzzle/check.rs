@@ -1,4 +1,4 @@
-//! `crosstrack puzzle check`.
+//! `crosstrack puzzle check`: proves puzzles and the values in their tables again.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -10,32 +10,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::games::{GameName, with_game};
-use crate::puzzles::File;
+use crate::puzzles::PuzzleTable;
 use crate::{
-    Answered, CommandError, Console, Exit, OutputArgs, Progress, ShardArgs, TextOrJson, json,
-    puzzles,
+    CommandError, CommandOutput, CommandResult, Console, Exit, OutputArgs, Progress, ShardArgs,
+    TextOrJson, WorkOutput, json, puzzles,
 };
 use crosstrack::base::{DataError, Row, counted};
 use crosstrack_explore::puzzle::Column;
 use crosstrack_explore::puzzle::check::{CheckDepth, RowCheck, check};
 use crosstrack_io::clean;
 
-/// Proves puzzles again, and everything that their tables say of them
+/// Proves puzzles again, and checks every value in their tables
 ///
-/// Exits with 1 if anything is not so.
+/// Exits with 1 if a value is wrong.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle check --quick")]
 pub struct Args {
-    /// A table of your own; may be given again [default: the puzzles that come with the program].
-    /// Its column `game` names the game of each row; without it they are of Crosstrack
+    /// A table of your own; may be given several times [default: the puzzles that come with the program].
+    /// Its column `game` names the game of each row [default: crosstrack]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave out wins that take more than 5 plies, and do not run the attempts again that found the
-    /// puzzles; what is left out is counted
+    /// Skip wins that take more than 5 plies (turns of a player), and do not repeat the search that found
+    /// each puzzle; skipped puzzles are counted
     #[arg(long)]
     quick: bool,
-    /// Leave out wins that take more plies; of the puzzles that come with the program the win in 9
-    /// takes about an hour of one core and up to a gigabyte, all others together a minute or two
+    /// Skip wins that take more plies. Of the puzzles that come with the program, the win in 9 takes about
+    /// an hour of one core and up to a gigabyte; all others together take a minute or two
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..))]
     plies: Option<u8>,
     /// How the answer is written
@@ -52,31 +52,31 @@ pub struct Args {
 pub struct CheckReport {
     /// All puzzles.
     puzzles: usize,
-    /// Those of which everything is so that their tables say.
+    /// Those whose values are all right.
     hold: usize,
-    /// Those of which something is not.
+    /// Those with a wrong value.
     faulty: usize,
     /// Those that were left out.
     skipped: usize,
-    /// Those that their seeds gave again.
+    /// Those that the search from their seeds found again.
     found_again: usize,
-    /// What is not so.
-    faults: Vec<Fault>,
+    /// The wrong values.
+    faults: Vec<PuzzleFault>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Fault {
+struct PuzzleFault {
     /// The file as it was named.
     file: String,
     /// The line, from 1.
     line: usize,
     /// The character in the line, from 1.
     column: usize,
-    /// What is wrong, and what would do.
+    /// What is wrong, and what would be right.
     reason: String,
 }
 
-impl From<&DataError> for Fault {
+impl From<&DataError> for PuzzleFault {
     fn from(error: &DataError) -> Self {
         let DataError { file, line, column, reason, .. } = error.clone();
         Self { file, line, column, reason }
@@ -86,42 +86,47 @@ impl From<&DataError> for Fault {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let answered = self.answered(console);
-        target.put(answered, console)
+        let result = self.check_tables(console);
+        target.write(result, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> Answered {
+    fn check_tables(&self, console: &mut Console<'_>) -> CommandResult {
         let files = puzzles::load(&self.files)?;
         let tier = if self.quick { CheckDepth::QUICK } else { CheckDepth::FULL };
         let depth = CheckDepth { plies: self.plies.map_or(tier.plies, usize::from), ..tier };
-        let rows: Vec<Row<'_>> = files.iter().flat_map(|file: &File| file.table.rows()).collect();
-        let units: Vec<String> = rows.iter().map(|&row| name(row)).collect();
-        let work = |part: &[usize], console: &mut Console<'_>| {
+        let rows: Vec<Row<'_>> =
+            files.iter().flat_map(|file: &PuzzleTable| file.table.rows()).collect();
+        let units: Vec<String> = rows.iter().map(|&row| unit_name(row)).collect();
+        let checked = self.shard.run(&units, console, |part, console| {
             let bar = Progress::counter(part.len(), console.watched);
             bar.say("puzzles, none of them faulty");
             let faulty = AtomicUsize::new(0);
-            let checked = |&unit: &usize| {
-                let checked = one(rows[unit], depth);
+            let checked = part.par_iter().map(|&unit| {
+                let checked = check_row(rows[unit], depth);
                 if matches!(checked, RowCheck::Faulty(_)) {
                     let faulty = 1 + faulty.fetch_add(1, Ordering::Relaxed);
                     bar.say(format!("puzzles, {faulty} of them faulty"));
                 }
-                bar.next();
+                bar.advance();
                 checked
-            };
-            Ok(part.par_iter().map(checked).collect())
+            });
+            Ok(checked.collect())
+        })?;
+        let report = match checked {
+            WorkOutput::Complete(checked) => sum_up(&rows, checked),
+            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
         };
-        let report = summed_up(&rows, self.shard.work(&units, console, work)?);
         let text = match self.format {
             TextOrJson::Text => report.text(),
-            TextOrJson::Json => json::line(&report)?,
+            TextOrJson::Json => json::to_line(&report)?,
         };
-        Ok((if report.faults.is_empty() { Exit::Done } else { Exit::No }, text))
+        let exit = if report.faults.is_empty() { Exit::Done } else { Exit::No };
+        Ok(CommandOutput::Answer(exit, text))
     }
 }
 
-/// The name of a row as a unit of work: where it stands, and all that it says.
-fn name(row: Row<'_>) -> String {
+/// Returns the name of a row as a unit of work: file, line and all fields.
+fn unit_name(row: Row<'_>) -> String {
     let fields = Column::ALL.iter().map(|column| row.get(column.as_str()));
     let fields: Vec<String> =
         fields.map(|field| field.map_or_else(String::new, |field| field.text)).collect();
@@ -129,7 +134,8 @@ fn name(row: Row<'_>) -> String {
     format!("{file}:{line}: {}", fields.join(","))
 }
 
-fn one(row: Row<'_>, depth: CheckDepth) -> RowCheck {
+/// Checks a row by the rules of its game.
+fn check_row(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     let field = row.get(Column::Game.as_str());
     match field
         .as_ref()
@@ -144,8 +150,8 @@ fn one(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     }
 }
 
-/// Puts the rows together, and finds those that are there twice.
-fn summed_up(rows: &[Row<'_>], checked: Vec<RowCheck>) -> CheckReport {
+/// Sums up the rows, and finds puzzles that are there twice.
+fn sum_up(rows: &[Row<'_>], checked: Vec<RowCheck>) -> CheckReport {
     let mut report = CheckReport { puzzles: rows.len(), ..CheckReport::default() };
     let mut ids: HashMap<String, usize> = HashMap::new();
     for (at, (row, checked)) in rows.iter().zip(checked).enumerate() {
@@ -153,14 +159,14 @@ fn summed_up(rows: &[Row<'_>], checked: Vec<RowCheck>) -> CheckReport {
             RowCheck::Skipped => report.skipped += 1,
             RowCheck::Faulty(faults) => {
                 report.faulty += 1;
-                report.faults.extend(faults.iter().map(Fault::from));
+                report.faults.extend(faults.iter().map(PuzzleFault::from));
             }
             RowCheck::Holds { id, found_again } => {
                 if let Some(first) = ids.get(&id) {
-                    let first = Fault::from(&rows[*first].field("position").error(""));
+                    let first = PuzzleFault::from(&rows[*first].field("position").error(""));
                     let reason = format!("the same puzzle as {}:{}", first.file, first.line);
                     report.faulty += 1;
-                    report.faults.push(Fault::from(&row.field("position").error(reason)));
+                    report.faults.push(PuzzleFault::from(&row.field("position").error(reason)));
                 } else {
                     ids.insert(id, at);
                     report.hold += 1;
@@ -175,7 +181,7 @@ fn summed_up(rows: &[Row<'_>], checked: Vec<RowCheck>) -> CheckReport {
 impl CheckReport {
     fn text(&self) -> String {
         let mut text = String::new();
-        for Fault { file, line, column, reason } in &self.faults {
+        for PuzzleFault { file, line, column, reason } in &self.faults {
             let (file, reason) = (clean::escape_line(file), clean::escape_line(reason));
             text += &format!("{file}:{line}:{column}: {reason}\n");
         }

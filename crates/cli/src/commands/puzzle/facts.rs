@@ -1,4 +1,4 @@
-//! Puzzles, as a table for people or for programs.
+//! Puzzles, for people and for programs.
 
 use std::str::FromStr;
 
@@ -51,17 +51,14 @@ pub(super) struct PuzzleFacts {
 }
 
 impl PuzzleFacts {
-    /// All that is said.
+    /// Makes the facts of a puzzle from the row of its table.
     ///
     /// # Errors
-    /// If a number is none.
+    /// If a number in the row is none.
     pub(super) fn new(record: &Record) -> Result<Self, CommandError> {
-        let text = |column| said(record, column).map(str::to_owned);
-        let words = |column| {
-            record.get(column)?;
-            Some(record.words(column).map(str::to_owned).collect())
-        };
-        let number = |column| said(record, column).map(|text| number(column, text)).transpose();
+        let text = |column| non_empty(record, column).map(str::to_owned);
+        let number =
+            |column| non_empty(record, column).map(|text| parse_number(column, text)).transpose();
         let difficulty = number(Column::Difficulty)?;
         Ok(Self {
             id: text(Column::Id),
@@ -69,7 +66,7 @@ impl PuzzleFacts {
             readings: text(Column::Readings),
             position: record.text(Column::Position).to_owned(),
             goal: record.goal.to_string(),
-            solution: words(Column::Solution),
+            solution: words(record, Column::Solution),
             winning: number(Column::Winning)?,
             unique: text(Column::Unique),
             moves: number(Column::Moves)?,
@@ -78,50 +75,56 @@ impl PuzzleFacts {
             hidden: number(Column::Hidden)?,
             difficulty,
             level: difficulty.map(|difficulty| Level::of(difficulty as usize).as_str()),
-            themes: words(Column::Themes),
+            themes: words(record, Column::Themes),
             seed: text(Column::Seed),
             version: number(Column::Version)?,
             certificate: text(Column::Certificate),
         })
     }
 
-    /// The same without what gives the solution away.
+    /// Removes what gives the solution away.
     #[must_use]
-    pub(super) fn unsolved(self) -> Self {
+    pub(super) fn without_solution(self) -> Self {
         Self { solution: None, winning: None, themes: None, ..self }
     }
 }
 
-/// What is said in a column, if that is anything.
-fn said(record: &Record, column: Column) -> Option<&str> {
+/// Returns the words of a column, if the table has it.
+fn words(record: &Record, column: Column) -> Option<Vec<String>> {
+    record.get(column)?;
+    Some(record.words(column).map(str::to_owned).collect())
+}
+
+/// Returns the text of a column, unless it is missing or empty.
+fn non_empty(record: &Record, column: Column) -> Option<&str> {
     record.get(column).filter(|text| !text.is_empty())
 }
 
-fn number(column: Column, text: &str) -> Result<u64, CommandError> {
+fn parse_number(column: Column, text: &str) -> Result<u64, CommandError> {
     u64::from_str(text).map_err(|_| {
         Diagnostic::new(format!("the `{column}` of a puzzle is `{text}`, which is no number"))
             .help("`crosstrack puzzle check FILE` says where")
-            .with(Exit::Input)
+            .into_error(Exit::Input)
     })
 }
 
 /// A puzzle.
 #[derive(Serialize, JsonSchema)]
-pub struct Shown {
+pub struct PuzzleReport {
     #[serde(flatten)]
     pub(super) puzzle: PuzzleFacts,
 }
 
 /// Puzzles, as they are listed or found.
 #[derive(Serialize, JsonSchema)]
-pub struct Listed {
+pub struct PuzzleList {
     /// In the order of their tables, or as they were found.
     pub(super) puzzles: Vec<PuzzleFacts>,
 }
 
 /// Whether a position is a puzzle.
 #[derive(Serialize, JsonSchema)]
-pub struct Rated {
+pub struct RatingReport {
     /// Whether it is a puzzle; `null` if the budget was spent before that was known.
     pub(super) is_puzzle: Option<bool>,
     /// The puzzle that it is; `null` if it is none, or not known to be one.
@@ -139,25 +142,26 @@ pub(super) enum Format {
     Md,
 }
 
-/// What people are shown: nothing that gives the solution away.
-const SHOWN: [Column; 5] =
+/// The columns that people are shown: none gives the solution away.
+const SHOWN_COLUMNS: [Column; 5] =
     [Column::Id, Column::Goal, Column::Difficulty, Column::Unique, Column::Position];
 
-/// The puzzles in a format; CSV and JSON say everything, the others no solutions.
+/// Writes puzzles in a format. CSV and JSON have all columns, the others no solutions.
 ///
 /// # Errors
-/// If one says a number for JSON that is none.
+/// In JSON, if a number in a table is none.
 pub(super) fn render(records: &[Record], format: Format) -> Result<String, CommandError> {
     match format {
         Format::Csv => Ok(table::write(records)),
         Format::Json => {
             let puzzles: Result<_, CommandError> = records.iter().map(PuzzleFacts::new).collect();
-            json::pretty(&Listed { puzzles: puzzles? })
+            json::to_pretty(&PuzzleList { puzzles: puzzles? })
         }
         Format::Md => {
-            let names = [&SHOWN.map(Column::as_str)[..], &["level"]].concat();
+            let names = [&SHOWN_COLUMNS.map(Column::as_str)[..], &["level"]].concat();
             let rows = records.iter().map(|record| {
-                let fields = SHOWN.map(|column| clean::escape_markdown(record.text(column)));
+                let fields =
+                    SHOWN_COLUMNS.map(|column| clean::escape_markdown(record.text(column)));
                 [&fields[..], &[level(record).to_owned()]].concat()
             });
             Ok(crosstrack_verify::table::markdown(&"l".repeat(names.len()), &names, rows))
@@ -180,7 +184,7 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
     }
 }
 
-/// The level of a puzzle whose difficulty is known, or nothing.
+/// Returns the level of a puzzle; empty if its difficulty is unknown.
 pub(super) fn level(record: &Record) -> &'static str {
     record.number(Column::Difficulty).map_or("", |difficulty| Level::of(difficulty).as_str())
 }

@@ -1,4 +1,4 @@
-//! `crosstrack puzzle find`.
+//! `crosstrack puzzle find`: searches for new puzzles.
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -8,11 +8,12 @@ use std::time::Duration;
 use clap::value_parser;
 
 use crate::commands::puzzle::facts::{Format, render};
-use crate::console::read_if_there;
-use crate::puzzles::File;
+use crate::console::read_if_exists;
+use crate::puzzles::PuzzleTable;
 use crate::{
-    Answered, AnyGameArgs, CommandError, Console, Diagnostic, Exit, Loaded, OutputArgs, Playable,
-    Progress, Question, ShardArgs, duration, interrupt, puzzles,
+    AnyGameArgs, CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit,
+    LoadedPosition, OutputArgs, Playable, PositionCommand, Progress, ShardArgs, WorkOutput,
+    interrupt, parse_duration, puzzles,
 };
 use crosstrack::base::{Table, counted};
 use crosstrack::game::GameExt as _;
@@ -21,40 +22,41 @@ use crosstrack_explore::puzzle::find::Attempt;
 use crosstrack_explore::puzzle::prove::PuzzleError;
 use crosstrack_explore::puzzle::{Column, Goal, Record, table};
 
-/// The most attempts that can be shared: each has a name.
-const MOST_SHARED: u64 = 10_000_000;
+/// The most attempts that shards can share: each has a name in memory.
+const MAX_SHARED: u64 = 10_000_000;
 
-/// Finds puzzles: the same ones for the same seed, goal, ruleset and version
+/// Searches for new puzzles; the same seed, goal, ruleset and version give the same puzzles
 ///
-/// Attempts are numbered. Each makes or plays a position, asks whether the goal has exactly one first
-/// move, and takes away what is not needed. Exits with 4 if the budget was spent before enough were
+/// Attempts are numbered. Each makes a position, checks that exactly one first move reaches the goal, and
+/// removes pieces that are not needed. Exits with 4 if the budget was spent before enough puzzles were
 /// found.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle find --goal win-in-3 --count 5 --seed 7 --board 4x2\nExample: crosstrack puzzle find --game crossings --goal win-in-3 --count 5 --seed 7"
 )]
 pub struct Args {
-    /// What they ask for: win-in-N plies against all others, or solitaire-N turns alone [default: a
-    /// win with one's second turn: win-in-3 with two sides, win-in-4 with three players]
+    /// The goal: win-in-N to win within N plies (turns, of all players), or solitaire-N to win with N turns
+    /// while the others pass [default: a win with the second turn: win-in-3 with two sides, win-in-4 with
+    /// three players]
     #[arg(long, value_name = "GOAL")]
     goal: Option<Goal>,
-    /// How many are wanted
+    /// How many puzzles to find
     #[arg(long, value_name = "N", default_value = "5")]
     count: usize,
-    /// The seed
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// The first attempt [default: 0, or the one after the last in the file of --append]
+    /// The number of the first attempt [default: 0, or the one after the last in the file of --append]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..u64::MAX))]
     from: Option<u64>,
-    /// Give up after so many attempts
+    /// Give up after this many attempts
     #[arg(long, value_name = "N")]
     attempts: Option<u64>,
-    /// Give up after so many seconds, or a time such as 5m or 1h, between two attempts
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up between two attempts after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Add what is found to a table, each as it is found, leaving out what is there already; go on
-    /// after the last attempt of the same seed and goal in it
+    /// Add each puzzle to a table as it is found, unless it is there already; continue after the last
+    /// attempt of the same seed and goal in the table
     #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format"])]
     append: Option<PathBuf>,
     /// How the puzzles are written
@@ -71,14 +73,14 @@ pub struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        match self.game.put("start", self, console) {
-            Ok((exit, _)) if self.append.is_some() => Ok(exit),
-            answered => target.put(answered, console),
+        match self.game.run("start", self, console) {
+            Ok(CommandOutput::Answer(exit, _)) if self.append.is_some() => Ok(exit),
+            result => target.write(result, console),
         }
     }
 
-    /// The attempt after the last one of this seed, goal and ruleset in a table.
-    fn after<G: Playable>(&self, game: &G, goal: Goal, known: &[Record]) -> u64 {
+    /// Returns the number after the last attempt of this seed, goal and ruleset in a table.
+    fn next_attempt<G: Playable>(&self, game: &G, goal: Goal, known: &[Record]) -> u64 {
         let ours = known.iter().filter(|record| {
             let text = |column| record.text(column);
             record.goal == goal
@@ -92,33 +94,37 @@ impl Args {
     }
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position: start, .. } = at;
-        puzzles::nameable(game, start)?;
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position: start, .. } = at;
+        puzzles::check_nameable(game, start)?;
         let goal = self.goal(game, start)?;
         if self.shard.is_shared(console) {
-            return self.shared(game, goal, console);
+            return self.find_shared(game, goal, console);
         }
         let mut known = match &self.append {
-            Some(path) => read(path)?,
+            Some(path) => read_table(path)?,
             None => Vec::new(),
         };
         let mut ids: HashSet<String> =
             known.iter().map(|record| record.text(Column::Id).to_owned()).collect();
-        let first = self.from.unwrap_or_else(|| self.after(game, goal, &known));
-        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(self.seconds, None) };
+        let first = self.from.unwrap_or_else(|| self.next_attempt(game, goal, &known));
+        let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(self.seconds, None) };
         let mut found: Vec<Record> = Vec::new();
         let mut number = first;
         let bar = Progress::spinner(console.watched);
-        // The last number of all has none after it from which to go on.
+        // After the last number of all there is none to continue from.
         while found.len() < self.count
             && number < u64::MAX
             && self.attempts.is_none_or(|most| number - first < most)
             && !budget.is_over()
         {
             bar.say(format!("attempt {number}: {} of {} found", found.len(), self.count));
-            let record = self.attempt(game, goal, number)?;
+            let record = self.run_attempt(game, goal, number)?;
             number += 1;
             let Some(record) = record else { continue };
             if !ids.insert(record.text(Column::Id).to_owned()) {
@@ -127,16 +133,16 @@ impl Question for Args {
             found.push(record.clone());
             if let Some(path) = &self.append {
                 known.push(record);
-                OutputArgs::to(path).open()?.finish_data(&table::write(&known), console)?;
+                OutputArgs::to_file(path).open()?.finish_data(&table::write(&known), console)?;
             }
         }
         drop(bar);
-        self.told(&found, number - first, number, console)
+        self.write_found(&found, number - first, number, console)
     }
 }
 
 impl Args {
-    /// What the puzzles ask for.
+    /// Returns the goal of the options, or the default.
     ///
     /// # Errors
     /// If no win can take so many plies.
@@ -154,13 +160,13 @@ impl Args {
                 PuzzleError::NotInTurn(goal)
             ))
             .help(format!("goals here are {} and so on, or solitaire-N", goals.join(", ")))
-            .with(Exit::Usage));
+            .into_error(Exit::Usage));
         }
         Ok(goal)
     }
 
-    /// What an attempt finds.
-    fn attempt<G: Playable>(
+    /// Runs an attempt; returns the puzzle if it finds one.
+    fn run_attempt<G: Playable>(
         &self,
         game: &G,
         goal: Goal,
@@ -168,34 +174,43 @@ impl Args {
     ) -> Result<Option<Record>, CommandError> {
         let puzzle = Attempt { seed: self.seed, number }.run(game, goal).map_err(|e| {
             let what = format!("attempt {number} contradicts itself: {e}");
-            Diagnostic::new(what).with(Exit::Internal)
+            Diagnostic::new(what).into_error(Exit::Internal)
         })?;
         Ok(puzzle.map(|puzzle| puzzle.record))
     }
 
-    /// The attempts of a shard, or what those of all shards found: the same as one run after the other.
-    fn shared<G: Playable>(&self, game: &G, goal: Goal, console: &mut Console<'_>) -> Answered {
-        let usage = |what: &str| Err(Diagnostic::new(what).with(Exit::Usage));
+    /// Runs the attempts of a shard, or merges those of all shards: the same as one run after the other.
+    fn find_shared<G: Playable>(
+        &self,
+        game: &G,
+        goal: Goal,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
         let Some(attempts) = self.attempts else {
-            return usage("--shard needs --attempts N: the work is N attempts");
+            let title = "--shard needs --attempts N: the work is N attempts";
+            return Err(Diagnostic::new(title).into_error(Exit::Usage));
         };
-        if attempts > MOST_SHARED {
-            let title = format!("--shard: at most {MOST_SHARED} attempts can be shared");
+        if attempts > MAX_SHARED {
+            let title = format!("--shard: at most {MAX_SHARED} attempts can be shared");
             return Err(Diagnostic::new(title)
                 .help("--from begins with a later one")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         }
         if self.append.is_some() || self.seconds.is_some() {
-            return usage("--shard goes neither with --append nor with --seconds");
+            let title = "--shard goes neither with --append nor with --seconds";
+            return Err(Diagnostic::new(title).into_error(Exit::Usage));
         }
         let first = self.from.unwrap_or_default();
         let numbers = first..first.saturating_add(attempts);
         let units: Vec<String> = numbers.map(|number| format!("{}:{number}", self.seed)).collect();
-        let one = |unit: usize| -> Result<Option<String>, CommandError> {
-            let record = self.attempt(game, goal, first + unit as u64)?;
+        let results = self.shard.run_each(&units, console, |unit| {
+            let record = self.run_attempt(game, goal, first + unit as u64)?;
             Ok(record.map(|record| table::write(&[record])))
+        })?;
+        let results = match results {
+            WorkOutput::Complete(results) => results,
+            WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
         };
-        let results = self.shard.each(&units, console, one)?;
         let mut ids = HashSet::new();
         let (mut found, mut done) = (Vec::new(), attempts);
         for (at, text) in results.into_iter().enumerate() {
@@ -204,46 +219,48 @@ impl Args {
                 break;
             }
             let Some(text) = text else { continue };
-            let records = File::new("a shard", text)?.records()?;
+            let records = PuzzleTable::new("a shard", text)?.records()?;
             found.extend(records.into_iter().filter(|r| ids.insert(r.text(Column::Id).to_owned())));
         }
-        self.told(&found, done, first.saturating_add(done), console)
+        self.write_found(&found, done, first.saturating_add(done), console)
     }
 
-    /// The puzzles that so many attempts found, and where to go on.
-    fn told(
+    /// Writes the puzzles that attempts found; says on standard error where to continue.
+    fn write_found(
         &self,
         found: &[Record],
         attempts: u64,
         next: u64,
         console: &mut Console<'_>,
-    ) -> Answered {
+    ) -> CommandResult {
         let (puzzles, attempts) = (counted(found.len(), "puzzle"), counted(attempts, "attempt"));
         writeln!(console.err, "{puzzles} in {attempts}; --from {next} goes on")?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
-        Ok((exit, render(found, self.format)?))
+        Ok(CommandOutput::Answer(exit, render(found, self.format)?))
     }
 }
 
-/// The puzzles of a table to which more are added; none if it is not there yet.
-fn read(path: &Path) -> Result<Vec<Record>, CommandError> {
+/// Reads the puzzles of a table to which more are added; none if the file does not exist.
+fn read_table(path: &Path) -> Result<Vec<Record>, CommandError> {
     let name = path.display().to_string();
-    let Some(text) = read_if_there(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
+    let Some(text) = read_if_exists(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
     if !text.is_empty() && !text.ends_with('\n') {
         let last = text.rfind('\n').map_or(0, |end| end + 1);
         let title = format!("{name}: the last line has no end: it may have been cut off");
         return Err(Diagnostic::new(title)
             .source(&name, &text)
             .label(last..text.len(), "up to here")
-            .help("if this is a whole row, put a line end behind it; if not, remove what is left of it")
-            .with(Exit::Input));
+            .help("if the row is complete, add a line break; if not, remove it")
+            .into_error(Exit::Input));
     }
-    let records = File::new(&name, text)?.records()?;
-    let silent = |record: &Record| Column::ALL.iter().copied().find(|&c| record.get(c).is_none());
-    if let Some(column) = records.first().and_then(silent) {
+    let records = PuzzleTable::new(&name, text)?.records()?;
+    let missing = records.first().and_then(|record| {
+        Column::ALL.iter().copied().find(|&column| record.get(column).is_none())
+    });
+    if let Some(column) = missing {
         return Err(Diagnostic::new(format!("{name} has no column `{column}`"))
             .help("a table to which puzzles are added has all columns: begin a new file")
-            .with(Exit::Input));
+            .into_error(Exit::Input));
     }
     Ok(records)
 }

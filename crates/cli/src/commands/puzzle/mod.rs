@@ -9,10 +9,10 @@ mod show;
 mod attempt;
 
 pub use crate::commands::puzzle::check::CheckReport;
-pub use crate::commands::puzzle::facts::{Listed, Rated, Shown};
+pub use crate::commands::puzzle::facts::{PuzzleList, PuzzleReport, RatingReport};
 use crate::{CommandError, Console, Exit};
 
-/// Finds, lists, shows, checks and rates puzzles, and judges tries
+/// Lists, shows, rates, checks and finds puzzles, and judges moves that you try
 #[derive(clap::Subcommand, Debug)]
 #[command(before_help = "Example: crosstrack puzzle list --goal win-in-3")]
 pub enum Command {
@@ -25,8 +25,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the work can be shared.
-    pub const fn is_shared(&self) -> bool {
+    /// Whether shards can share the work.
+    pub const fn can_shard(&self) -> bool {
         matches!(self, Self::Check(_) | Self::Find(_))
     }
 
@@ -35,7 +35,7 @@ impl Command {
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
             Self::Try(args) => args.run(console),
-            Self::Rate(args) => args.asked.put(args, console),
+            Self::Rate(args) => args.common.run(args, console),
             Self::Check(args) => args.run(console),
             Self::Find(args) => args.run(console),
         }

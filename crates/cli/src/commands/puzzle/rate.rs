@@ -1,20 +1,21 @@
-//! `crosstrack puzzle rate`.
+//! `crosstrack puzzle rate`: rates a position as a puzzle.
 
 use std::time::Duration;
 
 use clap::value_parser;
 
-use crate::commands::puzzle::facts::{PuzzleFacts, Rated, level};
+use crate::commands::puzzle::facts::{PuzzleFacts, RatingReport, level};
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
-    QuestionArgs, TextOrJson, duration, interrupt, json, puzzles,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, interrupt, json, parse_duration,
+    puzzles,
 };
 use crosstrack::solve::Budget;
 use crosstrack_explore::puzzle::prove::{PuzzleError, prove};
 use crosstrack_explore::puzzle::table::Origin;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
-/// Says whether a position is a puzzle, how difficult, and with which themes
+/// Says whether a position is a puzzle, how difficult it is, and which themes it has
 ///
 /// Exits with 0 if the player to move can reach a goal, 1 if not, 4 if the budget was spent before
 /// that was known.
@@ -26,31 +27,32 @@ pub struct Args {
     /// The goal [default: that of the puzzle, or the nearest win within --plies]
     #[arg(long, value_name = "GOAL", conflicts_with = "plies")]
     goal: Option<Goal>,
-    /// Within how many plies a win is looked for [default: 3]
+    /// The most plies (turns, of all players) that a win may take [default: 3]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
-    /// Give up after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Give up after so many positions, the same on every machine
+    /// Give up after this many positions, the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     #[command(flatten)]
-    pub(super) asked: QuestionArgs<TextOrJson>,
+    pub(super) common: PositionArgs<TextOrJson>,
 }
 
-/// The plies within which a win is looked for.
+/// The most plies that a win may take by default.
 const PLIES: u8 = 3;
 
 impl Args {
-    fn proved<G: Playable>(&self, at: &Loaded<G>) -> Result<Record, PuzzleError> {
-        let Loaded { ruleset: game, position, puzzle } = at;
+    /// Proves the position as a puzzle.
+    fn prove<G: Playable>(&self, at: &LoadedPosition<G>) -> Result<Record, PuzzleError> {
+        let LoadedPosition { ruleset: game, position, puzzle } = at;
         let Self { seconds, nodes, plies, .. } = self;
         let asked = match (self.goal, plies) {
             (None, None) => puzzle.as_ref().map(|record| record.goal),
             (goal, _) => goal,
         };
-        let budget = Budget { cancel: interrupt::cancel(), ..Budget::new(*seconds, *nodes) };
+        let budget = Budget { cancel: interrupt::cancel_flag(), ..Budget::new(*seconds, *nodes) };
         let goals: Vec<Goal> = match asked {
             Some(goal) => vec![goal],
             None => (1..=plies.unwrap_or(PLIES).into()).filter_map(Goal::win).collect(),
@@ -72,10 +74,11 @@ impl Args {
         Err(last)
     }
 
-    fn proved_text(&self, record: &Record) -> Result<String, CommandError> {
-        if matches!(self.asked.format, TextOrJson::Json) {
+    /// Writes a puzzle that was proved.
+    fn write_puzzle(&self, record: &Record) -> Result<String, CommandError> {
+        if matches!(self.common.format, TextOrJson::Json) {
             let puzzle = Some(PuzzleFacts::new(record)?);
-            return json::pretty(&Rated { is_puzzle: Some(true), puzzle, why: None });
+            return json::to_pretty(&RatingReport { is_puzzle: Some(true), puzzle, why: None });
         }
         let mut text = String::new();
         for column in [
@@ -102,35 +105,46 @@ impl Args {
         Ok(text)
     }
 
-    fn none(&self, no: &PuzzleError) -> Result<String, CommandError> {
-        match self.asked.format {
+    /// Writes why the position is no puzzle.
+    fn write_failure(&self, no: &PuzzleError) -> Result<String, CommandError> {
+        match self.common.format {
             TextOrJson::Text if *no == PuzzleError::Spent => Ok(format!("unknown: {no}\n")),
             TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
             TextOrJson::Json => {
                 let is_puzzle = (*no != PuzzleError::Spent).then_some(false);
-                json::pretty(&Rated { is_puzzle, puzzle: None, why: Some(no.to_string()) })
+                json::to_pretty(&RatingReport {
+                    is_puzzle,
+                    puzzle: None,
+                    why: Some(no.to_string()),
+                })
             }
         }
     }
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, .. } = at;
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
             let title = format!("there is no puzzle: {}", game.turn_words(position));
-            return Err(Diagnostic::new(title).with(Exit::Input));
+            return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
-        puzzles::nameable(game, position)?;
+        puzzles::check_nameable(game, position)?;
         let progress = Progress::spinner(console.watched);
         progress.say("rating the position");
-        let proved = self.proved(at);
+        let proved = self.prove(at);
         drop(progress);
         match proved {
-            Ok(record) => Ok((Exit::Done, self.proved_text(&record)?)),
-            Err(PuzzleError::Spent) => Ok((Exit::Budget, self.none(&PuzzleError::Spent)?)),
-            Err(PuzzleError::Refused(why)) => Err(Diagnostic::new(why).with(Exit::Internal)),
-            Err(no) => Ok((Exit::No, self.none(&no)?)),
+            Ok(record) => Ok(CommandOutput::Answer(Exit::Done, self.write_puzzle(&record)?)),
+            Err(PuzzleError::Spent) => {
+                Ok(CommandOutput::Answer(Exit::Budget, self.write_failure(&PuzzleError::Spent)?))
+            }
+            Err(PuzzleError::Refused(why)) => Err(Diagnostic::new(why).into_error(Exit::Internal)),
+            Err(no) => Ok(CommandOutput::Answer(Exit::No, self.write_failure(&no)?)),
         }
     }
 }

@@ -1,35 +1,36 @@
-//! `crosstrack puzzle show`.
+//! `crosstrack puzzle show`: draws a puzzle.
 
 use std::path::PathBuf;
 
-use crate::asked::Format;
-use crate::commands::puzzle::facts::{PuzzleFacts, Shown, level};
+use crate::commands::puzzle::facts::{PuzzleFacts, PuzzleReport, level};
 use crate::games::with_game;
+use crate::position_args::PictureFormat;
 use crate::{
-    CommandError, Console, Diagnostic, Exit, Loaded, OutputArgs, Playable, json, picture, puzzles,
+    CommandError, Console, Diagnostic, Exit, LoadedPosition, OutputArgs, Playable, json, picture,
+    puzzles,
 };
 use crosstrack::base::Outcome;
 use crosstrack::game::GameExt;
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 use crosstrack_io::clean::escape_line;
 
-/// Shows a puzzle; its solution only if that is asked for
+/// Shows a puzzle, with --solution also its solution
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack puzzle show ID --solution")]
 pub struct Args {
     /// The id of a puzzle, or how it begins; `crosstrack puzzle list` has them
     #[arg(value_name = "ID")]
     id: String,
-    /// The table that it is in; may be given again [default: the puzzles that come with the
+    /// The table of the puzzle; may be given several times [default: the puzzles that come with the
     /// program]
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
-    /// Show the solution, and in pictures the position that it leads to
+    /// Show the solution; pictures show the position that it leads to
     #[arg(long)]
     solution: bool,
-    /// How it is shown; JSON has all that its table says
+    /// How the puzzle is shown; JSON has all that its table says
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: PictureFormat,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -37,36 +38,36 @@ pub struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let record = puzzles::one(&self.id, &self.file)?;
-        let colour = console.colour && self.output.is_out();
-        let shown = with_game!(puzzles::game(&record)?, G => self.shown::<G>(&record, colour))?;
-        puzzles::caution(&self.file, console)?;
+        let record = puzzles::find(&self.id, &self.file)?;
+        let colour = console.colour && self.output.is_stdout();
+        let shown = with_game!(puzzles::game_of(&record)?, G => self.write::<G>(&record, colour))?;
+        puzzles::warn_unproved(&self.file, console)?;
         match self.format {
-            Format::Png => target.finish_bytes(&picture::png(&shown)?, console),
+            PictureFormat::Png => target.finish_bytes(&picture::png(&shown)?, console),
             _ => target.finish(&shown, console),
         }
     }
 
-    fn shown<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
-        let Loaded { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
-        let end = if self.solution { end(&game, &start, record)? } else { start };
+    fn write<G: Playable>(&self, record: &Record, colour: bool) -> Result<String, CommandError> {
+        let LoadedPosition { ruleset: game, position: start, .. } = puzzles::position::<G>(record)?;
+        let end = if self.solution { solution_end(&game, &start, record)? } else { start };
         Ok(match self.format {
-            Format::Json => {
+            PictureFormat::Json => {
                 let puzzle = PuzzleFacts::new(record)?;
-                let puzzle = if self.solution { puzzle } else { puzzle.unsolved() };
-                json::pretty(&Shown { puzzle })?
+                let puzzle = if self.solution { puzzle } else { puzzle.without_solution() };
+                json::to_pretty(&PuzzleReport { puzzle })?
             }
-            Format::Svg | Format::Png => game.svg(&end),
-            Format::Text => {
+            PictureFormat::Svg | PictureFormat::Png => game.svg(&end),
+            PictureFormat::Text => {
                 let board = game.drawing(&end, colour);
-                format!("{board}\n{}", facts(&game, &end, record, self.solution))
+                format!("{board}\n{}", facts_text(&game, &end, record, self.solution))
             }
         })
     }
 }
 
-/// The position at the end of the solution.
-fn end<G: Playable>(
+/// Plays the solution; returns the position at its end.
+fn solution_end<G: Playable>(
     game: &G,
     start: &G::Position,
     record: &Record,
@@ -74,7 +75,8 @@ fn end<G: Playable>(
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
         let bad = |why: String| {
-            Diagnostic::new(format!("the solution is none: `{text}`: {why}")).with(Exit::Input)
+            Diagnostic::new(format!("the solution is none: `{text}`: {why}"))
+                .into_error(Exit::Input)
         };
         let alone = matches!(record.goal, Goal::Solitaire(_));
         while alone && game.to_move(&position) != game.to_move(start) {
@@ -89,12 +91,12 @@ fn end<G: Playable>(
     if is_said && game.outcome(&position) != Some(Outcome::Win(side)) {
         return Err(Diagnostic::new("the solution does not end with a win for the player to move")
             .help("`crosstrack puzzle check` says what the table says wrong")
-            .with(Exit::Input));
+            .into_error(Exit::Input));
     }
     Ok(position)
 }
 
-fn facts<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bool) -> String {
+fn facts_text<G: Playable>(game: &G, end: &G::Position, record: &Record, solution: bool) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {

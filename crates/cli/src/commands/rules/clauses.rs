@@ -1,11 +1,11 @@
-//! The rules, clause by clause.
+//! `crosstrack rules CLAUSE` and `--clauses`: the rules, clause by clause.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::game_args::claims;
 use crate::games::{GameName, clauses, readings, with_game};
-use crate::{CommandError, Diagnostic, Exit, TextOrJson, json, question};
+use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean, json};
 use crosstrack::clauses::{Clause, DocumentedGame as _};
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indented;
@@ -14,12 +14,12 @@ use crosstrack_verify::table::indented;
 #[derive(Serialize, JsonSchema)]
 pub struct ClausesReport {
     /// The one that was asked for, or all.
-    clauses: Vec<Facts>,
+    clauses: Vec<ClauseFacts>,
 }
 
 /// A clause.
 #[derive(Serialize, JsonSchema)]
-struct Facts {
+struct ClauseFacts {
     /// Its permanent id.
     id: &'static str,
     /// What it is about.
@@ -59,7 +59,7 @@ struct ReadingFacts {
     summary: &'static str,
 }
 
-impl Facts {
+impl ClauseFacts {
     fn new(clause: &'static Clause) -> Self {
         let claims = GameName::ALL.iter().flat_map(|&game| claims(game));
         let citing = claims.filter(|c: &&Claim| c.clauses.contains(&clause.id.as_str()));
@@ -104,23 +104,25 @@ impl Facts {
     }
 }
 
-/// The clause of an id, or all, of all games or of one.
-pub(super) fn text(
+/// Writes the clause of an id, or all clauses, of all games or of one.
+pub(super) fn write(
     id: Option<&str>,
     game: Option<GameName>,
     format: TextOrJson,
 ) -> Result<String, CommandError> {
     let all: Vec<&Clause> = clauses_of(game);
     let clauses = match id {
-        Some(id) => vec![*all.iter().find(|c| c.id == id).ok_or_else(|| unknown(id, &all))?],
+        Some(id) => {
+            vec![*all.iter().find(|c| c.id == id).ok_or_else(|| unknown_clause_error(id, &all))?]
+        }
         None => all,
     };
     match (format, clauses.as_slice()) {
         (TextOrJson::Json, _) => {
-            let clauses = clauses.into_iter().map(Facts::new).collect();
-            json::pretty(&ClausesReport { clauses })
+            let clauses = clauses.into_iter().map(ClauseFacts::new).collect();
+            json::to_pretty(&ClausesReport { clauses })
         }
-        (TextOrJson::Text, [clause]) if id.is_some() => Ok(Facts::new(clause).text()),
+        (TextOrJson::Text, [clause]) if id.is_some() => Ok(ClauseFacts::new(clause).text()),
         (TextOrJson::Text, all) => Ok(all
             .iter()
             .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
@@ -135,8 +137,8 @@ fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
     )
 }
 
-fn unknown(id: &str, all: &[&Clause]) -> CommandError {
-    let help = question(id, all.iter().map(|c| c.id.as_str()))
+fn unknown_clause_error(id: &str, all: &[&Clause]) -> CommandError {
+    let help = did_you_mean(id, all.iter().map(|c| c.id.as_str()))
         .unwrap_or_else(|| "`crosstrack rules --clauses` lists them".to_owned());
-    Diagnostic::new(format!("there is no clause `{id}`")).help(help).with(Exit::Usage)
+    Diagnostic::new(format!("there is no clause `{id}`")).help(help).into_error(Exit::Usage)
 }

@@ -1,9 +1,9 @@
-//! A game in lessons, each with positions.
+//! `crosstrack rules`: a game in lessons, each with positions.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_failure};
+use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_error};
 use crosstrack_explore::rules::{Lesson, lessons};
 use crosstrack_verify::table::indented;
 
@@ -14,29 +14,29 @@ pub struct LessonsReport<'l> {
     lessons: &'l [Lesson],
 }
 
-/// The lesson of a number, or a list of all.
-pub(super) fn text<G: Playable>(
+/// Writes the lesson of a number, from 1, or a list of all.
+pub(super) fn write<G: Playable>(
     number: Option<usize>,
     format: TextOrJson,
     colour: bool,
 ) -> Result<String, CommandError> {
-    let all = lessons::<G>().map_err(to_failure(Exit::Internal))?;
-    let one = |number: usize| {
-        number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
+    let all = lessons::<G>().map_err(to_error(Exit::Internal))?;
+    let lessons = match number {
+        None => &all[..],
+        Some(number) => number.checked_sub(1).and_then(|at| all.get(at..=at)).ok_or_else(|| {
             Diagnostic::new(format!("there is no lesson {number}"))
                 .help(format!("lessons of {} are 1 to {}", G::TITLE, all.len()))
-                .with(Exit::Usage)
-        })
+                .into_error(Exit::Usage)
+        })?,
     };
-    let lessons = number.map_or(Ok(&all[..]), one)?;
     match (format, number) {
-        (TextOrJson::Json, _) => json::pretty(&LessonsReport { lessons }),
-        (TextOrJson::Text, None) => Ok(list::<G>(lessons)),
-        (TextOrJson::Text, Some(number)) => shown::<G>(number, &lessons[0], colour),
+        (TextOrJson::Json, _) => json::to_pretty(&LessonsReport { lessons }),
+        (TextOrJson::Text, None) => Ok(write_list::<G>(lessons)),
+        (TextOrJson::Text, Some(number)) => write_lesson::<G>(number, &lessons[0], colour),
     }
 }
 
-fn list<G: Playable>(lessons: &[Lesson]) -> String {
+fn write_list<G: Playable>(lessons: &[Lesson]) -> String {
     let mut text = format!("{} in {} lessons\n\n", G::TITLE, lessons.len());
     for (at, lesson) in lessons.iter().enumerate() {
         text += &format!("{:>3}  {}\n", at + 1, lesson.title);
@@ -44,21 +44,21 @@ fn list<G: Playable>(lessons: &[Lesson]) -> String {
     text + "\ncrosstrack rules 1 shows the first; crosstrack rules --clauses lists every rule with its id\n"
 }
 
-/// A lesson with its position before and after each move.
-fn shown<G: Playable>(
+/// Writes a lesson with its position before and after each move.
+fn write_lesson<G: Playable>(
     number: usize,
     lesson: &Lesson,
     colour: bool,
 ) -> Result<String, CommandError> {
     let place = lesson
         .line_of_play::<G>()
-        .map_err(|fault| Diagnostic::new(fault.message).with(Exit::Internal))?;
+        .map_err(|fault| Diagnostic::new(fault.message).into_error(Exit::Internal))?;
     let game = &place.game;
     let mut text =
         format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));
     text += &format!("\n{}", game.drawing(&place.start, colour));
     for (before, mv, after) in place.moves() {
-        let name = game.name(game.to_move(before));
+        let name = game.player_name(game.to_move(before));
         let words = game.move_words(before, mv);
         text += &format!("\n{name} {words}: {}\n\n", game.write_move(mv));
         text += &game.drawing(after, colour);

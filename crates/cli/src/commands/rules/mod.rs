@@ -6,22 +6,22 @@ mod lessons;
 pub use crate::commands::rules::clauses::ClausesReport;
 pub use crate::commands::rules::lessons::LessonsReport;
 use crate::games::{GameName, with_game};
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, words};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, TextOrJson, word_parser};
 
-/// Teaches a game in lessons, and lists what the sources say, clause by clause
+/// Teaches a game in lessons, and lists its rules clause by clause, with their sources
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack rules\nExample: crosstrack rules 5\nExample: crosstrack rules PL-FREEZE"
 )]
 pub struct Args {
-    /// The number of a lesson, from 1, or the id of a clause; a list of all lessons without it
+    /// The number of a lesson, from 1, or the id of a clause [default: a list of all lessons]
     #[arg(value_name = "LESSON|CLAUSE")]
     which: Option<String>,
-    /// List all clauses, of one game if it is named
+    /// List all clauses; with --game, those of one game
     #[arg(long, conflicts_with = "which")]
     clauses: bool,
-    /// Of which game [lessons by default: crosstrack; clauses: of all]
-    #[arg(long, value_name = "GAME", value_parser = words::<GameName>(GameName::WORDS))]
+    /// The game [default for lessons: crosstrack; for clauses: all games]
+    #[arg(long, value_name = "GAME", value_parser = word_parser::<GameName>(GameName::WORDS))]
     game: Option<GameName>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
@@ -30,8 +30,8 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// What is asked for.
-enum Which {
+/// What to print.
+enum Topic {
     /// All lessons, or the one of a number.
     Lessons(Option<usize>),
     /// All clauses, or the one of an id.
@@ -41,28 +41,30 @@ enum Which {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let colour = console.colour && self.output.is_out();
-        let text = match self.which()? {
-            Which::Clauses(id) => clauses::text(id.as_deref(), self.game, self.format),
-            Which::Lessons(number) => {
+        let colour = console.colour && self.output.is_stdout();
+        let text = match self.topic()? {
+            Topic::Clauses(id) => clauses::write(id.as_deref(), self.game, self.format),
+            Topic::Lessons(number) => {
                 let game = self.game.unwrap_or(GameName::DEFAULT);
-                with_game!(game, G => lessons::text::<G>(number, self.format, colour))
+                with_game!(game, G => lessons::write::<G>(number, self.format, colour))
             }
         }?;
         target.finish(&text, console)
     }
 
-    /// A word of digits is the number of a lesson, and any other one the id of a clause.
-    fn which(&self) -> Result<Which, CommandError> {
+    /// Reads the argument: digits are the number of a lesson, any other word the id of a clause.
+    fn topic(&self) -> Result<Topic, CommandError> {
         match &self.which {
-            None if self.clauses => Ok(Which::Clauses(None)),
-            None => Ok(Which::Lessons(None)),
+            None if self.clauses => Ok(Topic::Clauses(None)),
+            None => Ok(Topic::Lessons(None)),
             Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                let none = |_| Diagnostic::new(format!("there is no lesson `{word}`"));
-                let number = word.parse().map_err(|bad| none(bad).with(Exit::Usage))?;
-                Ok(Which::Lessons(Some(number)))
+                let number = word.parse().map_err(|_| {
+                    let title = format!("there is no lesson `{word}`");
+                    Diagnostic::new(title).into_error(Exit::Usage)
+                })?;
+                Ok(Topic::Lessons(Some(number)))
             }
-            Some(id) => Ok(Which::Clauses(Some(id.clone()))),
+            Some(id) => Ok(Topic::Clauses(Some(id.clone()))),
         }
     }
 }

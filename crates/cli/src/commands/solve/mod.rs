@@ -1,19 +1,18 @@
 //! `crosstrack solve`: forced wins.
 
 mod report;
-mod shown;
+mod evidence;
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use clap::value_parser;
 
+use crate::commands::solve::evidence::{EvidenceArgs, EvidenceMaker};
 pub use crate::commands::solve::report::SolveReport;
-use crate::commands::solve::shown::{Shown, ShownArgs};
-use crate::game::spent;
+use crate::game::certificate_budget_error;
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
-    QuestionArgs, TextOrJson, duration, interrupt, json,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, interrupt, json, parse_duration,
 };
 use crosstrack::solve::parallel::ParallelSearch;
 use crosstrack::solve::plain::PlainSearch;
@@ -23,85 +22,85 @@ use crosstrack::solve::{
 };
 use crosstrack_explore::puzzle::{Column, Goal, Record};
 
-/// Who decides.
+/// The solver that decides.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Decider {
-    /// A search by threats, positions met before, and what cannot matter left out
+enum SolverChoice {
+    /// A search that follows threats, remembers positions, and prunes what cannot matter
     Search,
-    /// Every line of play: for small boards and for comparison
+    /// A search through every line of play: for small boards, and as a comparison
     Plain,
-    /// Satisfiability: a first move against the replies so far, refined reply by reply
+    /// A SAT solver: it finds a first move against the replies known so far, reply by reply
     Sat,
-    /// `search` and `sat`, which share only the rules: they must agree
+    /// Both `search` and `sat`, which share only the rules and must agree
     Both,
-    /// Only wins in which each own move threatens to win at once: far deeper, and if there is none
-    /// there may be others
+    /// A search for wins in which every move but the last threatens to win at once: it goes far deeper,
+    /// and may miss other wins
     Threats,
 }
 
-/// What the question can be written as.
+/// A form in which the problem is written instead of being solved.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Export {
     /// One quantified formula, for up to 3 plies, in the format of QBF solvers
     Qdimacs,
 }
 
-/// The plies of a position that is no puzzle.
+/// The plies for a position that is no puzzle.
 const PLIES: u8 = 3;
 
-/// Says whether the player to move forces a win, whatever all others do
+/// Says whether the player to move forces a win, whatever all others play
 ///
-/// Exits with 0 for a win, 1 for none, 4 if the budget was spent before that was known, or if there
-/// is no win by threats where only those are looked for.
+/// A ply is one turn of one player. Exits with 0 for a win, 1 for none, 4 if the budget was spent before
+/// that was known; with --by threats also if there is no win by threats.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub struct Args {
-    /// Within how many plies, the turns of all players counted. Nobody wins by a turn of somebody
-    /// else, so with two players or two teams an even number is worth one less [default: 3, or the
-    /// goal of the puzzle]
+    /// The most plies that the win may take, counting the turns of all players. Only a turn of one's own
+    /// wins, so with two sides an even number means one less [default: 3, or the goal of the puzzle]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
-    /// Who decides
+    /// The solver that decides
     #[arg(long, value_enum, default_value = "search")]
-    by: Decider,
-    /// Be content with one winning first move
+    by: SolverChoice,
+    /// Stop at one winning first move, instead of finding all
     #[arg(long)]
     one: bool,
-    /// Give up after so many seconds, or a time such as 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up after this many seconds, or a time such as 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
-    /// Give up after so many positions, the same on every machine; `both` gives each search as many
+    /// Give up after this many positions, the same on every machine; with --by both, each solver has as
+    /// many
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Search on so many threads: the answer is the same, the number of nodes is not
+    /// The number of threads: the answer is the same, the number of positions searched is not
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
-    /// Write the question instead of deciding it
+    /// Write the problem in this form instead of solving it
     #[arg(long, value_enum, conflicts_with_all = ["by", "one", "seconds", "nodes", "jobs", "certificate", "refutation", "lemmas", "format"])]
     export: Option<Export>,
     #[command(flatten)]
-    shown: ShownArgs,
+    evidence: EvidenceArgs,
     #[command(flatten)]
-    asked: QuestionArgs<TextOrJson>,
+    common: PositionArgs<TextOrJson>,
 }
 
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        // From now on Ctrl-C ends the search, which says what it knows.
-        interrupt::cancel();
-        let is_threats = matches!(self.by, Decider::Threats);
-        self.shown.check(self.asked.output.path(), is_threats)?;
-        self.asked.put(self, console)
+        // From now on Ctrl-C ends the search, which prints what it knows.
+        interrupt::cancel_flag();
+        let is_threats = matches!(self.by, SolverChoice::Threats);
+        self.evidence.check(self.common.output.path(), is_threats)?;
+        self.common.run(self, console)
     }
 }
 
-/// The plies of the goal of a puzzle.
+/// Returns the plies of the goal of a puzzle.
 ///
 /// # Errors
-/// If it is another goal than a forced win.
-fn goal_of(record: &Record) -> Result<u8, CommandError> {
+/// If the goal is no forced win.
+fn plies_of(record: &Record) -> Result<u8, CommandError> {
     match record.goal {
         Goal::Win(plies) => Ok(plies.get()),
         Goal::Solitaire(_) => {
@@ -109,73 +108,78 @@ fn goal_of(record: &Record) -> Result<u8, CommandError> {
             let title = format!("the puzzle {id} asks for no forced win: {}", record.goal.words());
             Err(Diagnostic::new(title)
                 .help(format!("its solution: crosstrack puzzle show {id} --solution"))
-                .with(Exit::Input))
+                .into_error(Exit::Input))
         }
     }
 }
 
-impl Question for Args {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position, puzzle } = at;
-        let goal = puzzle.as_ref().map_or(Ok(PLIES), goal_of)?;
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, puzzle } = at;
+        let goal = puzzle.as_ref().map_or(Ok(PLIES), plies_of)?;
         let plies = usize::from(self.plies.unwrap_or(goal));
         let wanted = if self.one { Wanted::One } else { Wanted::All };
-        let is_shown = self.shown.certificate.is_some() || matches!(self.by, Decider::Both);
-        let problem = Problem { plies, wanted, certificate: is_shown };
+        let certificate =
+            self.evidence.certificate.is_some() || matches!(self.by, SolverChoice::Both);
+        let problem = Problem { plies, wanted, certificate };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve: {}", game.turn_words(position));
-            return Err(Diagnostic::new(title).with(Exit::Input));
+            return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
         if let Some(Export::Qdimacs) = self.export {
-            return Ok((Exit::Done, game.quantified(position, plies)?));
+            return Ok(CommandOutput::Answer(Exit::Done, game.to_qdimacs(position, plies)?));
         }
-        let files = self.shown.open_files(game, position)?;
-        let cancel = interrupt::cancel();
+        let files = self.evidence.open_files(game, position)?;
+        let cancel = interrupt::cancel_flag();
         let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
-        let progress = (!matches!(self.by, Decider::Threats)).then(|| {
+        let progress = (!matches!(self.by, SolverChoice::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
-            let player = game.name(game.to_move(position));
+            let player = game.player_name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
             progress
         });
         let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
         drop(progress);
         let (by_both, by_threats) =
-            (matches!(self.by, Decider::Both), matches!(self.by, Decider::Threats));
-        let args = &self.shown;
-        let mut shown = Shown { args, by_both, by_threats, game, position, budget, console };
-        let (evidence, files) = shown.show(problem, &solution, files)?;
+            (matches!(self.by, SolverChoice::Both), matches!(self.by, SolverChoice::Threats));
+        let args = &self.evidence;
+        let mut maker =
+            EvidenceMaker { args, by_both, by_threats, game, position, budget, console };
+        let (evidence, files) = maker.make(problem, &solution, files)?;
         let exit = match solution.verdict {
             Verdict::Win { .. } => Exit::Done,
             Verdict::NoWin => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
         let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files);
-        let text = match self.asked.format {
+        let text = match self.common.format {
             TextOrJson::Text => report.text(),
-            TextOrJson::Json => json::line(&report)?,
+            TextOrJson::Json => json::to_line(&report)?,
         };
-        Ok((exit, text))
+        Ok(CommandOutput::Answer(exit, text))
     }
 }
 
-fn unsolved<G: Playable>(
+/// Makes the error of a search that gives no solution.
+fn solve_error<G: Playable>(
     game: &G,
     position: &G::Position,
     error: &SolveError<BudgetError>,
 ) -> CommandError {
     match error {
-        SolveError::NoCertificate => internal(error),
-        SolveError::Spent | SolveError::Solver(BudgetError) => spent(game, position),
+        SolveError::NoCertificate => Diagnostic::new(error.to_string()).into_error(Exit::Internal),
+        SolveError::Spent | SolveError::Solver(BudgetError) => {
+            certificate_budget_error(game, position)
+        }
     }
 }
 
-fn internal(error: &impl Display) -> CommandError {
-    Diagnostic::new(error.to_string()).with(Exit::Internal)
-}
-
 impl Args {
-    /// The solution, and of wins by threats whether there is certainly none.
+    /// Solves the problem; with `--by threats` also says whether there is certainly no win by threats.
     fn solution<G: Playable>(
         &self,
         game: &G,
@@ -183,39 +187,38 @@ impl Args {
         problem: Problem,
         budget: &Budget,
     ) -> Result<(Solution<G>, bool), CommandError> {
-        let unsolved = |error| unsolved(game, position, &error);
-        let by_search = || {
+        let to_error = |error| solve_error(game, position, &error);
+        let search = || {
             let engine = ParallelSearch::new(game, budget, self.jobs.into());
-            let mut solver = SearchSolver { game, engine };
-            solver.solution(position, problem).map_err(unsolved)
+            SearchSolver { game, engine }.solution(position, problem).map_err(to_error)
         };
         let solution = match self.by {
-            Decider::Search => by_search(),
-            Decider::Threats => {
+            SolverChoice::Search => search(),
+            SolverChoice::Threats => {
                 let mut solver = SearchSolver {
                     game,
                     engine: ThreatSearch::new(game, budget.clone(), DEFAULT_MEMORY),
                 };
-                let solution = solver.solution(position, problem).map_err(unsolved)?;
+                let solution = solver.solution(position, problem).map_err(to_error)?;
                 return Ok((solution, solver.engine.none_within().is_some()));
             }
-            Decider::Plain => {
+            SolverChoice::Plain => {
                 let mut solver =
                     SearchSolver { game, engine: PlainSearch::new(game, budget.clone()) };
-                solver.solution(position, problem).map_err(unsolved)
+                solver.solution(position, problem).map_err(to_error)
             }
-            Decider::Sat => game.solve_by_formula(position, problem, budget.clone()),
-            Decider::Both => {
-                let searched = by_search()?;
-                let asked = Problem { certificate: false, ..problem };
-                let formula = game.solve_by_formula(position, asked, budget.clone())?;
+            SolverChoice::Sat => game.solve_by_formula(position, problem, budget.clone()),
+            SolverChoice::Both => {
+                let searched = search()?;
+                let problem = Problem { certificate: false, ..problem };
+                let formula = game.solve_by_formula(position, problem, budget.clone())?;
                 searched.confirm(&formula, problem.wanted).map_err(|searched| {
-                    let say = |solution| SolveReport::brief(game, problem.plies, solution);
+                    let say = |solution| SolveReport::summary(game, problem.plies, solution);
                     Diagnostic::new("the two searches disagree")
                         .help(format!("search: {}", say(*searched)))
                         .help(format!("sat:    {}", say(formula)))
                         .help("one of them is wrong: please report the position and the readings")
-                        .with(Exit::Internal)
+                        .into_error(Exit::Internal)
                 })
             }
         };

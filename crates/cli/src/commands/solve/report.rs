@@ -1,4 +1,4 @@
-//! What `crosstrack solve` says.
+//! The answer of `crosstrack solve`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,16 +43,16 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// That of a verdict for which nothing was checked.
+    /// Returns the evidence of a verdict that was searched and not checked.
     pub(super) const fn searched<M>(verdict: &Verdict<M>) -> Self {
         let win = if let Verdict::Win { .. } = verdict { Some(Basis::Searched) } else { None };
         Self { win, no_win: Some(Basis::Searched) }
     }
 }
 
-/// The files that show an answer.
+/// The names of the files with the evidence of an answer.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Files {
+pub(super) struct EvidenceFiles {
     pub(super) certificate: Option<String>,
     pub(super) refutation: Option<String>,
 }
@@ -80,32 +80,34 @@ pub struct SolveReport {
 }
 
 impl SolveReport {
-    /// What a search for so many plies found; of wins by threats perhaps that there is none.
+    /// Makes the report of a solution within `max_plies`; `none_by_threats` if there is certainly no win
+    /// by threats.
     pub(super) fn new<G: Game>(
         game: &G,
-        asked: usize,
+        max_plies: usize,
         solution: Solution<G>,
         none_by_threats: bool,
         evidence: Evidence,
-        files: Files,
+        files: EvidenceFiles,
     ) -> Self {
         let Solution { verdict, line, nodes, .. } = solution;
         let texts = |moves: Vec<G::Move>| moves.into_iter().map(|mv| game.write_move(mv)).collect();
         let (answer, plies, first_moves) = match verdict {
-            _ if none_by_threats => (NONE_BY_THREATS, asked, Vec::new()),
+            _ if none_by_threats => (NONE_BY_THREATS, max_plies, Vec::new()),
             Verdict::Win { plies, first_moves } => ("win", plies, first_moves),
-            Verdict::NoWin => ("no", asked, Vec::new()),
+            Verdict::NoWin => ("no", max_plies, Vec::new()),
             Verdict::Unknown { refuted } => ("unknown", refuted, Vec::new()),
         };
         let (first_moves, line) = (texts(first_moves), texts(line));
-        let Files { certificate, refutation } = files;
+        let EvidenceFiles { certificate, refutation } = files;
         Self { answer, plies, first_moves, line, evidence, nodes, certificate, refutation }
     }
 
-    /// A verdict in a few words.
-    pub(super) fn brief<G: Game>(game: &G, asked: usize, solution: Solution<G>) -> String {
+    /// Describes a verdict in a few words.
+    pub(super) fn summary<G: Game>(game: &G, max_plies: usize, solution: Solution<G>) -> String {
         let evidence = Evidence::searched(&solution.verdict);
-        let report = Self::new(game, asked, solution, false, evidence, Files::default());
+        let report =
+            Self::new(game, max_plies, solution, false, evidence, EvidenceFiles::default());
         let plies = counted(report.plies, "ply");
         format!("{} within {plies} {}", report.answer, report.first_moves.join(" "))
     }

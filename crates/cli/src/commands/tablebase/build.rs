@@ -1,60 +1,67 @@
-//! `crosstrack tablebase build`.
+//! `crosstrack tablebase build`: solves a board and writes the table.
 
-use crate::commands::tablebase::args::Build;
-use crate::commands::tablebase::shown::{missing, not_solved, unusable, watched};
+use crate::commands::tablebase::args::BuildArgs;
+use crate::commands::tablebase::common::{
+    build_error, incomplete_table_error, report_progress, table_error,
+};
 use crate::{
-    Answered, CommandError, Console, Diagnostic, Exit, Loaded, Playable, Progress, Question,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    Playable, PositionCommand, Progress,
 };
 use crosstrack::base::counted;
 use crosstrack_io::files::part_path;
 use crosstrack_tablebase::Estimate;
 
-impl Question for Build {
-    fn answer<G: Playable>(&self, at: &Loaded<G>, console: &mut Console<'_>) -> Answered {
-        let Loaded { ruleset: game, position: start, .. } = at;
+impl PositionCommand for BuildArgs {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let LoadedPosition { ruleset: game, position: start, .. } = at;
         if self.estimate || self.memory.is_some() {
-            let estimate = game.estimate().map_err(|error| not_solved(&error))?;
-            self.fits(&estimate)?;
+            let estimate = game.estimate().map_err(|error| build_error(&error))?;
+            self.check_memory(&estimate)?;
             if self.estimate {
-                return Ok((Exit::Done, lines(&estimate)));
+                return Ok(CommandOutput::Answer(Exit::Done, estimate_text(&estimate)));
             }
         }
         let Some(output) = self.output.as_deref().or(self.dir.as_deref()) else {
             return Err(Diagnostic::new("--by-class writes a folder")
                 .help("name it: --dir DIR")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         };
         if self.by_class && output.is_file() {
             let title =
                 format!("{} is a file: with --by-class a folder is written", output.display());
             return Err(Diagnostic::new(title)
                 .help("name a folder, or one that is not there yet; or remove the file")
-                .with(Exit::Input));
+                .into_error(Exit::Input));
         }
-        let bad = unusable(output);
+        let bad = table_error(output);
         let is_begun = part_path(output).exists()
             || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
         let bar = Progress::positions(console.watched);
         let built = if self.by_class {
-            game.build_classes(output, &mut watched(&bar))
+            game.build_classes(output, &mut report_progress(&bar))
         } else {
-            game.build(output, &mut watched(&bar))
+            game.build(output, &mut report_progress(&bar))
         };
         drop(bar);
         let table = built.map_err(&bad)?;
-        let value = table.value(start).map_err(&bad)?.ok_or_else(missing)?;
+        let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
         let (name, positions) = (output.display(), counted(table.stored_positions(), "position"));
         let mut text = format!("{name}: {positions} stored, start {value}\n");
         if is_begun {
             text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
         }
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }
 
-impl Build {
-    /// Whether it can be built at all, and the memory that is allowed is enough.
-    fn fits(&self, estimate: &Estimate) -> Result<(), CommandError> {
+impl BuildArgs {
+    /// Checks that the table can be built, and in the memory that is allowed.
+    fn check_memory(&self, estimate: &Estimate) -> Result<(), CommandError> {
         let Some(mib) = self.memory else { return Ok(()) };
         let fewer = "fewer pieces take less: --sets";
         let Estimate { largest, largest_positions, most_positions, .. } = estimate;
@@ -63,7 +70,7 @@ impl Build {
                 "the class {largest} has about {largest_positions} positions: a class holds up to \
                  {most_positions}"
             );
-            return Err(Diagnostic::new(title).help(fewer).with(Exit::Usage));
+            return Err(Diagnostic::new(title).help(fewer).into_error(Exit::Usage));
         }
         let needed = if self.by_class { estimate.by_class } else { estimate.in_one };
         let needed = needed.div_ceil(1 << 20);
@@ -85,15 +92,15 @@ impl Build {
         } else {
             diagnostic.help(fewer)
         };
-        Err(diagnostic.with(Exit::Budget))
+        Err(diagnostic.into_error(Exit::Budget))
     }
 }
 
-/// An estimate for a person.
-fn lines(estimate: &Estimate) -> String {
+/// Writes an estimate for a person.
+fn estimate_text(estimate: &Estimate) -> String {
     let Estimate { classes, positions, largest, largest_positions, most_positions, .. } = estimate;
-    let (in_one, by_class) = (bytes(estimate.in_one), bytes(estimate.by_class));
-    let holds = |positions: &u128, takes: String| {
+    let (in_one, by_class) = (format_bytes(estimate.in_one), format_bytes(estimate.by_class));
+    let memory = |positions: &u128, takes: String| {
         if positions > most_positions { "not possible".to_owned() } else { takes }
     };
     format!(
@@ -103,14 +110,14 @@ fn lines(estimate: &Estimate) -> String {
          {most_positions}\n\
          memory       in one file {}; class by class, with --by-class, {}\n\
          time         about {}, on one core; a third or three times that is no surprise\n",
-        holds(positions, format!("about {in_one}")),
-        holds(largest_positions, format!("about {by_class}")),
-        time(estimate.seconds)
+        memory(positions, format!("about {in_one}")),
+        memory(largest_positions, format!("about {by_class}")),
+        format_seconds(estimate.seconds)
     )
 }
 
-/// Bytes in a unit that leaves few digits.
-pub fn bytes(bytes: u128) -> String {
+/// Writes a number of bytes in a unit that leaves few digits.
+pub fn format_bytes(bytes: u128) -> String {
     const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
     let mut left = bytes as f64 / 1024.0;
     let mut unit = 0;
@@ -121,8 +128,8 @@ pub fn bytes(bytes: u128) -> String {
     format!("{left:.1} {}", UNITS[unit])
 }
 
-/// Seconds in a unit that leaves few digits.
-pub fn time(seconds: f64) -> String {
+/// Writes seconds in a unit that leaves few digits.
+pub fn format_seconds(seconds: f64) -> String {
     match seconds {
         ..60.0 => format!("{seconds:.1} s"),
         60.0..3600.0 => format!("{:.1} min", seconds / 60.0),

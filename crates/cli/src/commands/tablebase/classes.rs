@@ -1,43 +1,45 @@
-//! `crosstrack tablebase stats --by-class`: the material classes of a table in numbers.
+//! `crosstrack tablebase stats --by-class`: counts the positions of a table by material class.
 
 use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::tablebase::shown::{Counted, Of, SAYS, SOURCE, unusable};
-use crate::{Answered, Diagnostic, Exit, Playable, TextOrJson, json};
+use crate::commands::tablebase::common::{
+    CountFacts, SOURCE, SOURCE_NOTICE, TableRuleset, table_error,
+};
+use crate::{CommandOutput, CommandResult, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::{ClassCounts, ValueCounts};
 
-/// The classes of a table for programs; in JSON in this order.
+/// The numbers of a table by material class.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
-pub struct List<'g, G: Playable> {
+pub struct ClassesReport<'g, G: Playable> {
     /// Where the values come from: `table`.
     source: &'static str,
     #[serde(flatten)]
-    of: Of<'g, G>,
+    of: TableRuleset<'g, G>,
     /// The material classes, those with the fewest pieces first.
     classes: Vec<Class>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Class {
-    /// The pieces on the board of one player, then of the other, `0` for none: `AC_A`.
+    /// The pieces of one player on the board, then those of the other, `0` for none: `AC_A`.
     name: String,
     /// How many pieces these are.
     pieces: usize,
     /// Positions of the class in the table.
     stored: u64,
     /// The positions by value, in one way of counting after another.
-    counts: Vec<Counted>,
+    counts: Vec<CountFacts>,
 }
 
-/// The answer of `stats --by-class`.
+/// Answers `stats --by-class`.
 ///
 /// # Errors
 /// If the table cannot be read, or has no classes.
@@ -45,38 +47,43 @@ pub(super) fn answer<G: Playable>(
     table: &dyn Tablebase<G>,
     file: &Path,
     format: TextOrJson,
-) -> Answered {
-    let classes = table.counts_by_class().map_err(unusable(file))?;
+) -> CommandResult {
+    let classes = table.counts_by_class().map_err(table_error(file))?;
     let Some(first) = classes.first() else {
         let title = format!("{}: its positions have no material classes", file.display());
         return Err(Diagnostic::new(title)
             .help("tables of Crosstrack have them")
-            .with(Exit::Input));
-    };
-    let facts = |class: &ClassCounts| Class {
-        name: class.name.clone(),
-        pieces: class.pieces,
-        stored: class.stored,
-        counts: class.counts.iter().map(Into::into).collect(),
+            .into_error(Exit::Input));
     };
     let text = match format {
-        TextOrJson::Json => json::pretty(&List {
+        TextOrJson::Json => json::to_pretty(&ClassesReport {
             source: SOURCE,
-            of: Of::new(table.game()),
-            classes: classes.iter().map(facts).collect(),
+            of: TableRuleset::new(table.game()),
+            classes: classes.iter().map(Class::from).collect(),
         })?,
         TextOrJson::Text => format!(
-            "{SAYS}\n\n{}positions  {}\n\n{}",
+            "{SOURCE_NOTICE}\n\n{}positions  {}\n\n{}",
             table.game().ruleset_lines(),
             first.counts.last().map_or("", |counts| counts.of),
-            lines(&classes)
+            class_lines(&classes)
         ),
     };
-    Ok((Exit::Done, text))
+    Ok(CommandOutput::Answer(Exit::Done, text))
 }
 
-/// A line for each class that has positions of those that are counted last, which are those of play.
-fn lines(classes: &[ClassCounts]) -> String {
+impl From<&ClassCounts> for Class {
+    fn from(class: &ClassCounts) -> Self {
+        Self {
+            name: class.name.clone(),
+            pieces: class.pieces,
+            stored: class.stored,
+            counts: class.counts.iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Writes a line for each class with positions of play, which are the ones counted last.
+fn class_lines(classes: &[ClassCounts]) -> String {
     let width = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).max(5);
     let mut text = format!(
         "{:<width$}  pieces   positions         win        loss        draw  longest\n",

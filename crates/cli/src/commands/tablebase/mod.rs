@@ -1,7 +1,7 @@
 //! `crosstrack tablebase`: solved games in files.
 
 mod args;
-mod shown;
+mod common;
 pub mod build;
 mod verify;
 mod probe;
@@ -12,11 +12,11 @@ mod zugzwangs;
 use std::path::Path;
 
 pub use crate::commands::tablebase::args::Command;
-pub use crate::commands::tablebase::classes::List as Classes;
-pub use crate::commands::tablebase::probe::Report as ProbeReport;
-use crate::commands::tablebase::shown::{TableQuestion, unusable};
-pub use crate::commands::tablebase::stats::Stats;
-pub use crate::commands::tablebase::zugzwangs::List as Zugzwangs;
+pub use crate::commands::tablebase::classes::ClassesReport;
+use crate::commands::tablebase::common::{TableCommand, table_error};
+pub use crate::commands::tablebase::probe::ProbeReport;
+pub use crate::commands::tablebase::stats::StatsReport;
+pub use crate::commands::tablebase::zugzwangs::ZugzwangsReport;
 use crate::games::{GameName, with_game};
 use crate::{CommandError, Console, Exit, OutputArgs};
 use crosstrack::base::UnknownWordError;
@@ -28,31 +28,31 @@ impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Build(args) => {
-                let answered = args.game.put("start", &**args, console);
-                OutputArgs::default().open()?.put(answered, console)
+                let result = args.game.run("start", &**args, console);
+                OutputArgs::default().open()?.write(result, console)
             }
-            Self::Verify(args) => put(args, &args.file, &OutputArgs::default(), console),
-            Self::Probe(args) => put(args, &args.file, &args.output, console),
-            Self::Stats(args) => put(args, &args.whole.file, &args.whole.output, console),
-            Self::Zugzwangs(args) => put(args, &args.file, &args.output, console),
+            Self::Verify(args) => run_on_table(args, &args.file, &OutputArgs::default(), console),
+            Self::Probe(args) => run_on_table(args, &args.file, &args.output, console),
+            Self::Stats(args) => run_on_table(args, &args.whole.file, &args.whole.output, console),
+            Self::Zugzwangs(args) => run_on_table(args, &args.file, &args.output, console),
         }
     }
 }
 
-/// Opens a table and asks it.
-fn put(
-    question: &impl TableQuestion,
+/// Opens a table, runs a command on it, and writes the output.
+fn run_on_table(
+    command: &impl TableCommand,
     path: &Path,
     output: &OutputArgs,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let target = output.open()?;
-    let name = game_name(path).map_err(unusable(path))?;
+    let name = game_name(path).map_err(table_error(path))?;
     let game: GameName = name.parse().map_err(|bad: UnknownWordError| {
-        unusable(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
+        table_error(path)(TableError::Header(format!("there is no game `{}`", bad.word)))
     })?;
-    let answered = with_game!(game, G => {
-        question.ask(open::<G>(path).map_err(unusable(path))?, console)
+    let result = with_game!(game, G => {
+        command.answer(open::<G>(path).map_err(table_error(path))?, console)
     });
-    target.put(answered, console)
+    target.write(result, console)
 }

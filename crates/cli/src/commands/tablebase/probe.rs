@@ -1,29 +1,30 @@
-//! `crosstrack tablebase probe`: what a table says of a position.
+//! `crosstrack tablebase probe`: the value of a position, from a table.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::tablebase::args::Probe;
-use crate::commands::tablebase::shown::{
-    Of, SOURCE, TableQuestion, Valued, ValuedMove, disagrees, groups, lines, missing, unusable,
+use crate::commands::tablebase::args::ProbeArgs;
+use crate::commands::tablebase::common::{
+    SOURCE, TableCommand, TableRuleset, ValueFacts, ValuedMove, disagreement_error,
+    incomplete_table_error, moves_by_value, table_error, wrapped_lines,
 };
-use crate::position::{meant, settled};
-use crate::{Answered, Console, Diagnostic, Exit, Playable, TextOrJson, json};
+use crate::position::{notation, read_argument};
+use crate::{CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack_tablebase::{AnyTablebase, Value};
 
-/// The value of a position in JSON.
+/// The value of a position.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
-pub struct Report<'g, G: Playable> {
+pub struct ProbeReport<'g, G: Playable> {
     /// Where the values come from: `table`.
     source: &'static str,
     #[serde(flatten)]
-    of: Of<'g, G>,
+    of: TableRuleset<'g, G>,
     /// In notation.
     position: String,
     #[serde(flatten)]
-    value: Valued,
+    value: ValueFacts,
     /// The moves that keep the value.
     best_moves: Vec<String>,
     /// All moves; only with `--all-moves`.
@@ -31,24 +32,30 @@ pub struct Report<'g, G: Playable> {
     moves: Option<Vec<ValuedMove>>,
 }
 
-impl TableQuestion for Probe {
-    fn ask<G: Playable>(&self, table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered {
+impl TableCommand for ProbeArgs {
+    fn answer<G: Playable>(
+        &self,
+        table: AnyTablebase<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
         let game = table.game();
-        let pos = settled(&self.pos, console)?;
-        let position = game.given(meant(&pos), self.waive.given())?;
-        let value = table.value(&position).map_err(unusable(&self.file))?;
+        let pos = read_argument(&self.pos, console)?;
+        let position = game.load_position(notation(&pos), self.waive.clauses())?;
+        let value = table.value(&position).map_err(table_error(&self.file))?;
         let value = value.ok_or_else(|| {
             Diagnostic::new("this position cannot be reached from the start")
                 .help("tables have what can be reached; `crosstrack solve` takes any position")
-                .with(Exit::Input)
+                .into_error(Exit::Input)
         })?;
-        let derived = table.derive_value(&position).map_err(unusable(&self.file))?;
-        let derived = derived.ok_or_else(missing)?;
+        let derived = table.derive_value(&position).map_err(table_error(&self.file))?;
+        let derived = derived.ok_or_else(incomplete_table_error)?;
         if derived != value {
-            return Err(disagrees(&self.file, value, derived));
+            return Err(disagreement_error(&self.file, value, derived));
         }
-        let moves =
-            table.move_values(&position).map_err(unusable(&self.file))?.ok_or_else(missing)?;
+        let moves = table
+            .move_values(&position)
+            .map_err(table_error(&self.file))?
+            .ok_or_else(incomplete_table_error)?;
         let moves: Vec<(String, Value)> =
             moves.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let best = moves.iter().filter(|(_, other)| *other == value);
@@ -59,9 +66,9 @@ impl TableQuestion for Probe {
                 let position = game.write_position(&position);
                 let valued = |(mv, value): (String, Value)| ValuedMove { mv, value: value.into() };
                 let moves = self.all_moves.then(|| moves.into_iter().map(valued).collect());
-                json::pretty(&Report {
+                json::to_pretty(&ProbeReport {
                     source: SOURCE,
-                    of: Of::new(game),
+                    of: TableRuleset::new(game),
                     position,
                     value: value.into(),
                     best_moves,
@@ -72,15 +79,18 @@ impl TableQuestion for Probe {
                 let moves = if best_moves.is_empty() {
                     String::new()
                 } else if self.all_moves {
-                    format!("\nall moves, for the player who makes them\n{}", groups(&moves))
+                    format!(
+                        "\nall moves, for the player who makes them\n{}",
+                        moves_by_value(&moves)
+                    )
                 } else {
-                    let moves = lines(best_moves.iter().map(String::as_str));
+                    let moves = wrapped_lines(best_moves.iter().map(String::as_str));
                     format!("\nbest moves\n{moves}")
                 };
                 let rules = game.ruleset_lines();
                 format!("{rules}\nthe table says {value}: {turn}\n{moves}")
             }
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

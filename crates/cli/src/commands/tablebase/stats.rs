@@ -1,56 +1,61 @@
-//! `crosstrack tablebase stats`: a whole table in numbers.
+//! `crosstrack tablebase stats`: counts the positions of a table by value.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::tablebase::args::{Stats as Args, Whole};
+use crate::commands::tablebase::args::{StatsArgs, WholeTableArgs};
 use crate::commands::tablebase::classes;
-use crate::commands::tablebase::shown::{
-    Counted, Of, SAYS, SOURCE, TableQuestion, Valued, ValuedMove, groups, missing, unusable,
+use crate::commands::tablebase::common::{
+    CountFacts, SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, ValuedMove,
+    incomplete_table_error, moves_by_value, table_error,
 };
-use crate::{Answered, Console, Exit, Playable, TextOrJson, json};
+use crate::{CommandOutput, CommandResult, Console, Exit, Playable, TextOrJson, json};
 use crosstrack::base::counted;
 use crosstrack_tablebase::ValueCounts;
 use crosstrack_tablebase::{AnyTablebase, Value};
 
-/// The table for programs; in JSON in this order.
+/// The numbers of a table.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
-pub struct Stats<'g, G: Playable> {
+pub struct StatsReport<'g, G: Playable> {
     /// Where the values come from: `table`.
     source: &'static str,
     #[serde(flatten)]
-    of: Of<'g, G>,
+    of: TableRuleset<'g, G>,
     /// Positions in the table.
     stored: u64,
     /// The first position in notation.
     start: String,
     #[serde(flatten)]
-    value: Valued,
+    value: ValueFacts,
     /// The positions by value, in one way of counting after another.
-    counts: Vec<Counted>,
+    counts: Vec<CountFacts>,
     /// The first moves up to symmetry.
     first_moves: Vec<ValuedMove>,
 }
 
-impl TableQuestion for Args {
-    fn ask<G: Playable>(&self, table: AnyTablebase<G>, _: &mut Console<'_>) -> Answered {
-        let Whole { file, format, .. } = &self.whole;
+impl TableCommand for StatsArgs {
+    fn answer<G: Playable>(&self, table: AnyTablebase<G>, _: &mut Console<'_>) -> CommandResult {
+        let WholeTableArgs { file, format, .. } = &self.whole;
         if self.by_class {
             return classes::answer(&*table, file, *format);
         }
         let game = table.game();
-        let counts = table.counts().map_err(unusable(file))?;
+        let counts = table.counts().map_err(table_error(file))?;
         let start = game.start();
-        let value = table.value(&start).map_err(unusable(file))?.ok_or_else(missing)?;
-        let first = table.first_move_values().map_err(unusable(file))?.ok_or_else(missing)?;
+        let value =
+            table.value(&start).map_err(table_error(file))?.ok_or_else(incomplete_table_error)?;
+        let first = table
+            .first_move_values()
+            .map_err(table_error(file))?
+            .ok_or_else(incomplete_table_error)?;
         let first: Vec<(String, Value)> =
             first.into_iter().map(|(mv, value)| (game.write_move(mv), value)).collect();
         let text = match format {
-            TextOrJson::Json => json::pretty(&Stats {
+            TextOrJson::Json => json::to_pretty(&StatsReport {
                 source: SOURCE,
-                of: Of::new(game),
+                of: TableRuleset::new(game),
                 stored: table.stored_positions(),
                 start: game.write_position(&start),
                 value: value.into(),
@@ -61,19 +66,19 @@ impl TableQuestion for Args {
                     .collect(),
             })?,
             TextOrJson::Text => {
-                let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
+                let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
                 text += &format!("stored     {}\n", counted(table.stored_positions(), "position"));
                 text += &format!("start      {}: {value}\n\n", game.write_position(&start));
                 let first_moves = "\nfirst moves up to symmetry, for the player who makes them\n";
-                text + &columns(&counts) + first_moves + &groups(&first)
+                text + &write_columns(&counts) + first_moves + &moves_by_value(&first)
             }
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }
 
-/// A line for each value, a column for each way of counting.
-fn columns(counts: &[ValueCounts]) -> String {
+/// Writes a line for each value, with a column for each way of counting.
+fn write_columns(counts: &[ValueCounts]) -> String {
     let row = |name: String, cell: &dyn Fn(&ValueCounts) -> String| {
         let cells = counts.iter().map(|counts| {
             let width = 14.max(counts.of.len() + 2);

@@ -1,66 +1,77 @@
-//! `crosstrack tablebase zugzwangs`: positions in which nobody wants to move.
+//! `crosstrack tablebase zugzwangs`: lists positions in which nobody wants to move.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::tablebase::args::Whole;
-use crate::commands::tablebase::shown::{
-    Of, SAYS, SOURCE, TableQuestion, Valued, unusable, watched,
+use crate::commands::tablebase::args::WholeTableArgs;
+use crate::commands::tablebase::common::{
+    SOURCE, SOURCE_NOTICE, TableCommand, TableRuleset, ValueFacts, report_progress, table_error,
 };
-use crate::{Answered, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json};
+use crate::{
+    CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, Progress, TextOrJson, json,
+};
 use crosstrack_explore::puzzle::zugzwang::{Zugzwang, ZugzwangError, zugzwangs};
 use crosstrack_tablebase::AnyTablebase;
 
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
-pub struct List<'z, G: Playable> {
+pub struct ZugzwangsReport<'z, G: Playable> {
     /// Where the values come from: `table`.
     source: &'static str,
     #[serde(flatten)]
-    of: Of<'z, G>,
+    of: TableRuleset<'z, G>,
     /// The positions up to symmetry.
-    zugzwangs: Vec<Listed<'z>>,
+    zugzwangs: Vec<ZugzwangRow<'z>>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Listed<'z> {
-    /// In notation.
+struct ZugzwangRow<'z> {
+    /// The position in notation.
     position: &'z str,
     #[serde(flatten)]
-    value: Valued,
+    value: ValueFacts,
     /// The value if the other player were to move.
-    passed: Valued,
+    passed: ValueFacts,
     /// Whether whoever has to move loses.
     full: bool,
 }
 
-/// The question of `zugzwangs`.
-impl TableQuestion for Whole {
-    fn ask<G: Playable>(&self, mut table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered {
+impl TableCommand for WholeTableArgs {
+    fn answer<G: Playable>(
+        &self,
+        mut table: AnyTablebase<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
         let bar = Progress::positions(console.watched);
-        table.load().map_err(unusable(&self.file))?;
-        let all = zugzwangs(&*table, &mut watched(&bar)).map_err(|why| match why {
-            ZugzwangError::Table(error) => unusable(&self.file)(error),
-            why => Diagnostic::new(format!("{}: {why}", self.file.display())).with(Exit::Budget),
+        table.load().map_err(table_error(&self.file))?;
+        let all = zugzwangs(&*table, &mut report_progress(&bar)).map_err(|why| match why {
+            ZugzwangError::Table(error) => table_error(&self.file)(error),
+            why => {
+                Diagnostic::new(format!("{}: {why}", self.file.display())).into_error(Exit::Budget)
+            }
         })?;
         drop(bar);
         let all = all.unwrap_or_default();
         let game = table.game();
         let text = match self.format {
             TextOrJson::Json => {
-                let zugzwangs = all.iter().map(|zugzwang| Listed {
+                let zugzwangs = all.iter().map(|zugzwang| ZugzwangRow {
                     position: &zugzwang.position,
                     value: zugzwang.value.into(),
                     passed: zugzwang.null_move_value.into(),
                     full: zugzwang.is_full(),
                 });
                 let zugzwangs = zugzwangs.collect();
-                json::pretty(&List { source: SOURCE, of: Of::new(game), zugzwangs })?
+                json::to_pretty(&ZugzwangsReport {
+                    source: SOURCE,
+                    of: TableRuleset::new(game),
+                    zugzwangs,
+                })?
             }
             TextOrJson::Text => {
                 let full = all.iter().filter(|zugzwang| zugzwang.is_full()).count();
-                let mut text = format!("{SAYS}\n\n{}", game.ruleset_lines());
+                let mut text = format!("{SOURCE_NOTICE}\n\n{}", game.ruleset_lines());
                 text += &format!(
                     "zugzwangs  {} up to symmetry; in {full} of them both players would lose if they had to move\n",
                     all.len()
@@ -71,6 +82,6 @@ impl TableQuestion for Whole {
                 text
             }
         };
-        Ok((Exit::Done, text))
+        Ok(CommandOutput::Answer(Exit::Done, text))
     }
 }

@@ -2,9 +2,9 @@
 
 use clap::{Args, value_parser};
 
-use crate::game::unplayable;
+use crate::game::setup_diagnostic;
 use crate::ruleset::ReadingArgs;
-use crate::{CommandError, Diagnostic, Exit, Loaded, question};
+use crate::{CommandError, Diagnostic, Exit, LoadedPosition, did_you_mean};
 use crossings::explore::faults::{part, place};
 use crossings::rules::notation::SyntaxError;
 use crossings::rules::ruleset::RulesetError;
@@ -14,7 +14,7 @@ use crossings::rules::{Board, Position, Ruleset, RulesetSpec, Setup, SetupFault,
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or ROWS SIDE PENDING \
                     in quotes, such as 'bbb/3/3/rrr r -'";
 
-/// What a ruleset is beside its board.
+/// The options for a ruleset of Crossings, besides its board.
 #[derive(Args, Clone, Debug, Default)]
 pub struct CrossingsArgs {
     /// How many rows of stones each player starts with [default: 2 on 8x8, else 1]
@@ -25,20 +25,20 @@ pub struct CrossingsArgs {
 }
 
 impl CrossingsArgs {
-    /// The options that are given, in a fixed order.
-    pub fn given(&self) -> Vec<&'static str> {
+    /// Returns the options that are given, as they are written, in a fixed order.
+    pub fn given_options(&self) -> Vec<&'static str> {
         let rows = self.rows.map(|_| "--rows");
-        rows.into_iter().chain(self.readings.given().map(|(option, _)| option)).collect()
+        rows.into_iter().chain(self.readings.given_options().map(|(option, _)| option)).collect()
     }
 
-    /// A board with the readings of the options.
+    /// Returns the ruleset of a board with the readings of the options.
     fn spec(&self, board: Board) -> RulesetSpec {
         let spec = RulesetSpec::new(board);
         let rows = self.rows.map_or(spec.rows, usize::from);
-        self.readings.set(RulesetSpec { rows, ..spec })
+        self.readings.apply(RulesetSpec { rows, ..spec })
     }
 
-    /// The position of a text, or without one the first one of the ruleset.
+    /// Parses a position; without a text, returns the first position of the ruleset.
     ///
     /// # Errors
     /// If it is none, contradicts the options, or cannot be played.
@@ -46,7 +46,7 @@ impl CrossingsArgs {
         &self,
         given: Option<Board>,
         text: Option<&str>,
-    ) -> Result<Loaded<Ruleset>, CommandError> {
+    ) -> Result<LoadedPosition<Ruleset>, CommandError> {
         let Some(text) = text else {
             let spec = self.spec(given.unwrap_or(Board::STANDARD));
             let ruleset = Ruleset::new(spec).map_err(|bad| {
@@ -55,12 +55,12 @@ impl CrossingsArgs {
                     _ => "write a higher --board",
                 };
                 let title = format!("the options contradict each other: {bad}");
-                Diagnostic::new(title).help(help).with(Exit::Usage)
+                Diagnostic::new(title).help(help).into_error(Exit::Usage)
             })?;
             let position = Position::start(&ruleset);
-            return Ok(Loaded { ruleset, position, puzzle: None });
+            return Ok(LoadedPosition { ruleset, position, puzzle: None });
         };
-        let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
+        let (board, setup) = read_setup(text).map_err(|e| syntax_error(&e))?;
         if let Some(given) = given.filter(|&given| given != board) {
             return Err(Diagnostic::new(format!(
                 "--board {given} contradicts the text of the position"
@@ -68,54 +68,54 @@ impl CrossingsArgs {
             .source("position", text)
             .label(part(text, 0), format!("the text draws a board {board}"))
             .help("the text fixes the board: leave the option out, or change the text")
-            .with(Exit::Usage));
+            .into_error(Exit::Usage));
         }
         let ruleset = Ruleset::new(self.spec(board)).map_err(|bad| {
             Diagnostic::new("there is no such game")
                 .source("position", text)
                 .label(part(text, 0), bad.to_string())
-                .with(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
+                .into_error(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
         })?;
-        let position = playable(&ruleset, &setup, text)?;
-        Ok(Loaded { ruleset, position, puzzle: None })
+        let position = new_position(&ruleset, &setup, text)?;
+        Ok(LoadedPosition { ruleset, position, puzzle: None })
     }
 }
 
-/// The position of a text under a ruleset that is known already.
+/// Parses a position under a given ruleset.
 ///
 /// # Errors
-/// If it is none, is of another board, or cannot be played.
-pub fn given(ruleset: &Ruleset, text: &str) -> Result<Position, CommandError> {
-    let (board, setup) = read_setup(text).map_err(|e| not_notation(&e))?;
+/// If the text is no position, is of another board, or cannot be played.
+pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, CommandError> {
+    let (board, setup) = read_setup(text).map_err(|e| syntax_error(&e))?;
     if board != ruleset.board() {
         return Err(Diagnostic::new("this is a position of another board")
             .source("position", text)
             .label(part(text, 0), format!("a board {board}, not {}", ruleset.board()))
-            .with(Exit::Input));
+            .into_error(Exit::Input));
     }
-    playable(ruleset, &setup, text)
+    new_position(ruleset, &setup, text)
 }
 
-fn playable(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, CommandError> {
-    Position::new(ruleset, setup).map_err(|found| report(ruleset, text, &found))
+fn new_position(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position, CommandError> {
+    Position::new(ruleset, setup).map_err(|found| setup_error(ruleset, text, &found))
 }
 
-/// A text that is no position.
-fn not_notation(error: &SyntaxError) -> CommandError {
-    let near = question(&error.text, ["start"]).unwrap_or_default();
+/// Makes the error of a text that is not a position.
+fn syntax_error(error: &SyntaxError) -> CommandError {
+    let near = did_you_mean(&error.text, ["start"]).unwrap_or_default();
     Diagnostic::new("this is not a position of Crossings")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
         .help(if error.text.contains('/') { "" } else { FORM })
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
-/// A text that is a position which cannot be played: all its faults.
-fn report(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
-    let diagnostic = unplayable(text, &found.0, |fault| (place(text, fault), fault.clause()));
+/// Makes the error of a position that cannot be played, with all its faults.
+fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
+    let diagnostic = setup_diagnostic(text, &found.0, |fault| (place(text, fault), fault.clause()));
     let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
     let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
     let help = "each player has one row of stones here: --rows 2 gives them two";
-    diagnostic.help(if is_crowded && has_room { help } else { "" }).with(Exit::Input)
+    diagnostic.help(if is_crowded && has_room { help } else { "" }).into_error(Exit::Input)
 }

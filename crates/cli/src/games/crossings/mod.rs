@@ -5,7 +5,7 @@ pub mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{CommandError, Diagnostic, End, Exit, Fields, Playable, json};
+use crate::{CommandError, Diagnostic, Exit, Fields, GameEnd, Playable, json};
 use crossings::draw::terminal;
 use crossings::rules::{Position, Ruleset};
 use crosstrack::game::perft::perft;
@@ -14,7 +14,7 @@ use crosstrack_conform::Wire;
 
 /// All that there is to say.
 #[derive(Serialize, JsonSchema)]
-pub struct Facts {
+pub struct PositionFacts {
     /// In notation.
     position: String,
     /// The board, columns by rows.
@@ -30,7 +30,7 @@ pub struct Facts {
     /// Where the crossing stands that is to be answered, if there is one.
     pending: Option<String>,
     /// How the game ended; `null` while it goes on.
-    outcome: Option<End>,
+    outcome: Option<GameEnd>,
     /// The stones on the board.
     stones: Vec<StoneFacts>,
 }
@@ -47,55 +47,59 @@ struct StoneFacts {
 
 /// The crossing that is unanswered, if there is one.
 #[derive(Serialize, JsonSchema)]
-pub struct State {
+pub struct Status {
     /// Where it stands.
     pending: Option<String>,
 }
 
 impl Playable for Ruleset {
-    type Facts = Facts;
-    type State = State;
+    type Facts = PositionFacts;
+    type Status = Status;
 
-    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+    fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         Self::counts(&perft(self, position, depth)).by_name().to_vec()
     }
 
-    fn lines(&self, position: &Position) -> String {
+    fn fact_lines(&self, position: &Position) -> String {
         terminal::facts(self, position)
     }
 
-    fn facts(&self, position: &Position) -> Facts {
+    fn facts(&self, position: &Position) -> PositionFacts {
         let stones = position.setup(self).stones.into_iter().map(|(square, stone)| StoneFacts {
             square: square.to_string(),
             colour: stone.colour.name(),
             locked: stone.locked,
         });
-        Facts {
+        PositionFacts {
             position: self.write_position(position),
             board: self.board().to_string(),
             rows: self.spec().rows,
-            readings_by_clause: json::named(self.spec().words_by_clause()),
-            to_move: json::player(self.to_move(position)),
+            readings_by_clause: json::to_fields(self.spec().words_by_clause()),
+            to_move: json::player_number(self.to_move(position)),
             side: position.to_move().as_str(),
             pending: position.pending().map(|square| square.to_string()),
-            outcome: self.outcome(position).map(End::from),
+            outcome: self.outcome(position).map(GameEnd::from),
             stones: stones.collect(),
         }
     }
 
-    fn state(&self, position: &Position) -> State {
-        State { pending: position.pending().map(|square| square.to_string()) }
+    fn status(&self, position: &Position) -> Status {
+        Status { pending: position.pending().map(|square| square.to_string()) }
     }
 
     /// None of its faults can be forgiven.
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, CommandError> {
+    fn load_position(
+        &self,
+        text: Option<&str>,
+        waived: &[String],
+    ) -> Result<Position, CommandError> {
         if !waived.is_empty() {
             return Err(Diagnostic::new(
                 "--waive is an option of Crosstrack, and this is Crossings",
             )
             .help("leave it out")
-            .with(Exit::Usage));
+            .into_error(Exit::Usage));
         }
-        text.map_or_else(|| Ok(Position::start(self)), |text| args::given(self, text))
+        text.map_or_else(|| Ok(Position::start(self)), |text| args::read_position(self, text))
     }
 }

@@ -4,20 +4,21 @@ use std::ops::Range;
 
 use clap::Args;
 
-use crate::game::unplayable;
-use crate::position::{meant, settled};
+use crate::game::setup_diagnostic;
+use crate::position::{notation, read_argument};
 use crate::ruleset::sets_help;
-use crate::{CommandError, Console, Diagnostic, Exit, RulesetArgs, game, puzzles, question};
+use crate::{
+    CommandError, Console, Diagnostic, Exit, LoadedPosition, RulesetArgs, did_you_mean, puzzles,
+};
 use crosstrack::game::NamedGame as _;
-use crosstrack::rules::notation::part;
-use crosstrack::rules::notation::{SetTag, read_header};
+use crosstrack::rules::notation::{SetTag, part, read_header};
 use crosstrack::rules::setup::SetupError;
 use crosstrack::rules::{
     EditionId, Header, ParsePositionError, PatternSet, Position, Ruleset, RulesetError, SetupFault,
     SyntaxError, read_setup,
 };
 
-/// What is forgiven.
+/// The option that forgives faults of a position.
 #[derive(Args, Clone, Debug, Default)]
 pub struct WaiveArgs {
     /// Forgive faults by which a position is out of reach, but playable
@@ -26,27 +27,31 @@ pub struct WaiveArgs {
 }
 
 impl WaiveArgs {
-    /// The clauses whose faults are forgiven.
-    pub fn given(&self) -> &[String] {
+    /// Returns the clauses whose faults are forgiven.
+    pub fn clauses(&self) -> &[String] {
         &self.waive
     }
 }
 
-/// The position of a text under a ruleset that is known already; the faults of some clauses are forgiven.
+/// Parses a position under a given ruleset. `waived` are the clauses whose faults are forgiven.
 ///
 /// # Errors
-/// If it is not one, is of another ruleset, or cannot be played.
-pub fn read(ruleset: &Ruleset, text: &str, waived: &[String]) -> Result<Position, CommandError> {
+/// If the text is no position, is of another ruleset, or cannot be played.
+pub fn read_position(
+    ruleset: &Ruleset,
+    text: &str,
+    waived: &[String],
+) -> Result<Position, CommandError> {
     let setup = read_setup(ruleset, text).map_err(|bad| match bad {
-        ParsePositionError::Syntax(e) => not_notation(&e),
-        other => Diagnostic::new(other.to_string()).with(Exit::Input),
+        ParsePositionError::Syntax(e) => syntax_error(&e),
+        other => Diagnostic::new(other.to_string()).into_error(Exit::Input),
     })?;
     let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
     Position::new_waiving(ruleset, &setup, |fault| waive(fault.clause()))
-        .map_err(|found| report(ruleset, text, &found))
+        .map_err(|found| setup_error(ruleset, text, &found))
 }
 
-/// The ruleset of a position, and what is forgiven.
+/// The options for a position of Crosstrack: its ruleset, and the faults that are forgiven.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GameArgs {
     #[command(flatten)]
@@ -55,53 +60,54 @@ pub struct GameArgs {
     pub ruleset: RulesetArgs,
 }
 
-/// What the arguments denote.
-pub type Loaded = game::Loaded<Ruleset>;
-
 impl GameArgs {
-    /// The position of an argument: `start`, `-` for a line of standard input, the id of a puzzle, or
+    /// Loads the position of an argument: `start`, `-` for a line of standard input, the id of a puzzle, or
     /// a text.
     ///
     /// # Errors
     /// If it is none of these, contradicts the options, or cannot be played.
-    pub fn load(&self, pos: &str, console: &mut Console<'_>) -> Result<Loaded, CommandError> {
-        let pos = &*settled(pos, console)?;
+    pub fn load(
+        &self,
+        pos: &str,
+        console: &mut Console<'_>,
+    ) -> Result<LoadedPosition<Ruleset>, CommandError> {
+        let pos = &*read_argument(pos, console)?;
         if puzzles::is_id(pos) {
             let only = (Some(Ruleset::NAME), "this command is about Crosstrack alone");
-            let record = puzzles::named(pos, only, &self.given())?;
+            let record = puzzles::find_alone(pos, only, &self.given_options())?;
             return puzzles::position(&record);
         }
-        self.read(meant(pos))
+        self.read(notation(pos))
     }
 
-    /// The position of a text, or without one the first one of the ruleset.
+    /// Parses a position; without a text, returns the first position of the ruleset.
     ///
     /// # Errors
     /// If it is none, contradicts the options, or cannot be played.
-    pub fn read(&self, text: Option<&str>) -> Result<Loaded, CommandError> {
+    pub fn read(&self, text: Option<&str>) -> Result<LoadedPosition<Ruleset>, CommandError> {
         let Some(text) = text else {
             let ruleset = self.ruleset.ruleset()?;
             let position = Position::start(&ruleset);
-            return Ok(Loaded { ruleset, position, puzzle: None });
+            return Ok(LoadedPosition { ruleset, position, puzzle: None });
         };
-        let header = read_header(text).map_err(|e| not_notation(&e))?;
-        self.agrees_with(header, text)?;
+        let header = read_header(text).map_err(|e| syntax_error(&e))?;
+        self.check_header(header, text)?;
         let spec = self.ruleset.options.with_readings(header.spec())?;
-        let ruleset = Ruleset::new(spec).map_err(|bad| self.bad_ruleset(&bad, text))?;
-        let position = read(&ruleset, text, self.waive.given())?;
-        Ok(Loaded { ruleset, position, puzzle: None })
+        let ruleset = Ruleset::new(spec).map_err(|bad| self.ruleset_error(&bad, text))?;
+        let position = read_position(&ruleset, text, self.waive.clauses())?;
+        Ok(LoadedPosition { ruleset, position, puzzle: None })
     }
 
-    /// The options that are given, as they are written.
-    fn given(&self) -> Vec<&'static str> {
+    /// Returns the options that are given, as they are written.
+    fn given_options(&self) -> Vec<&'static str> {
         let board = self.ruleset.board.is_some().then_some("--board");
-        let options = self.ruleset.options.given().into_iter().map(|(option, _)| option);
-        let waived = self.waive.given().first().map(|_| "--waive");
+        let options = self.ruleset.options.given_options().into_iter().map(|(option, _)| option);
+        let waived = self.waive.clauses().first().map(|_| "--waive");
         board.into_iter().chain(options).chain(waived).collect()
     }
 
-    /// The options may say again what the text says, but nothing else.
-    fn agrees_with(&self, header: Header, text: &str) -> Result<(), CommandError> {
+    /// Checks that options repeat what the text says, if they are given.
+    fn check_header(&self, header: Header, text: &str) -> Result<(), CommandError> {
         let Header { board, set, owners } = header;
         let options = &self.ruleset.options;
         let against = |option: String, span: Range<usize>, says: String| {
@@ -109,7 +115,7 @@ impl GameArgs {
                 .source("position", text)
                 .label(span, format!("the text says {says}"))
                 .help("the text fixes board, set and owners: leave the option out, or change the text")
-                .with(Exit::Usage))
+                .into_error(Exit::Usage))
         };
         let (board_span, owners_span) = (part(text, 1), owners_of(text));
         if let Some(given) = self.ruleset.board.filter(|&given| given != board) {
@@ -145,12 +151,12 @@ impl GameArgs {
             .help(
                 "say which: --pieces FILE, a table with the columns letter,pattern, or --sets SETS",
             )
-            .with(Exit::Usage)),
+            .into_error(Exit::Usage)),
             _ => Ok(()),
         }
     }
 
-    fn bad_ruleset(&self, bad: &RulesetError, text: &str) -> CommandError {
+    fn ruleset_error(&self, bad: &RulesetError, text: &str) -> CommandError {
         let span = match bad {
             RulesetError::NoFixedConnectors(_) => part(text, 1),
             _ => owners_of(text),
@@ -159,18 +165,18 @@ impl GameArgs {
         let by_option = options.connectors.is_some() || options.edition.is_some();
         if options.sets.is_some() {
             let diagnostic = Diagnostic::new(format!("there is no such game: {bad}"));
-            return diagnostic.help(sets_help(bad)).with(Exit::Usage);
+            return diagnostic.help(sets_help(bad)).into_error(Exit::Usage);
         }
         let exit = if by_option { Exit::Usage } else { Exit::Input };
         Diagnostic::new("there is no such game")
             .source("position", text)
             .label(span, bad.to_string())
             .help("owners with t play in teams, such as 1234t; the original edition is 4x3")
-            .with(exit)
+            .into_error(exit)
     }
 }
 
-/// The set of pieces that an edition is played with.
+/// Returns the set of pieces that an edition is played with.
 fn tag_of(edition: EditionId) -> SetTag {
     match edition.facts().set {
         PatternSet::Eight => SetTag::Tournament,
@@ -181,28 +187,29 @@ fn tag_of(edition: EditionId) -> SetTag {
 const FORM: &str = "a position is `start`, `-` for a line of standard input, or a text such as \
                     x1_4x2_1122.1_4-6-6-6-6-4_d";
 
-/// A text that is no position.
-fn not_notation(error: &SyntaxError) -> CommandError {
-    let near = question(&error.text, ["start"]).unwrap_or_default();
+/// Makes the error of a text that is not a position.
+fn syntax_error(error: &SyntaxError) -> CommandError {
+    let near = did_you_mean(&error.text, ["start"]).unwrap_or_default();
     Diagnostic::new("this is not a position")
         .source("position", &error.text)
         .label(error.span.clone(), error.expected.clone())
         .help(near)
         .help(if error.text.starts_with("x1_") { "" } else { FORM })
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
+/// Returns the bytes of the owners in the text of a position.
 fn owners_of(text: &str) -> Range<usize> {
     let turn = part(text, 2);
     let length = text[turn.clone()].find('.').unwrap_or(turn.len());
     turn.start..turn.start + length
 }
 
-/// A text that is a position which cannot be played: all its faults.
-fn report(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
+/// Makes the error of a position that cannot be played, with all its faults.
+fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
     let diagnostic =
-        unplayable(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
+        setup_diagnostic(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
     let is_playable = found.0.iter().all(SetupFault::is_waivable);
     let help = "out of reach, but playable: --waive PL-OPENING forgives it";
-    diagnostic.help(if is_playable { help } else { "" }).with(Exit::Input)
+    diagnostic.help(if is_playable { help } else { "" }).into_error(Exit::Input)
 }

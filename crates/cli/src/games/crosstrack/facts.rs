@@ -3,14 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{End, Fields, json};
+use crate::{Fields, GameEnd, json};
 use crosstrack::game::Game;
 use crosstrack::rules::{Colour, Direction, Kind, PathStep, Position, Ruleset, WinningPath};
 use crosstrack_explore::crosstrack::draw::words;
 
 /// All that there is to say.
 #[derive(Serialize, JsonSchema)]
-pub struct Facts {
+pub struct PositionFacts {
     /// In notation.
     position: String,
     /// The board, such as `4x2`.
@@ -30,9 +30,9 @@ pub struct Facts {
     /// Whether a path is complete.
     completed: bool,
     /// How the game ended; `null` while it goes on.
-    outcome: Option<End>,
+    outcome: Option<GameEnd>,
     /// The completed path, if there is one.
-    path: Option<Path>,
+    path: Option<PathFacts>,
     /// The pieces on cells.
     cells: Vec<CellFacts>,
     /// What lies in interstices.
@@ -69,7 +69,7 @@ struct InterstitialFacts {
 
 /// A winning path as JSON.
 #[derive(Serialize, JsonSchema)]
-pub struct Path {
+pub struct PathFacts {
     /// The side where it begins.
     from: String,
     /// The side where it ends.
@@ -77,11 +77,11 @@ pub struct Path {
     /// How many pathway pieces it runs over.
     pieces: usize,
     /// Piece by piece, connectors included.
-    steps: Vec<Step>,
+    steps: Vec<PathStepFacts>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Step {
+struct PathStepFacts {
     /// The cell or interstice.
     at: String,
     /// The direction from which it comes.
@@ -90,17 +90,19 @@ struct Step {
     leaves: String,
 }
 
-impl Path {
+impl PathFacts {
     pub fn new(path: &WinningPath) -> Self {
         let step = |step: &PathStep| match *step {
-            PathStep::Piece { cell, enters, leaves } => Step {
+            PathStep::Piece { cell, enters, leaves } => PathStepFacts {
                 at: cell.to_string(),
                 enters: enters.to_string(),
                 leaves: leaves.to_string(),
             },
-            PathStep::Connector { at, enters, leaves } => {
-                Step { at: at.to_string(), enters: enters.to_string(), leaves: leaves.to_string() }
-            }
+            PathStep::Connector { at, enters, leaves } => PathStepFacts {
+                at: at.to_string(),
+                enters: enters.to_string(),
+                leaves: leaves.to_string(),
+            },
         };
         Self {
             from: path.from.to_string(),
@@ -111,7 +113,7 @@ impl Path {
     }
 }
 
-impl Facts {
+impl PositionFacts {
     pub fn new(ruleset: &Ruleset, position: &Position) -> Self {
         let layout = position.layout();
         let links = |placed: crosstrack::rules::board::Placed| {
@@ -143,12 +145,12 @@ impl Facts {
             edition: ruleset.edition().to_string(),
             players: ruleset.seats().to_string(),
             owners: ruleset.owners().to_string(),
-            readings_by_clause: json::named(words::readings(ruleset)),
-            to_move: json::player(position.to_move()),
+            readings_by_clause: json::to_fields(words::readings(ruleset)),
+            to_move: json::player_number(position.to_move()),
             opened: position.has_opened(ruleset),
             completed: position.has_complete_path(),
-            outcome: ruleset.outcome(position).map(End::from),
-            path: position.winning_path(ruleset).as_ref().map(Path::new),
+            outcome: ruleset.outcome(position).map(GameEnd::from),
+            path: position.winning_path(ruleset).as_ref().map(PathFacts::new),
             cells: cells.collect(),
             interstices: interstices.collect(),
             stock: Colour::ALL.iter().map(stock).collect(),

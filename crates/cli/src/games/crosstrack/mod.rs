@@ -6,8 +6,8 @@ pub mod args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::games::crosstrack::facts::{Facts, Path};
-use crate::{CommandError, Diagnostic, Exit, Playable, game, to_failure};
+use crate::games::crosstrack::facts::{PathFacts, PositionFacts};
+use crate::{CommandError, Diagnostic, Exit, Playable, game, to_error};
 use crosstrack::base::counted;
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
@@ -19,14 +19,14 @@ use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
 /// A completed path, if there is one.
 #[derive(Serialize, JsonSchema)]
-pub struct State {
+pub struct Status {
     /// Side by side and piece by piece.
-    path: Option<Path>,
+    path: Option<PathFacts>,
 }
 
 impl Playable for Ruleset {
-    type Facts = Facts;
-    type State = State;
+    type Facts = PositionFacts;
+    type Status = Status;
 
     /// Claims only where paths are announced.
     fn kinds(&self) -> &'static [&'static str] {
@@ -37,7 +37,7 @@ impl Playable for Ruleset {
         }
     }
 
-    fn count(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
+    fn perft_counts(&self, position: &Position, depth: usize) -> Vec<(&'static str, u64)> {
         let tally = perft(self, position, depth);
         let by_kind = self.kinds().iter().copied().zip(tally.by_kind.iter().copied());
         [("nodes", tally.nodes())]
@@ -47,16 +47,16 @@ impl Playable for Ruleset {
             .collect()
     }
 
-    fn lines(&self, position: &Position) -> String {
+    fn fact_lines(&self, position: &Position) -> String {
         terminal::facts(self, position)
     }
 
-    fn facts(&self, position: &Position) -> Facts {
-        Facts::new(self, position)
+    fn facts(&self, position: &Position) -> PositionFacts {
+        PositionFacts::new(self, position)
     }
 
-    fn state(&self, position: &Position) -> State {
-        State { path: position.winning_path(self).as_ref().map(Path::new) }
+    fn status(&self, position: &Position) -> Status {
+        Status { path: position.winning_path(self).as_ref().map(PathFacts::new) }
     }
 
     fn remark(&self, position: &Position) -> String {
@@ -71,7 +71,7 @@ impl Playable for Ruleset {
         }
         let verdict =
             ForcedWinSolver::new(self, Budget::default()).verdict(position, 1, Wanted::All);
-        Ok(match verdict.map_err(to_failure(Exit::Internal))? {
+        Ok(match verdict.map_err(to_error(Exit::Internal))? {
             Verdict::Win { first_moves, .. } => first_moves,
             Verdict::NoWin | Verdict::Unknown { .. } => Vec::new(),
         })
@@ -85,18 +85,18 @@ impl Playable for Ruleset {
     ) -> Result<Solution<Self>, CommandError> {
         ForcedWinSolver::new(self, budget).solution(position, problem).map_err(|error| {
             let exit = match &error {
-                SolveError::Spent => return game::spent(self, position),
+                SolveError::Spent => return game::certificate_budget_error(self, position),
                 SolveError::Solver(ForcedError::Spent(_)) => Exit::Budget,
                 SolveError::Solver(ForcedError::TooDeep { .. }) => Exit::Usage,
                 SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
                 | SolveError::NoCertificate => Exit::Internal,
             };
-            Diagnostic::new(error.to_string()).with(exit)
+            Diagnostic::new(error.to_string()).into_error(exit)
         })
     }
 
-    fn quantified(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
-        let formula = PrenexFormula::new(self, position, plies).map_err(to_failure(Exit::Usage))?;
+    fn to_qdimacs(&self, position: &Position, plies: usize) -> Result<String, CommandError> {
+        let formula = PrenexFormula::new(self, position, plies).map_err(to_error(Exit::Usage))?;
         Ok(formula.to_qdimacs())
     }
 
@@ -135,10 +135,14 @@ impl Playable for Ruleset {
         ) + &own
     }
 
-    fn given(&self, text: Option<&str>, waived: &[String]) -> Result<Position, CommandError> {
+    fn load_position(
+        &self,
+        text: Option<&str>,
+        waived: &[String],
+    ) -> Result<Position, CommandError> {
         match text {
             None => Ok(Position::start(self)),
-            Some(text) => args::read(self, text, waived),
+            Some(text) => args::read_position(self, text, waived),
         }
     }
 }

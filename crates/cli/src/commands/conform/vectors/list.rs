@@ -1,29 +1,29 @@
-//! `crosstrack conform vectors list`.
+//! `crosstrack conform vectors list`: lists the cases of the test vectors.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::commands::conform::groups;
+use crate::commands::conform::group_parser;
 use crate::games::with_game;
-use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, words};
+use crate::{CommandError, Console, Exit, GameArg, OutputArgs, TextOrJson, json, word_parser};
 use crosstrack_conform::filter::CaseFilter;
 use crosstrack_conform::{HasShippedSuite as _, Level};
 
-/// Lists the cases: id, command, level, clauses and why
+/// Lists the cases of the test vectors: id, command, level, clauses and why the answer is right
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform vectors list --group freeze --level core")]
 pub struct Args {
     /// Only the cases of a group
-    #[arg(long, value_name = "GROUP", value_parser = groups())]
+    #[arg(long, value_name = "GROUP", value_parser = group_parser())]
     group: Option<String>,
     /// Only the cases of a level
-    #[arg(long, value_name = "LEVEL", value_parser = words::<Level>(Level::WORDS))]
+    #[arg(long, value_name = "LEVEL", value_parser = word_parser::<Level>(Level::WORDS))]
     level: Option<Level>,
     /// How the list is written
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
     #[command(flatten)]
-    of: GameArg,
+    game: GameArg,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -31,12 +31,12 @@ pub struct Args {
 #[derive(Serialize, JsonSchema)]
 pub struct CasesReport<'a> {
     /// The cases in order.
-    cases: Vec<Listed<'a>>,
+    cases: Vec<CaseRow<'a>>,
 }
 
 /// A case of the test vectors.
 #[derive(Serialize, JsonSchema)]
-struct Listed<'a> {
+struct CaseRow<'a> {
     /// Its id: `crosstrack conform vectors show ID`.
     id: &'a str,
     /// The command of the protocol.
@@ -54,7 +54,7 @@ struct Listed<'a> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let listing = with_game!(self.of.game, G => G::shipped_suite().to_any_suite());
+        let listing = with_game!(self.game.game, G => G::shipped_suite().to_any_suite());
         let choice = CaseFilter {
             groups: self.group.iter().cloned().collect(),
             levels: self.level.into_iter().collect(),
@@ -63,14 +63,14 @@ impl Args {
         let cases = choice.select(&listing);
         let text = match self.format {
             TextOrJson::Json => {
-                let listed = cases.iter().map(|case| Listed {
+                let listed = cases.iter().map(|case| CaseRow {
                     id: case.id(),
                     cmd: case.cmd(),
                     level: case.level(),
                     clauses: case.clauses(),
                     why: case.why(),
                 });
-                json::pretty(&CasesReport { cases: listed.collect() })?
+                json::to_pretty(&CasesReport { cases: listed.collect() })?
             }
             TextOrJson::Text => cases.iter().fold(String::new(), |text, case| {
                 let level = case.level().map_or(String::new(), |level| format!(" {level}"));

@@ -1,5 +1,4 @@
-//! `crosstrack conform vectors`: the test vectors for other implementations, as files, as a list, one by
-//! one.
+//! `crosstrack conform vectors`: exports, lists and shows the test vectors for other implementations.
 
 mod list;
 mod show;
@@ -8,13 +7,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 pub use crate::commands::conform::vectors::list::CasesReport;
-pub use crate::commands::conform::vectors::show::{CaseReport, ours};
+pub use crate::commands::conform::vectors::show::{CaseReport, vectors_error};
 use crate::commands::folder::write_files;
 use crate::games::with_game;
 use crate::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::{HasShippedSuite as _, HasVectors, Suite};
 
-/// Test vectors for other implementations of the game
+/// Exports, lists and shows the test vectors for other implementations of the game
 #[derive(clap::Subcommand, Debug)]
 #[command(
     before_help = "Example: crosstrack conform vectors export vectors",
@@ -30,21 +29,21 @@ pub enum Command {
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack conform vectors export vectors")]
 pub struct ExportArgs {
-    /// The folder; made if it is not there
+    /// The folder; created if it does not exist
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Replace files that are there
+    /// Replace files that exist
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    of: GameArg,
+    game: GameArg,
 }
 
 impl Command {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Export(args) => {
-                with_game!(args.of.game, G => args.write::<G>(G::shipped_suite(), console))
+                with_game!(args.game.game, G => args.write::<G>(G::shipped_suite(), console))
             }
             Self::List(args) => args.run(console),
             Self::Show(args) => args.run(console),
@@ -53,8 +52,8 @@ impl Command {
 }
 
 impl ExportArgs {
-    pub fn new(dir: PathBuf, force: bool, of: GameArg) -> Self {
-        Self { dir, force, of }
+    pub fn new(dir: PathBuf, force: bool, game: GameArg) -> Self {
+        Self { dir, force, game }
     }
 
     /// Writes the files of a suite, and the schemas beside them.

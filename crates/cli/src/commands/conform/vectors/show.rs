@@ -1,4 +1,4 @@
-//! `crosstrack conform vectors show`.
+//! `crosstrack conform vectors show`: draws a case of the test vectors.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -9,13 +9,13 @@ use serde::Serialize;
 use crate::games::with_game;
 use crate::{
     CaseForm, CommandError, Console, Diagnostic, Exit, GameArg, OutputArgs, Playable, TextOrJson,
-    json, question,
+    did_you_mean, json,
 };
 use crosstrack_conform::{Case, Wire};
 
-/// Vectors that are faulty, which is a fault of ours.
-pub fn ours(reason: impl Display) -> CommandError {
-    Diagnostic::new(format!("the vectors cannot be made: {reason}")).with(Exit::Internal)
+/// Makes the error of faulty vectors, a mistake in this program.
+pub fn vectors_error(reason: impl Display) -> CommandError {
+    Diagnostic::new(format!("the vectors cannot be made: {reason}")).into_error(Exit::Internal)
 }
 
 /// Shows a case with a picture of its position
@@ -25,11 +25,11 @@ pub struct Args {
     /// The id of the case
     #[arg(value_name = "ID")]
     id: String,
-    /// How it is shown
+    /// How the case is shown
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
     #[command(flatten)]
-    of: GameArg,
+    game: GameArg,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -47,41 +47,46 @@ pub struct CaseReport<'c, G: Playable> {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let colour = console.colour && self.output.is_out();
-        let text = with_game!(self.of.game, G => self.shown::<G>(colour))?;
+        let colour = console.colour && self.output.is_stdout();
+        let text = with_game!(self.game.game, G => self.write_case::<G>(colour))?;
         target.finish(&text, console)
     }
 
-    /// The case, as it is asked for.
-    fn shown<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
+    /// Writes the case in the format of the options.
+    fn write_case<G: Playable>(&self, colour: bool) -> Result<String, CommandError> {
         let suite = G::shipped_suite();
         let Some(case) = suite.case(&self.id) else {
-            let near = question(&self.id, suite.cases().map(|case| case.id.as_str()));
+            let near = did_you_mean(&self.id, suite.cases().map(|case| case.id.as_str()));
             let diagnostic = Diagnostic::new(format!("no case is called `{}`", self.id));
             let list = "crosstrack conform vectors list names them all";
-            return Err(diagnostic.help(near.unwrap_or_default()).help(list).with(Exit::Input));
+            return Err(diagnostic
+                .help(near.unwrap_or_default())
+                .help(list)
+                .into_error(Exit::Input));
         };
         match self.format {
-            TextOrJson::Json => json::pretty(&CaseReport { case }),
-            TextOrJson::Text => text(case, colour).map_err(|e| ours(format!("{}: {e}", case.id))),
+            TextOrJson::Json => json::to_pretty(&CaseReport { case }),
+            TextOrJson::Text => {
+                case_text(case, colour).map_err(|e| vectors_error(format!("{}: {e}", case.id)))
+            }
         }
     }
 }
 
-/// The case for a person: what it shows, the picture, what is asked and what must come out.
-fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Error>> {
+/// Writes a case for a person: what it shows, its picture, the request and the right answer.
+fn case_text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Error>> {
     let ruleset = G::from_form(&case.ruleset)?;
     let mut text = format!("{}\n{}\n\n", case.id, case.why);
     if let Some(level) = case.level {
         text += &format!("level     {level}\n");
     }
     let clauses = case.clauses.join(" ");
-    text += &format!("clauses   {clauses}\nruleset   {}\n", words::<G>(&case.ruleset)?);
+    text += &format!("clauses   {clauses}\nruleset   {}\n", ruleset_words::<G>(&case.ruleset)?);
     let mut task = serde_json::to_value(case)?;
     if let Some(form) = case.task.position() {
         let picture = ruleset.drawing(&Wire::position_from_form(&ruleset, form)?, colour);
         text += &format!("position  {}\n\n{picture}", G::position_text(form));
-        // The picture says it.
+        // The picture shows the position.
         if let Some(request) = task["request"].as_object_mut() {
             request.remove("position");
         }
@@ -93,8 +98,8 @@ fn text<G: Playable>(case: &Case<G>, colour: bool) -> Result<String, Box<dyn Err
     Ok(text + &format!("expect    {}\n", task["expect"]))
 }
 
-/// A ruleset in words: every field of its form in which two can differ.
-fn words<G: Playable>(form: &G::RulesetForm) -> Result<String, serde_json::Error> {
+/// Describes a ruleset: every field in which two can differ.
+fn ruleset_words<G: Playable>(form: &G::RulesetForm) -> Result<String, serde_json::Error> {
     let form = serde_json::to_value(form)?;
     let said = G::DECLARABLE.iter().map(|(_, field)| {
         let value = &form[field];

@@ -1,14 +1,14 @@
-//! What shows an answer: made, checked by the rules alone, and written to files.
+//! The evidence of an answer: strategies, made, checked by the rules alone, and written to files.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use flate2::{Compression, GzBuilder};
 
-use crate::commands::solve::report::{Basis, Evidence, Files};
+use crate::commands::solve::report::{Basis, Evidence, EvidenceFiles};
 use crate::console::Target;
 use crate::game::is_nameable;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_failure};
+use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, Progress, to_error};
 use crosstrack::game::Game;
 use crosstrack::solve::certificate::{CertificateErrorKind, CheckOptions, Strategy, check_with};
 use crosstrack::solve::{
@@ -16,39 +16,37 @@ use crosstrack::solve::{
     SearchRules, Solution, refutation, search,
 };
 
-/// The files that are asked for, opened before any work is done.
-pub(super) struct Targets {
+/// The files for the evidence, opened before the search begins.
+pub(super) struct EvidenceTargets {
     certificate: Option<Target>,
     refutation: Option<Target>,
 }
 
-/// What an answer is to be shown with.
+/// The options for the evidence of an answer.
 #[derive(clap::Args, Debug)]
-pub(super) struct ShownArgs {
-    /// Write what shows the answer to a file that `crosstrack check` replays: the strategy of
-    /// a win, or replies that refute every first move; packed if its name ends with `.gz`
+pub(super) struct EvidenceArgs {
+    /// Write the evidence of the answer, for `crosstrack check`: the strategy of the win, or, if there is
+    /// none, replies that refute every first move; packed if the name ends with `.gz`
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
-    /// Write replies that refute every other first move than the winning ones, and every sooner win
+    /// Write replies that refute all first moves but the winning ones, and every sooner win
     #[arg(long, value_name = "FILE", conflicts_with = "one")]
     refutation: Option<PathBuf>,
-    /// Let refutations of few plies rest on lemmas, too: smaller, and sooner made and checked
+    /// Let refutations of few plies use lemmas, too: they are smaller and faster to make and to check
     #[arg(long)]
     lemmas: bool,
 }
 
-impl ShownArgs {
-    /// Checks that the options make sense together, and with the file of the answer.
+impl EvidenceArgs {
+    /// Checks that the options do not contradict each other or the file of the answer.
     ///
     /// # Errors
-    /// If they do not.
+    /// If they do.
     pub(super) fn check(
         &self,
         output: Option<&Path>,
         by_threats: bool,
     ) -> Result<(), CommandError> {
-        let refused =
-            |title: &str, help: &str| Err(Diagnostic::new(title).help(help).with(Exit::Usage));
         let named = [
             ("--certificate", self.certificate.as_deref()),
             ("--refutation", self.refutation.as_deref()),
@@ -58,46 +56,50 @@ impl ShownArgs {
             let same = named[..at].iter().find(|(_, other)| path.is_some() && other == path);
             if let Some((other, _)) = same {
                 let title = format!("{other} and {option} name the same file");
-                return refused(&title, "name another for one of them");
+                return Err(options_error(&title, "name another for one of them"));
             }
         }
         if self.refutation.is_some() && by_threats {
             let title = "--refutation is for all wins, and --by threats looks only for some";
-            return refused(title, "leave one of them out");
+            return Err(options_error(title, "leave one of them out"));
         }
         if self.lemmas && self.certificate.is_none() && self.refutation.is_none() {
-            let title = "--lemmas says how a refutation is made, and none is asked for";
-            return refused(title, "add --refutation FILE or --certificate FILE");
+            let title = "--lemmas is for refutations, and none is written";
+            return Err(options_error(title, "add --refutation FILE or --certificate FILE"));
         }
         Ok(())
     }
 
-    /// Opens the files that are to show the answer.
+    /// Opens the files for the evidence.
     ///
     /// # Errors
-    /// If one cannot be written, or could not name the ruleset.
+    /// If one cannot be written, or readings cannot name the ruleset.
     pub(super) fn open_files<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
-    ) -> Result<Targets, CommandError> {
+    ) -> Result<EvidenceTargets, CommandError> {
         let is_asked = self.certificate.is_some() || self.refutation.is_some();
         if is_asked && !is_nameable(game, position) {
             let title = "a certificate cannot name pieces, sets or connectors of your own";
             return Err(Diagnostic::new(title)
                 .help("leave it out, or --pieces, --sets and --connectors FILE")
-                .with(Exit::Usage));
+                .into_error(Exit::Usage));
         }
-        let open = |path: &Option<PathBuf>| path.as_ref().map(|path| OutputArgs::to(path).open());
+        let open =
+            |path: &Option<PathBuf>| path.as_ref().map(|path| OutputArgs::to_file(path).open());
         let (certificate, refutation) = (open(&self.certificate), open(&self.refutation));
-        Ok(Targets { certificate: certificate.transpose()?, refutation: refutation.transpose()? })
+        Ok(EvidenceTargets {
+            certificate: certificate.transpose()?,
+            refutation: refutation.transpose()?,
+        })
     }
 }
 
-/// What an answer is shown with.
-pub(super) struct Shown<'a, 'c, G: Game> {
-    pub(super) args: &'a ShownArgs,
-    /// Whether everything is to be checked that the budget allows.
+/// Makes the evidence of an answer.
+pub(super) struct EvidenceMaker<'a, 'c, G: Game> {
+    pub(super) args: &'a EvidenceArgs,
+    /// Whether to check whatever the budget allows, even if no file is asked for.
     pub(super) by_both: bool,
     /// Whether only wins by threats were looked for.
     pub(super) by_threats: bool,
@@ -107,23 +109,23 @@ pub(super) struct Shown<'a, 'c, G: Game> {
     pub(super) console: &'a mut Console<'c>,
 }
 
-impl<G: Playable> Shown<'_, '_, G> {
-    /// Makes and checks what is asked for, and writes it: what the answer rests on, and where it is.
+impl<G: Playable> EvidenceMaker<'_, '_, G> {
+    /// Makes, checks and writes the evidence; returns on what the answer rests, and the files.
     ///
     /// # Errors
-    /// If the budget is spent before a file that is asked for is written, or a check fails.
-    pub(super) fn show(
+    /// If the budget is spent before a file is written, or a check fails.
+    pub(super) fn make(
         &mut self,
         problem: Problem,
         solution: &Solution<G>,
-        targets: Targets,
-    ) -> Result<(Evidence, Files), CommandError> {
-        let Targets { mut certificate, refutation } = targets;
+        targets: EvidenceTargets,
+    ) -> Result<(Evidence, EvidenceFiles), CommandError> {
+        let EvidenceTargets { mut certificate, refutation } = targets;
         let mut evidence = Evidence::searched(&solution.verdict);
         if self.by_threats {
             evidence.no_win = None;
         }
-        let mut files = Files::default();
+        let mut files = EvidenceFiles::default();
         if let Some(strategy) = &solution.strategy {
             evidence.win = Some(self.check(strategy)?);
             if let (Some(path), Some(target)) = (&self.args.certificate, certificate.take()) {
@@ -137,7 +139,7 @@ impl<G: Playable> Shown<'_, '_, G> {
         };
         let strategy = match self.refute(refutable) {
             Ok(strategy) => strategy,
-            Err(stop) if is_asked || stop.exit() != Exit::Budget => return Err(stop),
+            Err(error) if is_asked || error.exit() != Exit::Budget => return Err(error),
             Err(_) => return Ok((evidence, files)),
         };
         evidence.no_win = Some(self.check(&strategy)?);
@@ -158,15 +160,15 @@ impl<G: Playable> Shown<'_, '_, G> {
         let budget = self.budget.clone();
         let mut engine =
             Search::with_rules(self.game, budget.clone(), SearchRules::ALL, search::DEFAULT_MEMORY);
-        let made = refutation(self.game, &mut engine, self.position, &refutable, budget);
-        made.map_err(|error| match error {
-            RefutationError::Spent(BudgetError) => spent("refutation"),
+        let result = refutation(self.game, &mut engine, self.position, &refutable, budget);
+        result.map_err(|error| match error {
+            RefutationError::Spent(BudgetError) => budget_error("refutation"),
             RefutationError::Wins(line) => {
                 let line: Vec<String> = line.iter().map(|&mv| self.game.write_move(mv)).collect();
                 let title = format!("a win was overlooked: no reply refutes {}", line.join(" "));
                 Diagnostic::new(title)
                     .help("please report the position and the readings")
-                    .with(Exit::Internal)
+                    .into_error(Exit::Internal)
             }
         })
     }
@@ -177,8 +179,8 @@ impl<G: Playable> Shown<'_, '_, G> {
         let checking = CheckOptions { budget: self.budget.clone(), every_move: false };
         let stats =
             check_with(self.game, strategy, checking).map_err(|fault| match fault.kind {
-                CertificateErrorKind::Spent(_) => spent("check"),
-                _ => to_failure(Exit::Internal)(&fault),
+                CertificateErrorKind::Spent(_) => budget_error("check"),
+                _ => to_error(Exit::Internal)(&fault),
             })?;
         Ok(if stats.waits.is_empty() { Basis::Checked } else { Basis::CheckedWithLemmas })
     }
@@ -190,11 +192,11 @@ impl<G: Playable> Shown<'_, '_, G> {
         target: Target,
     ) -> Result<String, CommandError> {
         let document = CertificateFile::new(self.game, G::NAME, self.game.readings(), strategy);
-        let text = document.write().map_err(to_failure(Exit::Internal))?;
+        let text = document.write().map_err(to_error(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
             let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
-            target.finish_bytes(&bytes.map_err(to_failure(Exit::Internal))?, self.console)?;
+            target.finish_bytes(&bytes.map_err(to_error(Exit::Internal))?, self.console)?;
         } else {
             target.finish(&text, self.console)?;
         }
@@ -202,8 +204,14 @@ impl<G: Playable> Shown<'_, '_, G> {
     }
 }
 
-fn spent(what: &str) -> CommandError {
+/// Makes the error of options that contradict each other.
+fn options_error(title: &str, help: &str) -> CommandError {
+    Diagnostic::new(title).help(help).into_error(Exit::Usage)
+}
+
+/// Makes the error of evidence that the budget does not allow.
+fn budget_error(what: &str) -> CommandError {
     Diagnostic::new(format!("there is an answer, but {BudgetError} before its {what} is complete"))
         .help(format!("allow more for the {what}"))
-        .with(Exit::Budget)
+        .into_error(Exit::Budget)
 }

@@ -1,4 +1,4 @@
-//! What the command does where this program itself is wrong, or the machine has no threads.
+//! Panics, and machines that start no threads.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write};
@@ -9,16 +9,16 @@ use rayon::ThreadPoolBuilder;
 use crate::Exit;
 use crosstrack_io::clean::escape_line;
 
-/// Runs a command. A panic ends it with [`Exit::Internal`], and says how to report it.
-pub fn guarded(command: impl FnOnce() -> Exit) -> Exit {
+/// Runs a command. A panic ends it with [`Exit::Internal`] and a message that says how to report it.
+pub fn run_guarded(command: impl FnOnce() -> Exit) -> Exit {
     panic::set_hook(Box::new(|info| {
-        // Where even this cannot be written, nobody sees it.
-        let _ = io::stderr().write_all(message(info).as_bytes());
+        // If standard error is closed, nobody reads it.
+        let _ = io::stderr().write_all(panic_message(info).as_bytes());
     }));
     panic::catch_unwind(AssertUnwindSafe(command)).unwrap_or(Exit::Internal)
 }
 
-fn message(info: &PanicHookInfo<'_>) -> String {
+fn panic_message(info: &PanicHookInfo<'_>) -> String {
     let payload = info.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
@@ -36,15 +36,14 @@ fn message(info: &PanicHookInfo<'_>) -> String {
     )
 }
 
-/// Lets work that is shared among threads go on without any, on the thread that calls this, where they
-/// are not to be had.
+/// Makes rayon use the calling thread alone if the machine starts no threads.
 ///
-/// **Cost**: starting a thread for each core.
-pub fn do_without_threads() {
-    // A pool for all that cannot be started cannot be asked for again, so that it is tried with another.
+/// **Cost**: starts and ends a thread for each core.
+pub fn fall_back_to_one_thread() {
+    // Another pool is tried first, since the global one can be built only once.
     if ThreadPoolBuilder::new().build().is_err() {
-        let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-        // There is one already: then there is nothing to do.
-        let _ = alone.build_global();
+        let pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread();
+        // An error means that there is a global pool already.
+        let _ = pool.build_global();
     }
 }

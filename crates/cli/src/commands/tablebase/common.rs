@@ -1,4 +1,4 @@
-//! What the questions to a table have in common.
+//! What the commands about tables share.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -7,89 +7,97 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::{Answered, CommandError, Console, Diagnostic, Exit, Playable, Progress, unwritten};
+use crate::{
+    CommandError, CommandResult, Console, Diagnostic, Exit, Playable, Progress, write_error,
+};
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
 use crosstrack_verify::table::wrapped;
 
-/// Something to find out from the table of any game.
-pub(super) trait TableQuestion {
+/// A command about the table of any game.
+pub(super) trait TableCommand {
+    /// Runs the command on a table; returns its output in the format of its options.
+    ///
     /// # Errors
-    /// If it cannot be found out, or is not so.
-    fn ask<G: Playable>(&self, table: AnyTablebase<G>, console: &mut Console<'_>) -> Answered;
+    /// If the table cannot be read, or the command has no answer.
+    fn answer<G: Playable>(
+        &self,
+        table: AnyTablebase<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult;
 }
 
-/// What is wrong with a table, by name.
-pub(super) fn unusable(path: &Path) -> impl Fn(TableError) -> CommandError {
+/// Returns a function that makes the error of the table in a file.
+pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> CommandError {
     let name = path.display().to_string();
     move |error| {
         let again = "build it again: crosstrack tablebase build";
         let diagnostic = Diagnostic::new(format!("{name}: {error}"));
         match error {
-            TableError::Write(error) => unwritten(&error),
+            TableError::Write(error) => write_error(&error),
             TableError::Io(error) => {
                 Diagnostic::new(format!("{name} cannot be read or written: {error}"))
-                    .with(Exit::Input)
+                    .into_error(Exit::Input)
             }
-            TableError::Build(error) => not_solved(&error),
-            TableError::Version { .. } => diagnostic.help(again).with(Exit::Input),
+            TableError::Build(error) => build_error(&error),
+            TableError::Version { .. } => diagnostic.help(again).into_error(Exit::Input),
             TableError::MissingClass(_) | TableError::NoClasses => {
                 let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
-                diagnostic.help(help).with(Exit::Input)
+                diagnostic.help(help).into_error(Exit::Input)
             }
             TableError::Foreign(_) => {
-                diagnostic.help("remove it, or write to another folder").with(Exit::Input)
+                diagnostic.help("remove it, or write to another folder").into_error(Exit::Input)
             }
             TableError::InFile { .. } => {
                 let help =
                     "remove that file and build again with --by-class: only it is solved again";
-                diagnostic.help(help).with(Exit::Input)
+                diagnostic.help(help).into_error(Exit::Input)
             }
-            _ => diagnostic.with(Exit::Input),
+            _ => diagnostic.into_error(Exit::Input),
         }
     }
 }
 
-/// Why there is no table.
-pub(super) fn not_solved(error: &BuildError) -> CommandError {
+/// Makes the error of a table that cannot be built.
+pub(super) fn build_error(error: &BuildError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
     match error {
-        BuildError::Unsuited { help, .. } => diagnostic.help(*help).with(Exit::Usage),
-        BuildError::TooDeep => diagnostic.with(Exit::Internal),
-        BuildError::Interrupted => diagnostic.with(Exit::Interrupted),
-        _ => diagnostic.with(Exit::Usage),
+        BuildError::Unsuited { help, .. } => diagnostic.help(*help).into_error(Exit::Usage),
+        BuildError::TooDeep => diagnostic.into_error(Exit::Internal),
+        BuildError::Interrupted => diagnostic.into_error(Exit::Interrupted),
+        _ => diagnostic.into_error(Exit::Usage),
     }
 }
 
-/// Shows how far the work is.
-pub(super) fn watched(
+/// Returns a function that shows the progress of a table on a bar.
+pub(super) fn report_progress(
     bar: &Progress,
 ) -> impl FnMut(crosstrack_tablebase::Progress) -> ControlFlow<()> {
     |progress| {
-        bar.of(progress.all);
-        bar.done(progress.done);
+        bar.set_length(progress.all);
+        bar.set_position(progress.done);
         ControlFlow::Continue(())
     }
 }
 
-/// A value as JSON has it.
+/// The value of a position or move, in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Valued {
+pub(super) struct ValueFacts {
     /// `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
     value: &'static str,
-    /// Turns of one player until the game ends; `null` for a draw.
+    /// Plies (turns, of all players) until the game ends; `null` for a draw.
     plies: Option<usize>,
 }
 
-impl From<Value> for Valued {
+impl From<Value> for ValueFacts {
     fn from(value: Value) -> Self {
         Self { value: value.fate().as_str(), plies: value.dtw() }
     }
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Counted {
+pub(super) struct CountFacts {
     /// What is counted.
     of: &'static str,
     /// All of them.
@@ -101,20 +109,21 @@ pub(super) struct Counted {
     /// Those that are neither.
     draw: u64,
     /// All by value and plies.
-    by_value: Vec<Bin>,
+    by_value: Vec<ValueCount>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Bin {
+struct ValueCount {
     #[serde(flatten)]
-    value: Valued,
+    value: ValueFacts,
     /// How many have this value.
     positions: u64,
 }
 
-impl From<&ValueCounts> for Counted {
+impl From<&ValueCounts> for CountFacts {
     fn from(counts: &ValueCounts) -> Self {
-        let bin = |&(value, positions): &(Value, u64)| Bin { value: value.into(), positions };
+        let bin =
+            |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
         Self {
             of: counts.of,
             positions: counts.positions(),
@@ -128,7 +137,7 @@ impl From<&ValueCounts> for Counted {
 
 /// What a table is about, in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Of<'g, G> {
+pub(super) struct TableRuleset<'g, G> {
     /// The name of the game.
     game: &'static str,
     /// The ruleset, field by field or as a text.
@@ -136,7 +145,7 @@ pub(super) struct Of<'g, G> {
     ruleset: &'g G,
 }
 
-impl<'g, G: Playable> Of<'g, G> {
+impl<'g, G: Playable> TableRuleset<'g, G> {
     pub(super) const fn new(ruleset: &'g G) -> Self {
         Self { game: G::NAME, ruleset }
     }
@@ -145,24 +154,25 @@ impl<'g, G: Playable> Of<'g, G> {
 /// Where the values of an answer come from, in JSON.
 pub(super) const SOURCE: &str = "table";
 
-/// The same for a person.
-pub(super) const SAYS: &str = "as the table says; crosstrack tablebase verify derives every value";
+/// Where the values of an answer come from, for a person.
+pub(super) const SOURCE_NOTICE: &str =
+    "as the table says; crosstrack tablebase verify derives every value";
 
-/// A table whose value of a position does not follow from those of its moves.
-pub(super) fn disagrees(path: &Path, value: Value, derived: Value) -> CommandError {
+/// Makes the error of a table whose value of a position does not follow from those of its moves.
+pub(super) fn disagreement_error(path: &Path, value: Value, derived: Value) -> CommandError {
     let title = format!(
         "{}: the table says {value}, and {derived} follows from what it says of the moves",
         path.display()
     );
     let help = "the table does not agree with the rules: tablebase verify says where";
-    Diagnostic::new(title).help(help).with(Exit::Input)
+    Diagnostic::new(title).help(help).into_error(Exit::Input)
 }
 
-/// A table without a position that can be reached.
-pub(super) fn missing() -> CommandError {
+/// Makes the error of a table without a position that can be reached.
+pub(super) fn incomplete_table_error() -> CommandError {
     Diagnostic::new("the table does not have all that follows from the start")
         .help("tablebase verify says what is missing")
-        .with(Exit::Input)
+        .into_error(Exit::Input)
 }
 
 /// A move with its value in JSON.
@@ -172,18 +182,20 @@ pub(super) struct ValuedMove {
     #[serde(rename = "move")]
     pub(super) mv: String,
     #[serde(flatten)]
-    pub(super) value: Valued,
+    pub(super) value: ValueFacts,
 }
 
-/// Moves in lines below their values, in the order in which they come.
-pub(super) fn groups(moves: &[(String, Value)]) -> String {
-    let group = |group: &[(String, Value)]| {
-        format!("{}\n{}", group[0].1, lines(group.iter().map(|(mv, _)| mv.as_str())))
-    };
-    moves.chunk_by(|a, b| a.1 == b.1).map(group).collect()
+/// Writes moves in lines below their values, in their order.
+pub(super) fn moves_by_value(moves: &[(String, Value)]) -> String {
+    let mut text = String::new();
+    for group in moves.chunk_by(|a, b| a.1 == b.1) {
+        let moves = wrapped_lines(group.iter().map(|(mv, _)| mv.as_str()));
+        text += &format!("{}\n{moves}", group[0].1);
+    }
+    text
 }
 
-/// Words in lines of less than a hundred characters, indented.
-pub(super) fn lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
+/// Writes words in indented lines of less than a hundred characters.
+pub(super) fn wrapped_lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
     wrapped(words, 97).iter().map(|line| format!("  {line}\n")).collect()
 }

@@ -1,5 +1,5 @@
-//! For each puzzle a picture and a small page, so that a link to it shows what it is about: sites and
-//! messengers read a title and a picture from the page, readers go on to the explorer. Without a font
+//! A picture and a small page for each puzzle, so that a shared link to it shows a preview: sites and
+//! messengers read title and picture from the page, and browsers go on to the explorer. Without a font
 //! there are no PNG files, and the pages name the SVG.
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
@@ -7,29 +7,29 @@ use serde_json::{Value as Json, json};
 
 use crate::games::GameName;
 use crate::games::explorer;
-use crate::{CommandError, Exit, picture, to_failure};
+use crate::{CommandError, Exit, picture, to_error};
 use crosstrack_explore::{VERSION, Watch};
 
-/// A file by its name.
-type File = (String, Vec<u8>);
+/// The name and the bytes of a file.
+type NamedFile = (String, Vec<u8>);
 
-/// The files of all puzzles that come with the program: puzzles/ID.html, ID.svg, ID.png. `base` is the address
-/// of the published page, with a slash at its end; without it addresses are relative. There are PNG files
-/// only if `has_png`.
+/// Makes the files of all puzzles that come with the program: puzzles/ID.html, ID.svg, ID.png. `base` is
+/// the address of the published page, with a slash at its end; if it is empty, addresses are relative.
+/// There are PNG files only if `has_png`.
 ///
-/// **Cost** that of the PNG files, some hundredths of a second each, on all cores.
+/// **Cost**: some hundredths of a second for each PNG file, on all cores.
 ///
 /// # Errors
 /// If a picture cannot be drawn.
-pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, CommandError> {
+pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<NamedFile>, CommandError> {
     let explorer = explorer().with_puzzles();
     let ask = |request: Json| -> Result<Json, CommandError> {
         let answer = explorer.answer_text(&request.to_string(), &mut Watch::unlimited(&mut |_| ()));
-        serde_json::from_str(&answer).map_err(to_failure(Exit::Internal))
+        serde_json::from_str(&answer).map_err(to_error(Exit::Internal))
     };
     let list = ask(json!({"version": VERSION, "ask": "puzzles"}))?;
     let puzzles = list["puzzles"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let files_of = |puzzle: &Json| -> Result<Vec<File>, CommandError> {
+    let files_of = |puzzle: &Json| -> Result<Vec<NamedFile>, CommandError> {
         let text = |field: &str| puzzle[field].as_str().unwrap_or_default();
         let place = json!({
             "version": VERSION, "ask": "picture", "game": text("game"),
@@ -41,19 +41,19 @@ pub(super) fn pages(base: &str, has_png: bool) -> Result<Vec<File>, CommandError
         let mut files =
             vec![(format!("puzzles/{id}.html"), page(puzzle, base, has_png).into_bytes())];
         if has_png {
-            files.push((format!("puzzles/{id}.png"), picture::scaled(svg, 1.0)?));
+            files.push((format!("puzzles/{id}.png"), picture::png_scaled(svg, 1.0)?));
         }
         files.push((format!("puzzles/{id}.svg"), svg.as_bytes().to_vec()));
         Ok(files)
     };
-    // Pixels take the time.
-    let files: Vec<Vec<File>> = puzzles.par_iter().map(files_of).collect::<Result<_, _>>()?;
+    // Drawing pixels takes most of the time.
+    let files: Vec<Vec<NamedFile>> = puzzles.par_iter().map(files_of).collect::<Result<_, _>>()?;
     Ok(files.into_iter().flatten().collect())
 }
 
-/// The page of a puzzle.
+/// Writes the page of a puzzle.
 fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
-    let text = |field: &str| escaped(puzzle[field].as_str().unwrap_or_default());
+    let text = |field: &str| escape(puzzle[field].as_str().unwrap_or_default());
     let (id, goal) = (text("id"), text("goal_words"));
     let game = text("game").parse().unwrap_or(GameName::DEFAULT);
     let title = format!("{}: {goal}", game.title());
@@ -61,7 +61,7 @@ fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
         "" => format!("Puzzle {id} on the board {}", text("board")),
         level => format!("Puzzle {id} on the board {}, {level}", text("board")),
     };
-    let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escaped(base)) };
+    let folder = if base.is_empty() { String::new() } else { format!("{}puzzles/", escape(base)) };
     let picture = if has_png { "png" } else { "svg" };
     let link = format!("../index.html#view=puzzle&amp;id={id}");
     format!(
@@ -89,7 +89,7 @@ fn page(puzzle: &Json, base: &str, has_png: bool) -> String {
     )
 }
 
-/// A text for an attribute or an element.
-fn escaped(text: &str) -> String {
+/// Escapes a text for an attribute or an element of HTML.
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,0 +1,57 @@
+//! What a command gives: an answer, or the file of a shard of its work.
+
+use crate::{CommandError, Exit};
+
+/// The output of a command, not written yet.
+#[derive(Debug)]
+pub enum CommandOutput {
+    /// The text of the answer, and the exit code that goes with it.
+    Answer(Exit, String),
+    /// The text of the file of a shard, in place of the answer; the exit code is [`Exit::Done`].
+    ShardFile(String),
+}
+
+/// The output of a command, or why it has none.
+pub type CommandResult = Result<CommandOutput, CommandError>;
+
+/// The output of work that shards can share.
+#[derive(Debug)]
+pub enum WorkOutput<T> {
+    /// The results of all units.
+    Complete(T),
+    /// The text of the file of a shard, with the results of its units.
+    ShardFile(String),
+}
+
+impl<T> WorkOutput<T> {
+    /// Applies a function to complete results; the file of a shard stays as it is.
+    pub fn map<U>(self, function: impl FnOnce(T) -> U) -> WorkOutput<U> {
+        match self {
+            Self::Complete(results) => WorkOutput::Complete(function(results)),
+            Self::ShardFile(file) => WorkOutput::ShardFile(file),
+        }
+    }
+
+    /// Applies a function that can fail to complete results; the file of a shard stays as it is.
+    ///
+    /// # Errors
+    /// If the function fails.
+    pub fn try_map<U>(
+        self,
+        function: impl FnOnce(T) -> Result<U, CommandError>,
+    ) -> Result<WorkOutput<U>, CommandError> {
+        match self {
+            Self::Complete(results) => function(results).map(WorkOutput::Complete),
+            Self::ShardFile(file) => Ok(WorkOutput::ShardFile(file)),
+        }
+    }
+}
+
+impl From<WorkOutput<(Exit, String)>> for CommandOutput {
+    fn from(output: WorkOutput<(Exit, String)>) -> Self {
+        match output {
+            WorkOutput::Complete((exit, text)) => Self::Answer(exit, text),
+            WorkOutput::ShardFile(file) => Self::ShardFile(file),
+        }
+    }
+}

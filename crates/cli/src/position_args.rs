@@ -1,0 +1,98 @@
+//! The arguments that commands about a position share: the position with its game, the format of the
+//! answer and where it goes.
+
+use clap::ValueEnum;
+
+use crate::{
+    AnyGameArgs, CommandError, CommandOutput, Console, Exit, OutputArgs, PositionCommand, picture,
+};
+
+/// The help of a position argument of any game.
+const ANY_POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line of \
+                                 standard input, the id of a puzzle or its first four digits, or a text: \
+                                 in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
+
+/// The help of a position argument of Crosstrack.
+pub const POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line \
+                                 of standard input, the id of a puzzle or its first four digits, or \
+                                 an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
+
+/// The formats that every command about a position has.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum TextOrJson {
+    Text,
+    Json,
+}
+
+/// The formats of commands that draw a picture.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum PictureFormat {
+    Text,
+    Svg,
+    Png,
+    Json,
+}
+
+/// The arguments of a [`PositionCommand`] whose answer has the formats `F`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct PositionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
+    #[arg(value_name = "POS", help = ANY_POSITION_HELP, index = 1, default_value = "start")]
+    pos: String,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: F,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    game: AnyGameArgs,
+}
+
+impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
+    /// Returns the position as it was written.
+    pub fn pos(&self) -> &str {
+        &self.pos
+    }
+
+    /// Whether the first argument is a move, so that the position was left out.
+    pub fn begins_with_move(&self) -> bool {
+        self.game.is_move(&self.pos)
+    }
+
+    /// Returns the same arguments with the ruleset's first position.
+    #[must_use]
+    pub fn from_start(&self) -> Self {
+        Self { pos: "start".to_owned(), ..self.clone() }
+    }
+
+    /// Runs a command on the position, and writes its output.
+    ///
+    /// # Errors
+    /// If there is no such position, the command fails, or its output cannot be written.
+    pub fn run(
+        &self,
+        command: &impl PositionCommand,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        let target = self.output.open()?;
+        let result = self.game.run(&self.pos, command, console);
+        target.write(result, console)
+    }
+
+    /// Runs a command whose answer is a drawing in SVG, and writes it as PNG.
+    ///
+    /// # Errors
+    /// As [`PositionArgs::run`], and if the drawing has no PNG form.
+    pub fn run_png(
+        &self,
+        command: &impl PositionCommand,
+        console: &mut Console<'_>,
+    ) -> Result<Exit, CommandError> {
+        let target = self.output.open()?;
+        match self.game.run(&self.pos, command, console)? {
+            CommandOutput::Answer(exit, drawing) => {
+                target.finish_bytes(&picture::png(&drawing)?, console).and(Ok(exit))
+            }
+            shard @ CommandOutput::ShardFile(_) => target.write(Ok(shard), console),
+        }
+    }
+}
