@@ -1,4 +1,4 @@
-//! Answers that are about no single position: games, puzzles, pictures.
+//! Responses that are about no single position: games, puzzles, pictures.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::puzzles::PuzzleRow;
 use crate::view::{Board, ReadingChoice};
 
-/// The games.
+/// The games that an explorer shows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
-    /// All of them.
+    /// The games; the first is meant where a request names none.
     pub games: Vec<GameEntry>,
 }
 
@@ -31,7 +31,7 @@ pub struct GameEntry {
     pub puzzles: usize,
 }
 
-/// The puzzles.
+/// The puzzles of all games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzles")]
 pub struct PuzzleList {
@@ -41,7 +41,7 @@ pub struct PuzzleList {
     pub themes: Vec<ThemeInfo>,
 }
 
-/// A theme of puzzles.
+/// A theme of puzzles, with its meaning.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Theme")]
 pub struct ThemeInfo {
@@ -58,9 +58,9 @@ pub struct Pictures {
     pub pictures: BTreeMap<String, Vec<String>>,
 }
 
-/// A picture that stands alone.
+/// A picture of a position as a document of its own.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Picture {
-    /// SVG.
+    /// The SVG document.
     pub svg: String,
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a request: a sentence, the place in the text, and what to do.
+//! The error of a request: a sentence, the place in the text, and what to try.
 
 use std::ops::Range;
 
@@ -7,13 +7,20 @@ use serde::Serialize;
 
 use crosstrack::game::SyntaxError;
 
-/// An error of a request. Its texts are for a person; the places are bytes of [`RequestError::text`], 0-based.
+/// An error of a request. Its texts are for people; `start` and `end` are 0-based bytes of `text`.
+///
+/// ```
+/// use crosstrack_explore::Request;
+///
+/// let error = Request::read(r#"{"ask": "look"}"#).expect_err("no version");
+/// assert_eq!((error.part, error.start), ("request", None));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Fault")]
 pub struct RequestError {
     /// What is wrong, as a sentence without a full stop.
     pub message: String,
-    /// Which part of the request is meant: `position`, `move`, `readings`, `request`, …
+    /// The part of the request that is wrong: `position`, `move`, `readings`, `request`, …
     #[serde(rename = "in")]
     pub part: &'static str,
     /// The text that is wrong.
@@ -29,12 +36,12 @@ pub struct RequestError {
 }
 
 impl RequestError {
-    /// A fault in a part of the request, without a place.
+    /// Creates an error in a part of the request, without a place.
     pub fn new(part: &'static str, text: impl Into<String>, message: impl Into<String>) -> Self {
         Self { part, text: text.into(), message: message.into(), ..Self::default() }
     }
 
-    /// Something in a text that does not belong there, or is missing, and what was expected instead.
+    /// Converts a syntax error of the notation: what does not belong or is missing, and what was expected.
     pub fn from_syntax(part: &'static str, error: &SyntaxError) -> Self {
         let found = match error.token() {
             "" => "something is missing".to_owned(),
@@ -44,28 +51,28 @@ impl RequestError {
             .with_span(error.span.clone())
     }
 
-    /// The same with a place in the text.
+    /// Sets the place in the text.
     #[must_use]
     pub fn with_span(mut self, span: Range<usize>) -> Self {
         (self.start, self.end) = (Some(span.start as u32), Some(span.end as u32));
         self
     }
 
-    /// The same with what to do; an empty help is none.
+    /// Sets what to try; an empty text is none.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());
         self
     }
 
-    /// The same with the clause that is violated.
+    /// Sets the clause of the rules that is violated.
     #[must_use]
     pub const fn with_clause(mut self, clause: &'static str) -> Self {
         self.clause = Some(clause);
         self
     }
 
-    /// The work was ended before there was an answer.
+    /// Returns the error of a request that was cancelled, or whose time is over.
     pub fn cancelled() -> Self {
         Self::new("request", "", "stopped before there was an answer")
     }

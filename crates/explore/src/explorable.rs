@@ -1,4 +1,4 @@
-//! What a game shows of itself.
+//! The trait of games that the explorer shows, and the limits of its work.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -13,27 +13,37 @@ use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;
 use crosstrack_tablebase::Solvable;
 
-/// What goes on while an answer is sought.
+/// The budget of one request, and the receiver of its progress reports.
+///
+/// ```
+/// use crosstrack_explore::Watch;
+///
+/// let mut reports = 0;
+/// let mut count = |_: &serde_json::Value| reports += 1;
+/// let mut watch = Watch::unlimited(&mut count);
+/// assert!(watch.report(&serde_json::json!({"phase": "1 ply"})));
+/// assert_eq!(reports, 1);
+/// ```
 pub struct Watch<'w> {
-    /// What the answer may cost.
+    /// The limits of nodes and time, and whether the work is cancelled.
     pub budget: Budget,
-    /// Receives what is known so far, as JSON.
+    /// Receives partial results as JSON.
     pub on_progress: &'w mut dyn FnMut(&serde_json::Value),
 }
 
 impl<'w> Watch<'w> {
-    /// Work that may cost what it takes.
+    /// Returns a watch without any limit.
     pub fn unlimited(on_progress: &'w mut dyn FnMut(&serde_json::Value)) -> Self {
         Self { budget: Budget::default(), on_progress }
     }
 
-    /// Tells what is known so far; whether the work may go on.
+    /// Reports a partial result. Returns whether the budget allows the work to go on.
     pub fn report(&mut self, known: &serde_json::Value) -> bool {
         (self.on_progress)(known);
         !self.budget.is_over()
     }
 
-    /// What is left, but no more than so many positions.
+    /// Returns the same budget with at most `nodes` positions.
     pub fn budget_of(&self, nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..self.budget.clone() }
     }
@@ -45,7 +55,15 @@ impl std::fmt::Debug for Watch<'_> {
     }
 }
 
-/// A game that the explorer shows.
+/// A game that the explorer shows: its boards, its notation, and its words for positions and moves.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::Explorable;
+///
+/// let boards = Ruleset::boards();
+/// assert!(boards.iter().any(|board| board.name == "4x2" && board.usual));
+/// ```
 pub trait Explorable:
     PuzzleGame<Position: Send + Sync, Move: Send + Sync, ParseMoveError = SyntaxError>
     + Drawable
@@ -53,31 +71,31 @@ pub trait Explorable:
     + DocumentedGame
     + Any
 {
-    /// The table of lessons: path in the repository and text.
+    /// The table of lessons: its path in the repository and its text.
     const LESSONS: (&'static str, &'static str);
 
-    /// The boards with their first positions, small ones first.
+    /// Returns the boards with their start positions, in ascending size.
     fn boards() -> Vec<Board>;
 
-    /// The readings with their values.
+    /// Returns the readings of the rules with their possible values.
     fn reading_choices() -> Vec<ReadingChoice>;
 
-    /// The pieces in all their orientations.
+    /// Returns all pieces in all their orientations; empty if pieces do not differ.
     fn pieces() -> Vec<Piece>;
 
-    /// What is wrong with the beginning of a position's text, from which the ruleset is known.
+    /// Checks the head of a position's text, which determines the ruleset. Does not check the rest.
     fn header_error(text: &str) -> Option<RequestError>;
 
-    /// The position of a text, also if it is out of reach, as long as it can be played.
+    /// Parses a position. It must be playable, but need not be reachable from the start.
     ///
     /// # Errors
-    /// If the text is none, with the place where it is wrong.
+    /// The first fault of the text, with its place.
     fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError>;
 
-    /// The move of a text.
+    /// Parses a move. Does not check whether it is legal.
     ///
     /// # Errors
-    /// If the text is none, with the place where it is wrong.
+    /// The first fault of the text, with its place.
     fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
             RequestError::new("move", text, format!("a move was expected: {}", error.expected))
@@ -85,7 +103,7 @@ pub trait Explorable:
         })
     }
 
-    /// Why a move is not legal: the clause, and what to try instead.
+    /// Explains why a move is illegal: the violated clause, and what to try instead.
     fn illegal_move_error(
         &self,
         position: &Self::Position,
@@ -93,13 +111,13 @@ pub trait Explorable:
         why: &Self::IllegalMoveError,
     ) -> RequestError;
 
-    /// Every place of the board that may be pointed at, with its label.
+    /// Returns every place of the board that can be selected, with its label, in reading order.
     fn board_spots(&self, position: &Self::Position) -> Vec<Spot>;
 
-    /// What may be brought onto the board; nothing if every move takes something that lies there.
+    /// Returns the pieces that can be placed on the board, by set; empty in games without stocks.
     fn hands(&self, position: &Self::Position) -> Vec<Hand>;
 
-    /// A picture of every piece of [`Self::hands`] for each of its rotations, by its code.
+    /// Returns SVG pictures of every piece of [`Self::hands`], by its code, one for each rotation.
     fn pictures(&self, position: &Self::Position) -> BTreeMap<String, Vec<String>> {
         let trays = self.hands(position).into_iter().flat_map(|hand| hand.pieces);
         let all = |tray: &Tray| {
@@ -109,29 +127,29 @@ pub trait Explorable:
         trays.map(|tray| (tray.code.clone(), all(&tray))).collect()
     }
 
-    /// What a legal move does, apart from its text and whether it wins.
+    /// Describes what a legal move does, without its text and whether it wins.
     fn move_facts(&self, position: &Self::Position, mv: Self::Move) -> MoveFacts;
 
-    /// A move as a person would say it, such as `red C to d4, rotation 5`.
+    /// Describes a move in words, such as `places red C on d4, rotation 5`.
     fn move_words(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Players as a person names them.
+    /// Returns the players in words, such as `player 1`.
     fn player_names(&self, players: Players) -> String;
 
-    /// Who is to move or how the game ended, as one sentence without a full stop.
+    /// Says who is to move or how the game ended, as a sentence without a full stop.
     fn turn_words(&self, position: &Self::Position) -> String;
 
-    /// What there is to say beside the board: pairs of name and value.
+    /// Returns what is shown beside the board: pairs of name and value.
     fn position_facts(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
 
-    /// The completed path, in words, if there is one.
+    /// Describes the completed path, if there is one.
     fn path_words(&self, _: &Self::Position) -> Option<String> {
         None
     }
 
-    /// A symmetry of the ruleset in words, such as `turned by 90°`.
+    /// Describes a symmetry of the ruleset (0-based), such as `turned by 90°`.
     fn symmetry_words(&self, symmetry: usize) -> String;
 
-    /// Whether the whole game is small enough to be solved on the spot.
+    /// Returns whether the whole game can be solved within a request: a few seconds and megabytes.
     fn is_small(&self) -> bool;
 }

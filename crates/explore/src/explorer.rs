@@ -1,4 +1,4 @@
-//! What a request is for.
+//! The explorer: it dispatches a request to the code that answers it, and keeps solved tables.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -23,25 +23,37 @@ use crate::values::{MOST_PLIES, values_from_search, values_from_table};
 use crate::why::MoveLegality;
 use crosstrack_tablebase::AnyTablebase;
 
-/// The plies that are looked ahead where a request does not say.
+/// The search depth in plies if a request names none.
 const PLIES: usize = 3;
 
-/// How many games that were solved here are kept.
+/// The maximum number of games solved on request that are kept.
 const MAX_SOLVED: usize = 4;
 
-/// Solved games by name, readings and start.
+/// Solved tables by [`table_name`].
 type TableMap = HashMap<String, Arc<dyn Any + Send + Sync>>;
 
-/// What answers requests. It may be shared between threads.
+/// Answers requests about the games that it was given. It can be shared between threads.
+///
+/// It keeps the tables of small games that it solves.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::{Explorer, Request, Watch};
+///
+/// let explorer = Explorer::default().with_game::<Ruleset>().with_puzzles();
+/// let request = Request::read(r#"{"version": 1, "ask": "puzzles"}"#).expect("a request");
+/// let answer = explorer.answer(&request, &mut Watch::unlimited(&mut |_| ())).expect("a list");
+/// assert!(answer["puzzles"].as_array().is_some_and(|all| !all.is_empty()));
+/// ```
 #[derive(Default)]
 pub struct Explorer {
-    /// The games, the one that is meant where none is named first.
+    /// The games; the first one is the default.
     pub(crate) games: Vec<GameHandlers>,
     /// The puzzles, in the order of their tables.
     pub puzzles: Vec<KnownPuzzle>,
-    /// The tables that were added.
+    /// The tables added by the caller.
     added: TableMap,
-    /// The games that were solved here.
+    /// The tables solved on request.
     solved: Mutex<TableMap>,
 }
 
@@ -51,7 +63,7 @@ impl fmt::Debug for Explorer {
     }
 }
 
-/// An answer with version and kind.
+/// Returns a response as JSON, with its version and kind.
 ///
 /// # Errors
 /// Never: all answers are data.
@@ -65,13 +77,13 @@ pub fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestE
     Ok(json)
 }
 
-/// A fault as an answer.
+/// Returns an error as a response in JSON.
 pub fn error_json(fault: &RequestError) -> Json {
     json!({"version": VERSION, "error": fault})
 }
 
 impl Explorer {
-    /// Answers a request about one game.
+    /// Answers a request about the game `G`.
     ///
     /// # Errors
     /// If the request is faulty, there is no answer, or the budget is spent.
@@ -149,7 +161,7 @@ impl Explorer {
         }
     }
 
-    /// The puzzle of a request: by its id, or a position with a goal.
+    /// Returns the puzzle that a request names by its id, or by position and goal.
     fn puzzle<G: Explorable>(&self, request: &Request) -> Result<Puzzle<G>, RequestError> {
         let Some(id) = &request.id else {
             let goal = request.goal.as_deref().unwrap_or_default();
@@ -161,7 +173,7 @@ impl Explorer {
         Puzzle::new(puzzle, request)
     }
 
-    /// The puzzle of an id.
+    /// Returns the puzzle with an id.
     ///
     /// # Errors
     /// If there is none.
@@ -171,7 +183,7 @@ impl Explorer {
         found.map(|known| &known.record).ok_or_else(missing)
     }
 
-    /// Keeps the table of a game, so that it need not be solved again.
+    /// Adds the table of a solved game, which is then used instead of search.
     pub fn add_table<G: Explorable>(&mut self, table: AnyTablebase<G>) {
         self.added.insert(table_name(table.game()), Arc::new(table));
     }
@@ -180,7 +192,7 @@ impl Explorer {
         self.solved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table of a game, if it is at hand or quickly made.
+    /// Returns the table of a game if one is kept, or if the game is small enough to solve now.
     fn table_for<G: Explorable>(
         &self,
         game: &G,
@@ -216,7 +228,7 @@ impl Explorer {
     }
 }
 
-/// A ruleset by its name, readings and start.
+/// Returns the key of a game's table: its name, readings and start position.
 fn table_name<G: Explorable>(game: &G) -> String {
     format!("{}\n{}\n{}", G::NAME, game.readings(), game.write_position(&game.start()))
 }

@@ -1,4 +1,4 @@
-//! Which game a request is about, among those that an explorer shows.
+//! Selects the game of a request among those that an explorer shows.
 
 use serde_json::Value as Json;
 
@@ -11,10 +11,10 @@ use crate::request::RequestKind;
 use crate::rules::Rules;
 use crate::{Explorable, Explorer, PuzzleRow, Request, RequestError, Watch};
 
-/// Answers a request about one game.
+/// Answers a request about a game.
 type AnswerRequest = fn(&Explorer, &Request, &mut Watch<'_>) -> Result<Json, RequestError>;
 
-/// A game that an explorer shows.
+/// A game that an explorer shows: its name, and the functions that answer for it.
 #[derive(Clone, Copy)]
 pub(crate) struct GameHandlers {
     name: &'static str,
@@ -56,17 +56,17 @@ fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
 }
 
 impl Explorer {
-    /// Adds a game. The first game is the one that is meant where a request names none.
+    /// Adds a game. The first one added is the default of requests that name none.
     #[must_use]
     pub fn with_game<G: Explorable>(mut self) -> Self {
         self.games.push(GameHandlers::of::<G>());
         self
     }
 
-    /// Adds the puzzles that come with its games.
+    /// Adds the puzzles that ship with the games added so far.
     ///
     /// # Panics
-    /// If one of the tables is faulty.
+    /// If a shipped table cannot be read, which tests rule out.
     #[must_use]
     pub fn with_puzzles(mut self) -> Self {
         for (name, text) in
@@ -84,17 +84,17 @@ impl Explorer {
     /// Adds a puzzle of a table.
     ///
     /// # Errors
-    /// If its game, ruleset or position is none.
+    /// If its game is not shown, or its readings or position are invalid.
     pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
         let known = self.game_of_record(&record)?.known;
         self.puzzles.push(known(source, record)?);
         Ok(())
     }
 
-    /// Answers the text of a request, as text in one line. What is wrong is an answer too, with an
+    /// Answers a request given as text, with JSON in one line. An error is a response too, in its field
     /// `error`.
     ///
-    /// **Cost** that of the question, within the budget of `watch`.
+    /// **Cost** that of the request, within the budget of `watch`.
     pub fn answer_text(&self, text: &str, watch: &mut Watch<'_>) -> String {
         let answered = Request::read(text).and_then(|request| self.answer(&request, watch));
         answered.unwrap_or_else(|fault| error_json(&fault)).to_string()
@@ -102,8 +102,10 @@ impl Explorer {
 
     /// Answers a request.
     ///
+    /// **Cost** that of the request, within the budget of `watch`.
+    ///
     /// # Errors
-    /// If it is faulty, there is no answer, or the budget is spent.
+    /// If the request is invalid, has no answer, or exceeds the budget.
     pub fn answer(&self, request: &Request, watch: &mut Watch<'_>) -> Result<Json, RequestError> {
         let ask = request.ask;
         match ask {
@@ -139,7 +141,7 @@ impl Explorer {
         })
     }
 
-    /// The game of a puzzle; the first where none is named.
+    /// Returns the game of a puzzle: the first one if its table names none.
     fn game_of_record(&self, record: &Record) -> Result<GameHandlers, RequestError> {
         record.get(Column::Game).map_or_else(|| self.first_game(), |name| self.game(name))
     }

@@ -1,22 +1,28 @@
-//! The explorer: one request in, one answer out, for any game.
+//! Pictures, puzzles and answers about positions of Crosstrack, for any game that implements the traits
+//! of this crate. It is for programs that show the game to people: a page, a server, a command.
 //!
-//! A page in a browser, the local server and the command all ask the same questions and get the same
-//! answers, as JSON: what a position shows, what each legal move is worth, why a move is illegal,
-//! whether a try at a puzzle holds, which positions of a solved game have a value. An
-//! [`Explorer`] answers them; it keeps what is dear to make, such as the table of a small game.
+//! An [`Explorer`] answers a [`Request`], both as JSON: what a position shows, what each legal move is
+//! worth, why a move is illegal, whether moves solve a puzzle, which positions of a solved game have a
+//! value. Nothing here reads a file or the network, nor a clock unless time is limited; so all of it runs
+//! in a browser as well.
 //!
-//! Everything here is for any game; what is the game's own stands behind [`Explorable`]. Nothing reads
-//! a file or the network, nor a clock where time is not limited, so that all of it runs in a browser as
-//! well.
+//! ```
+//! use crosstrack::Ruleset;
+//! use crosstrack_explore::{Explorer, Watch};
 //!
-//! - [`request`]: what is asked; [`fault`]: what is wrong with it, with the place in the text
-//! - [`shown`]: what a game shows of a position, in its own words
-//! - [`explored`]: the trait by which a game is shown
-//! - [`value`]: win, loss, draw, or what is known of it, always with units
-//! - [`place`]: the position that a request speaks of, after a line of moves
-//! - [`look`], [`why`], [`values`], [`solved`], [`puzzles`], [`proof`], [`rules`]: one file for each kind of question
-//! - [`catalogue`]: answers about no single position; [`schema`]: JSON schemas of all this
-//! - [`explorer`]: which of them a request is for
+//! let explorer = Explorer::default().with_game::<Ruleset>();
+//! let request = r#"{"version": 1, "ask": "why", "position": "x1_4x2_1122.1_4-6-6-6-6-4_d",
+//!     "move": "bA.d4.0"}"#;
+//! let answer = explorer.answer_text(request, &mut Watch::unlimited(&mut |_| ()));
+//! assert!(answer.contains(r#""legal":false"#), "{answer}");
+//! ```
+//!
+//! - [`Request`] and [`RequestError`], with the place in the text: the protocol; [`schema`]: its JSON schemas
+//! - [`Explorable`]: what a game implements to be shown; [`view`]: what it shows, in its own words
+//! - [`PositionView`], [`MoveLegality`], [`Values`], [`TryResult`], [`proof`], [`solved`], [`rules`], [`catalogue`]: the responses
+//! - [`Worth`]: the value of a position for the player to move, always with its unit
+//! - [`draw`]: shapes and colours of pictures; [`puzzle`]: finding, proving and rating puzzles
+//! - [`crosstrack`](mod@crosstrack): all of this for Crosstrack
 
 pub mod crosstrack;
 pub mod draw;

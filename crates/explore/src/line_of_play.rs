@@ -1,43 +1,43 @@
-//! The position that a request speaks of: a ruleset, a position, and a line of moves from there.
+//! A line of play: a ruleset, a position, and the moves from there, as a request names them.
 
 use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::request::Request;
 
-/// A line of play with its ruleset.
+/// A ruleset, a start position, and the moves played from there.
 #[derive(Clone, Debug)]
 pub struct LineOfPlay<G: Explorable> {
     /// The ruleset.
     pub game: G,
-    /// The position that the line begins with.
+    /// The position before the first move.
     pub start: G::Position,
     /// The moves of the line, each with the position after it.
     pub line: Vec<(G::Move, G::Position)>,
 }
 
 impl<G: Explorable> LineOfPlay<G> {
-    /// The place of a request.
+    /// Reads the line of a request.
     ///
     /// # Errors
-    /// If readings, position or a move are faulty, or a move is not legal.
+    /// If the readings, the position or a move cannot be read, or a move is illegal.
     pub fn from_request(request: &Request) -> Result<Self, RequestError> {
         Self::new(&request.readings, &request.position, &request.line)
     }
 
-    /// A position with a line from there.
+    /// Reads a position, and plays moves from there.
     ///
     /// # Errors
-    /// As [`Self::from_position`].
+    /// As [`Self::from_request`].
     pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, RequestError> {
         let mut place = Self::from_position(readings, position)?;
         line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
     }
 
-    /// A position without a line.
+    /// Reads a position without moves.
     ///
     /// # Errors
-    /// If readings or position are faulty.
+    /// If the readings or the position cannot be read.
     pub fn from_position(readings: &str, position: &str) -> Result<Self, RequestError> {
         if position.is_empty() {
             return Err(RequestError::new("position", "", "a position was expected"));
@@ -54,7 +54,7 @@ impl<G: Explorable> LineOfPlay<G> {
     /// Plays a move at the end of the line.
     ///
     /// # Errors
-    /// If the text is no legal move.
+    /// If the text is not a move, or the move is illegal.
     pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
         let mv = self.game.parse_move(text)?;
         let position = self.end();
@@ -66,18 +66,18 @@ impl<G: Explorable> LineOfPlay<G> {
         Ok(())
     }
 
-    /// The position at the end of the line.
+    /// Returns the position after the last move.
     pub fn end(&self) -> &G::Position {
         self.line.last().map_or(&self.start, |(_, position)| position)
     }
 
-    /// The moves with the position before each.
+    /// Returns each move with the positions before and after it.
     pub fn moves(&self) -> impl Iterator<Item = (&G::Position, G::Move, &G::Position)> {
         let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, after)| after));
         before.zip(&self.line).map(|(before, (mv, after))| (before, *mv, after))
     }
 
-    /// A shell command about the position at the end.
+    /// Returns the shell command `crosstrack words POSITION options` for the last position.
     pub fn shell_command(&self, words: &str, options: &str) -> String {
         let text = self.game.write_position(self.end());
         let quoted = if text.contains(' ') { format!("'{text}'") } else { text };

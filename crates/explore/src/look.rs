@@ -1,4 +1,4 @@
-//! All about one position: what lies where, whose turn it is, every legal move, what threatens.
+//! The response to `look`, all about one position, and to `peek`, its picture only.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,17 @@ use crate::view::{Hand, MoveFacts, Spot, Tray};
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::GameExt;
 
-/// The answer.
+/// A position with everything that is shown of it: pieces, player to move, legal moves, threats.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::PositionView;
+/// use crosstrack_explore::line_of_play::LineOfPlay;
+///
+/// let line = LineOfPlay::<Ruleset>::from_position("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
+/// let view = PositionView::new(&line);
+/// assert_eq!((view.players, view.spots.len()), (2, 57));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Look")]
 pub struct PositionView {
@@ -130,9 +140,9 @@ pub struct CanonicalPosition {
 }
 
 impl PositionView {
-    /// Looks at the position at the end of a line.
+    /// Describes the position at the end of a line.
     ///
-    /// **Cost** that of the legal moves, and of the winning ones for two players.
+    /// **Cost** that of listing the legal moves, and the winning moves of two players.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let text = |mv| game.write_move(mv);
@@ -191,7 +201,7 @@ impl PositionView {
     }
 }
 
-/// A glance at a position.
+/// A position in brief: its picture and its outcome.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Peek")]
 pub struct PositionSummary {
@@ -208,7 +218,7 @@ pub struct PositionSummary {
 }
 
 impl PositionSummary {
-    /// A glance at the position at the end of a line.
+    /// Describes the position at the end of a line in brief.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         Self {
@@ -246,7 +256,7 @@ impl CanonicalPosition {
 }
 
 impl LegalMove {
-    /// Where its piece lies now; nothing for one from the stock.
+    /// Returns the place where its piece lies now; `None` for a piece from the stock.
     pub fn source(&self) -> Option<&str> {
         let MoveFacts { kind, from, to, .. } = &self.facts;
         match kind.as_str() {
@@ -255,19 +265,19 @@ impl LegalMove {
         }
     }
 
-    /// Where its piece will lie.
+    /// Returns the place where its piece will lie.
     pub fn target(&self) -> Option<&str> {
         self.facts.to.as_deref().or(self.facts.from.as_deref())
     }
 }
 
 impl PositionView {
-    /// A place by its name.
+    /// Returns the place with a name.
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)
     }
 
-    /// The kinds of pieces that the player to move may take, set by set.
+    /// Returns the kinds of pieces that the player to move may place, one list for each set.
     pub fn stock(&self) -> Vec<Vec<&Tray>> {
         let open = self.hands.iter().filter(|hand| hand.open && self.outcome.is_none());
         let left = open.map(|hand| hand.pieces.iter().filter(|tray| tray.left > 0).collect());

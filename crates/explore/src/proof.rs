@@ -1,4 +1,4 @@
-//! The proof of a forced win, or that there is none: a certificate or a refutation, which the rules replay.
+//! The response to `certificate`: proof of a forced win, or of its absence, checked by replay.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,13 +12,13 @@ use crosstrack::solve::{
     SolveError, Solver as _, Verdict, Wanted, refutation,
 };
 
-/// What is spent on a certificate at the most, in positions.
+/// The budget of a proof in positions.
 const MOST_NODES: u64 = 20_000_000;
 
-/// What the search's table may take.
+/// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// The answer.
+/// A certificate of a forced win, or a refutation, with its numbers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
     /// `win`, or `none` if the player to move forces none within the plies.
@@ -44,8 +44,10 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Proves a forced win within so many plies, or that there is none; there from three plies on by lemmas,
-    /// which take less time.
+    /// Proves a forced win within `plies`, or that there is none. Refutations of three plies and more use
+    /// lemmas, which are faster.
+    ///
+    /// **Cost** that of the search, up to 20 million positions.
     ///
     /// # Errors
     /// If the budget is spent.
@@ -97,7 +99,7 @@ impl Proof {
         }
     }
 
-    /// The answer of a strategy, which the rules accept.
+    /// Checks a strategy by replay, and returns the response.
     fn checked<G: Explorable>(
         place: &LineOfPlay<G>,
         strategy: &Strategy<G>,

@@ -1,4 +1,4 @@
-//! Puzzles: the list, whether a try holds, and hints.
+//! The responses to `puzzles`, `try` and `hint`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,28 +14,28 @@ use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
 use crosstrack::solve::{Budget, BudgetError, Search, SearchRules, WinSearch, principal_line};
 
-/// What is spent on a try, in positions.
+/// The budget of a try or a hint in positions.
 const MOST_NODES: u64 = 5_000_000;
 
-/// What the search's table may take.
+/// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A puzzle that may be tried.
+/// A puzzle that an explorer offers.
 #[derive(Clone, Debug)]
 pub struct KnownPuzzle {
     /// The id, derived from game, readings, goal and position.
     pub id: String,
-    /// The table that it is in.
+    /// The name of its table.
     pub source: String,
-    /// What the table says of it.
+    /// Its row.
     pub record: Record,
 }
 
 impl KnownPuzzle {
-    /// A puzzle of a table.
+    /// Reads a puzzle of a table. Does not prove it.
     ///
     /// # Errors
-    /// If its ruleset or its position is none.
+    /// If its readings or its position are invalid.
     pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, RequestError> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let LineOfPlay { game, start, .. } = LineOfPlay::<G>::from_position(readings, position)?;
@@ -44,8 +44,21 @@ impl KnownPuzzle {
     }
 }
 
-/// A puzzle in the list: nothing that gives its solution away. All but id, goal and board is what its
-/// table says.
+/// A puzzle in the list, without its solution. All but id, goal and board are copied from its table.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::puzzle::{Record, table};
+/// use crosstrack_explore::puzzles::KnownPuzzle;
+/// use crosstrack_explore::PuzzleRow;
+///
+/// let text = "position,goal\nx1_4x2_1122.1_4-6-6-6-6-4_d,solitaire-4\n";
+/// let record = table::records(&table::read("mine.csv", text)?)?.remove(0);
+/// let known = KnownPuzzle::new::<Ruleset>("mine.csv", record).expect("a position");
+/// let row = PuzzleRow::new::<Ruleset>(&known).expect("readings");
+/// assert_eq!(row.goal_words, "win in 4 turns while all others pass");
+/// # Ok::<(), crosstrack::base::DataError>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 pub struct PuzzleRow {
@@ -80,10 +93,10 @@ pub struct PuzzleRow {
 }
 
 impl PuzzleRow {
-    /// A puzzle of a table.
+    /// Lists a puzzle of a table.
     ///
     /// # Errors
-    /// If its ruleset is none.
+    /// If its readings are invalid.
     pub fn new<G: Explorable>(known: &KnownPuzzle) -> Result<Self, RequestError> {
         let KnownPuzzle { id, source, record } = known;
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
@@ -109,18 +122,30 @@ impl PuzzleRow {
     }
 }
 
-/// A puzzle that is being tried.
+/// A puzzle with the moves tried so far.
 #[derive(Clone, Debug)]
 pub struct Puzzle<G: Explorable> {
     place: LineOfPlay<G>,
     goal: Goal,
-    /// The position at the end of the moves tried; alone, after the others have passed.
+    /// The position after the moves tried; in a solitaire puzzle, after the others have passed.
     end: G::Position,
-    /// How many of the goal's plies or turns are left.
+    /// The remaining plies, or turns of a solitaire goal.
     left: usize,
 }
 
-/// What a try comes to.
+/// The result of a try: whether the moves so far still reach the goal, and the reply.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::puzzles::Puzzle;
+/// use crosstrack_explore::{Request, Watch};
+///
+/// let request = Request::read(r#"{"version": 1, "ask": "try"}"#).expect("a request");
+/// let goal = ("", "x1_4x2_1122.1_4-6-6-6-6-4_d", "win-in-1");
+/// let puzzle = Puzzle::<Ruleset>::new(goal, &request).expect("a puzzle");
+/// let result = puzzle.evaluate(&Watch::unlimited(&mut |_| ())).expect("within the budget");
+/// assert!(!result.holds && !result.solved);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Tried")]
 pub struct TryResult {
@@ -138,7 +163,7 @@ pub struct TryResult {
     pub words: String,
 }
 
-/// A hint.
+/// A hint for a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
     /// 1 to 3.
@@ -163,10 +188,10 @@ fn budget_error(budget: &Budget) -> RequestError {
 }
 
 impl<G: Explorable> Puzzle<G> {
-    /// The puzzle of a position and a goal with the moves that a request plays.
+    /// Reads a puzzle (readings, position, goal), and plays the moves of a request.
     ///
     /// # Errors
-    /// If position, goal or a move are faulty.
+    /// If readings, position, goal or a move are invalid, or there are more moves than the goal has.
     pub fn new(
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
@@ -206,10 +231,12 @@ impl<G: Explorable> Puzzle<G> {
         self.place.game.side_of(self.place.game.to_move(first))
     }
 
-    /// Whether the goal is still in reach, and the best defence or what refutes the try.
+    /// Decides whether the goal is still in reach, and finds the best defence or the refutation.
+    ///
+    /// **Cost** that of a search, up to 5 million positions.
     ///
     /// # Errors
-    /// If it takes too long, or the budget is spent.
+    /// If the budget is spent.
     pub fn evaluate(&self, watch: &Watch<'_>) -> Result<TryResult, RequestError> {
         self.evaluate_within(watch.budget_of(MOST_NODES))
             .map_err(|BudgetError| budget_error(&watch.budget))
@@ -265,7 +292,7 @@ impl<G: Explorable> Puzzle<G> {
         }
     }
 
-    /// The reply that holds out longest, where the win holds.
+    /// Returns the reply that delays the win longest.
     fn defence(
         &self,
         engine: &mut Search<'_, G>,
@@ -280,14 +307,14 @@ impl<G: Explorable> Puzzle<G> {
         Ok(None)
     }
 
-    /// A reply after which the win is gone.
+    /// Returns a reply that refutes the win.
     fn refutation(
         &self,
         engine: &mut Search<'_, G>,
         side: Players,
     ) -> Result<Option<G::Move>, BudgetError> {
         let game = &self.place.game;
-        // A win of their own says more than a move that merely holds.
+        // Prefer a reply that wins at once: it explains the refutation best.
         if let Some(&mv) = game.winning_moves(&self.end).first() {
             return Ok(Some(mv));
         }
@@ -300,10 +327,12 @@ impl<G: Explorable> Puzzle<G> {
         Ok(None)
     }
 
-    /// What to look at: at level 1 a piece or a place, at 2 the place that it goes to, at 3 the move.
+    /// Returns a hint: at level 1 a piece or a place, at 2 also its destination, at 3 the move.
+    ///
+    /// **Cost** that of a search, up to 5 million positions.
     ///
     /// # Errors
-    /// If no move reaches the goal from here, it takes too long, or the budget is spent.
+    /// If no move reaches the goal from here, or the budget is spent.
     pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, RequestError> {
         let game = &self.place.game;
         let goal = match self.goal {

@@ -1,4 +1,4 @@
-//! What is asked.
+//! Requests to the explorer, read from JSON.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use crate::error::RequestError;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// The kinds of questions.
+    /// The kinds of requests.
     RequestKind ("question") {
         /// The games with their boards, readings and puzzles.
         Catalogue = "catalogue",
@@ -43,13 +43,29 @@ vocabulary! {
     }
 }
 
-/// The version of requests and answers.
+/// The version of the protocol, which each request names and each response repeats.
+///
+/// ```
+/// use crosstrack_explore::{Request, VERSION};
+///
+/// let request = Request::read(&format!(r#"{{"version": {VERSION}, "ask": "catalogue"}}"#));
+/// assert_eq!(request.expect("a request").version, VERSION);
+/// ```
 pub const VERSION: u32 = 1;
 
-/// The longest request, in bytes: a long game has room.
+/// The maximum length of a request in bytes, enough for a long game.
 pub const MOST_BYTES: usize = 64 << 10;
 
-/// A request. Fields that a question does not need are left out.
+/// A request. Leave out fields that its kind does not need.
+///
+/// ```
+/// use crosstrack_explore::Request;
+/// use crosstrack_explore::request::RequestKind;
+///
+/// let request = Request::read(r#"{"version": 1, "ask": "values", "position": "…", "plies": 5}"#);
+/// let request = request.expect("a request");
+/// assert_eq!((request.ask, request.plies), (RequestKind::Values, Some(5)));
+/// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -99,10 +115,10 @@ pub struct WantedValue {
 }
 
 impl Request {
-    /// Reads a request.
+    /// Parses a request. Does not check its position and moves.
     ///
     /// # Errors
-    /// If the text is too long, is no request, or one of another version.
+    /// If the text is longer than [`MOST_BYTES`], is not a request, or is of another version.
     pub fn read(text: &str) -> Result<Self, RequestError> {
         if text.len() > MOST_BYTES {
             let message =

@@ -1,4 +1,4 @@
-//! The rules of a game for a reader: lessons that can be played, the pieces, and the clauses.
+//! The response to `rules`: lessons that can be played, the pieces, and the clauses.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,7 +42,7 @@ struct ClauseRow<'c> {
     source: String,
 }
 
-/// The answer.
+/// The rules of a game for a reader.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rules<'c> {
     /// The name of the game.
@@ -58,10 +58,10 @@ pub struct Rules<'c> {
 }
 
 impl Rules<'static> {
-    /// The rules of a game.
+    /// Collects the rules of a game.
     ///
     /// # Errors
-    /// If the lessons that come with the program are faulty, which a test rules out.
+    /// If the shipped lessons cannot be read, which a test rules out.
     pub fn new<G: Explorable>() -> Result<Self, RequestError> {
         let listed = |clause: &'static Clause| ClauseRow {
             id: &clause.id,
@@ -79,10 +79,10 @@ impl Rules<'static> {
     }
 }
 
-/// The lessons of a game.
+/// Reads the shipped lessons of a game. Does not play them.
 ///
 /// # Errors
-/// If their table is faulty.
+/// At the first fault of their table.
 pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
     let columns = ["title", "clauses", "readings", "position", "line", "text"];
@@ -103,10 +103,10 @@ pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
 }
 
 impl Lesson {
-    /// The lesson as a line of play.
+    /// Plays the lesson.
     ///
     /// # Errors
-    /// If its readings, position or moves are faulty.
+    /// If its readings, position or moves are invalid.
     pub fn line_of_play<G: Explorable>(&self) -> Result<LineOfPlay<G>, RequestError> {
         LineOfPlay::new(&self.readings, &self.position, &self.line)
     }

@@ -1,4 +1,4 @@
-//! JSON schemas of requests and answers, from their types.
+//! JSON schemas of requests and responses, derived from their types.
 
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -14,12 +14,12 @@ use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
 use crate::values::Values;
 use crate::why::MoveLegality;
 
-/// The schema of requests.
+/// Returns the schema of requests.
 pub fn requests() -> Json {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Request>().into()
 }
 
-/// The schema of answers: one for each question, and that of an error.
+/// Returns the schema of responses: one for each kind of request, and one for errors.
 pub fn answers() -> Json {
     let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut any: Vec<Json> = RequestKind::ALL
@@ -53,7 +53,7 @@ pub fn answers() -> Json {
     })
 }
 
-/// The schema of what answers a question.
+/// Returns the schema of the response to a kind of request.
 fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
     let schema = match ask {
         RequestKind::Catalogue => types.subschema_for::<Catalogue>(),

@@ -1,4 +1,4 @@
-//! A small game solved whole: its numbers, and its positions by value.
+//! The responses to `solved`, `solved-position` and `zugzwangs`, from the table of a small game.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ struct ValueCount {
     positions: u64,
 }
 
-/// The numbers of a game.
+/// The numbers of positions of a solved game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Numbers")]
 pub struct PositionCounts {
@@ -43,7 +43,7 @@ pub struct PositionCounts {
     start_position: String,
 }
 
-/// A position of a wanted value.
+/// A position with the wanted value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Found")]
 pub struct PositionWithValue {
@@ -57,12 +57,12 @@ pub struct PositionWithValue {
     of: u64,
 }
 
-/// What a position is worth for the player to move, and every move, best first.
+/// The value of a position for the player to move, and the values of its moves, best first.
 pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 
-/// Solves a game in memory.
+/// Solves a whole game in memory.
 ///
-/// **Cost** that of the game's own way of solving it.
+/// **Cost** that of [`Solvable::solve`](crosstrack_tablebase::Solvable::solve).
 ///
 /// # Errors
 /// If the game is too large, or the budget is spent.
@@ -74,7 +74,7 @@ pub fn solve<G: Explorable>(
     solved.map_err(|why| TableError::from(why).into())
 }
 
-/// Tells the watch how far the work is.
+/// Reports the progress of a phase.
 fn report(watch: &mut Watch<'_>, phase: &str, progress: Progress) -> ControlFlow<()> {
     let known = json!({"phase": phase, "done": progress.done, "of": progress.all});
     if watch.report(&known) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -89,7 +89,7 @@ impl From<TableError> for RequestError {
     }
 }
 
-/// What a table knows of a position; `None` if it does not have it.
+/// Returns the values of a position and of its moves; `None` if the table does not hold the position.
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the value does not follow from those of the moves.
@@ -109,7 +109,7 @@ pub fn move_values<G: Explorable>(
     Ok(Some((value.into(), moves)))
 }
 
-/// The numbers of a solved game.
+/// Counts the positions of a solved game by value.
 ///
 /// # Errors
 /// If the file of the table cannot be read.
@@ -133,10 +133,10 @@ pub fn position_counts<G: Explorable>(
     })
 }
 
-/// A position of a value.
+/// Returns the `nth` position (0-based) with a value.
 ///
 /// # Errors
-/// If there is no such value, there are not so many positions, or the budget is spent.
+/// If the value is invalid, there are not so many positions, or the budget is spent.
 pub fn position_with_value<G: Explorable>(
     solved: &dyn Tablebase<G>,
     wanted: &WantedValue,
@@ -159,7 +159,7 @@ pub fn position_with_value<G: Explorable>(
     Ok(PositionWithValue { position, value: value.into(), nth, of })
 }
 
-/// The most zugzwangs that are listed.
+/// The maximum number of zugzwangs in a response.
 const MOST_LISTED: usize = 1000;
 
 /// The zugzwangs of a game.
@@ -188,7 +188,7 @@ struct ZugzwangRow {
     full: bool,
 }
 
-/// The positions of a solved game in which nobody wants to move.
+/// Lists the zugzwangs of a solved game.
 ///
 /// # Errors
 /// If the file of the table cannot be read, or the budget is spent.

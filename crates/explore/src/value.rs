@@ -1,4 +1,4 @@
-//! What a position or a move is worth, with its unit: a ply is one turn of one player.
+//! Values of positions and moves, with their unit: a ply is one turn of one player.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,7 +9,16 @@ use serde::{Deserialize, Serialize};
 use crosstrack::base::{Fate, counted};
 use crosstrack_tablebase::Value as Exact;
 
-/// What is known. Plies are counted from the position at hand, the move at hand included.
+/// The value of a position for the player to move, as far as it is known. Plies are counted from that
+/// position; for a move, from the position before it.
+///
+/// ```
+/// use crosstrack_explore::Worth;
+///
+/// assert_eq!(Worth::Win(3).to_string(), "win in 3 plies");
+/// assert!(Worth::Win(1).cmp_best_first(Worth::Draw).is_lt());
+/// assert!(!Worth::NoneWithin(5).is_final());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "WorthForm", try_from = "WorthForm")]
 #[schemars(with = "WorthForm")]
@@ -27,7 +36,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// The word for the kind.
+    /// Returns the word for the kind.
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Win(_) => "win",
@@ -38,7 +47,7 @@ impl Worth {
         }
     }
 
-    /// The plies, where the kind has them.
+    /// Returns the plies, if the kind has them.
     pub const fn plies(self) -> Option<usize> {
         match self {
             Self::Win(plies) | Self::Loss(plies) | Self::NoneWithin(plies) => Some(plies),
@@ -46,7 +55,7 @@ impl Worth {
         }
     }
 
-    /// Best first: near wins, far wins, draws, what is open, far losses, near losses.
+    /// Compares with better values first: wins (near ones first), draws, open values, losses (far first).
     pub fn cmp_best_first(self, other: Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }
@@ -61,7 +70,7 @@ impl Worth {
         }
     }
 
-    /// Whether nothing more can be found out.
+    /// Returns whether the value is exact: a win, a loss or a draw.
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Win(_) | Self::Loss(_) | Self::Draw)
     }
@@ -91,7 +100,7 @@ impl fmt::Display for Worth {
     }
 }
 
-/// A worth as answers have it.
+/// A value as responses have it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 struct WorthForm {
@@ -121,7 +130,7 @@ impl TryFrom<WorthForm> for Worth {
     }
 }
 
-/// A move with what it is worth for the player who makes it.
+/// A move with its value for the player who makes it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Valued")]
 pub struct MoveValue {

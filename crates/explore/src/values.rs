@@ -1,4 +1,4 @@
-//! What every legal move is worth: by the table of a small game, or else by search, ply by ply.
+//! The response to `values`: the value of every legal move, from a table or by iterative deepening.
 
 use std::collections::HashMap;
 
@@ -17,16 +17,29 @@ use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_l
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::value::outcome_value;
 
-/// The most plies that are searched.
+/// The maximum search depth in plies.
 pub const MOST_PLIES: usize = 15;
 
-/// What the search's table may take: a browser has less memory than a server.
+/// The size of the transposition table in bytes, small enough for a browser.
 const MEMORY: usize = 128 << 20;
 
-/// The positions that are looked at between two reports: a few hundredths of a second.
+/// The positions searched between two reports, some hundredths of a second.
 const SLICE: u64 = 20_000;
 
-/// The answer.
+/// The values of a position and of all its legal moves.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::line_of_play::LineOfPlay;
+/// use crosstrack_explore::values::values_from_search;
+/// use crosstrack_explore::{Watch, Worth};
+///
+/// let start = "x1_1x1_1122.1_1_d";
+/// let line = LineOfPlay::<Ruleset>::from_position("", start).expect("a position");
+/// let values = values_from_search(&line, 1, &mut Watch::unlimited(&mut |_| ()));
+/// assert!(values.complete);
+/// assert_ne!(values.value, Worth::Unknown);
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Values {
     /// What the position is worth for the player to move.
@@ -47,7 +60,7 @@ pub struct Values {
     pub command: String,
 }
 
-/// Where values come from.
+/// The source of values.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Source {
     /// `table` or `search`.
@@ -58,7 +71,9 @@ pub struct Source {
     pub positions: Option<u64>,
 }
 
-/// Values by the table of a game; `None` where it does not have the position.
+/// Returns the values that a table holds; `None` if it does not hold the position.
+///
+/// **Cost** one look-up for each position after a move of the position and of its best line.
 ///
 /// # Errors
 /// If the file of the table cannot be read.
@@ -99,17 +114,17 @@ fn move_value<G: Explorable>(game: &G, mv: G::Move, value: Worth) -> MoveValue {
     MoveValue { mv: game.write_move(mv), value }
 }
 
-/// Moves that lead to positions with the same canonical key, and what they are worth.
+/// Moves to positions with the same canonical key, and their value.
 struct Group<G: Explorable> {
     moves: Vec<G::Move>,
     next: G::Position,
     worth: Worth,
 }
 
-/// Values by search, within so many plies: each depth for all moves before the next. What is found
-/// out is told as it comes; once the budget is spent, the answer has what is known.
+/// Searches the values of all moves by iterative deepening, up to `plies`. Reports results as they come;
+/// when the budget is spent, returns what is known.
 ///
-/// **Cost** that of [`Search`] for each move that is not decided, for every side, at every depth.
+/// **Cost** that of [`Search`] for each undecided move, each side and each depth.
 pub fn values_from_search<G: Explorable>(
     place: &LineOfPlay<G>,
     plies: usize,
@@ -155,7 +170,7 @@ pub fn values_from_search<G: Explorable>(
     }
 }
 
-/// The sides that may win.
+/// Returns the sides that can win: players or teams.
 fn sides<G: Explorable>(game: &G) -> Vec<Players> {
     let mut sides = Vec::new();
     for &player in &Player::ALL[..game.players()] {
@@ -192,7 +207,7 @@ fn position_value<G: Explorable>(
     }
     let best = groups.iter().map(|group| group.worth).min_by(|a, b| a.cmp_best_first(*b));
     match best {
-        // What is open, or drawn within the plies by one move, may be more.
+        // An open move may still win, so a draw by another move is no exact value.
         Some(Worth::Draw | Worth::NoneWithin(_) | Worth::Unknown) | None if reached > 0 => {
             Worth::NoneWithin(reached)
         }
@@ -211,7 +226,7 @@ struct ValueSearch<'r, 'w, G: Explorable> {
 }
 
 impl<G: Explorable> ValueSearch<'_, '_, G> {
-    /// Looks at every move that is not decided to one more ply; `None` once the budget is spent.
+    /// Searches every undecided move to `depth`; `None` once the budget is spent.
     fn search_depth(&mut self, us: Players, groups: &mut [Group<G>], depth: usize) -> Option<()> {
         let of = groups.len();
         for (done, group) in groups.iter_mut().enumerate() {
@@ -248,7 +263,7 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
         Some(Worth::NoneWithin(depth))
     }
 
-    /// Whether a side forces a win, in slices between which the watch is told.
+    /// Returns whether a side forces a win; searches in slices, with reports between them.
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
@@ -256,7 +271,7 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
                 Err(BudgetError) if !self.report() => return None,
-                // What the last slice found out is kept, but not all of it.
+                // The table keeps results of the last slice, but not all of them: search longer.
                 Err(BudgetError) => slice = slice.saturating_add(slice / 2),
             }
         }
@@ -274,8 +289,8 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
         }))
     }
 
-    /// The best line after a first move whose worth is known, with the worth of each move for who
-    /// makes it.
+    /// Returns the best line from a first move with a known value; each value is for the player who
+    /// makes the move.
     fn line(&mut self, position: &G::Position, first: G::Move, worth: Worth) -> Vec<MoveValue> {
         let game = self.game;
         let us = game.side_of(game.to_move(position));

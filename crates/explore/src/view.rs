@@ -1,4 +1,4 @@
-//! What a game shows of itself and of a position, in its own words.
+//! What a game shows of itself and of a position, in its own words: the parts of responses.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,14 +50,14 @@ pub struct ReadingChoice {
 }
 
 impl ReadingChoice {
-    /// A reading that has its words as values; where a table of the user's can take their place,
-    /// the default depends on the board.
+    /// Returns the choice of a reading. It has no default if a file can take the place of its words,
+    /// since the default then depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
         let choice = (reading.name, reading.option, reading.clause, reading.about);
         Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
     }
 
-    /// A choice by its name, option, clause and purpose.
+    /// Creates a choice from its name, option, clause and purpose, its values, and the default.
     pub fn new(
         (name, option, clause, about): (&str, &str, &str, &str),
         words: &[&str],
@@ -74,7 +74,16 @@ impl ReadingChoice {
     }
 }
 
-/// A place of the board that may be pointed at.
+/// A place of the board that can be selected: a cell, an interstice or a square.
+///
+/// ```
+/// use crosstrack::{Game, Ruleset, Seats, rules::Board};
+/// use crosstrack_explore::Explorable;
+///
+/// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
+/// let spots = ruleset.board_spots(&ruleset.start());
+/// assert_eq!(spots[0].label, "a1, empty");
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
     /// The name in moves, such as `d4` or `xd4`.
@@ -97,7 +106,16 @@ pub struct Spot {
     pub frozen: u8,
 }
 
-/// Pieces that may be brought onto the board.
+/// A set of pieces that can be placed on the board.
+///
+/// ```
+/// use crosstrack::{Game, Ruleset, Seats, rules::Board};
+/// use crosstrack_explore::Explorable;
+///
+/// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
+/// let hands = ruleset.hands(&ruleset.start());
+/// assert_eq!((hands[0].name.as_str(), hands[0].open), ("red", true));
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hand {
     /// The name of the set, such as `red`.
@@ -123,8 +141,18 @@ pub struct Tray {
     pub rotations: Vec<u8>,
 }
 
-/// What a move does. A person makes it by pointing at what it takes, `from` or `piece`, and then at where
-/// that will be, `to`; a move with neither can only be typed.
+/// What a move does. To make it, select what it takes (`from` or `piece`) and then its destination
+/// (`to`); a move with neither can only be typed.
+///
+/// ```
+/// use crosstrack::{Game, GameExt, Ruleset, Seats, rules::Board};
+/// use crosstrack_explore::Explorable;
+///
+/// let ruleset = Ruleset::standard(Board::of(1, 1), Seats::Two);
+/// let start = ruleset.start();
+/// let facts = ruleset.move_facts(&start, ruleset.moves(&start)[0]);
+/// assert_eq!((facts.from, facts.to.as_deref()), (None, Some("a1")));
+/// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct MoveFacts {
     /// The kind, as the game calls it.
@@ -166,7 +194,7 @@ pub struct Piece {
 }
 
 impl Spot {
-    /// Whether it lies between cells.
+    /// Returns whether the place is an interstice.
     pub fn is_between(&self) -> bool {
         self.kind == "interstice"
     }

@@ -1,4 +1,4 @@
-//! Whether a move is legal, and which clause forbids it if not.
+//! The response to `why`: whether a move is legal, and the clause that forbids it if not.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,17 @@ use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 
-/// The answer.
+/// Whether a move is legal, and why not.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::MoveLegality;
+/// use crosstrack_explore::line_of_play::LineOfPlay;
+///
+/// let line = LineOfPlay::<Ruleset>::from_position("", "x1_4x2_1122.1_4-6-6-6-6-4_d").expect("a position");
+/// let why = MoveLegality::new(&line, "bA.d4.0").expect("a move");
+/// assert!(!why.legal && why.clause.is_some());
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Why")]
 pub struct MoveLegality {
@@ -25,10 +35,10 @@ pub struct MoveLegality {
 }
 
 impl MoveLegality {
-    /// Asks about a move.
+    /// Checks a move at the end of a line.
     ///
     /// # Errors
-    /// If the text is no move.
+    /// If the text is not a move.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
         let mv = game.parse_move(text)?;

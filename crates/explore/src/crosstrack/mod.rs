@@ -1,4 +1,5 @@
-//! Crosstrack: its pictures, its puzzles, and what the explorer shows of it.
+//! Crosstrack's implementation of [`Drawable`](crate::draw::Drawable),
+//! [`PuzzleGame`](crate::puzzle::PuzzleGame) and [`Explorable`](crate::Explorable).
 
 pub mod draw;
 pub mod explore;

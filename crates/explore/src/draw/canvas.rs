@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-/// How a character is painted; nothing where colours are off.
+/// The colour of a character; ignored where colours are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
-    /// As any text.
+    /// The default colour.
     #[default]
     Plain,
-    /// What matters less.
+    /// Dim, for less important text.
     Faint,
-    /// What matters more.
+    /// Bold, for important text.
     Strong,
     /// A piece of a set, by the set's letter.
     Set(char),
@@ -19,7 +19,7 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// The numbers of the ANSI escape.
+    /// Returns the parameters of the ANSI escape.
     const fn code(self) -> &'static str {
         match self {
             Self::Plain => "0",
@@ -34,7 +34,7 @@ impl Paint {
     }
 }
 
-/// Where a place of the board is in the picture. Lines and columns are 0-based.
+/// The rectangle of a place of the board in the picture. Lines and columns are 0-based.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
     /// The name in moves, such as `d4`.
@@ -53,7 +53,7 @@ pub struct Area {
     pub is_free: bool,
 }
 
-/// Lines of painted characters, and where the places of the board are in them.
+/// A picture of coloured characters, with the rectangles of the places of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     lines: Vec<Vec<(char, Paint)>>,
@@ -62,22 +62,22 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A picture without anything in it.
+    /// Creates a blank picture.
     pub fn new(height: usize, width: usize) -> Self {
         Self { lines: vec![vec![(' ', Paint::Plain); width]; height], areas: Vec::new() }
     }
 
-    /// Height and width.
+    /// Returns height and width, in lines and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.lines.len(), self.lines.first().map_or(0, Vec::len))
     }
 
-    /// The lines.
+    /// Returns the lines.
     pub fn lines(&self) -> &[Vec<(char, Paint)>] {
         &self.lines
     }
 
-    /// Writes a text; what lies outside of the picture is left out.
+    /// Writes a text, clipped at the edges of the picture.
     pub fn put(&mut self, line: usize, column: usize, text: &str, paint: Paint) {
         for (offset, c) in text.chars().enumerate() {
             if let Some(place) = self.lines.get_mut(line).and_then(|l| l.get_mut(column + offset)) {
@@ -86,8 +86,8 @@ impl Canvas {
         }
     }
 
-    /// The picture as text; each line ends with a line break and no blanks. Colours are ANSI
-    /// escapes, where they are wanted.
+    /// Returns the picture as text, each line without trailing blanks and with a line break. With `colour`,
+    /// writes ANSI escapes.
     pub fn render(&self, colour: bool) -> String {
         let mut out = String::new();
         for line in &self.lines {

@@ -1,31 +1,30 @@
-//! Pictures as PNG, from SVG: with the feature `png`.
+//! Conversion of SVG to PNG, with the feature `png`.
 
 use thiserror::Error;
 
-/// The most pixels of a picture in each direction.
+/// The maximum width and height in pixels.
 const MOST_PIXELS: f32 = 16_384.0;
 
-/// Why there is no picture.
+/// The error of a picture that cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
-    /// This program was built without PNG.
+    /// The feature `png` is off.
     #[error("this program was built without PNG pictures")]
     NotBuilt,
-    /// Words cannot be drawn.
+    /// No font is installed.
     #[error("no font is installed on this computer, and pieces have letters")]
     NoFont,
-    /// It would be too large.
+    /// The picture is too large.
     #[error("the picture would have more than {MOST_PIXELS} pixels in one direction")]
     TooLarge,
-    /// The SVG is none, or PNG cannot hold it.
+    /// The SVG is invalid, or has no size.
     #[error("the picture cannot be render: {0}")]
     Invalid(String),
 }
 
-/// A drawing of ours as PNG, `scale` pixels for each of its units, in light colours.
+/// Converts an SVG drawing of this crate to PNG, with `scale` pixels for each unit, in light colours.
 ///
-/// Words are drawn in a font of the computer, so that the same drawing may differ in its letters
-/// from one computer to the next.
+/// Text is drawn with an installed font, so that letters differ between computers.
 ///
 /// **Cost** some hundredths of a second, most of the first time to look for fonts.
 ///
@@ -36,12 +35,12 @@ pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
     render(drawing, scale)
 }
 
-/// Checks whether pictures can be drawn: the feature is there, and a font for the words.
+/// Checks that pictures can be drawn: the feature is on, and a font is installed.
 ///
 /// **Cost** some hundredths of a second the first time.
 ///
 /// # Errors
-/// If they cannot.
+/// If the feature is off, or no font is installed.
 pub fn check() -> Result<(), DrawError> {
     check_available()
 }
@@ -89,7 +88,7 @@ mod pixels {
         pixels.encode_png().map_err(|e| DrawError::Invalid(e.to_string()))
     }
 
-    /// The fonts of the computer, looked for once.
+    /// Returns the installed fonts, which are loaded once.
     fn fonts() -> Arc<Database> {
         static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
         Arc::clone(FONTS.get_or_init(|| Arc::new(load_fonts())))
@@ -98,7 +97,7 @@ mod pixels {
     fn load_fonts() -> Database {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
-        // What a drawing names first may not be there; any font is better than none.
+        // The font that a drawing names first may be missing; any font is better than none.
         let named = ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans"];
         let families: Vec<String> =
             fonts.faces().filter_map(|face| face.families.first()).map(|f| f.0.clone()).collect();

@@ -4,24 +4,24 @@ use svg::node::element::{Circle, Group, Path, Polygon, Text, Title};
 
 use crate::draw::sizes::EDGE_LINE;
 
-/// From the middle of a cell to the middle of the next.
+/// The distance between the middles of neighbouring cells.
 pub const PITCH: f64 = 80.0;
-/// How much of a slot's edge lies beside a regular octagon.
+/// The part of a square's side that is cut off on both sides of a regular octagon.
 pub(crate) const CUT: f64 = 0.292_893;
-/// The fonts of words, the first that is there.
+/// The font families of text, in order of preference.
 pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// A point, right and down.
+/// A point: x to the right, y down.
 pub type Point = (f64, f64);
 
-/// A length in a picture: two decimals at most, so that bytes do not hang on the last bit.
+/// Writes a length with at most two decimals, so that the bytes do not depend on rounding errors.
 pub fn number(length: f64) -> String {
     let rounded = (length * 100.0).round() / 100.0;
-    // No minus before zero.
+    // Avoid a minus sign before zero.
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
-/// Returns points as the attribute `points` of SVG has them.
+/// Writes points as the SVG attribute `points`.
 pub fn points(points: &[Point]) -> String {
     let pairs = points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y)));
     pairs.collect::<Vec<_>>().join(" ")
@@ -32,13 +32,13 @@ pub fn offset_point((x, y): Point, right: f64, down: f64) -> Point {
     (x + right, y + down)
 }
 
-/// The point at a distance from another in a direction, in eighths of a turn clockwise from north.
+/// Returns the point at a distance in a direction, in eighths of a turn clockwise from north.
 pub fn point_towards((x, y): Point, eighths: f64, distance: f64) -> Point {
     let angle = eighths * std::f64::consts::FRAC_PI_4;
     (x + distance * angle.sin(), y - distance * angle.cos())
 }
 
-/// A regular octagon with sides facing the eight directions, `radius` from the middle.
+/// Returns a regular octagon whose sides face the eight directions, `radius` from the middle.
 pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
     let corners: Vec<Point> =
@@ -46,13 +46,13 @@ pub fn octagon(middle: Point, radius: f64) -> Polygon {
     Polygon::new().set("points", points(&corners))
 }
 
-/// Whether a point, as seen from the middle, lies in that octagon.
+/// Returns whether a point, relative to the middle, lies in that octagon.
 pub(crate) fn is_in_octagon((x, y): Point, radius: f64) -> bool {
     let aside = (x.abs() + y.abs()) * std::f64::consts::FRAC_1_SQRT_2;
     x.abs().max(y.abs()).max(aside) <= radius
 }
 
-/// A square standing on a corner, `radius` from the middle to a side.
+/// Returns a square standing on a corner, `radius` from the middle to a side.
 pub fn diamond(middle: Point, radius: f64) -> Polygon {
     let corner = radius * std::f64::consts::SQRT_2;
     let corners: Vec<Point> =
@@ -60,8 +60,8 @@ pub fn diamond(middle: Point, radius: f64) -> Polygon {
     Polygon::new().set("points", points(&corners))
 }
 
-/// The ends and control points of a path between two of the sides of a tile, in eighths of a turn;
-/// it leaves each side at a right angle.
+/// Returns the ends and control points of a path between two sides of a tile, in eighths of a turn. The path
+/// meets each side at a right angle.
 pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> [Point; 4] {
     let apart = (from - to).abs().min(8.0 - (from - to).abs());
     // The nearer the sides, the nearer to the edge the curve turns back.
@@ -74,13 +74,13 @@ pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> 
     ]
 }
 
-/// That path as the data of an SVG path.
+/// Returns that path as the data of an SVG path.
 pub fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
     let [start, rest @ ..] = control_points(middle, radius, from, to);
     format!("M{} C{}", points(&[start]), points(&rest))
 }
 
-/// How track is drawn.
+/// Colours and width of a line of track.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
     /// The colour of the line.
@@ -91,7 +91,7 @@ pub struct Ink<'a> {
     pub width: f64,
 }
 
-/// A line with a casing, so that where two cross one is seen to pass over the other.
+/// Returns the casing of a line and the line, so that of two crossing lines one passes over the other.
 pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
     let stroke = |colour: &str, width: f64| {
         Path::new()
@@ -103,12 +103,12 @@ pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
     [stroke(ink.casing, ink.width * 1.5), stroke(ink.colour, ink.width)]
 }
 
-/// A straight line as the data of an SVG path.
+/// Returns a straight line as the data of an SVG path.
 pub fn straight(from: Point, to: Point) -> String {
     format!("M{} L{}", points(&[from]), points(&[to]))
 }
 
-/// A disc with an edge.
+/// Returns a disc with an edge.
 pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
     Circle::new()
         .set("cx", number(x))
@@ -119,7 +119,7 @@ pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
         .set("stroke-width", number(EDGE_LINE))
 }
 
-/// The group of a place that a page makes interactive: its name, and its words as title.
+/// Returns the group of a place that a page makes interactive, with its label as title.
 pub fn spot(name: &str, words: &str) -> Group {
     Group::new()
         .set("class", "spot")
@@ -128,7 +128,7 @@ pub fn spot(name: &str, words: &str) -> Group {
         .add(Title::new(words))
 }
 
-/// A text around a point.
+/// Returns a text centred on a point.
 pub fn text(content: impl Into<String>, (x, y): Point, size: f64, colour: &str) -> Text {
     Text::new(content)
         .set("x", number(x))

@@ -1,4 +1,4 @@
-//! Words and the frame of a document, the same for all pictures.
+//! Text and document frames shared by all pictures.
 
 use svg::node::element::{Description, Group, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
@@ -7,7 +7,7 @@ use svg::{Document, Node};
 use crate::draw::shapes::{FONT, Point, number};
 use crate::draw::tokens::{PAPER, standalone};
 
-/// Words of a size, centred on a point.
+/// Returns a text of a size, centred on a point.
 pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
     // The middle of capital letters lies about a third of the size above the line they stand on.
     Text::new(words)
@@ -18,8 +18,7 @@ pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
         .set("fill", fill)
 }
 
-/// An empty document of a size, with a title and a line on where it comes from. The latter is
-/// there as a comment and as the description.
+/// Creates an empty document of a size with a title. Writes its provenance as a comment and as description.
 pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
     let mut document = sized_document(width, height)
         .set("font-family", FONT)
@@ -32,7 +31,7 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
     document.add(background(width, height))
 }
 
-/// A picture of a size with its words as title, on a ground, without words on where it comes from.
+/// Creates an empty picture of a size with a title and a background.
 pub fn picture(width: f64, height: f64, title: String) -> Document {
     sized_document(width, height).add(Title::new(title)).add(background(width, height))
 }
@@ -45,7 +44,7 @@ fn sized_document(width: f64, height: f64) -> Document {
         .set("role", "img")
 }
 
-/// A square element for a page with one piece in it, and words as title.
+/// Returns a square element for a page with one piece and a title.
 pub fn tile(size: f64, words: String, drawing: Group) -> String {
     let document = Document::new()
         .set("viewBox", format!("0 0 {0} {0}", number(size)))
@@ -56,8 +55,7 @@ pub fn tile(size: f64, words: String, drawing: Group) -> String {
     format!("{document}\n")
 }
 
-/// An element for a page with a board in it, of that width and height from a point as far right as
-/// down.
+/// Returns an element for a page with a board: the view of that width and height from the point (`from`, `from`).
 pub fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
     let (from, width, height) = (number(from), number(width), number(height));
     let document = Document::new()
@@ -67,7 +65,7 @@ pub fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
     format!("{document}\n")
 }
 
-/// The background of a picture.
+/// Returns the background of a picture.
 fn background(width: f64, height: f64) -> Rectangle {
     Rectangle::new()
         .set("width", number(width))
@@ -76,7 +74,7 @@ fn background(width: f64, height: f64) -> Rectangle {
         .set("fill", PAPER)
 }
 
-/// The text of a document, with a line break at the end.
+/// Writes a document as a standalone picture, with a line break at the end.
 pub fn to_text(document: &Document) -> String {
     standalone(&format!("{document}\n"))
 }

@@ -1,4 +1,4 @@
-//! The design of all pictures in one place: colours for light and dark, line widths, sizes of words.
+//! The colours of all pictures and pages, for light and dark themes.
 //!
 //! Each colour is a CSS custom property. Drawing code writes `var(--ct-ink, #…)`, so a scene within
 //! a page follows the page; [`with_theme`] puts the colours of a theme in their place.
@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub struct Token {
     /// The custom property, such as `--ct-ink`.
     pub name: &'static str,
-    /// The use of it: `var(NAME, LIGHT)`.
+    /// Its use in SVG and CSS: `var(NAME, LIGHT)`.
     pub var: &'static str,
     /// `#rrggbb` on light pages. No two tokens share one.
     pub light: &'static str,
@@ -18,7 +18,7 @@ pub struct Token {
     pub dark: &'static str,
 }
 
-/// Which values of the tokens.
+/// A set of values of the tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// For light pages.
@@ -28,7 +28,7 @@ pub enum Theme {
 }
 
 impl Token {
-    /// The colour in a theme.
+    /// Returns the colour in a theme.
     pub const fn of(&self, theme: Theme) -> &'static str {
         match theme {
             Theme::Light => self.light,
@@ -109,7 +109,7 @@ tokens! {
     HEAT "--ct-heat" "#d4843a" "#985219";
 }
 
-/// Words and what they stand on: each pair has a contrast of at least 4.5 in both themes.
+/// Text colours with their backgrounds: each pair has a contrast of at least 4.5 in both themes.
 pub const WORDS_ON: &[(&str, &[&str])] = &[
     (INK, &[PAPER, PANEL, BOARD, HOLE, HOLE_2, HEAT]),
     (FAINT, &[PAPER, PANEL, BOARD, HOLE, HOLE_2]),
@@ -122,8 +122,8 @@ pub const WORDS_ON: &[(&str, &[&str])] = &[
     (LOOSE_TRACK, &[LOOSE]),
 ];
 
-/// The tokens as a style sheet for a page. The colours follow the system, or the attribute
-/// `data-theme` of the root element where it is `light` or `dark`.
+/// Writes the tokens as a style sheet for a page. The colours follow the system, unless the attribute
+/// `data-theme` of the root element is `light` or `dark`.
 pub fn tokens_css() -> String {
     let values = |theme, indent: &str| {
         TOKENS.iter().fold(String::new(), |mut all, token| {
@@ -142,13 +142,13 @@ pub fn tokens_css() -> String {
     )
 }
 
-/// A drawing with the colours of a theme in place of the custom properties.
+/// Replaces the custom properties in a drawing by the colours of a theme.
 pub fn with_theme(drawing: &str, theme: Theme) -> String {
     TOKENS.iter().fold(drawing.to_owned(), |text, token| text.replace(token.var, token.of(theme)))
 }
 
-/// A drawing that stands alone: plain light colours, which every viewer understands, and rules by
-/// which browsers exchange them on dark pages.
+/// Makes a drawing standalone: light colours that every viewer understands, and rules by which browsers
+/// replace them on dark pages.
 pub fn standalone(drawing: &str) -> String {
     let mut rules = String::new();
     for token in TOKENS {

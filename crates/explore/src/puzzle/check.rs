@@ -1,4 +1,4 @@
-//! Deriving every word of a table of puzzles again.
+//! Checks tables of puzzles by deriving every statement again.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,43 +9,43 @@ use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::{DataError, Row};
 use crosstrack::solve::Budget;
 
-/// Other first moves of deeper puzzles are searched, and not refuted.
+/// The maximum plies of puzzles whose other first moves are refuted by certificate; deeper ones are only searched.
 const MOST_REFUTED: usize = 5;
 
-/// How much is derived.
+/// How much of a table is derived again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckDepth {
-    /// Wins within more plies are left alone.
+    /// Puzzles of more plies are skipped.
     pub plies: usize,
-    /// Whether the attempts that found the puzzles are run again.
+    /// Whether the generator's attempts that found the puzzles are run again.
     pub seeds: bool,
 }
 
 impl CheckDepth {
-    /// Everything.
+    /// Derives everything.
     pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
-    /// What takes little time.
+    /// Derives what takes seconds.
     pub const QUICK: Self = Self { plies: 5, seeds: false };
 }
 
-/// What became of a row.
+/// The result of checking a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RowCheck {
-    /// It says nothing but the truth; its canonical id, for finding equal ones.
+    /// All its statements are true.
     Holds {
-        /// The id, whether or not the row states it.
+        /// The id of its puzzle, also if the row does not state it; symmetric puzzles have equal ids.
         id: String,
         /// Whether its attempt was run again.
         found_again: bool,
     },
-    /// It is too deep for what was asked.
+    /// It has more plies than were to be checked.
     Skipped,
-    /// What is wrong with it.
+    /// Its false statements.
     Faulty(Vec<DataError>),
 }
 
-/// Derives everything that a row says.
+/// Checks every statement of a row.
 ///
 /// **Cost** that of [`prove`], and of [`Attempt::position`] if seeds are run again.
 pub fn check<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> RowCheck {
@@ -109,8 +109,8 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
     }
 }
 
-/// Whether the attempt that is said to have found a puzzle was run again, and finds it; `false`
-/// for one that a person made, or if seeds are not asked for.
+/// Runs the stated attempt again. Returns `false` for puzzles made by hand and if `depth` excludes seeds;
+/// an error if the attempt does not find the puzzle.
 fn found_again<G: PuzzleGame>(
     game: &G,
     record: &Record,

@@ -1,4 +1,4 @@
-//! Why a position is no puzzle.
+//! The error of a position that is no puzzle.
 
 use crate::puzzle::Goal;
 use crosstrack::solve::BudgetError;
@@ -13,19 +13,19 @@ pub enum PuzzleError {
     /// The goal is out of reach.
     #[error("the goal {0} is out of reach")]
     OutOfReach(Goal),
-    /// A win that ends with the turn of another side.
+    /// No win has so many plies, since the last would be the turn of another side.
     #[error("no win takes {} plies: the last of them is another side's turn", .0.length())]
     NotInTurn(Goal),
-    /// It is reached sooner.
+    /// The goal is reached sooner.
     #[error("it takes no more than {0}")]
     Sooner(Goal),
-    /// The game knows no passing, or not in this position.
+    /// The game has no null moves, or not in this position.
     #[error("nobody can play alone here: a turn cannot be passed")]
     NoSolitaire,
     /// The budget is spent.
     #[error("the budget was spent before that was known")]
     Spent,
-    /// The strategy that was found is refused: a fault of this program.
+    /// Replay refuses the strategy: a fault of this program.
     #[error("the strategy that was found is refused: {0}")]
     Refused(String),
 }

@@ -1,11 +1,9 @@
-//! From the number of an attempt to a puzzle, or to none: the same on every machine.
+//! The generator: from the number of an attempt to a puzzle or none, the same on every machine.
 //!
-//! An attempt takes a candidate of the game's ([`PuzzleGame::candidate`]), asks the search whether it
-//! is a unique puzzle for the goal, and if so takes pieces away for as long as it stays one (where it
-//! takes long to find another first move, with the same): what is left is what the goal and its
-//! uniqueness need. SolitaireSearch puzzles cannot often be unique, since
-//! independent turns may be made in any order: they may begin in twice as many ways as they have
-//! turns.
+//! An attempt takes a candidate ([`PuzzleGame::candidate`]) and searches whether it is a unique puzzle for
+//! the goal. If so, it removes pieces ([`PuzzleGame::reductions`]) as long as the position stays one; for
+//! long goals also the first move must stay the same. Solitaire puzzles are rarely unique, since independent
+//! turns can be made in any order: they may have twice as many first moves as turns.
 
 use std::fmt;
 
@@ -17,9 +15,9 @@ use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, WinSearch};
 
-/// How many positions a search may look at for one candidate. In positions and not in time, so that
-/// an attempt ends the same way everywhere: with another limit a seed may find something else, and
-/// needs another version.
+/// Returns the budget of one candidate in positions. It is not a time, so that an attempt ends the same way
+/// on every machine. Another limit needs another [`PuzzleGame::VERSION`], since a seed may then find another
+/// puzzle.
 pub const fn node_limit(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
@@ -29,17 +27,17 @@ pub const fn node_limit(goal: Goal) -> u64 {
     }
 }
 
-/// One attempt of a seed.
+/// An attempt of the generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The seed.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of the attempt, from 0.
+    /// The number of the attempt with this seed, 0-based.
     pub number: u64,
 }
 
 impl Attempt {
-    /// The attempt of a text such as `7.120`, as [`Origin`] has it.
+    /// Parses a text such as `7.120`, seed and number.
     pub fn parse(text: &str) -> Option<Self> {
         let (seed, number) = text.split_once('.')?;
         let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
@@ -47,7 +45,7 @@ impl Attempt {
         (attempt.to_string() == text).then_some(attempt)
     }
 
-    /// Where a puzzle of this attempt comes from.
+    /// Returns the origin of puzzles that this attempt finds.
     pub fn origin<G: PuzzleGame>(self) -> Origin {
         Origin { seed: self.to_string(), version: G::VERSION.to_owned() }
     }
@@ -57,7 +55,7 @@ impl Attempt {
         Random::new(seeds.next() ^ Random::new(!self.number).next())
     }
 
-    /// The reduced position that this attempt leads to, if it leads to a puzzle.
+    /// Returns the reduced position of the puzzle that this attempt finds, if any.
     ///
     /// **Cost** mostly that of [`winning_first_moves`] once; for one attempt in many, dozens of times.
     pub fn position<G: PuzzleGame>(self, game: &G, goal: Goal) -> Option<G::Position> {
@@ -78,10 +76,12 @@ impl Attempt {
         }
     }
 
-    /// The puzzle that this attempt leads to, proved and rated; its record in a table.
+    /// Returns the puzzle that this attempt finds, if any, proved and rated.
+    ///
+    /// **Cost** that of [`Self::position`] and of [`prove`].
     ///
     /// # Errors
-    /// If it leads to a position that is proved to be none, which is a fault of this program.
+    /// If the position turns out to be no puzzle, which is a fault of this program.
     pub fn run<G: PuzzleGame>(
         self,
         game: &G,
@@ -101,19 +101,19 @@ impl fmt::Display for Attempt {
     }
 }
 
-/// What an attempt found.
+/// A puzzle that an attempt found.
 #[derive(Clone, Debug)]
 pub struct FoundPuzzle<G: PuzzleGame> {
-    /// The position.
+    /// Its position.
     pub position: G::Position,
-    /// What is proved of it.
+    /// Its proof.
     pub proved: PuzzleProof<G>,
-    /// How it stands in a table.
+    /// Its row of a table.
     pub record: Record,
 }
 
-/// The first move of a position that is a puzzle as they are looked for; with a move given, only if
-/// that one wins, which is soon known. Of a solitaire puzzle the least.
+/// Returns the first move if the position is a puzzle that the generator accepts; with `same`, only if that
+/// move wins, which is checked first. Of several moves of a solitaire puzzle, returns the least.
 fn puzzle_first_move<G: PuzzleGame>(
     game: &G,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! What a puzzle asks for.
+//! Goals of puzzles.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -6,27 +6,27 @@ use std::str::FromStr;
 
 use crosstrack::base::counted;
 
-/// What the player to move is to do.
+/// What the player to move must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// Win within so many plies, the turns of all players counted, whatever the others do.
+    /// Win within so many plies (turns of all players) against any defence.
     Win(NonZeroU8),
-    /// Win in so many turns of one's own, while all others pass.
+    /// Win within so many own turns while all others pass.
     Solitaire(NonZeroU8),
 }
 
-/// More plies or turns are no puzzle.
+/// The maximum plies or turns of a goal.
 const MOST: u8 = 99;
 
 impl Goal {
-    /// The plies or turns.
+    /// Returns the number of plies, or of turns of a solitaire goal.
     pub const fn length(self) -> usize {
         match self {
             Self::Win(n) | Self::Solitaire(n) => n.get() as usize,
         }
     }
 
-    /// The number of turns that the side to move has, if it has one in `round` plies.
+    /// Returns the number of turns of the side to move, which has one in `round` plies.
     pub const fn turns(self, round: usize) -> usize {
         match self {
             Self::Win(n) => (n.get() as usize).div_ceil(round),
@@ -34,7 +34,7 @@ impl Goal {
         }
     }
 
-    /// The goal as a person is asked to reach it.
+    /// Returns the goal in words, such as `win within 3 plies, whatever the others do`.
     pub fn words(self) -> String {
         match self {
             Self::Win(n) if n.get() == 1 => "win at once".to_owned(),
@@ -43,12 +43,12 @@ impl Goal {
         }
     }
 
-    /// The goal of winning within so many plies, if that can be one.
+    /// Returns the goal of a win within 1 to 99 plies.
     pub fn win(plies: usize) -> Option<Self> {
         number(plies).map(Self::Win)
     }
 
-    /// The goal of winning alone in so many turns, if that can be one.
+    /// Returns the goal of a solitaire win in 1 to 99 turns.
     pub fn solitaire(turns: usize) -> Option<Self> {
         number(turns).map(Self::Solitaire)
     }
@@ -58,7 +58,7 @@ fn number(n: usize) -> Option<NonZeroU8> {
     u8::try_from(n).ok().filter(|&n| n <= MOST).and_then(NonZeroU8::new)
 }
 
-/// A text that is no goal.
+/// The error of a text that is not a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a goal was expected: win-in-N with N plies, or solitaire-N with N turns, N from 1 to 99")]
 pub struct ParseGoalError;

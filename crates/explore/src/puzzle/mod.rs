@@ -1,4 +1,4 @@
-//! Puzzles: positions with a goal and one way to begin, found, proved and rated by machine.
+//! Puzzles: positions with a goal and one winning first move, found, proved and rated by machine.
 //!
 //! A position is a *puzzle* for a [`Goal`] if the player to move can force the goal, and cannot win
 //! sooner. It is *unique* if exactly one first move does so. Both are proved by exhaustive search: for
@@ -6,7 +6,7 @@
 //! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so that [`check`]
 //! can derive every field of a table again.
 //!
-//! Everything here is for any game; what is the game's own stands behind [`PuzzleGame`].
+//! Everything here works for any game that implements [`PuzzleGame`].
 //!
 //! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`] the same for one player
 //! - [`rate`]: difficulty and themes
@@ -32,10 +32,10 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game, NamedGame};
 use crosstrack::solve::certificate::Lemmas;
 
-/// A line of play with the positions that it goes through.
+/// A line of play with its positions.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
-    /// The moves, each with the position before it.
+    /// The moves with the positions before them.
     pub moves: Vec<LineMove<G>>,
     /// The position after the last.
     pub end: G::Position,
@@ -48,57 +48,55 @@ pub struct LineMove<G: Game> {
     pub before: G::Position,
     /// The move.
     pub mv: G::Move,
-    /// Whether it is made by those who are to win.
+    /// Whether the side that wins makes it.
     pub by_winner: bool,
 }
 
-/// A theme, and what it says of a puzzle.
+/// A theme (its word and its meaning).
 pub type Theme = (&'static str, &'static str);
 
-/// What puzzles need to know of a game beyond its rules.
+/// A game with puzzles: its candidates, reductions and themes.
 pub trait PuzzleGame: Lemmas + NamedGame {
-    /// The version of the generator for this game: another one finds other puzzles for the same
-    /// seed. It changes with [`PuzzleGame::candidate`], with [`PuzzleGame::reductions`], and with a search
-    /// that decides more within the budget of an attempt: it may leave more pieces out.
+    /// The version of the generator for this game; another version finds other puzzles for the same seed.
+    /// Change it with [`PuzzleGame::candidate`], with [`PuzzleGame::reductions`], and with a search that
+    /// decides more within the budget of an attempt.
     const VERSION: &'static str;
 
-    /// The themes that only this game has, in the order in which they are listed.
+    /// The themes of this game alone, in the order of lists.
     const THEMES: &'static [Theme];
 
-    /// The tables of puzzles that come with the program: path in the repository and text.
+    /// The shipped tables of puzzles: path in the repository and text.
     const TABLES: &'static [(&'static str, &'static str)] = &[];
 
-    /// The ruleset with those readings to which a position's text belongs.
+    /// Returns the ruleset of a position's text under some readings.
     ///
     /// # Errors
-    /// If there is no such ruleset.
+    /// If the readings are invalid or do not fit the position.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
 
-    /// The readings, such that [`PuzzleGame::with_readings`] gives this ruleset back.
+    /// Returns the readings with which [`PuzzleGame::with_readings`] returns this ruleset.
     fn readings(&self) -> String;
 
-    /// A position in which the goal may be in reach, made or met in play; the same for equal
-    /// numbers drawn. Whether it is a puzzle is for others to say.
+    /// Returns a position in which the goal may be in reach, constructed or from random play. Equal random
+    /// numbers give equal positions. Does not check whether it is a puzzle.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Self::Position>;
 
-    /// Positions with less on the board that are as natural as this one: what a puzzle could be
-    /// reduced to in one step.
+    /// Returns the positions with fewer pieces to which one step can reduce a puzzle.
     fn reductions(&self, position: &Self::Position) -> Vec<Self::Position>;
 
-    /// Whether a puzzle is only reduced to positions with the same winning first move. That is
-    /// quicker to check than whether any move wins.
+    /// Returns whether reductions must keep the winning first move, which is faster to check.
     fn keeps_first_move(&self, _: Goal) -> bool {
         false
     }
 
-    /// The position as if a turn had been passed; `None` if no turn can be passed there. Then there are
-    /// no threats in it, and no solitaire puzzle.
+    /// Returns the position after a null move; `None` if none is possible. Then the position has no threats
+    /// and is no solitaire puzzle.
     fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position>;
 
-    /// A number for how hard the win at the end of a line is to see, such as how much longer its path
-    /// is than the shortest possible one.
+    /// Returns how hard the win at the end of a line is to see, such as the length of its path beyond the
+    /// shortest possible one.
     fn concealment(&self, end: &Self::Position) -> usize;
 
-    /// Those of [`PuzzleGame::THEMES`] that a solution has.
+    /// Returns those of [`PuzzleGame::THEMES`] that a solution has.
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;
 }

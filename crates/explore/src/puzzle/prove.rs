@@ -1,4 +1,4 @@
-//! What a position and a goal come to: whether it is a puzzle, with everything that a table says.
+//! Proves that a position is a puzzle for a goal, and derives everything that a table states.
 
 use std::collections::HashSet;
 
@@ -19,12 +19,12 @@ use crosstrack::solve::{
     certificate, refutation,
 };
 
-/// What the search's table may take, in bytes, where candidates are looked for. Which are found
-/// within a budget of positions depends on it.
+/// The size of the transposition table in bytes for candidates. The candidates found within a budget depend
+/// on it.
 const MEMORY: usize = 64 << 20;
 
-/// What it may take for the proof of a goal within so many plies: what refutes one first move
-/// refutes others, if it is still known.
+/// Returns the size of the transposition table for a proof. A larger table helps, since the same positions
+/// refute many first moves.
 const fn memory(plies: usize) -> usize {
     match plies {
         0..=5 => MEMORY,
@@ -33,24 +33,24 @@ const fn memory(plies: usize) -> usize {
     }
 }
 
-/// Other first moves are refuted wherever a puzzle of so many plies is proved; of deeper ones where a table
-/// is checked as a whole.
+/// The maximum plies of puzzles whose other first moves every proof refutes by certificate. Deeper ones are
+/// refuted when a whole table is checked.
 pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 
-/// Whether all first moves that reach a goal are one.
+/// Whether the winning first move is unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// There is exactly one.
+    /// Exactly one first move wins.
     Yes,
-    /// They lead to positions that the canonical key does not distinguish, such as one of two like
-    /// pieces put to the same place.
+    /// Several win, but lead to positions with one canonical key, such as either of two like pieces on the
+    /// same place.
     Like,
-    /// There are several.
+    /// Several different first moves win.
     No,
 }
 
 impl Uniqueness {
-    /// The word in tables.
+    /// Returns the word used in tables.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Yes => "yes",
@@ -60,24 +60,23 @@ impl Uniqueness {
     }
 }
 
-/// What is proved of a puzzle.
+/// The proof of a puzzle: its winning moves, solution, certificate and rating.
 #[derive(Clone, Debug)]
 pub struct PuzzleProof<G: Game> {
     /// All first moves that reach the goal, ascending.
     pub winning: Vec<G::Move>,
-    /// Whether they are one.
+    /// Whether there is one.
     pub unique: Uniqueness,
-    /// The solution: the principal line of the first of them.
+    /// The solution: the principal line of the first winning move.
     pub line: Line<G>,
-    /// The strategy of a forced win from that move on, which the rules have replayed; `None` for a
-    /// solitaire puzzle.
+    /// The strategy of the forced win, checked by replay; `None` for a solitaire puzzle.
     pub certificate: Option<Strategy<G>>,
-    /// How difficult it is, and its themes.
+    /// Its difficulty and its themes.
     pub rating: Rating,
 }
 
 impl<G: PuzzleGame> PuzzleProof<G> {
-    /// The SHA-256 of the certificate's file, if there is a certificate.
+    /// Returns the SHA-256 of the certificate's file; `None` for a solitaire puzzle.
     ///
     /// # Errors
     /// As [`CertificateFile::hash`].
@@ -87,26 +86,25 @@ impl<G: PuzzleGame> PuzzleProof<G> {
     }
 }
 
-/// The id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal
-/// and the canonical position. Equal for positions that a symmetry takes to each other.
+/// Returns the id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal and
+/// the canonical position. Symmetric positions have equal ids.
 pub fn puzzle_id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
     hex(&Sha256::digest(text)[..5])
 }
 
-/// The search engine with which candidates are looked for.
+/// Creates the search that the generator uses for candidates.
 pub fn new_search<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, SearchRules::ALL, MEMORY)
 }
 
-/// All first moves that reach a goal, ascending; fewer than all once they are more than `most`
-/// different ones.
+/// Returns the first moves that reach a goal, ascending. Stops after more than `most` different ones.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal. More than one such move is no error here.
+/// If the position is no puzzle for the goal. Several winning moves are no error.
 ///
-/// **Cost** that of the search for every first move, and of the refutation of all sooner wins.
+/// **Cost** that of a search for every first move, and for all sooner wins.
 pub fn winning_first_moves<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
@@ -131,8 +129,8 @@ pub fn winning_first_moves<G: PuzzleGame>(
     }
 }
 
-/// The first moves that win: `moves` are all legal ones, decided in this order until more than `most`
-/// different ones are found.
+/// Returns the winning ones of all legal `moves`, searched in this order until more than `most` different
+/// ones are found.
 fn forced_first_moves<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
@@ -159,7 +157,7 @@ fn forced_first_moves<G: PuzzleGame>(
     if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }
 
-/// Whether first moves are one.
+/// Returns whether winning first moves are one, or lead to one canonical key.
 pub fn uniqueness<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Uniqueness {
     let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
     match (moves.len(), keys.len()) {
@@ -169,10 +167,10 @@ pub fn uniqueness<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) 
     }
 }
 
-/// Proves a puzzle and derives all that is said of it.
+/// Proves a puzzle, and derives its solution, certificate and rating.
 ///
 /// # Errors
-/// If it is none.
+/// If the position is no puzzle for the goal, or the budget is spent.
 ///
 /// **Cost** that of [`winning_first_moves`], of a certificate, and of the rating, which for a win in 5 plies is
 /// several times as much.
@@ -247,8 +245,8 @@ pub(crate) fn refute_others<G: PuzzleGame>(
     checked.map(|_| ()).map_err(|fault| PuzzleError::Refused(fault.to_string()))
 }
 
-/// All legal moves, those first that are soonest refuted, so that the table helps with the others:
-/// moves that let another player win at once, then those that threaten to win.
+/// Returns all legal moves, those first that are refuted fastest, so that the transposition table helps with
+/// the others: moves that let another player win at once, then those that threaten to win.
 fn order_moves<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = game.moves(position);
     moves.sort_by_cached_key(|&mv| {
@@ -259,7 +257,7 @@ fn order_moves<G: PuzzleGame>(game: &G, position: &G::Position) -> Vec<G::Move> 
     moves
 }
 
-/// The line of moves that follow each other.
+/// Plays moves, and returns them with their positions.
 fn replay_line<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Line<G> {
     let side = game.side_of(game.to_move(position));
     let mut before = position.clone();

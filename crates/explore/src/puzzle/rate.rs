@@ -1,7 +1,7 @@
-//! How difficult a puzzle is, and its themes: computed from definitions that no engine has a part
-//! in, so that a faster search gives the same numbers.
+//! The difficulty and the themes of a puzzle. Their definitions do not depend on a search algorithm, so that
+//! a faster search gives the same numbers.
 //!
-//! What is counted of a position with the goal of winning in N plies:
+//! Counts for the goal of a win in N plies:
 //!
 //! - *moves*: the legal first moves;
 //! - *safe*: those after which nobody else wins at once;
@@ -34,20 +34,20 @@ pub const THEMES: &[Theme] = &[
     ("zugzwang", "if the others could pass after the first move, they would hold out"),
 ];
 
-/// Numbers and words for a puzzle.
+/// The difficulty of a puzzle, with the numbers behind it, and its themes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// Legal first moves.
+    /// The number of legal first moves.
     pub moves: usize,
-    /// Those that do not lose at once.
+    /// The number of those after which nobody else wins at once.
     pub safe: usize,
-    /// Those of the safe ones that look as if they reached the goal.
+    /// The number of safe moves that threaten to win but miss the goal.
     pub tries: usize,
-    /// What hides the win, as the game counts it.
+    /// How hard the win is to see ([`PuzzleGame::concealment`]).
     pub hidden: usize,
-    /// All of these and the length of the solution in one number.
+    /// The difficulty, from these numbers and the length of the solution.
     pub difficulty: usize,
-    /// The themes, those of every game first, each in the order of its list.
+    /// The themes, those of [`THEMES`] first, then those of the game.
     pub themes: Vec<&'static str>,
 }
 
@@ -64,7 +64,7 @@ vocabulary! {
 }
 
 impl Level {
-    /// The level of a difficulty.
+    /// Returns the level of a difficulty.
     pub const fn of(difficulty: usize) -> Self {
         match difficulty {
             0..25 => Self::Easy,
@@ -74,7 +74,7 @@ impl Level {
     }
 }
 
-/// The rating that follows from the numbers of moves, of safe ones, and of tries.
+/// Combines the numbers of moves, safe moves and tries to a rating.
 fn to_rating<G: PuzzleGame>(
     game: &G,
     goal: Goal,
@@ -94,13 +94,12 @@ fn to_rating<G: PuzzleGame>(
     Rating { moves, safe, tries, hidden, difficulty, themes }
 }
 
-/// The rating of a puzzle of winning against others: its goal with all winning first moves, and the
-/// solution.
+/// Rates a forced win from its goal, all winning first moves (ascending), and its solution.
 ///
 /// # Errors
-/// If the budget of the engine is spent.
+/// If the budget of the search is spent.
 ///
-/// **Cost** for each first move whether two players win at once; and the search for one theme.
+/// **Cost** two tests for immediate wins for each first move, and a search for the theme `zugzwang`.
 pub fn rate_forced<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
@@ -162,7 +161,7 @@ fn forced_themes<G: PuzzleGame>(
     Ok(themes)
 }
 
-/// The rating of a puzzle for one.
+/// Rates a solitaire puzzle from its goal, all winning first moves (ascending), and its solution.
 pub fn rate_solitaire<G: PuzzleGame>(
     search: &SolitaireSearch<'_, G>,
     position: &G::Position,

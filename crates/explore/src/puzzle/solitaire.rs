@@ -1,9 +1,9 @@
-//! Playing alone: the fewest turns of one's own to a win while all others pass.
+//! Solitaire puzzles: the fewest own turns to a win while all others pass.
 //!
-//! Iterative deepening: for 1, 2, … turns every sequence of moves is followed, but those that
-//! cannot come in time. A position from which nobody wins in fewer plies than
-//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies) takes at least as many turns;
-//! positions with equal canonical keys take equally many; and of moves that are alike one is tried.
+//! The search is iterative deepening over the number of turns. It prunes positions that cannot win in time:
+//! a position from which nobody wins in fewer plies than
+//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies) takes at least as many turns.
+//! Positions with equal canonical keys take equally many, and of like moves one is searched.
 
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
@@ -12,26 +12,26 @@ use crosstrack::game::{GameExt, key};
 use crosstrack::solve::table::Table;
 use crosstrack::solve::{Budget, BudgetError, Meter, first_moves};
 
-/// What is kept of positions, in bytes.
+/// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// The search.
+/// The search for wins while all others pass.
 pub struct SolitaireSearch<'g, G: PuzzleGame> {
     /// The game.
     pub game: &'g G,
     meter: Meter,
-    /// Turns within which positions are known to have no win.
+    /// The turns within which positions have no win.
     fails: Table,
 }
 
 impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
-    /// A search that has learnt nothing yet.
+    /// Creates a search with an empty transposition table.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget), fails: Table::new(MEMORY) }
     }
 
-    /// The position after a move with the same player to move again; `None` if the game is over or
-    /// has no passing.
+    /// Returns the position after the others have passed, with the same player to move again; `None` if the
+    /// game has no null moves there.
     pub fn next_own_turn(&self, after: &G::Position) -> Option<G::Position> {
         let mut position = self.game.after_null_move(after)?;
         for _ in 2..self.game.players() {
@@ -45,7 +45,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         self.game.outcome(after) == Some(Outcome::Win(side))
     }
 
-    /// Whether the player to move, alone, wins by a move within so many turns in all.
+    /// Returns whether `mv` wins within `turns`, itself included.
     ///
     /// # Errors
     /// If the budget is spent.
@@ -69,12 +69,12 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         }
     }
 
-    /// Whether the player to move, alone, wins within so many turns.
+    /// Returns whether the player to move wins within `turns`.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
-    /// **Cost** exponential in the turns that are not needed to come nearer.
+    /// **Cost** exponential in the turns beyond the lower bound.
     pub fn wins(&mut self, position: &G::Position, turns: usize) -> Result<bool, BudgetError> {
         self.meter.count()?;
         if turns == 0 || self.game.min_plies(position, turns) > turns {
@@ -99,7 +99,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         Ok(false)
     }
 
-    /// The first line, in the order of moves, that wins in so many turns and not in fewer.
+    /// Returns the first line, in the order of moves, that wins in exactly `turns`.
     ///
     /// # Errors
     /// If the budget is spent, or there is none.
@@ -129,8 +129,7 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
     }
 }
 
-/// All first moves of the shortest wins alone, ascending; fewer once they are more than `most`
-/// different ones.
+/// Returns the first moves of the shortest wins, ascending. Stops after more than `most` different ones.
 ///
 /// # Errors
 /// If the goal is out of reach, or reached sooner, or the budget is spent.

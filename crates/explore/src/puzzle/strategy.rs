@@ -1,14 +1,14 @@
-//! One certificate for each puzzle, whichever engine decides.
+//! One certificate for each puzzle, whichever solver decides.
 
 use crosstrack::base::Players;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::{BudgetError, WinSearch};
 
-/// An engine whose choice of winning moves depends on nothing but the truth: moves that won before
-/// in the same strategy come first, the latest first, then all others in the order of moves.
+/// A solver that picks winning moves in a fixed order: moves that won before in the same strategy, the latest
+/// first, then all others in the order of moves.
 ///
-/// An engine may play any move that wins, and a faster one will play others. What is recorded of a
-/// puzzle should not change with it.
+/// So the recorded certificate stays the same if a faster solver, which may prefer other winning moves, takes
+/// the place of the present one.
 pub(super) struct StableChoice<'e, E, M> {
     engine: &'e mut E,
     won: Vec<M>,

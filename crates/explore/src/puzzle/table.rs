@@ -1,8 +1,8 @@
-//! Puzzles as tables of comma-separated values, ours and a user's.
+//! Tables of puzzles as comma-separated values.
 //!
 //! A table needs the columns `position` and `goal`; every other column is a statement about the
-//! puzzle that [`check`](super::check) derives again. So a user's table may say as little as it
-//! likes, and ours say everything.
+//! puzzle that [`check`](super::check) derives again. A user's table may have any of
+//! them; the shipped tables have all.
 
 use crate::puzzle::prove::{PuzzleProof, puzzle_id};
 use crate::puzzle::{Goal, PuzzleGame};
@@ -50,29 +50,29 @@ vocabulary! {
     }
 }
 
-/// The columns without which there is no puzzle.
+/// The required columns.
 const REQUIRED: [&str; 2] = ["position", "goal"];
 
-/// A puzzle as it stands in a table: the statements that it makes.
+/// A puzzle as a row of a table. [`check`](super::check) checks its statements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     values: [Option<String>; Column::COUNT],
-    /// What is asked for.
+    /// The goal.
     pub goal: Goal,
 }
 
 impl Record {
-    /// The puzzle of a row.
+    /// Reads a row. Does not check its statements.
     ///
     /// # Errors
-    /// If its goal is none.
+    /// If its goal is invalid.
     pub fn from_row(row: Row<'_>) -> Result<Self, DataError> {
         let text_at = |at: usize| row.get(Column::WORDS[at]).map(|field| field.text);
         let values = std::array::from_fn(text_at);
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
-    /// Everything there is to say of a puzzle that is proved.
+    /// Fills every column for a proved puzzle.
     ///
     /// # Errors
     /// As [`PuzzleProof::certificate_hash`].
@@ -109,28 +109,28 @@ impl Record {
         Ok(Self { values, goal })
     }
 
-    /// What is said in a column, if anything is.
+    /// Returns the text of a column, if the table has the column.
     pub fn get(&self, column: Column) -> Option<&str> {
         self.values[column.index()].as_deref()
     }
 
-    /// The same, or nothing.
+    /// Returns the text of a column; empty if the table does not have it.
     pub fn text(&self, column: Column) -> &str {
         self.get(column).unwrap_or_default()
     }
 
-    /// The words of a column.
+    /// Returns the words of a column.
     pub fn words(&self, column: Column) -> impl Iterator<Item = &str> {
         self.text(column).split_whitespace()
     }
 
-    /// The number in a column, if there is one.
+    /// Returns the number in a column, if there is one.
     pub fn number(&self, column: Column) -> Option<usize> {
         self.get(column)?.parse().ok()
     }
 }
 
-/// Where a puzzle comes from: both empty if a person made it.
+/// The attempt that found a puzzle; both fields are empty if a person made it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The seed and the number of the attempt, such as `7.120`.
@@ -139,7 +139,7 @@ pub struct Origin {
     pub version: String,
 }
 
-/// Reads the table of a file.
+/// Parses a table. Does not read its goals.
 ///
 /// # Errors
 /// At the first place where the text is not a table with known columns, `position` and `goal` among
@@ -150,15 +150,15 @@ pub fn read(file: &str, text: &str) -> Result<Table, DataError> {
     Table::parse(file, text, &REQUIRED, &optional)
 }
 
-/// The puzzles of a table.
+/// Reads all rows of a table. Does not check their statements.
 ///
 /// # Errors
-/// At the first row whose goal is none.
+/// At the first row whose goal is invalid.
 pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
 }
 
-/// Puzzles as a table with all columns; ends with a line break.
+/// Writes puzzles as a table with all columns, which ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     let fields = |record: &'r Record| Column::ALL.iter().map(|&column| record.text(column));
     csv(Column::WORDS, records.into_iter().map(fields))

@@ -1,11 +1,11 @@
 //! Positions of a solved game in which having to move is a disadvantage.
 //!
-//! A position is a *zugzwang* if each player does worse by having to move than if the other had to: the
-//! fates of the two players when they are to move add up to less than a whole point. If both lose it is
-//! worth a full point; if one draws, half a point.
+//! A position is a *zugzwang* if each player does worse with the move than if the other has it: the points of
+//! the two players, each with the move, add up to less than one. If both lose it is worth a full point; if one
+//! loses and the other draws, half a point.
 //!
-//! Where a player may pass, having to move is no worse than not having to: so under X-NULL-TURN
-//! `allowed` no position of Crosstrack is a zugzwang once both players have placed a piece.
+//! A player who may pass never has to move: so under X-NULL-TURN `allowed` no position of Crosstrack is a
+//! zugzwang once both players have placed a piece.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -15,40 +15,40 @@ use crosstrack::base::Fate;
 use crosstrack_tablebase::{TableError, Watch};
 use crosstrack_tablebase::{Tablebase, Value};
 
-/// A zugzwang.
+/// A zugzwang, with the values for both players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zugzwang {
-    /// The position in notation, the first of those that are the same by symmetry.
+    /// The canonical position, in notation.
     pub position: String,
     /// Its value for the player to move.
     pub value: Value,
-    /// Its value for the other player, if the player to move could pass.
+    /// The value for the other player after a null move.
     pub null_move_value: Value,
 }
 
 impl Zugzwang {
-    /// Whether it is worth a full point: the player who has to move loses, be it one or the other.
+    /// Returns whether it is worth a full point: whoever has to move loses.
     pub fn is_full(&self) -> bool {
         (self.value.fate(), self.null_move_value.fate()) == (Fate::Loss, Fate::Loss)
     }
 }
 
-/// The most zugzwangs that are kept: some hundred megabytes.
+/// The maximum number of zugzwangs in memory, some hundred megabytes.
 pub const MAX_ZUGZWANGS: usize = 1_000_000;
 
-/// Why there is no list of zugzwangs.
+/// The error of a list of zugzwangs.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ZugzwangError {
     /// The table cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// They would not fit into memory.
+    /// The game has more than [`MAX_ZUGZWANGS`].
     #[error("this table has more than {MAX_ZUGZWANGS} zugzwangs, and no more are kept in memory")]
     TooMany,
 }
 
-/// The half points that a player to move gets.
+/// Returns the points of the player to move, doubled.
 const fn half_points(value: Value) -> u8 {
     match value.fate() {
         Fate::Win => 2,
@@ -57,8 +57,8 @@ const fn half_points(value: Value) -> u8 {
     }
 }
 
-/// All zugzwangs of a solved game within reach, one up to symmetry: the full points first, then by
-/// value, then by text. Nothing if the watch ends the work.
+/// Lists the reachable zugzwangs of a solved game, one up to symmetry: full points first, then by value, then
+/// by text. Returns `None` if the watch cancels the work.
 ///
 /// **Cost** two look-ups for every position of the table, on all cores: some seconds for 15 million.
 ///
@@ -94,7 +94,7 @@ where
     if found.len() > MAX_ZUGZWANGS {
         return Err(ZugzwangError::TooMany);
     }
-    // Tables may have positions that nobody can play to.
+    // Tables may hold positions that play cannot reach.
     let is_within_reach = |zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok();
     let mut all: Vec<Zugzwang> = found.into_values().filter(is_within_reach).collect();
     all.sort_by_key(|zugzwang| (!zugzwang.is_full(), zugzwang.value.dtw(), zugzwang.value));

@@ -1,4 +1,4 @@
-//! A board without pieces, and where to put them.
+//! An empty board, and the coordinates of its places.
 
 use svg::node::element::{Group, Polygon};
 
@@ -11,40 +11,40 @@ use crate::draw::tokens::{BOARD, EDGE, FAINT, HOLE, HOLE_EDGE, INK, STUB};
 use crate::draw::{Ink, Point};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Edge, Interstice};
 
-/// From the edge of the picture to the cells.
+/// The distance from the edge of the picture to the cells.
 pub const MARGIN: f64 = 74.0;
-/// From the cells to the edge of the board.
+/// The distance from the cells to the edge of the board.
 const RIM: f64 = 34.0;
 
-/// The width and height of the cells.
+/// Returns the width, and the height, of all cells together.
 pub fn width(board: Board) -> f64 {
     PITCH * board.width() as f64
 }
 
-/// The middle of a cell in a picture.
+/// Returns the middle of a cell in a picture.
 pub fn middle(cell: Cell) -> Point {
     let at = |i: usize| MARGIN + (i as f64 + 0.5) * PITCH;
     (at(cell.column()), at(cell.row()))
 }
 
-/// The middle of an interstice.
+/// Returns the middle of an interstice in a picture.
 pub(crate) fn interstice_middle(at: Interstice) -> Point {
     offset_point(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
 }
 
-/// The ends of a terminal's track: at the cell and out on the rim.
+/// Returns the ends of a terminal's track: at the cell, and on the rim.
 pub fn stub(cell: Cell, edge: Edge) -> (Point, Point) {
     let eighths = 2.0 * edge.index() as f64;
     let middle = middle(cell);
     (point_towards(middle, eighths, TILE), point_towards(middle, eighths, PITCH / 2.0 + 0.6 * RIM))
 }
 
-/// Everything of a board but its cells and interstices: body, coordinates, terminals.
+/// Draws a board without its cells and interstices: body, coordinates, terminals.
 pub fn frame(board: Board) -> Group {
     Group::new().add(outline(board)).add(coordinates(board)).add(terminals(board))
 }
 
-/// The outline of the board: a square without its corners.
+/// Draws the outline of the board, a square with cut corners.
 fn outline(board: Board) -> Polygon {
     let (n, b) = (width(board), board.b() as f64);
     let (low, high) = (MARGIN - RIM, MARGIN + n + RIM);
@@ -68,7 +68,7 @@ fn outline(board: Board) -> Polygon {
         .set("stroke-linejoin", "round")
 }
 
-/// Column letters above and below, row numbers at both sides.
+/// Draws column letters above and below, and row numbers on both sides.
 fn coordinates(board: Board) -> Group {
     let mut group = Group::new();
     let (near, far) = (MARGIN - RIM - 16.0, width(board) + MARGIN + RIM + 16.0);
@@ -85,7 +85,7 @@ fn coordinates(board: Board) -> Group {
     group
 }
 
-/// Track from the rim into the cells, and the names A to D.
+/// Draws the terminals with their names A to D.
 fn terminals(board: Board) -> Group {
     let ink = Ink { colour: STUB, casing: BOARD, width: TRACK_WIDTH * TILE };
     let mut group = Group::new();
@@ -106,12 +106,12 @@ fn terminals(board: Board) -> Group {
     group
 }
 
-/// A free cell.
+/// Draws a free cell.
 pub(crate) fn free_cell(cell: Cell) -> Polygon {
     octagon(middle(cell), TILE).set("fill", HOLE).set("stroke", HOLE_EDGE)
 }
 
-/// An interstice with what lies in it.
+/// Draws an interstice and its connector, if any.
 pub fn interstice(at: Interstice, lying: Option<Connector>, fixed: bool) -> Group {
     if let Some(lying) = lying {
         return connector(interstice_middle(at), DIAMOND, lying, fixed);

@@ -1,4 +1,4 @@
-//! A position for a small terminal, one line a cell and one between cells.
+//! A position for a small terminal: one line for a cell, and one between cells.
 //!
 //! ```text
 //!   ╲ ╷    A piece by its name, with strokes at the sides that track reaches: `╵` from above, `╷`
@@ -12,24 +12,24 @@ use crate::crosstrack::draw::terminal::{self, At, PlacedTile, Scale, set_of};
 use crate::draw::{Canvas, Paint};
 use crosstrack::rules::{Direction, Position, Ruleset, WinningPath};
 
-/// What a cell takes.
+/// The width of a cell in columns.
 const WIDTH: usize = 5;
 
 const SMALL: Scale =
     Scale { cell: (WIDTH, 1), across: 6, down: 2, top: 3, left: 4, right: 2, bottom: 2 };
 
-/// A place between lines of cells: whether a stroke comes from above or from below, and whether the
-/// winning path runs there.
+/// A place between lines of cells: whether strokes come from above and below, and whether the winning path
+/// runs there.
 #[derive(Clone, Copy, Default)]
 struct Stroke {
-    /// How far right of the left edge of its cells.
+    /// Columns from the left edge of its cells.
     right: usize,
     above: bool,
     below: bool,
     path: bool,
 }
 
-/// The board of a position with coordinates, terminals, pieces and connectors, and a path to mark.
+/// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`.
 pub fn canvas(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
     let mut between: HashMap<At, Stroke> = HashMap::new();
     let draw = |canvas: &mut Canvas, (line, column): At, cell, lying: Option<PlacedTile>| {
@@ -64,7 +64,8 @@ pub fn canvas(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
     canvas
 }
 
-/// Whether a stroke stands below or above its cell, and how far right; `None` for those beside it.
+/// Returns whether the stroke of a side stands below its cell (else above), and its columns from the left;
+/// `None` for the sides left and right.
 const fn stroke_place(side: Direction) -> Option<(bool, usize)> {
     match side {
         Direction::NW => Some((false, 0)),

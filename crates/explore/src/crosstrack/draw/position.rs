@@ -1,5 +1,4 @@
-//! A position as SVG: for a page, and as a picture that stands alone with stocks and whose turn it
-//! is.
+//! A position as SVG: the board for a page, and a standalone picture with stocks and the player to move.
 
 use svg::node::element::Group;
 
@@ -18,20 +17,20 @@ use crosstrack::base::counted;
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{Cell, Links, Position, Ruleset, cells_of, interstices_of};
 
-/// About the width of a letter of the caption.
+/// The approximate width of a letter of the caption.
 const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
 
-/// What of the margin a scene leaves out, since it has no words around the board.
+/// The part of the margin that a scene omits, since it has no text around the board.
 const TRIMMED: f64 = 10.0;
 
-/// The picture of a position; ends with a line break. Equal positions give equal bytes.
+/// Returns the picture of a position, which ends with a line break. Equal positions give equal bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let board = cells_width(ruleset.board());
     let (panel, high) = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
     let width = board + 2.0 * MARGIN + stock::WIDTH + 20.0;
     let below = high + MARGIN + 20.0;
     let said = caption(ruleset, position);
-    // Beside a small board there is no room for many words: they go below all else.
+    // A small board has no room for a long caption, which then stands below everything.
     let is_long = said.chars().count() as f64 * CAPTION_LETTER > board + 2.0 * MARGIN - 12.0;
     let beneath = board + 2.0 * MARGIN + 4.0;
     let (middle, down) = if is_long {
@@ -48,13 +47,13 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     to_text(&document)
 }
 
-/// The board of a position for a page, in the page's colours; ends with a line break.
+/// Returns the board of a position for a page, in the page's colours. It ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
     style::scene(TRIMMED, (size, size), drawing(ruleset, position))
 }
 
-/// The board with all that lies on it.
+/// Draws the board with everything on it.
 fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().add(frame(ruleset.board()));
     for at in cells_of(ruleset.cells()) {
@@ -71,7 +70,7 @@ fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     group.add(tags(ruleset, position))
 }
 
-/// What stays legible above a winning path: the names of pieces, and how long they are frozen.
+/// Draws what stays legible above a winning path: the names of pieces, and the turns that they are frozen.
 fn tags(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().set("class", "tags").set("pointer-events", "none");
     for (at, placed) in position.layout().pieces() {
@@ -88,7 +87,7 @@ fn tags(ruleset: &Ruleset, position: &Position) -> Group {
     group
 }
 
-/// A cell with what lies on it.
+/// Draws a cell and its piece, if any.
 fn cell(ruleset: &Ruleset, position: &Position, at: Cell) -> Group {
     let here = spot(&at.to_string(), &words::cell(ruleset, position, at));
     let Some(placed) = position.layout().piece(at) else {

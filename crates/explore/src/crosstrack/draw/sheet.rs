@@ -1,4 +1,4 @@
-//! Whole documents: all orientations of all pieces, and empty boards.
+//! Documents of all orientations of all pieces, and of empty boards.
 
 use svg::node::element::{Group, Line, Polygon};
 
@@ -15,7 +15,7 @@ const NAMES: f64 = 150.0;
 const PITCH: f64 = 92.0;
 const MARGIN: f64 = 28.0;
 
-/// The title, and the headings of the columns below a thin line.
+/// Draws the title and the column headings.
 fn head(width: f64, title: &str, headings: &[String]) -> Group {
     let line = Line::new()
         .set("x1", number(MARGIN))
@@ -31,12 +31,12 @@ fn head(width: f64, title: &str, headings: &[String]) -> Group {
     })
 }
 
-/// The middle of a column of tiles.
+/// Returns the middle of a column of tiles.
 fn column(index: usize) -> f64 {
     NAMES + (index as f64 + 0.5) * PITCH
 }
 
-/// The middle of a row of tiles.
+/// Returns the middle of a row of tiles.
 fn row(index: usize) -> f64 {
     HEAD + 10.0 + (index as f64 + 0.5) * PITCH
 }
@@ -46,7 +46,7 @@ fn size(columns: usize, rows: usize) -> (f64, f64) {
     (width, HEAD + 20.0 + rows as f64 * PITCH + 8.0)
 }
 
-/// The name of a row: a large letter and smaller words.
+/// Draws the name of a row: a large letter and smaller text.
 fn row_name(index: usize, letter: &str, words: &str) -> Group {
     let y = row(index);
     let letter = label((MARGIN, y), LETTER_WORDS, INK, letter).set("font-weight", "bold");
@@ -54,7 +54,7 @@ fn row_name(index: usize, letter: &str, words: &str) -> Group {
     Group::new().add(letter.set("text-anchor", "start")).add(words.set("text-anchor", "start"))
 }
 
-/// Every orientation of every pattern of a catalogue, a row for each pattern, as SVG.
+/// Returns an SVG with every orientation of every pattern of a catalogue, a row for each pattern.
 pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
     let title = "Pathway pieces in all orientations";
     let (width, height) = size(8, catalogue.patterns().len());
@@ -72,8 +72,8 @@ pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
     to_text(&sheet)
 }
 
-/// Every orientation of every kind of intersection piece, a row for each kind, as SVG; outlines
-/// show the cells around.
+/// Returns an SVG with every orientation of every kind of intersection piece, a row for each kind, with
+/// outlines of the cells around.
 pub fn intersections(provenance: &str) -> String {
     let title = "Intersection pieces in all orientations";
     let (width, height) = size(4, Kind::COUNT);
@@ -94,9 +94,9 @@ pub fn intersections(provenance: &str) -> String {
     to_text(&sheet)
 }
 
-/// The nearest part of the four cells around an interstice; `r` is half the width of a cell.
+/// Draws the nearest part of the four cells around an interstice; `r` is half the width of a cell.
 fn cells_around(x: f64, y: f64, r: f64) -> Group {
-    // The interstice reaches this far from its middle, and the cells are cut at that.
+    // The interstice extends `near` from its middle; the cells are drawn up to `cut`.
     let (near, cut) = (r * 2.0 * CUT, 0.84 * r);
     let quarter = |right: f64, down: f64| {
         let corners = [(0.0, near), (0.0, cut), (cut, cut), (cut, 0.0), (near, 0.0)]
@@ -110,14 +110,14 @@ fn cells_around(x: f64, y: f64, r: f64) -> Group {
         .add(quarter(-1.0, 1.0))
 }
 
-/// The board of a ruleset as play begins, as SVG.
+/// Returns an SVG of the board of a ruleset at the start.
 pub fn board(rules: &Ruleset, provenance: &str) -> String {
     let title = format!("The board {}", rules.board());
     let size = width(rules.board()) + 2.0 * AROUND;
     to_text(&document(size, size, &title, provenance).add(start_board(rules)))
 }
 
-/// The board as play begins: no pieces, and in the interstices what lies there.
+/// Draws the board at the start: no pieces, but the connectors that the edition places.
 pub fn start_board(rules: &Ruleset) -> Group {
     let cells = cells_of(rules.cells()).map(free_cell);
     let group = cells.fold(Group::new().add(frame(rules.board())), Group::add);

@@ -1,4 +1,4 @@
-//! The panel beside the board: the sets with their owners and the pieces left, and the pile.
+//! The panel beside the board: the sets with their owners and remaining pieces, and the pile.
 
 use svg::node::element::{Group, Title};
 
@@ -12,13 +12,13 @@ use crosstrack::rules::{Colour, Connector, Kind, Owner, Position, Ruleset};
 
 const PITCH: f64 = 38.0;
 const TILE: f64 = 16.5;
-/// How many pieces stand side by side.
+/// The number of pieces in a row.
 const COLUMNS: usize = 4;
 
-/// How wide the panel is.
+/// The width of the panel.
 pub(super) const WIDTH: f64 = COLUMNS as f64 * PITCH;
 
-/// The panel with its upper left corner at a point, and how high it is.
+/// Draws the panel with its upper left corner at a point. Returns its height as well.
 pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) -> (Group, f64) {
     let mut group = Group::new();
     let mut down = 0.0;
@@ -63,7 +63,7 @@ pub(super) fn panel(ruleset: &Ruleset, position: &Position, (left, top): Point) 
     (group, down)
 }
 
-/// The intersection pieces that are left, by kind.
+/// Draws the remaining intersection pieces by kind.
 fn pile(ruleset: &Ruleset, position: &Position, (left, top): Point) -> Group {
     let mut group = Group::new().add(
         text("intersection pieces", (left, top + 6.0), TEXT_WORDS, INK).set("text-anchor", "start"),

@@ -1,4 +1,4 @@
-//! A position for a terminal, three lines a cell.
+//! A position for a terminal, with three lines for a cell.
 //!
 //! ```text
 //! ╱──1──╲   An octagon with digits in place of the sides that track reaches: sides with the same
@@ -18,32 +18,32 @@ use crosstrack::rules::{
     Placed, Position, Ruleset, WinningPath, cells_of, interstices_of,
 };
 
-/// A line and a column in a picture.
+/// A line and a column in a picture, 0-based.
 pub(super) type At = (usize, usize);
 
-/// How large and how far apart things are, in characters across and in lines down.
+/// Sizes and distances, in columns across and in lines down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
     /// Width and height of a cell.
     pub(super) cell: (usize, usize),
-    /// From a cell to the next.
+    /// Columns from a cell to the next; `down`: lines.
     pub(super) across: usize,
     pub(super) down: usize,
-    /// Above the cells: columns and terminals.
+    /// Lines above the cells, for column letters and terminals.
     pub(super) top: usize,
-    /// Left of them: row number and terminal.
+    /// Columns left of them, for row numbers and terminals.
     pub(super) left: usize,
-    /// Right of them, without the gap after the last cell.
+    /// Columns right of them, without the gap after the last cell.
     pub(super) right: usize,
-    /// Below them.
+    /// Lines below them.
     pub(super) bottom: usize,
 }
 
-/// A line and two columns between cells for what lies in the interstices.
+/// A scale with a line and two columns between cells, for connectors.
 const LARGE: Scale =
     Scale { cell: (7, 3), across: 9, down: 4, top: 2, left: 6, right: 6, bottom: 2 };
 
-/// A column between cells; numbers of rows and columns on one side only.
+/// A scale with one column between cells, and coordinates on one side only.
 const MEDIUM: Scale =
     Scale { cell: (7, 3), across: 8, down: 3, top: 2, left: 4, right: 2, bottom: 1 };
 
@@ -52,12 +52,12 @@ impl Scale {
         (self.top + self.down * cell.row(), self.left + self.across * cell.column())
     }
 
-    /// Columns between cells.
+    /// Returns the columns between cells.
     const fn gap(self) -> usize {
         self.across - self.cell.0
     }
 
-    /// Height and width of the picture.
+    /// Returns height and width of the picture.
     const fn size(self, board: Board) -> (usize, usize) {
         let n = board.width();
         let lines_between = self.down - self.cell.1;
@@ -92,7 +92,7 @@ impl PathMarks {
     }
 }
 
-/// A piece on a cell.
+/// A piece on a cell, as it is drawn.
 pub(super) struct PlacedTile {
     pub(super) placed: Placed,
     /// For how many turns it is frozen.
@@ -101,8 +101,8 @@ pub(super) struct PlacedTile {
     pub(super) marks: Vec<(Direction, char, bool)>,
 }
 
-/// The board of a position with coordinates, terminals, pieces, connectors and a path to mark, three
-/// lines a cell: with room between the cells and without.
+/// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`. Returns a large
+/// canvas with space between the cells, and a smaller one without.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
     [LARGE, MEDIUM].map(|scale| {
         canvas(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
@@ -112,7 +112,7 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
     })
 }
 
-/// One piece or intersection piece, see [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
+/// Draws one piece or intersection piece, see [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
 pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
@@ -129,8 +129,8 @@ pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas
     Some(canvas)
 }
 
-/// The board of a position with coordinates, terminals, connectors and a path to mark; `draw` draws
-/// what lies on each cell, or nothing, at a place.
+/// Draws a position with coordinates, terminals and connectors, and marks `path`; `draw` draws each cell and
+/// its piece, if any.
 pub(super) fn canvas(
     ruleset: &Ruleset,
     position: &Position,
@@ -181,12 +181,12 @@ fn area(name: String, at: At, size: (usize, usize), set: Option<char>, is_free: 
     Area { name, line, column, width, height, set, is_free }
 }
 
-/// The letter of a piece's set.
+/// Returns the letter of a piece's set.
 pub(super) fn set_of(placed: Placed) -> char {
     placed.piece.colour.as_str().chars().next().unwrap_or_default()
 }
 
-/// Columns, rows, and the terminals that lead inward, those of the path marked.
+/// Draws column letters, row numbers and terminals, and marks those of the path.
 fn draw_frame(canvas: &mut Canvas, board: Board, path: Option<&WinningPath>, scale: Scale) {
     let (height, width) = canvas.size();
     let (across, down) = scale.cell;
@@ -251,8 +251,8 @@ fn draw_tile(canvas: &mut Canvas, (line, column): At, lying: &PlacedTile) {
     }
 }
 
-/// The sides that track reaches, each with its mark, the number of its net or `Y` for a side that
-/// several paths share without being joined, and with whether the path crosses it.
+/// Returns the sides that track reaches, each with its mark and whether the path crosses it. The mark is the
+/// number of its net, or `Y` if several paths share the side without being joined.
 fn marks(
     ruleset: &Ruleset,
     placed: Placed,
@@ -269,7 +269,7 @@ fn marks(
     Direction::ALL.iter().filter_map(mark).collect()
 }
 
-/// One character for what lies in an interstice, as it lies.
+/// Returns the character of a connector in its orientation.
 fn glyph(connector: Connector) -> char {
     let sides = connector.links().sides();
     let missing = Corner::ALL.iter().find(|corner| sides >> corner.index() & 1 == 0);
@@ -292,8 +292,8 @@ fn glyph(connector: Connector) -> char {
     }
 }
 
-/// Everything else there is to say: a line each for the game, the turn or the end, the path, the
-/// stocks, the frozen pieces and the readings.
+/// Returns a line each for the game, the turn or the outcome, the path, the stocks, the frozen pieces and the
+/// readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let mut lines = Vec::new();
     let edition = ruleset.edition();

@@ -1,5 +1,5 @@
-//! One piece: an octagon with its track, the fill pattern of its set and a tag with its owner and
-//! name; and what lies in an interstice, a square on its tip.
+//! One piece, an octagon with its track, the fill pattern of its set and a tag with owner and name; and one
+//! connector, a square on its tip.
 
 use std::fmt::Write;
 
@@ -21,10 +21,10 @@ use crosstrack::rules::{Colour, Connector, Kind, Links, Owner, Piece, Placed, Ru
 pub const TILE: f64 = PITCH / 2.0 - 1.5;
 /// Half the width of an intersection piece on a board, from its middle to a side.
 pub(crate) const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
-/// How wide track is where a tile has half the width 1.
+/// The width of track on a tile of half the width 1.
 pub(super) const TRACK_WIDTH: f64 = 0.17;
 
-/// The colour of a set.
+/// Returns the colour of a set.
 pub const fn fill(colour: Colour) -> &'static str {
     match colour {
         Colour::R => SET_R,
@@ -34,8 +34,8 @@ pub const fn fill(colour: Colour) -> &'static str {
     }
 }
 
-/// The fill pattern of a set, a mark that is repeated: slant lines, dots, chevrons, crosses. Each
-/// line of a mark as path data from its first point, for marks in squares of width 1.
+/// Returns the mark that fills the pieces of a set: slant lines, dots, chevrons or crosses. Each line of the
+/// mark is a list of points in a square of width 1.
 const fn mark(colour: Colour) -> &'static [&'static [Point]] {
     match colour {
         Colour::R => &[&[(-0.5, 0.5), (0.5, -0.5)]],
@@ -45,8 +45,8 @@ const fn mark(colour: Colour) -> &'static [&'static [Point]] {
     }
 }
 
-/// The fill pattern within an octagon. There are no `<pattern>` elements, since their ids would
-/// have to be unique in a page.
+/// Draws the fill pattern within an octagon, without `<pattern>` elements, since their ids would have to be
+/// unique in a page.
 fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
     // Fewer marks on small pieces.
     let marks = if radius < TILE / 2.0 { 2 } else { 4 };
@@ -79,8 +79,8 @@ fn hatch(middle: Point, radius: f64, colour: Colour) -> Path {
         .set("stroke-opacity", 0.3)
 }
 
-/// A piece of a pattern with half the width `radius` at a rotation, without a tag; of a set, or of
-/// none. Which track passes over which turns with the piece.
+/// Draws a piece of half the width `radius` at a rotation, without a tag, of a set or of none. Crossings of
+/// track rotate with the piece.
 pub(super) fn piece(
     middle: Point,
     radius: f64,
@@ -97,8 +97,7 @@ pub(super) fn piece(
     group.add(track(middle, radius, pattern, (rotation.into(), 1.0), ink))
 }
 
-/// What lies in an interstice, or would; `radius` from the middle to a side. A fixed connector is
-/// drawn as a part of the board.
+/// Draws a connector, `radius` from the middle to a side; a fixed one as a part of the board.
 pub(super) fn connector(middle: Point, radius: f64, lying: Connector, fixed: bool) -> Group {
     let (fill, ink) = if fixed { (FIXED, STUB) } else { (LOOSE, LOOSE_TRACK) };
     // As wide as on the pieces around.
@@ -113,7 +112,7 @@ pub(super) fn connector(middle: Point, radius: f64, lying: Connector, fixed: boo
     ))
 }
 
-/// The owner's mark: a number, `c` for common sets.
+/// Returns the owner's mark: a number, `c` for common sets, `-` for sets not in play.
 fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     match ruleset.owners().of(colour) {
         Owner::Player(player) => player.to_string(),
@@ -122,7 +121,7 @@ fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     }
 }
 
-/// A tag where there is room for it: the owner on dark ground, then the piece as notation has it.
+/// Draws a tag where the track leaves space: the owner on dark ground, then the piece in notation.
 pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed) -> Group {
     const HALF: Point = (15.0, 6.5);
     const OWNER: f64 = 8.5;
@@ -149,19 +148,19 @@ pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed
         .add(bold(placed.to_string(), name_at, TRACK))
 }
 
-/// The links of a piece as it lies.
+/// Returns the links of a piece in its rotation.
 pub(super) fn links(ruleset: &Ruleset, placed: Placed) -> Links {
     let pattern = ruleset.pieces().get(placed.piece.letter);
     pattern.map_or(Links::NONE, |p| p.orientations.links(placed.rotation))
 }
 
-/// The piece of a code such as `rC` as it lies; nothing if this game has no such piece.
+/// Returns the piece of a code such as `rC` at a rotation; `None` if this game has no such piece.
 pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Placed> {
     let placed: Placed = format!("{code}{}", rotation % 8).parse().ok()?;
     ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.normalize(placed))
 }
 
-/// A picture of one piece (`rC`) or intersection piece (`T`) as it lies, for a page; nothing if
+/// Returns a picture of one piece (`rC`) or intersection piece (`T`) at a rotation, for a page; `None` if
 /// this game has no such piece.
 pub fn svg(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;

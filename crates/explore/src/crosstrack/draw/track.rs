@@ -1,4 +1,4 @@
-//! The track of a tile as SVG elements, and the place on a tile that is free of it.
+//! The track of a tile as SVG elements, and the free place on a tile for its tag.
 
 use svg::node::element::Group;
 
@@ -6,10 +6,10 @@ use crate::draw::shapes::{control_points, curve, is_in_octagon, line, offset_poi
 use crate::draw::{Ink, Point};
 use crosstrack::rules::Links;
 
-/// The place on an octagonal tile for a rectangle of half this size where it is farthest from the
-/// track; of equal ones the one nearest to the middle, then the lower one.
+/// Returns the place on an octagonal tile where a rectangle (`half` its size) is farthest from the track; of
+/// equal ones the nearest to the middle, then the lowest.
 ///
-/// **Cost** a few hundred places against nine points of each path.
+/// **Cost** a few hundred places times nine points of each path.
 pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) -> Point {
     const PIECES: u32 = 8;
     const STEP: f64 = 3.0;
@@ -56,8 +56,8 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
     offset_point(middle, best.0.0, best.0.1)
 }
 
-/// All paths of a tile whose side `s` faces `first + s * step` eighths. Paths that share a side
-/// are drawn as one piece of track there.
+/// Draws all paths of a tile whose side `s` faces `first + s * step` eighths of a turn. Paths that share a
+/// side are drawn as one line.
 pub(super) fn track(
     middle: Point,
     radius: f64,

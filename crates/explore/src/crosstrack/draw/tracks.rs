@@ -1,11 +1,11 @@
-//! Which single paths of a tile a winning path uses.
+//! The single paths of a tile that a winning path uses.
 
 use crosstrack::rules::Links;
 
-/// The paths that lead from one side of a tile to another, each as (from, to): one path, or
-/// several that share sides where these are joined; none if there is no way.
+/// Returns the paths that lead from one side of a tile to another, each as (from, to): one path, or several
+/// that are joined at shared sides; empty if the sides are not linked.
 ///
-/// **Cost** a search over at most eight sides.
+/// **Cost** a breadth-first search over at most eight sides.
 pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {
     let mut before = [None; 8];
     let mut queue = vec![enters];

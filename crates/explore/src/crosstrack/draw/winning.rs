@@ -1,4 +1,4 @@
-//! A winning path, drawn above everything else.
+//! The winning path, drawn above everything else.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crosstrack::rules::{Connector, Links, PathStep, Position, Ruleset, WinningPa
 
 const INK: Ink<'_> = Ink { colour: PATH, casing: HALO, width: PATH_LINE };
 
-/// The path from terminal to terminal.
+/// Draws the path from terminal to terminal.
 pub(super) fn winning_path(ruleset: &Ruleset, position: &Position, path: &WinningPath) -> Group {
     let ends = || path.ends().into_iter().filter_map(|(edge, cell)| Some(stub(cell?, edge)));
     let mut curves: Vec<String> = ends().map(|(inner, outer)| straight(inner, outer)).collect();
@@ -32,7 +32,7 @@ pub(super) fn winning_path(ruleset: &Ruleset, position: &Position, path: &Winnin
     ends().fold(group, |group, (_, outer)| group.add(dot(outer, 7.0, PATH, HALO)))
 }
 
-/// The single paths of a piece or connector that it runs over, as path data.
+/// Returns the curves of the path on one piece or connector, as path data.
 fn step_curves(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<String> {
     match step {
         PathStep::Piece { cell, enters, leaves } => {

@@ -1,4 +1,4 @@
-//! What there is to say about a position, in words that pictures and commands share.
+//! Descriptions of a position, shared by pictures and commands.
 
 use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{Game, Readings};
@@ -7,7 +7,7 @@ use crosstrack::rules::{
     Ruleset, WinningPath,
 };
 
-/// Players as a person names them: `player 1`, `players 1 and 3`.
+/// Returns players in words: `player 1`, `players 1 and 3`.
 pub fn players(players: Players) -> String {
     let names: Vec<&str> = players.iter().map(Player::as_str).collect();
     match names.as_slice() {
@@ -16,7 +16,7 @@ pub fn players(players: Players) -> String {
     }
 }
 
-/// Who is to move or how the game ended, as one sentence without a full stop.
+/// Says who is to move or how the game ended, as a sentence without a full stop.
 pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     match ruleset.outcome(position) {
         Some(Outcome::Win(side)) => {
@@ -35,7 +35,7 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     }
 }
 
-/// Who owns a set: `player 1`, `common`, `not in play`.
+/// Returns the owner of a set: `player 1`, `common`, `not in play`.
 pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     match ruleset.owners().of(colour) {
         Owner::Player(player) => format!("player {player}"),
@@ -44,7 +44,7 @@ pub fn owner(ruleset: &Ruleset, colour: Colour) -> String {
     }
 }
 
-/// A set as a person names it, such as `red`.
+/// Returns the name of a set, such as `red`.
 pub const fn set(colour: Colour) -> &'static str {
     match colour {
         Colour::R => "red",
@@ -54,7 +54,7 @@ pub const fn set(colour: Colour) -> &'static str {
     }
 }
 
-/// A cell and what lies on it: `d4, red C, rotation 5, player 1, frozen for 2 turns`; `d4, empty`.
+/// Describes a cell and its piece: `d4, red C, rotation 5, player 1, frozen for 2 turns`; `d4, empty`.
 pub fn cell(ruleset: &Ruleset, position: &Position, cell: Cell) -> String {
     let Some(placed) = position.layout().piece(cell) else { return format!("{cell}, empty") };
     let Piece { colour, letter } = placed.piece;
@@ -67,7 +67,7 @@ pub fn cell(ruleset: &Ruleset, position: &Position, cell: Cell) -> String {
     }
 }
 
-/// An interstice and what lies in it: `xd4, crossed connector, fixed`; `xd4, tee connector,
+/// Describes an interstice and its connector: `xd4, crossed connector, fixed`; `xd4, tee connector,
 /// rotation 2`; `xd4, empty`.
 pub fn interstice(ruleset: &Ruleset, position: &Position, at: Interstice) -> String {
     let Some(connector) = position.layout().connector(at) else { return format!("{at}, empty") };
@@ -80,7 +80,7 @@ pub fn interstice(ruleset: &Ruleset, position: &Position, at: Interstice) -> Str
     format!("{at}, {} connector{turned}{fixed}", facts.name)
 }
 
-/// The letters of a set's pieces that are not on the board; `-` for none.
+/// Returns the letters of a set's pieces that are not on the board; `-` for none.
 pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
     let stock = position.stock(ruleset, colour);
     let left = ruleset.pieces().patterns().iter().map(|p| p.letter);
@@ -88,8 +88,7 @@ pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// The intersection pieces left in the pile, such as `S4 X3 T4 L4`; nothing where the game has
-/// none.
+/// Returns the intersection pieces left in the pile, such as `S4 X3 T4 L4`; `None` if the game has none.
 pub fn pile(ruleset: &Ruleset, position: &Position) -> Option<String> {
     let kinds = Kind::ALL.iter().filter(|&&kind| ruleset.pile(kind) > 0);
     let counts: Vec<String> =
@@ -97,12 +96,12 @@ pub fn pile(ruleset: &Ruleset, position: &Position) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(" "))
 }
 
-/// The edges that a path runs between, such as `A to C`.
+/// Returns the edges that a path connects, such as `A to C`.
 pub fn between(path: &WinningPath) -> String {
     format!("{} to {}", path.from, path.from.opposite())
 }
 
-/// A winning path place by place: terminals, cells, interstices, such as `A d1 xd1 e2 … C`.
+/// Returns the places of a winning path, with its edges: `A d1 xd1 e2 … C`.
 pub fn path(path: &WinningPath) -> String {
     let end: Edge = path.from.opposite();
     let steps = path.steps.iter().map(|step| match step {
@@ -113,7 +112,7 @@ pub fn path(path: &WinningPath) -> String {
     format!("{} {} {end}", path.from, places.join(" "))
 }
 
-/// How many play, and how: `2 players`, `4 players in teams`.
+/// Returns the number of players: `2 players`, `4 players in teams`.
 pub fn seats(ruleset: &Ruleset) -> String {
     use crosstrack::rules::Seats;
     match ruleset.seats() {
@@ -122,7 +121,7 @@ pub fn seats(ruleset: &Ruleset) -> String {
     }
 }
 
-/// The readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
+/// Returns the readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let mut readings = ruleset.spec().words_by_clause();
     // The table has X-CONNECTORS last, the rules have it second.

@@ -1,4 +1,4 @@
-//! What to try instead of a move that is not legal.
+//! Advice after an illegal move.
 
 use crate::crosstrack::draw::words::stock;
 use crosstrack::rules::movegen::for_each_action;
@@ -6,7 +6,7 @@ use crosstrack::rules::{
     Action, Cell, IllegalMoveError, Move, Piece, Position, Ruleset, cells_of, write_move,
 };
 
-/// What to try instead of a move that is not legal; empty if there is nothing to say.
+/// Returns what to try instead of an illegal move; empty if there is no advice.
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let mover = position.to_move();
     let with_rotation = |rotation: u8| {
@@ -67,14 +67,14 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
     }
 }
 
-/// A legal rotation, of the piece on a cell if one is named.
+/// Names a legal rotation, of the piece on the cell `wanted` if there is one.
 fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
     let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell));
     first(ruleset, position, fits)
         .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
 }
 
-/// The first legal action of a kind, as text.
+/// Returns the first legal action that fits, in notation.
 fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) -> Option<String> {
     let mut found = None;
     for_each_action(ruleset, position, |action| {

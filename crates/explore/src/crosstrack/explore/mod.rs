@@ -17,8 +17,7 @@ use crosstrack::rules::{
 };
 use crosstrack_tablebase::dense::BoardModel;
 
-/// The boards that are offered, small ones first: those with tables, one between, and both published
-/// ones.
+/// The boards on offer in ascending size, both published ones last.
 const BOARDS: [(Board, &str); 5] = [
     (Board::of(1, 1), "smallest board"),
     (Board::of(2, 1), "study board"),
@@ -27,7 +26,7 @@ const BOARDS: [(Board, &str); 5] = [
     (Board::LARGE, "large board"),
 ];
 
-/// Who plays on a board: standard owners for every number of players.
+/// Returns the start positions of a board with standard owners, one for each number of players.
 fn starts(board: Board) -> Vec<StartPosition> {
     let start = |&seats: &Seats| {
         let spec = RulesetSpec::new(board, seats);
@@ -75,7 +74,7 @@ impl Explorable for Ruleset {
             let links = pattern.orientations.links(rotation);
             let name = Direction::from_index;
             let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
-            // Each pattern is in one edition at least.
+            // Each pattern is in at least one edition.
             let boards =
                 [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
             let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
@@ -167,7 +166,7 @@ impl Explorable for Ruleset {
         cells.chain(between).collect()
     }
 
-    /// The sets that are in play, and the pile of intersection pieces.
+    /// The sets in play, then the pile of intersection pieces.
     fn hands(&self, position: &Position) -> Vec<Hand> {
         let is_over = self.outcome(position).is_some();
         let open =
@@ -284,16 +283,16 @@ impl Explorable for Ruleset {
         }
     }
 
-    /// Boards whose tables take some megabytes and a second or two.
+    /// A table of such a board takes some megabytes and a second or two.
     fn is_small(&self) -> bool {
         BoardModel::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
     }
 }
 
-/// The most stored positions of a game that is solved on the spot.
+/// The maximum number of table entries of a game that is solved within a request.
 const MOST_POSITIONS: u64 = 20_000_000;
 
-/// A pathway piece in words, such as `red C`.
+/// Returns a pathway piece in words, such as `red C`.
 fn name(piece: Piece) -> String {
     format!("{} {}", words::set(piece.colour), piece.letter)
 }

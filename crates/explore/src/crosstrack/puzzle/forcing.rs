@@ -1,8 +1,8 @@
-//! Candidates for long wins: those of which it is soon known that a first move wins.
+//! A fast filter of candidates for long wins: those with a forcing first move that wins.
 //!
-//! Where the goal takes 5 plies and more, nearly all that a search does is to refute quiet first
-//! moves. A first move that threatens leaves the others so few replies that it is decided in a
-//! moment; so it is asked first whether one of these wins, and all else only if one does.
+//! For goals of 5 plies and more, a search spends nearly all its time on refuting quiet first moves. A first
+//! move that threatens leaves few replies and is decided fast. So this module searches the threats, and the
+//! generator searches all moves only if a threat wins.
 
 use crate::puzzle::prove;
 use crate::puzzle::prove::Uniqueness;
@@ -11,10 +11,10 @@ use crosstrack::rules::{Position, Ruleset};
 use crosstrack::solve::first_moves;
 use crosstrack::solve::{Budget, BudgetError, WinSearch};
 
-/// How many positions are looked at before a candidate is given up.
+/// The budget of a candidate in positions.
 const NODES: u64 = 500_000;
 
-/// Whether a win takes so many plies and not less, and begins with a threat in one way only.
+/// Returns whether exactly one threat wins within `plies`, and no move wins sooner.
 ///
 /// **Cost** that of a search for a win in two plies less, and for each threat that of a short one.
 pub(super) fn is_promising(ruleset: &Ruleset, position: &Position, plies: usize) -> bool {

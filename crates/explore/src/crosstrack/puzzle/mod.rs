@@ -1,5 +1,4 @@
-//! What puzzles need to know of Crosstrack: where candidates come from, which pieces may go, and
-//! the themes that speak of pieces and paths.
+//! Puzzles of Crosstrack: candidates, reductions, and the themes about pieces and paths.
 
 mod forcing;
 pub mod random_play;
@@ -44,8 +43,8 @@ impl PuzzleGame for Ruleset {
         readings_of(self)
     }
 
-    /// A planted board most of the time; the end of a random game otherwise. For a long win a
-    /// planted board on which a threat wins.
+    /// A planted board in most cases, else a late position of a random game; for a long win a planted board
+    /// on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         if planted::is_long(self, goal) {
             planted::candidate(self, goal, random)
@@ -61,8 +60,8 @@ impl PuzzleGame for Ruleset {
         planted::is_long(self, goal)
     }
 
-    /// Every position with a piece less, or a piece of each player, or an intersection piece: those
-    /// in which the players have still placed within one of each other.
+    /// Every open position without one piece, one piece of each of two players, or one intersection piece, in
+    /// which the players' numbers of placed pieces differ by at most one.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
@@ -97,7 +96,7 @@ impl PuzzleGame for Ruleset {
         Some(position.after_null_moves(self, 1))
     }
 
-    /// The pieces of the winning path beyond the width of the board, which is the fewest.
+    /// The pieces of the winning path beyond the minimum, the width of the board.
     fn concealment(&self, end: &Position) -> usize {
         let path = end.winning_path(self);
         let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();
@@ -140,7 +139,7 @@ impl PuzzleGame for Ruleset {
     }
 }
 
-/// Whether all players have placed within one of each other.
+/// Returns whether the numbers of placed pieces differ by at most one.
 fn is_balanced(ruleset: &Ruleset, setup: &Setup) -> bool {
     let placed = |player: &Player| {
         let owner = Owner::Player(*player);

@@ -1,9 +1,8 @@
-//! Candidates that are made: a path is planted and loosened by as many turns as the goal has.
+//! Constructed candidates: a complete path is planted, then loosened by as many turns as the goal has.
 //!
-//! Most forced wins have a simple reason. A path whose cells all hold my own pieces cannot be
-//! broken; so it is a race, and the other player must be stopped in passing. Therefore a second
-//! path of the other player's is often planted across the first, one of whose pieces then lies as
-//! the second needs it.
+//! Most forced wins have a simple reason. Nobody else can break a path of own pieces; so the game is a race,
+//! and the winner must stop the other player on the way. Therefore a second path, of the other player, is
+//! often planted across the first; a piece of the first path is then rotated as the second needs it.
 
 use crate::puzzle::Goal;
 use crosstrack::base::{Player, Random};
@@ -13,10 +12,10 @@ use crosstrack::rules::{
     Owner, Piece, Placed, Position, Ruleset, Setup, cells_of,
 };
 
-/// Pieces tried on a cell before a walk is given up.
+/// The maximum number of pieces tried on a cell of a walk.
 const TRIES: usize = 80;
 
-/// A position that is made for the goal.
+/// Returns a position constructed for the goal.
 pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
     let mut draft = Draft { ruleset, random, layout: Setup::start().layout(ruleset) };
     let others: Vec<Player> = Player::ALL[1..ruleset.players()].to_vec();
@@ -39,7 +38,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
         loose = loose.saturating_sub(bent.len());
         draft.loosen(&crossing, other, &path);
         if long {
-            // Gaps would be anybody's, and there is time to fill them.
+            // In long games anybody has time to fill gaps, so rotate pieces instead.
             draft.turn(&path, bent, loose);
             loose = 0;
         }
@@ -53,7 +52,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     if ruleset.outcome(&position).is_some() {
         return None;
     }
-    // Where nothing forces the first move there are many, and all have to be searched.
+    // Without a threat to parry there are many first moves to search.
     (!long || !ruleset.has_win(&position) && ruleset.has_threat(&position)).then_some(position)
 }
 
@@ -64,7 +63,7 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// The pieces of a player that are not on the board.
+    /// Returns the pieces of a player that are not on the board.
     fn stock(&self, player: Player) -> Vec<Piece> {
         let on_board: Vec<Piece> = self.layout.pieces().map(|(_, placed)| placed.piece).collect();
         let sets = Colour::ALL.iter().filter(|&&colour| self.is_of(colour, player));
@@ -79,7 +78,7 @@ impl Draft<'_> {
         self.ruleset.owners().of(colour) == Owner::Player(player)
     }
 
-    /// One of the rotations of a piece that differ.
+    /// Returns a random one of the different rotations of a piece.
     fn rotation(&mut self, piece: Piece) -> Option<u8> {
         let pattern = self.ruleset.pieces().get(piece.letter)?;
         let rotations: Vec<u8> = pattern.orientations.rotations().collect();
@@ -92,9 +91,9 @@ impl Draft<'_> {
         links.with_junction(self.ruleset.junction())
     }
 
-    /// Walks from an edge to the opposite one, placing pieces of the first player, and of the
-    /// second with `share` percent probability; the cells of the path. Where pieces lie already
-    /// they are walked through as they lie, but if `bend`, one of player 1 is turned as needed.
+    /// Walks from an edge to the opposite one, and places pieces of `owner`, or with `share` percent
+    /// probability of `other`. Keeps pieces that lie there already, except that with `bend` it rotates one of
+    /// player 1. Returns the cells of the path.
     fn walk(
         &mut self,
         edge: Edge,
@@ -154,7 +153,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Rows or columns between a cell and an edge.
+    /// Returns the number of rows or columns between a cell and an edge.
     fn far(&self, cell: Cell, edge: Edge) -> usize {
         let last = self.ruleset.board().width() - 1;
         match edge {
@@ -165,7 +164,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Where track goes on from a corner of an interstice; a connector is laid if there is none.
+    /// Returns where track continues from a corner of an interstice; places a connector if there is none.
     fn cross(&mut self, at: Interstice, corner: Corner) -> Option<(Cell, Direction)> {
         let connector = if let Some(connector) = self.layout.connector(at) {
             connector
@@ -187,8 +186,8 @@ impl Draft<'_> {
         Some((at.slot(exit), exit.side()))
     }
 
-    /// Turns, moves or takes away a piece of a player on a path, which then lacks a turn; not on
-    /// the cells to keep.
+    /// Rotates, moves or removes a random piece of a player on a path, so that one turn is missing. Leaves the
+    /// cells of `keep` alone.
     fn loosen(&mut self, path: &[Cell], player: Player, keep: &[Cell]) {
         let is_theirs = |cell: &&Cell| {
             let placed = self.layout.piece(**cell);
@@ -211,7 +210,7 @@ impl Draft<'_> {
         self.layout.set_piece(to, Some(Placed { rotation, ..placed }));
     }
 
-    /// Turns so many pieces of player 1 on a path, other ones than are wrong already.
+    /// Rotates `count` pieces of player 1 on a path, other ones than those that are `wrong` already.
     fn turn(&mut self, path: &[Cell], mut wrong: Vec<Cell>, count: usize) {
         for _ in 0..count {
             let right: Vec<Cell> = path.iter().copied().filter(|c| !wrong.contains(c)).collect();
@@ -223,7 +222,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Places pieces of the player who has placed less, and one or two more.
+    /// Places random pieces until the players have equally many or nearly so, sometimes some more.
     fn fill(&mut self) {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {
@@ -251,7 +250,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The setup, player 1 to move.
+    /// Returns the setup with player 1 to move.
     fn setup(&self) -> Setup {
         let pile = self.ruleset.edition().facts().intersection_pieces > 0;
         Setup {
@@ -262,7 +261,7 @@ impl Draft<'_> {
     }
 }
 
-/// Whether refuting all first moves of a goal but one takes long.
+/// Returns whether it takes long to refute all other first moves of a goal.
 pub(super) fn is_long(ruleset: &Ruleset, goal: Goal) -> bool {
     matches!(goal, Goal::Win(_)) && goal.turns(ruleset.plies_per_round(Player::One)) > 2
 }

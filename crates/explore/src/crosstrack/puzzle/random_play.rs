@@ -1,5 +1,4 @@
-//! Candidates met in play: random games whose players come near to a path, see what wins at once,
-//! and otherwise err.
+//! Candidates from random games whose players approach a path and see immediate wins, but make mistakes.
 
 use crate::puzzle::Goal;
 use crosstrack::base::{Outcome, Random};
@@ -7,12 +6,12 @@ use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack::rules::distance::distance;
 use crosstrack::rules::{Position, Ruleset};
 
-/// Longer games are given up.
+/// The maximum plies of a random game.
 const PLIES: usize = 70;
-/// So many moves come to a player's mind.
+/// The number of random moves that a player compares.
 const MOVES: usize = 16;
 
-/// A position of a random game from which the goal may be in reach.
+/// Returns a position of a random game from which the goal may be in reach.
 pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
     let mut line = vec![ruleset.start()];
     while line.len() <= PLIES {
@@ -36,8 +35,8 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     line.len().checked_sub(1 + back).map(|at| line[at].clone())
 }
 
-/// What a player does who wins if that is possible now, lets nobody win at once if any of a few
-/// moves prevents it, and likes to come nearer to a path.
+/// Plays a turn: a winning move if there is one, else the best of some random moves, namely one after which
+/// nobody wins at once, then one that is nearest to a path. Returns the next position.
 pub fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
@@ -45,7 +44,7 @@ pub fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Posi
     let moves = ruleset.moves(position);
     let mut best: Option<(bool, usize, Position)> = None;
     for _ in 0..MOVES {
-        // Placing comes to mind more than half of the time for its number alone.
+        // More than half of the legal moves are placements, so no weight is needed.
         let next = ruleset.play(position, *random.pick(&moves));
         let (loses, far) = (ruleset.has_win(&next), distance(ruleset, &next, 8));
         if best.as_ref().is_none_or(|(worst, most, _)| (loses, far) < (*worst, *most)) {
