@@ -1,4 +1,4 @@
-//! A suite of vectors as the runner sees it: cases of whichever game, which can be put to an engine.
+//! Suites and cases without the type of their game, as the runner uses them.
 
 use std::fmt;
 
@@ -11,35 +11,36 @@ use crate::session::Session;
 use crate::vectors::{CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
-/// A case of whichever game.
+/// A case of whichever game; every [`Case`] is one.
 pub trait AnyCase: fmt::Debug + Sync {
-    /// The permanent id.
+    /// Returns the permanent id.
     fn id(&self) -> &str;
-    /// The word for the group that the id names.
+    /// Returns the name of the group; empty if the game has no such group.
     fn group(&self) -> &'static str;
-    /// How far it reaches; `None` if the vectors of its game have no levels.
+    /// Returns the level; `None` if the suite of the game has no levels.
     fn level(&self) -> Option<Level>;
-    /// What is asked, in a word.
+    /// Returns the value of `cmd`.
     fn cmd(&self) -> &'static str;
-    /// The clauses that it shows.
+    /// Returns the ids of the clauses that the case tests.
     fn clauses(&self) -> &[String];
-    /// What it shows, in a sentence.
+    /// Returns what the case tests, as a sentence.
     fn why(&self) -> &str;
-    /// The case as it stands in a vector file: a line of JSON.
+    /// Writes the case as in a vector file: one line of JSON.
     fn to_json_line(&self) -> String;
-    /// Whether its ruleset has a value, such as `4x3`, or `junction=through` for a field.
+    /// Returns whether the ruleset has a value in any field, such as `4x3`, or in one field, such as
+    /// `junction=through`.
     fn has_value(&self, value: &str) -> bool;
-    /// Puts the case to an engine.
+    /// Puts the case to an engine, as the function `judge` does.
     ///
-    /// **Cost** one request; for a game one for each move and one more.
+    /// **Cost**: one request; for a whole game one for each move and one more.
     ///
     /// # Panics
-    /// If the case is not one of a checked suite.
+    /// If a position or move of the case is invalid, which a checked suite has not.
     fn judge(&self, session: &mut Session) -> Verdict;
-    /// The causes of a difference, the one with the most facts first; at least one.
+    /// Returns the causes of a difference, at least one, those with the most facts first.
     ///
     /// # Panics
-    /// If the case is not one of a checked suite.
+    /// If a position or move of the case is invalid, which a checked suite has not.
     fn causes(&self, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
@@ -75,14 +76,9 @@ impl<G: Causes> AnyCase for Case<G> {
 
     fn has_value(&self, value: &str) -> bool {
         let form = serde_json::to_value(&self.ruleset).unwrap_or_default();
-        let is = |field: &str, value: &str| match &form[field] {
-            Value::String(text) => text == value,
-            Value::Number(number) => value.parse().ok().as_ref() == Some(number),
-            _ => false,
-        };
         match value.split_once('=') {
-            Some((field, value)) => is(field, value),
-            None => G::DECLARABLE.iter().any(|(_, field)| is(field, value)),
+            Some((field, value)) => is_equal(&form[field], value),
+            None => G::DECLARABLE.iter().any(|(_, field)| is_equal(&form[field], value)),
         }
     }
 
@@ -95,28 +91,47 @@ impl<G: Causes> AnyCase for Case<G> {
     }
 }
 
-/// The cases of a suite, and what identifies it.
+/// Returns whether a text or number has this value, here as text.
+fn is_equal(field: &Value, value: &str) -> bool {
+    match field {
+        Value::String(text) => text == value,
+        Value::Number(number) => value.parse().ok().as_ref() == Some(number),
+        _ => false,
+    }
+}
+
+/// The cases of a suite of whichever game, and what identifies it.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::HasShippedSuite;
+///
+/// let suite = Ruleset::shipped_suite().to_any_suite();
+/// let case = suite.case("completion/straight-border").expect("a case");
+/// assert!(case.cmd() == "status" && case.has_value("4x2"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct AnySuite<'s> {
-    /// The name, such as `crosstrack-vectors`.
+    /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// The version, three numbers.
+    /// Version, three numbers.
     pub version: &'s str,
-    /// The hash of its contents, in hex.
+    /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,
-    /// All groups, in their order.
+    /// All groups of the game, in order.
     pub groups: &'static [CaseGroup],
-    /// Every case, in the order of groups.
+    /// All cases, in the order of groups.
     pub cases: Vec<&'s dyn AnyCase>,
 }
 
 impl<'s> AnySuite<'s> {
-    /// Name, version and the beginning of the hash, on one line.
+    /// Writes name, version and the beginning of the hash on one line.
     pub fn label(&self) -> String {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }
 
-    /// The case of an id.
+    /// Finds a case by its id.
     pub fn case(&self, id: &str) -> Option<&'s dyn AnyCase> {
         self.cases.iter().copied().find(|case| case.id() == id)
     }

@@ -1,4 +1,6 @@
-//! Cases: a question about a ruleset, or a whole game, with what must come out.
+//! Cases: a request or a whole game, with the expected answer.
+
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -9,69 +11,92 @@ use crate::wire::Wire;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// How far a case reaches.
+    /// Which engines a case is for.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_conform::Level;
+    ///
+    /// assert_eq!(Level::Core.as_str(), "core");
+    /// ```
     Level ("level") {
-        /// What the sources say for every edition, with readings at their defaults.
+        /// The rules of every edition, with all readings at their defaults.
         Core = "core",
-        /// What depends on the edition.
+        /// Rules that depend on the edition.
         Edition = "edition",
-        /// A reading other than the default.
+        /// A reading that is not the default.
         Reading = "reading",
-        /// What the sources do not say: details of readings, study boards.
+        /// What the sources leave open: details of readings, study boards.
         Interpretation = "interpretation",
     }
 }
 
-/// A game: a position and the moves from there, all of them legal.
+/// A whole game: a position and legal moves from there.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::case::Task;
+/// use crosstrack_conform::engine::game_task;
+/// use crosstrack_conform::{GameRequest, Wire};
+///
+/// let ruleset = Ruleset::default();
+/// let position = ruleset.position_form(&ruleset.start());
+/// let request = GameRequest { position, moves: vec!["rC.d4.5".to_owned()] };
+/// let Task::Game(_, expected) = game_task(&ruleset, request)? else { unreachable!() };
+/// assert_eq!(expected.positions.len(), 1);
+/// # Ok::<(), crosstrack_conform::RequestError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct GameRequest<G: Wire> {
-    /// Where it starts.
+    /// The first position.
     pub position: G::PositionForm,
-    /// The moves.
+    /// The moves in notation.
     pub moves: Vec<String>,
 }
 
-/// What a game leads to.
+/// Expected answer of a whole game; [`GameRequest`] shows an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameOk {
-    /// The text of the position after each move.
+    /// Canonical text of the position after each move.
     pub positions: Vec<String>,
-    /// How the game stands after the last.
+    /// Status after the last move.
     pub outcome: StatusOk,
 }
 
-/// What is asked, and what must come out.
+/// Request and expected answer of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task<G: Wire> {
-    /// One question.
+    /// One request.
     One(Request<G>, Payload<G>),
-    /// An `apply` for each move and a `status` at the end. Every `apply` but the first needs the
-    /// full form of the position before it, which the runner makes from its text.
+    /// An `apply` for each move and a `status` at the end. Only the first position has its form in
+    /// the case; the runner makes the others from their texts.
     Game(GameRequest<G>, GameOk),
 }
 
 impl<G: Wire> Task<G> {
-    /// The word that stands in `cmd`.
+    /// Returns the value of `cmd`.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::One(ask, _) => ask.name(),
+            Self::One(request, _) => request.name(),
             Self::Game(..) => "game",
         }
     }
 
-    /// The position that it asks about, if it asks about one.
+    /// Returns the first position; `None` for a request without one.
     pub const fn position(&self) -> Option<&G::PositionForm> {
         match self {
-            Self::One(ask, _) => ask.position(),
-            Self::Game(ask, _) => Some(&ask.position),
+            Self::One(request, _) => request.position(),
+            Self::Game(request, _) => Some(&request.position),
         }
     }
 
     /// Reads a task from the fields of a case.
     ///
     /// # Errors
-    /// If there is no such command, or its fields are others.
+    /// If there is no such command, or a field is missing or has another type.
     pub fn read(cmd: &str, request: Value, expect: Value) -> Result<Self, serde_json::Error> {
         if cmd == "game" {
             return Ok(Self::Game(
@@ -79,9 +104,9 @@ impl<G: Wire> Task<G> {
                 serde_json::from_value(expect)?,
             ));
         }
-        let ask = Request::read(cmd, request)?;
-        let expect = Payload::read(&ask, expect)?;
-        Ok(Self::One(ask, expect))
+        let request = Request::read(cmd, request)?;
+        let expect = Payload::read(&request, expect)?;
+        Ok(Self::One(request, expect))
     }
 }
 
@@ -101,42 +126,60 @@ impl<G: Wire> Serialize for Task<G> {
     }
 }
 
-/// One case.
+/// One test vector.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::HasShippedSuite;
+/// use crosstrack_conform::engine::answer;
+/// use crosstrack_conform::case::Task;
+///
+/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// let Task::One(request, expected) = &case.task else { unreachable!() };
+/// assert_eq!(answer(&case.rules(), request)?, *expected);
+/// # Ok::<(), crosstrack_conform::RequestError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawCase<G>", bound = "")]
 pub struct Case<G: Wire> {
-    /// The permanent id: the group, a slash, a name, such as `freeze/two-turns-01`.
+    /// Permanent id: group, slash, name, such as `freeze/two-turns-01`.
     pub id: String,
-    /// How far it reaches; `None` if the vectors of its game have no levels.
+    /// Level; `None` if the suite of the game has no levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// The clauses that it shows.
+    /// Ids of the clauses that the case tests.
     pub clauses: Vec<String>,
-    /// What it shows, in a sentence.
+    /// What the case tests, as a sentence.
     pub why: String,
     /// The ruleset.
     pub ruleset: G::RulesetForm,
-    /// What is asked and what must come out.
+    /// Request and expected answer.
     #[serde(flatten)]
     pub task: Task<G>,
 }
 
 impl<G: Wire> Case<G> {
-    /// The group that the id names.
+    /// Returns the name of the group: the id up to the slash.
     pub fn group(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()
     }
 
-    /// The ruleset as the rules know it.
+    /// Returns what was read from a case of a checked suite.
+    pub(crate) fn expect_valid<T, E: Display>(&self, read: Result<T, E>) -> T {
+        read.unwrap_or_else(|e| panic!("{}: {e}", self.id))
+    }
+
+    /// Returns the ruleset.
     ///
     /// # Panics
-    /// If the case is not one of a checked suite.
+    /// If the form of the ruleset is invalid, which no case of a [`Suite`](crate::Suite) is.
     pub fn rules(&self) -> G {
-        G::from_form(&self.ruleset).unwrap_or_else(|e| panic!("{}: {e}", self.id))
+        self.expect_valid(G::from_form(&self.ruleset))
     }
 }
 
-/// A case before its command is looked at.
+/// Fields of a case, before request and expected answer are read by `cmd`.
 #[derive(Deserialize)]
 #[serde(bound = "")]
 struct RawCase<G: Wire> {

@@ -1,4 +1,4 @@
-//! A case with what it came to.
+//! Results of cases.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -9,22 +9,35 @@ use crate::process_error::ProcessError;
 use crate::session::EngineError;
 use crosstrack_io::clean::escape_line;
 
-/// A case with what it came to.
+/// A case with its verdict.
+///
+/// # Examples
+/// ```
+/// use std::time::Duration;
+///
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::{CaseResult, HasShippedSuite, Verdict};
+///
+/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// let verdict = Verdict::Skip("no 4x2".to_owned());
+/// let result = CaseResult { case, verdict, known: false, time: Duration::ZERO };
+/// assert_eq!((result.word(), result.detail().as_str()), ("skip", "no 4x2"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct CaseResult<'s> {
-    /// The case.
+    /// Case.
     pub case: &'s dyn AnyCase,
-    /// What it came to.
+    /// Verdict.
     pub verdict: Verdict,
-    /// Whether the list of known failures has it.
+    /// Whether the case is in the list of known failures.
     pub known: bool,
-    /// How long the engine and we took.
+    /// Time of the engine and the runner.
     pub time: Duration,
 }
 
 impl CaseResult<'_> {
-    /// The word for the result: that of the verdict, but `known` for a known failure and
-    /// `known-pass` for a known failure that passes.
+    /// Returns the word for the result: `known` for a known failure, `known-pass` for one that passes,
+    /// else that of the verdict.
     pub const fn word(&self) -> &'static str {
         match (&self.verdict, self.known) {
             (Verdict::Fail(_) | Verdict::Error(_), true) if !self.is_unasked() => "known",
@@ -33,7 +46,7 @@ impl CaseResult<'_> {
         }
     }
 
-    /// Whether this result fails the run.
+    /// Returns whether this result fails the run.
     pub const fn is_failure(&self) -> bool {
         match self.verdict {
             Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
@@ -42,13 +55,13 @@ impl CaseResult<'_> {
         }
     }
 
-    /// Whether the engine was not asked any more.
+    /// Returns whether no request was sent, because the engine failed too often before.
     pub const fn is_given_up(&self) -> bool {
         matches!(&self.verdict, Verdict::Error(EngineError::Process(fault)) if fault.is_given_up())
     }
 
-    /// Whether the engine was not asked, which no list of known failures is about: it was given up or
-    /// did not start.
+    /// Returns whether no request was sent: the engine failed too often or did not start. Lists of
+    /// known failures do not excuse that.
     pub const fn is_unasked(&self) -> bool {
         let did_not_start = matches!(
             self.verdict,
@@ -59,12 +72,12 @@ impl CaseResult<'_> {
         did_not_start || self.is_given_up()
     }
 
-    /// What the case shows, on one line.
+    /// Returns what the case tests, on one line.
     pub fn why(&self) -> Cow<'_, str> {
         escape_line(self.case.why())
     }
 
-    /// What is to be said beside the word, on one line; empty for a plain pass.
+    /// Returns the details for a report, on one line; empty for a plain pass.
     pub fn detail(&self) -> String {
         let detail = match &self.verdict {
             Verdict::Pass if self.known => {

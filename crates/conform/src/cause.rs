@@ -1,4 +1,4 @@
-//! What an engine gets wrong, as far as a difference says: the clause, and what of an answer.
+//! Names the clauses that a difference is about.
 
 use std::collections::BTreeSet;
 
@@ -7,94 +7,132 @@ use crate::judge::Difference;
 use crate::request::Request;
 use crate::vectors::HasVectors;
 
-/// What an engine gets wrong.
+/// What an engine gets wrong, as far as a difference says.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::Cause;
+///
+/// let cause = Cause::new("PL-ORDER", "whose turn it is");
+/// assert_eq!(cause.clause, "PL-ORDER");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cause {
-    /// The clause that says how it should be.
+    /// Id of the clause with the correct rule.
     pub clause: String,
-    /// What of the answer differs, in a few words.
+    /// The part of the answer that differs, in a few words.
     pub what: &'static str,
 }
 
 impl Cause {
-    /// A cause.
+    /// Makes a cause.
     pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
         Self { clause: clause.into(), what }
     }
 }
 
-/// A cause with the facts that are due to it, each after `missing`, `extra` or `twice`.
+/// A cause with its facts, each after the word `missing`, `extra` or `twice`.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::{Cause, CauseWithFacts};
+///
+/// let cause = Cause::new("PL-ONE", "moves listed twice");
+/// let (_, facts): CauseWithFacts = (cause, vec!["twice b1.5".to_owned()]);
+/// assert_eq!(facts.len(), 1);
+/// ```
 pub type CauseWithFacts = (Cause, Vec<String>);
 
-/// What was asked when an answer differed.
+/// The request whose answer differs, for [`Causes::causes`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::cause::Causes;
+/// use crosstrack_conform::{Context, Difference};
+///
+/// let ruleset = &Ruleset::default();
+/// let context = Context {
+///     ruleset,
+///     cmd: "status",
+///     position: None,
+///     mv: None,
+///     game_command: None,
+///     clause: "WN-OPPOSITE",
+/// };
+/// let win = |player: &str| vec![format!("win {player}")];
+/// let difference = Difference { missing: win("1"), extra: win("2"), ..Difference::default() };
+/// assert_eq!(Ruleset::causes(&context, &difference)[0].0.clause, "WN-MOVER");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Context<'a, G: HasVectors> {
-    /// The ruleset.
+    /// Ruleset.
     pub ruleset: &'a G,
-    /// The word for the question; never `game`.
+    /// Value of `cmd`; never `game`.
     pub cmd: &'static str,
-    /// The position, if it is about one.
+    /// Position, if the request has one.
     pub position: Option<G::Position>,
-    /// The move, for `apply`.
+    /// Move, for `apply`.
     pub mv: Option<G::Move>,
-    /// The question, if only this game has it.
-    pub own: Option<&'a G::Commands>,
-    /// The clause to name where the difference says nothing: the first that the case cites.
+    /// Request, if it is a command that only this game has.
+    pub game_command: Option<&'a G::Commands>,
+    /// Clause for differences that suggest none: the first that the case cites; may be empty.
     pub clause: &'a str,
 }
 
-/// A game that knows which clause a difference is about.
+/// A game that can say which clauses a difference is about.
 pub trait Causes: HasVectors {
-    /// The causes of a difference, at least one.
+    /// Returns the causes of a difference, at least one.
     fn causes(context: &Context<'_, Self>, difference: &Difference) -> Vec<CauseWithFacts>;
 }
 
-/// The causes of the difference that a case shows, the one with the most facts first.
+/// Returns the causes of a difference in a case, those with the most facts first.
 ///
 /// # Panics
-/// If the case is not one of a checked suite.
+/// If a position or move of the case is invalid, which a checked suite has not.
 pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = case.rules();
     let clause = case.clauses.first().map_or("", String::as_str);
-    let bad = |e: &dyn std::fmt::Display| -> ! { panic!("{}: {e}", case.id) };
-    let position = |form| ruleset.position_from_form(form).unwrap_or_else(|e| bad(&e));
-    let read = |mv: &str| ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
-    let mut own = None;
+    let position = |form| case.expect_valid(ruleset.position_from_form(form));
+    let read = |mv: &str| case.expect_valid(ruleset.read_move(mv));
+    let mut game_command = None;
     let (cmd, position, mv) = match &case.task {
-        Task::One(ask, _) => {
-            if let Request::GameCommand(ask) = ask {
-                own = Some(ask);
+        Task::One(request, _) => {
+            if let Request::GameCommand(request) = request {
+                game_command = Some(request);
             }
-            let mv = if let Request::Apply(ask) = ask { Some(read(&ask.mv)) } else { None };
-            (ask.name(), ask.position().map(position), mv)
+            let mv =
+                if let Request::Apply(request) = request { Some(read(&request.mv)) } else { None };
+            (request.name(), request.position().map(position), mv)
         }
-        Task::Game(ask, expect) => {
+        Task::Game(request, expect) => {
             let step = difference.step.unwrap_or_default();
             let before = match step.checked_sub(1).and_then(|last| expect.positions.get(last)) {
-                Some(text) => ruleset.read_position(text).unwrap_or_else(|e| bad(&e)),
-                None => position(&ask.position),
+                Some(text) => case.expect_valid(ruleset.read_position(text)),
+                None => position(&request.position),
             };
-            let mv = ask.moves.get(step).map(|mv| read(mv));
+            let mv = request.moves.get(step).map(|mv| read(mv));
             (if mv.is_some() { "apply" } else { "status" }, Some(before), mv)
         }
     };
-    let context = Context { ruleset: &ruleset, cmd, position, mv, own, clause };
+    let context = Context { ruleset: &ruleset, cmd, position, mv, game_command, clause };
     let mut causes = G::causes(&context, difference);
     causes.sort_by_key(|(_, facts)| std::cmp::Reverse(facts.len()));
     causes
 }
 
-/// Every fact of a difference, after the word for what is the matter with it.
+/// Returns every fact of a difference after the word for its kind.
 pub fn facts(difference: &Difference) -> Vec<String> {
-    each(difference).map(|(word, fact)| format!("{word} {fact}")).collect()
+    words_and_facts(difference).map(|(word, fact)| format!("{word} {fact}")).collect()
 }
 
-fn each(difference: &Difference) -> impl Iterator<Item = (&'static str, &String)> {
+/// Returns every fact of a difference with the word for its kind.
+fn words_and_facts(difference: &Difference) -> impl Iterator<Item = (&'static str, &String)> {
     let by_word = difference.by_word().into_iter();
     by_word.flat_map(|(word, facts)| facts.iter().map(move |fact| (word, fact)))
 }
 
-/// What a field of two positions differs in, with a cause of its clause; nothing if it is the same.
+/// Returns the difference in one field of two positions as a cause; `None` if there is none.
 pub fn field_cause(
     (clause, what): (&str, &'static str),
     ours: &BTreeSet<String>,
@@ -106,18 +144,23 @@ pub fn field_cause(
     (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
-/// Facts sorted by what is to blame for each.
+/// Groups the facts of a difference by the cause of each.
 pub fn group_facts_by_cause(
     difference: &Difference,
     blame: impl Fn(&'static str, &str) -> Cause,
 ) -> Vec<CauseWithFacts> {
-    grouped(each(difference).map(|(word, fact)| (blame(word, fact), format!("{word} {fact}"))))
+    group_by_key(
+        words_and_facts(difference)
+            .map(|(word, fact)| (blame(word, fact), format!("{word} {fact}"))),
+    )
 }
 
-/// What there is of each key; the keys in the order in which each comes first.
-pub(super) fn grouped<K: PartialEq, T>(each: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+/// Groups values by key; the keys in the order of their first value.
+pub(super) fn group_by_key<K: PartialEq, T>(
+    pairs: impl IntoIterator<Item = (K, T)>,
+) -> Vec<(K, Vec<T>)> {
     let mut found: Vec<(K, Vec<T>)> = Vec::new();
-    for (key, one) in each {
+    for (key, one) in pairs {
         match found.iter_mut().find(|(known, _)| *known == key) {
             Some((_, all)) => all.push(one),
             None => found.push((key, vec![one])),

@@ -1,4 +1,4 @@
-//! What an engine declares that it plays: whether it covers a ruleset, and whether it makes sense.
+//! The rulesets that an engine declares: whether they cover a ruleset, and whether they exist.
 
 use serde_json::Value;
 
@@ -6,18 +6,18 @@ use crate::protocol::DeclaredRulesets;
 use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
-/// Something declared that there is not.
+/// A declared name or value that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownDeclaration {
-    /// The name or value that there is not.
+    /// The unknown name or value, sanitized.
     pub word: String,
-    /// What it stands for, such as `boards`; nothing if it is the name of a field.
+    /// Name of the list with the unknown value, such as `boards`; `None` if the name is unknown.
     pub field: Option<&'static str>,
-    /// What there is.
+    /// Known names or values.
     pub known: Vec<&'static str>,
 }
 
-/// What a declaration has that there is not, if it is about a game.
+/// Returns the unknown names and values of a declaration about `G`; none if it is about another game.
 pub fn unknown_declarations<G: Wire>(declared: &DeclaredRulesets) -> Vec<UnknownDeclaration> {
     if !is_about::<G>(declared) {
         return Vec::new();
@@ -44,15 +44,18 @@ fn is_about<G: Wire>(declared: &DeclaredRulesets) -> bool {
     declared.game.as_ref().map_or(G::IS_DEFAULT_GAME, |game| game == G::NAME)
 }
 
-/// What a declaration does not have of a ruleset in its form, such as `board 4x3`.
-pub(super) fn lacking<G: Wire>(
+/// Returns the values of a ruleset's form that a declaration does not have, such as `board 4x3`.
+///
+/// # Errors
+/// If a declared field is not a list of values.
+pub(super) fn missing_values<G: Wire>(
     declared: &DeclaredRulesets,
     form: &Value,
 ) -> Result<Vec<String>, String> {
     if !is_about::<G>(declared) {
         return Ok(vec![format!("game {}", G::NAME)]);
     }
-    let mut lacking = Vec::new();
+    let mut missing = Vec::new();
     for (name, field) in G::DECLARABLE {
         match declared.fields.get(*name) {
             None | Some(Value::Null) => {}
@@ -60,7 +63,7 @@ pub(super) fn lacking<G: Wire>(
                 if !values.contains(&form[field]) {
                     let value = &form[field];
                     let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                    lacking.push(format!("{field} {value}"));
+                    missing.push(format!("{field} {value}"));
                 }
             }
             Some(other) => {
@@ -69,5 +72,5 @@ pub(super) fn lacking<G: Wire>(
             }
         }
     }
-    Ok(lacking)
+    Ok(missing)
 }

@@ -1,15 +1,15 @@
-//! Where two JSON values differ: what strict reading is made from.
+//! The first place at which two JSON values differ, which makes reading strict.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::Value;
 
-/// Where two values differ first, as a path.
-pub(super) fn first_difference(given: &Value, meant: &Value) -> Option<String> {
-    fn walk(given: &Value, meant: &Value, path: &mut String) -> bool {
+/// Returns the path to the first difference, such as `cases[3].request`.
+pub(super) fn first_difference(given: &Value, expected: &Value) -> Option<String> {
+    fn walk(given: &Value, expected: &Value, path: &mut String) -> bool {
         let length = path.len();
-        match (given, meant) {
+        match (given, expected) {
             (Value::Object(g), Value::Object(m)) => {
                 for key in g.keys().chain(m.keys()).collect::<BTreeSet<_>>() {
                     let dot = if path.is_empty() { "" } else { "." };
@@ -31,9 +31,9 @@ pub(super) fn first_difference(given: &Value, meant: &Value) -> Option<String> {
                 }
                 false
             }
-            _ => given != meant,
+            _ => given != expected,
         }
     }
     let mut path = String::new();
-    walk(given, meant, &mut path).then_some(path)
+    walk(given, expected, &mut path).then_some(path)
 }

@@ -1,4 +1,4 @@
-//! Our own rules as an engine: what they answer to each command of the protocol.
+//! The rules of this workspace as an engine: correct payloads, and responses to lines of the protocol.
 
 use std::fmt::Display;
 
@@ -15,167 +15,179 @@ use crate::wire::{GameCommands, RequestError, Wire};
 use crosstrack::game::GameExt;
 use crosstrack::game::perft::perft;
 
-/// How deep `perft` counts.
-pub const MAX_PERFT_DEPTH: u32 = 32;
+/// Greatest depth of `perft`.
+const MAX_PERFT_DEPTH: u32 = 32;
 
-/// What is said about a line that is not in the form of a request.
-fn no_request(why: impl Display) -> String {
-    format!("this line is not a request of {PROTOCOL}: {why}")
-}
-
-/// What our rules answer.
+/// Returns the correct payload of a request.
 ///
-/// **Cost** what the question asks for: `perft` is exponential in its depth.
+/// **Cost**: that of the request; `perft` is exponential in its depth.
 ///
 /// # Errors
-/// If the question makes no sense.
-pub fn answer<G: Wire>(ruleset: &G, ask: &Request<G>) -> Result<Payload<G>, RequestError> {
-    let position = |form| ruleset.position_from_form(form);
-    Ok(match ask {
-        Request::Legal(PositionRequest { position: form }) => {
-            let moves = ruleset.moves(&position(form)?).into_iter();
+/// If a field of the request has an invalid value.
+pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, RequestError> {
+    Ok(match request {
+        Request::Legal(PositionRequest { position }) => {
+            let moves = ruleset.moves(&ruleset.position_from_form(position)?).into_iter();
             Payload::Legal(LegalOk { moves: moves.map(|mv| ruleset.write_move(mv)).collect() })
         }
-        Request::Apply(MoveRequest { position: form, mv }) => {
-            let position = position(form)?;
+        Request::Apply(MoveRequest { position, mv }) => {
+            let position = ruleset.position_from_form(position)?;
             let mv = ruleset.read_move(mv).map_err(|e| RequestError::in_field("move", e))?;
             Payload::Apply(match ruleset.try_play(&position, mv) {
                 Ok(next) => ApplyOk::Position(ruleset.write_position(&next)),
                 Err(illegal) => ApplyOk::Illegal(Some(G::illegal_clause(&illegal).to_owned())),
             })
         }
-        Request::Status(PositionRequest { position: form }) => {
-            Payload::Status(ruleset.outcome(&position(form)?).into())
+        Request::Status(PositionRequest { position }) => {
+            Payload::Status(ruleset.outcome(&ruleset.position_from_form(position)?).into())
         }
         Request::Read(TextRequest { text }) => Payload::Read(match ruleset.read_position(text) {
             Ok(position) => ReadOk::Position(ruleset.write_position(&position)),
-            Err(bad) => ReadOk::Invalid(G::violated_clauses(&bad)),
+            Err(error) => ReadOk::Invalid(G::violated_clauses(&error)),
         }),
-        Request::Perft(PerftRequest { position: form, depth }) => {
-            let position = position(form)?;
+        Request::Perft(PerftRequest { position, depth }) => {
+            let position = ruleset.position_from_form(position)?;
             if *depth > MAX_PERFT_DEPTH {
                 let why = format!("{depth} is too deep: at most {MAX_PERFT_DEPTH}");
                 return Err(RequestError::in_field("depth", why));
             }
             Payload::Perft(G::counts(&perft(ruleset, &position, *depth as usize)))
         }
-        Request::GameCommand(own) => Payload::GameCommand(own.answer(ruleset)?),
+        Request::GameCommand(command) => Payload::GameCommand(command.answer(ruleset)?),
     })
 }
 
-/// A question with what our rules answer.
+/// Returns a request with its correct payload.
 ///
 /// # Errors
 /// As [`answer`].
-pub fn request_task<G: Wire>(ruleset: &G, ask: Request<G>) -> Result<Task<G>, RequestError> {
-    let expect = answer(ruleset, &ask)?;
-    Ok(Task::One(ask, expect))
+pub fn request_task<G: Wire>(ruleset: &G, request: Request<G>) -> Result<Task<G>, RequestError> {
+    let expected = answer(ruleset, &request)?;
+    Ok(Task::One(request, expected))
 }
 
-/// A game with what our rules make of it.
+/// Returns a whole game with the positions and the status that it leads to.
 ///
 /// # Errors
-/// If a move is not legal, or not notation.
-pub fn game_task<G: Wire>(ruleset: &G, ask: GameRequest<G>) -> Result<Task<G>, RequestError> {
-    let mut position = ruleset.position_from_form(&ask.position)?;
+/// If the position is invalid, or a move is illegal or not notation.
+pub fn game_task<G: Wire>(ruleset: &G, request: GameRequest<G>) -> Result<Task<G>, RequestError> {
+    let mut position = ruleset.position_from_form(&request.position)?;
     let mut positions = Vec::new();
-    for text in &ask.moves {
+    for text in &request.moves {
         let mv = ruleset.read_move(text).map_err(|e| RequestError::in_field("move", e))?;
-        position =
-            ruleset.try_play(&position, mv).map_err(|why| RequestError::in_field(text, why))?;
+        let next = ruleset.try_play(&position, mv);
+        position = next.map_err(|why| RequestError::in_field(text, why))?;
         positions.push(ruleset.write_position(&position));
     }
     let outcome: StatusOk = ruleset.outcome(&position).into();
-    Ok(Task::Game(ask, GameOk { positions, outcome }))
+    Ok(Task::Game(request, GameOk { positions, outcome }))
 }
 
-/// A game that our engine plays: its name, and what it says to a command with the line that has it.
+/// Name of a game, and the function that responds to a `cmd` and its line.
 pub type GameHandler = (&'static str, fn(&str, Value) -> ResponseBody);
 
-/// A game that our engine plays.
+/// Returns the handler of a game, for [`respond`].
 pub const fn game_handler<G: Wire>() -> GameHandler {
-    (G::NAME, reply::<G>)
+    (G::NAME, respond_in_game::<G>)
 }
 
-/// What our rules say to a line about a game.
-fn reply<G: Wire>(cmd: &str, mut line: Value) -> ResponseBody {
-    let form = line["ruleset"].take();
-    let bad_form = |e: serde_json::Error| RequestError(no_request(e));
-    let reply = || -> Result<Value, RequestError> {
-        let ask = Request::read(cmd, line).map_err(bad_form)?;
-        let ruleset = G::from_form(&serde_json::from_value(form).map_err(bad_form)?)?;
-        serde_json::to_value(answer(&ruleset, &ask)?).map_err(bad_form)
-    };
-    reply().map_or_else(|bad| ResponseBody::Error(bad.to_string()), ResponseBody::Ok)
+/// Responds to a line about a game.
+fn respond_in_game<G: Wire>(cmd: &str, line: Value) -> ResponseBody {
+    match answer_line::<G>(cmd, line) {
+        Ok(payload) => ResponseBody::Ok(payload),
+        Err(error) => ResponseBody::Error(error.to_string()),
+    }
+}
+
+fn answer_line<G: Wire>(cmd: &str, mut line: Value) -> Result<Value, RequestError> {
+    let ruleset = line["ruleset"].take();
+    let request = Request::read(cmd, line).map_err(|e| RequestError(no_request(e)))?;
+    let form = serde_json::from_value(ruleset).map_err(|e| RequestError(no_request(e)))?;
+    let payload = answer(&G::from_form(&form)?, &request)?;
+    serde_json::to_value(payload).map_err(|e| RequestError(no_request(e)))
 }
 
 /// What an engine does after a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOutput {
-    /// What it writes.
+    /// The line that it writes.
     pub response: Response,
-    /// Whether it exits then.
+    /// Whether it exits after that.
     pub is_last: bool,
 }
 
-/// What our engine, which plays some games, says to a line: to anything at all exactly one answer.
+/// Responds to a line, whatever it is, as an engine that plays `games`.
 ///
-/// A line that is no request is answered with an error, under its id if it has a readable one.
+/// A line that is no request gets an error, with its id if that can be read.
+///
+/// **Cost**: as [`answer`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::engine::{game_handler, respond};
+///
+/// let line = br#"{"id":1,"cmd":"hello","protocol":"xtp/1"}"#;
+/// let output = respond(&[game_handler::<Ruleset>()], line);
+/// assert_eq!(output.response.id, Some(1));
+/// assert!(!output.is_last);
+/// ```
 pub fn respond(games: &[GameHandler], line: &[u8]) -> EngineOutput {
-    let is_no_request = |error: &dyn Display| {
-        let example = r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#;
-        ResponseBody::Error(no_request(format!("{error}; write {example}")))
-    };
     let value = match strict_json::parse(line) {
         Ok(value) => value,
         Err(error) => {
             let reader = serde_json::from_slice::<Value>(line).ok();
             let id = reader.and_then(|value| value["id"].as_u64());
-            return EngineOutput {
-                response: Response { id, body: is_no_request(&error) },
-                is_last: false,
-            };
+            let response = Response { id, body: no_request_body(&error) };
+            return EngineOutput { response, is_last: false };
         }
     };
     let id = value["id"].as_u64();
     let mut is_last = false;
     let body = if !value.is_object() {
-        is_no_request(&"it is no object")
+        no_request_body("it is no object")
     } else if id.is_none() {
-        is_no_request(&"it has no `id` that is a whole number")
+        no_request_body("it has no `id` that is a whole number")
     } else {
         match value["cmd"].as_str().map(str::to_owned).as_deref() {
-            None => is_no_request(&"it has no `cmd`"),
+            None => no_request_body("it has no `cmd`"),
             Some("hello" | "bye") => match serde_json::from_value(value) {
                 Ok(SessionCommand::Hello { protocol }) => hello(games, &protocol),
                 Ok(SessionCommand::Bye {}) => {
                     is_last = true;
                     ResponseBody::Ok(Value::Object(serde_json::Map::new()))
                 }
-                Err(error) => is_no_request(&error),
+                Err(error) => no_request_body(error),
             },
-            Some(cmd) => about(games, cmd, value),
+            Some(cmd) => respond_by_game(games, cmd, value),
         }
     };
     EngineOutput { response: Response { id, body }, is_last }
 }
 
-/// What our engine says to a line about one of its games.
-fn about(games: &[GameHandler], cmd: &str, line: Value) -> ResponseBody {
-    let names = || games.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" or ");
-    match line["ruleset"]["game"].as_str() {
-        None => ResponseBody::Error(no_request(format!(
-            "ruleset.game is not there: write {}, or the command hello or bye",
-            names()
-        ))),
-        Some(game) => match games.iter().find(|(name, _)| *name == game) {
-            Some((_, reply)) => reply(cmd, line),
-            None => ResponseBody::Error(format!(
-                "ruleset.game: `{game}` is not played: write {}",
-                names()
-            )),
-        },
+/// Writes the message for a line that does not have the form of a request.
+fn no_request(why: impl Display) -> String {
+    format!("this line is not a request of {PROTOCOL}: {why}")
+}
+
+fn no_request_body(why: impl Display) -> ResponseBody {
+    let example = r#"{"id":1,"cmd":"hello","protocol":"xtp/1"} or another command"#;
+    ResponseBody::Error(no_request(format!("{why}; write {example}")))
+}
+
+/// Responds to a line by the game that its ruleset names.
+fn respond_by_game(games: &[GameHandler], cmd: &str, line: Value) -> ResponseBody {
+    let game = line["ruleset"]["game"].as_str();
+    if let Some((_, respond)) = games.iter().find(|(name, _)| Some(*name) == game) {
+        return respond(cmd, line);
     }
+    let names = games.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" or ");
+    ResponseBody::Error(match game {
+        None => no_request(format!(
+            "ruleset.game is not there: write {names}, or the command hello or bye"
+        )),
+        Some(game) => format!("ruleset.game: `{game}` is not played: write {names}"),
+    })
 }
 
 fn hello(games: &[GameHandler], protocol: &str) -> ResponseBody {

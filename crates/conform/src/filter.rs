@@ -1,30 +1,30 @@
-//! Which cases of a suite a run is about.
+//! Selects cases of a suite.
 
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Level;
 
-/// A pattern for ids: `*` stands for any characters, also none and also `/`; `?` for one.
+/// A pattern for ids: `*` matches any characters, also none and also `/`; `?` matches one byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glob(String);
 
 impl Glob {
-    /// The pattern of a text; every text is one.
+    /// Makes a pattern; every text is one.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The text.
+    /// Returns the text of the pattern.
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// Whether the pattern stands for all of a text.
+    /// Returns whether the pattern matches the whole of a text.
     ///
     /// **Cost**: at most the product of the two lengths.
     pub fn matches(&self, text: &str) -> bool {
         let (glob, text) = (self.0.as_bytes(), text.as_bytes());
         let (mut g, mut t) = (0, 0);
-        // Where the last star stands, and how much of the text it has taken so far.
+        // Index of the last star, and the end of the text that it matches so far.
         let mut star: Option<(usize, usize)> = None;
         while t < text.len() {
             match glob.get(g) {
@@ -47,7 +47,7 @@ impl Glob {
     }
 }
 
-/// What a case must be to be chosen; an empty list stands for everything.
+/// Conditions that a case must meet; an empty list is no condition.
 #[derive(Clone, Debug, Default)]
 pub struct CaseFilter {
     /// Only these groups.
@@ -56,12 +56,12 @@ pub struct CaseFilter {
     pub run: Vec<Glob>,
     /// No ids that one of these matches.
     pub skip: Vec<Glob>,
-    /// Only these levels; a case without one is of none.
+    /// Only these levels; a case without a level is not selected.
     pub levels: Vec<Level>,
 }
 
 impl CaseFilter {
-    /// Whether a case is chosen.
+    /// Returns whether a case is selected.
     pub fn matches(&self, case: &dyn AnyCase) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
@@ -70,12 +70,12 @@ impl CaseFilter {
             && !self.skip.iter().any(|glob| glob.matches(case.id()))
     }
 
-    /// The chosen cases, in the order of the suite.
+    /// Returns the selected cases, in the order of the suite.
     pub fn select<'s>(&self, suite: &AnySuite<'s>) -> Vec<&'s dyn AnyCase> {
         suite.cases.iter().copied().filter(|case| self.matches(*case)).collect()
     }
 
-    /// The first pattern that matches no id of a suite: a slip of the pen, most likely.
+    /// Returns the first pattern that matches no id of a suite, which is probably a typing error.
     pub fn unmatched_glob<'c>(&'c self, suite: &AnySuite<'_>) -> Option<&'c Glob> {
         let idle = |glob: &&Glob| !suite.cases.iter().any(|case| glob.matches(case.id()));
         self.run.iter().chain(&self.skip).find(idle)

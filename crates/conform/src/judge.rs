@@ -1,4 +1,4 @@
-//! Whether an answer is what a case expects: both as sets of facts, and how the sets differ.
+//! Compares answers with those expected, as sets of facts.
 
 use std::collections::BTreeSet;
 
@@ -12,40 +12,58 @@ use crate::wire::{GameCommands, Wire};
 use crosstrack::base::counted;
 use crosstrack_io::clean::escape_line;
 
-/// How an answer differs from what is expected.
+/// The difference between an answer and the expected one.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::ApplyOk;
+/// use crosstrack_conform::judge::compare;
+/// use crosstrack_conform::payload::Payload;
+///
+/// let expected = Payload::<Ruleset>::Apply(ApplyOk::Position("x1_…".to_owned()));
+/// let got = Payload::Apply(ApplyOk::Illegal(None));
+/// let difference = compare(&expected, &got).expect("a difference");
+/// assert_eq!(difference.summary(), "missing 1: x1_…; extra 1: illegal");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Facts that should have come and did not.
+    /// Expected facts that the answer does not have.
     pub missing: Vec<String>,
-    /// Facts that came and should not have.
+    /// Facts of the answer that are not expected.
     pub extra: Vec<String>,
-    /// What was said more than once.
+    /// Facts that the answer has more than once.
     pub twice: Vec<String>,
-    /// How many more facts came that should not have, or more than once: of what an engine says only so
-    /// much is kept.
+    /// Number of further facts of `extra` and `twice`, which are not kept.
     pub left_out: usize,
-    /// Anything else that helps: the move of a game at which it went wrong, the clause that the
-    /// engine names, counts that are not compared.
+    /// Other help: the move of a game, the clause that the engine names, counts that are not compared.
     pub note: String,
-    /// At which move of a game it differs, from 0; after the last, how the game stands.
+    /// Index of the move of a game, from 0; their number for the status at the end.
     pub step: Option<usize>,
 }
 
-/// What a case came to.
+/// The result of a case.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::Verdict;
+///
+/// assert_eq!(Verdict::Skip("no 4x3".to_owned()).word(), "skip");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// As expected.
+    /// The expected answer.
     Pass,
-    /// An answer, but another one.
+    /// Another answer.
     Fail(Difference),
-    /// No answer to judge: the engine crashed, hung, or said what is not an answer.
+    /// No answer: the engine crashed, timed out, or wrote something else.
     Error(EngineError),
-    /// The engine does not play this.
+    /// The engine does not play this ruleset or command; the text says why.
     Skip(String),
 }
 
 impl Verdict {
-    /// The word for it.
+    /// Returns the word for it in reports.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -55,8 +73,8 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a case, after it is known whether the engine plays its ruleset.
-    fn of(
+    /// Returns the verdict on a case. `undeclared` says why its ruleset is not played, if it is not.
+    fn from_results(
         undeclared: Result<Option<String>, ProcessError>,
         compared: impl FnOnce() -> Result<Option<Difference>, EngineError>,
     ) -> Self {
@@ -74,58 +92,64 @@ impl Verdict {
     }
 }
 
-/// Puts a case to an engine.
+/// Puts a case to an engine and compares its answer.
 ///
-/// **Cost** one request; for a game one for each move and one more.
+/// **Cost**: one request; for a whole game one for each move and one more.
 ///
 /// # Panics
-/// If the case is not one of a checked suite.
+/// If a position or move of the case is invalid, which a checked suite has not.
 pub fn judge<G: Wire>(case: &Case<G>, session: &mut Session) -> Verdict {
     let undeclared = session.missing_declaration::<G>(&case.ruleset);
-    Verdict::of(undeclared, || match &case.task {
-        Task::One(ask, expected) => Ok(compare(expected, &session.send(&case.ruleset, ask)?)),
-        Task::Game(ask, expect) => game(case, ask, expect, session),
+    Verdict::from_results(undeclared, || match &case.task {
+        Task::One(request, expected) => {
+            Ok(compare(expected, &session.send(&case.ruleset, request)?))
+        }
+        Task::Game(request, expect) => judge_game(case, request, expect, session),
     })
 }
 
-fn game<G: Wire>(
+/// Plays a whole game; returns the first difference.
+fn judge_game<G: Wire>(
     case: &Case<G>,
-    ask: &GameRequest<G>,
+    request: &GameRequest<G>,
     expect: &GameOk,
     session: &mut Session,
 ) -> Result<Option<Difference>, EngineError> {
     let ruleset = case.rules();
-    let ask_count = ask.moves.len();
-    let mut position = ask.position.clone();
-    for (index, (mv, next)) in ask.moves.iter().zip(&expect.positions).enumerate() {
+    let move_count = request.moves.len();
+    let mut position = request.position.clone();
+    for (index, (mv, next)) in request.moves.iter().zip(&expect.positions).enumerate() {
         let text = G::position_text(&position).to_owned();
-        let ask: Request<G> = Request::Apply(MoveRequest { position, mv: mv.clone() });
-        let got = session.send(&case.ruleset, &ask)?;
+        let request: Request<G> = Request::Apply(MoveRequest { position, mv: mv.clone() });
+        let got = session.send(&case.ruleset, &request)?;
         if let Some(difference) = compare(&Payload::Apply(ApplyOk::Position(next.clone())), &got) {
-            return Ok(Some(difference.at(index, &format!("move {}, {mv}, in {text}", index + 1))));
+            return Ok(Some(
+                difference.with_move(index, &format!("move {}, {mv}, in {text}", index + 1)),
+            ));
         }
-        let read = ruleset.read_position(next).unwrap_or_else(|e| panic!("{}: {e}", case.id));
+        let read = case.expect_valid(ruleset.read_position(next));
         position = ruleset.position_form(&read);
     }
     let end = format!("after the last move, in {}", G::position_text(&position));
-    let ask: Request<G> = Request::Status(PositionRequest { position });
-    let got = session.send(&case.ruleset, &ask)?;
-    Ok(compare(&Payload::Status(expect.outcome.clone()), &got).map(|d| d.at(ask_count, &end)))
+    let request: Request<G> = Request::Status(PositionRequest { position });
+    let got = session.send(&case.ruleset, &request)?;
+    Ok(compare(&Payload::Status(expect.outcome.clone()), &got)
+        .map(|d| d.with_move(move_count, &end)))
 }
 
 impl Difference {
-    fn at(self, step: usize, place: &str) -> Self {
+    fn with_move(self, step: usize, place: &str) -> Self {
         let note =
             if self.note.is_empty() { place.to_owned() } else { format!("{place}; {}", self.note) };
         Self { note, step: Some(step), ..self }
     }
 
-    /// The facts, each kind with the word for it.
+    /// Returns the facts by kind, each kind with its word.
     pub fn by_word(&self) -> [(&'static str, &[String]); 3] {
         [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
     }
 
-    /// How it differs, on one line.
+    /// Writes the difference on one line, with at most six facts of each kind.
     pub fn summary(&self) -> String {
         let mut parts = Vec::new();
         for (word, facts) in self.by_word() {
@@ -145,40 +169,41 @@ impl Difference {
     }
 }
 
-/// The longest fact of an engine that is kept, in characters; the text of a position fits.
-const LONGEST: usize = 600;
+/// Greatest length of a kept fact, in characters; the text of a position fits.
+const MAX_FACT: usize = 600;
 
-/// The most bytes of facts of one kind that are kept of an answer: more than any list of legal moves has
-/// that is wrong in a few of them.
-const MOST_KEPT: usize = 8 << 10;
+/// Greatest size of the kept facts of one kind, in bytes; a list of legal moves with a few wrong ones
+/// fits.
+const MAX_BYTES: usize = 8 << 10;
 
-/// Keeps the first facts, each so that it can be shown, and how many are left out.
-fn kept<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usize) {
+/// Returns the first facts, sanitized, and the number of those left out.
+fn first_facts<'f>(facts: impl Iterator<Item = &'f String>) -> (Vec<String>, usize) {
     let (mut kept, mut bytes, mut left_out) = (Vec::new(), 0, 0);
     for fact in facts {
-        if bytes >= MOST_KEPT {
+        if bytes >= MAX_BYTES {
             left_out += 1;
             continue;
         }
-        let fact = sanitize(fact, LONGEST);
+        let fact = sanitize(fact, MAX_FACT);
         bytes += fact.len();
         kept.push(fact);
     }
     (kept, left_out)
 }
 
-/// How two payloads of one kind differ; `None` if what is compared is the same. The order of
-/// anything is not compared, nor what the protocol says is not.
+/// Compares two payloads of one kind; returns `None` if they agree. Does not compare the order of
+/// facts, the clauses of refusals, or the counts that the protocol leaves out.
 pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Difference> {
-    let (wanted, note_wanted) = facts(expected);
-    let (given, note) = facts(got);
-    let wanted: BTreeSet<String> = wanted.into_iter().collect();
+    let (expected_facts, note_wanted) = facts(expected);
+    let (got_facts, note) = facts(got);
+    let expected_facts: BTreeSet<String> = expected_facts.into_iter().collect();
     let mut seen = BTreeSet::new();
-    let twice: BTreeSet<&String> = given.iter().filter(|fact| !seen.insert(*fact)).collect();
-    let (extra, more_extra) = kept(seen.iter().filter(|fact| !wanted.contains(**fact)).copied());
-    let (twice, more_twice) = kept(twice.into_iter());
+    let twice: BTreeSet<&String> = got_facts.iter().filter(|fact| !seen.insert(*fact)).collect();
+    let (extra, more_extra) =
+        first_facts(seen.iter().filter(|fact| !expected_facts.contains(**fact)).copied());
+    let (twice, more_twice) = first_facts(twice.into_iter());
     let difference = Difference {
-        missing: (wanted.iter().filter(|fact| !seen.contains(fact)))
+        missing: (expected_facts.iter().filter(|fact| !seen.contains(fact)))
             .map(|fact| escape_line(fact).into_owned())
             .collect(),
         extra,
@@ -188,21 +213,20 @@ pub fn compare<G: Wire>(expected: &Payload<G>, got: &Payload<G>) -> Option<Diffe
         note: match (note_wanted.as_str(), note.as_str()) {
             (_, "") => String::new(),
             ("", note) => format!("the engine says: {}", sanitize(note, 200)),
-            (wanted, note) => {
+            (expected_facts, note) => {
                 format!(
                     "expected {}; the engine says: {}",
-                    escape_line(wanted),
+                    escape_line(expected_facts),
                     sanitize(note, 200)
                 )
             }
         },
     };
-    let same =
-        difference.missing.is_empty() && difference.extra.is_empty() && difference.twice.is_empty();
-    (!same).then_some(difference)
+    let is_same = difference.by_word().iter().all(|(_, facts)| facts.is_empty());
+    (!is_same).then_some(difference)
 }
 
-/// What a payload says, fact by fact, and what it says beside that.
+/// Splits a payload into facts, and a note with what is not compared.
 fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     let mut facts = Vec::new();
     let mut note = String::new();
@@ -232,7 +256,7 @@ fn facts<G: Wire>(payload: &Payload<G>) -> (Vec<String>, String) {
     (facts, note)
 }
 
-/// The text of a position as a fact. It is never the word for a refusal, whatever the text is.
+/// Returns the text of a position as a fact, never that of a refusal.
 fn position_fact(text: &str) -> String {
     match text {
         "illegal" | "invalid" => format!("the text `{text}`"),

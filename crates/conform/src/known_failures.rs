@@ -1,23 +1,23 @@
-//! The list of cases that are known to fail: an id on each line, `#` for comments.
+//! Lists of cases that are known to fail: one id a line, `#` begins a comment.
 
 use std::collections::BTreeSet;
 
 use crate::any_suite::AnySuite;
 
-/// A list of known failures, with its comments, so that it can be written again.
+/// A list of known failures, with its comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownFailures {
     lines: Vec<String>,
     ids: BTreeSet<String>,
 }
 
-/// What is wrong with a line of such a list.
+/// An invalid line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct KnownFailuresError {
-    /// Which line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 
@@ -30,7 +30,7 @@ impl KnownFailures {
     /// Reads a list.
     ///
     /// # Errors
-    /// At an id that the suite does not have, or that is there twice.
+    /// At an id that the suite does not have, or that the list has twice.
     pub fn parse(text: &str, suite: &AnySuite<'_>) -> Result<Self, KnownFailuresError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -49,13 +49,13 @@ impl KnownFailures {
         Ok(known)
     }
 
-    /// Whether a case is known to fail.
+    /// Returns whether a case is in the list.
     pub fn contains(&self, id: &str) -> bool {
         self.ids.contains(id)
     }
 
-    /// The list after a run: without what passed, with what failed. Comments stay, and so does
-    /// everything that was not run; what is new is added at the end, in the order of the run.
+    /// Returns the list after a run: removes ids that passed, and appends new ids that failed in their
+    /// order. Comments and ids that were not run stay.
     #[must_use]
     pub fn with_results<'r>(
         &self,
@@ -74,7 +74,7 @@ impl KnownFailures {
         next
     }
 
-    /// The list as text.
+    /// Writes the list.
     pub fn to_text(&self) -> String {
         let mut text = self.lines.join("\n");
         if !text.is_empty() {

@@ -1,14 +1,42 @@
-//! The conformance kit: what an implementation of a game in any language is held against.
+//! Tests an engine, which is an implementation of the rules in any language, against test vectors,
+//! and shrinks a failure to the smallest position that shows it. It also has the rules of this
+//! workspace as an engine, and the protocol xtp/1 that every engine speaks: JSON, one line each way.
 //!
-//! Four things, each usable without the others: *vectors*, cases with what must come out of them
-//! ([`case`], [`vectors`], [`suite`]); the *protocol* xtp/1, in which an engine is asked about one
-//! case at a time, a line of JSON each way ([`protocol`], [`ask`], [`payload`]); our own rules as an
-//! engine that speaks it ([`engine`]); and the *runner* ([`run`](mod@run)), which puts vectors to an
-//! engine ([`process`], [`session`], [`judge`](mod@judge)) and shrinks what differs ([`shrink`]).
+//! ```no_run
+//! use std::time::Duration;
 //!
-//! The kit names no game. A game has a wire form ([`wire::Wire`]), in which rulesets and positions
-//! are written out in full, so that no parser is needed; a suite ([`vectors::HasVectors`]); and a way
-//! to take positions apart ([`shrink::Shrinkable`]).
+//! use crosstrack::Ruleset;
+//! use crosstrack_conform::known_failures::KnownFailures;
+//! use crosstrack_conform::run::{RunOptions, run};
+//! use crosstrack_conform::session::FailureBudget;
+//! use crosstrack_conform::{HasShippedSuite, Launch};
+//!
+//! let suite = Ruleset::shipped_suite().to_any_suite();
+//! let launch = Launch {
+//!     words: vec!["python3".to_owned(), "engine.py".to_owned()],
+//!     timeout: Duration::from_secs(10),
+//!     line_limit: Launch::LINE_LIMIT,
+//! };
+//! let options =
+//!     RunOptions { launch, jobs: 2, fail_fast: false, failure_limit: FailureBudget::DEFAULT };
+//! let outcome = run(&suite.cases, &KnownFailures::default(), &options, |result| {
+//!     println!("{} {}", result.case.id(), result.word());
+//! });
+//! println!("{:?}", outcome.totals(suite.cases.len(), 0));
+//! ```
+//!
+//! - *Vectors*: a [`Case`] is a [`Request`](request::Request) or a whole game with its expected
+//!   answer; a [`Suite`] is the cases of one game; [`AnySuite`] is a suite of whichever game.
+//! - *Protocol*: [`request`], [`payload`] and [`protocol`] are what goes over it;
+//!   [`engine::respond`] answers a line by our rules.
+//! - *Runner*: [`run`](run::run) puts cases to an engine; a [`Session`] restarts it after a crash;
+//!   [`judge`](judge::judge) gives a [`Verdict`]; a [`Cause`] names the clause that a
+//!   [`Difference`] is about.
+//! - *Shrinker*: [`shrink::shrink_case`], or [`shrink::walk`](shrink::walk()) to look for a
+//!   difference without vectors.
+//!
+//! The crate names no game but Crosstrack. Another game implements [`Wire`] (its rulesets and
+//! positions as JSON), [`HasVectors`] (its suite), [`Causes`](cause::Causes) and [`Shrinkable`].
 
 pub mod sanitize;
 pub mod crosstrack;
@@ -56,5 +84,4 @@ pub use self::shell_words::shell_quote;
 pub use self::shrink::{DifferentialTester, Finding, InputCommand, Shrinkable};
 pub use self::suite::{HasShippedSuite, Suite};
 pub use self::vectors::HasVectors;
-pub use self::wire::RequestError;
-pub use self::wire::Wire;
+pub use self::wire::{RequestError, Wire};

@@ -1,5 +1,4 @@
-//! Whether the vectors bite: an engine with one rule broken at a time against the cases that
-//! should notice.
+//! Mutation tests of a suite: engines with one bug each, and the cases that detect it.
 
 use std::collections::BTreeMap;
 
@@ -7,31 +6,31 @@ use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 
-use crate::any_suite::{AnyCase, AnySuite};
+use crate::any_suite::AnySuite;
 use crate::judge::Verdict;
 use crate::process::Launch;
 use crate::session::Session;
 use crosstrack::base::{DataError, Table};
 
-/// One rule, broken on purpose.
+/// A deliberate bug: a replacement in the source of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bug {
-    /// Its name.
+    /// Name, of letters, digits and dashes.
     pub id: String,
-    /// The clauses that it breaks.
+    /// Ids of the clauses that it breaks.
     pub clauses: Vec<String>,
-    /// The text of the engine that it replaces; there exactly once.
+    /// Text of the engine's source that is replaced; must match exactly once.
     pub find: String,
-    /// What stands there instead.
+    /// Replacement.
     pub replace: String,
-    /// What is broken, in words.
+    /// Description.
     pub note: String,
 }
 
-/// Reads a table of bugs, which break the clauses of a game.
+/// Reads a table of bugs (CSV).
 ///
 /// # Errors
-/// At the first place where the text is not such a table, or cites an unknown clause.
+/// At the first invalid field, unknown clause or duplicate name.
 pub fn parse_bugs(
     file: &str,
     text: &str,
@@ -40,45 +39,46 @@ pub fn parse_bugs(
     let table = Table::parse(file, text, &["id", "clauses", "find", "replace", "note"], &[])?;
     let mut bugs: Vec<Bug> = Vec::new();
     for row in table.rows() {
-        let field = |name| row.field(name);
         let clauses: Vec<String> =
-            field("clauses").text.split_whitespace().map(str::to_owned).collect();
+            row.field("clauses").text.split_whitespace().map(str::to_owned).collect();
         if let Some(unknown) = clauses.iter().find(|id| !is_clause(id)) {
-            return Err(field("clauses").error(format!("no clause is called `{unknown}`")));
+            return Err(row.field("clauses").error(format!("no clause is called `{unknown}`")));
         }
-        let id = field("id").text;
+        let id = row.field("id").text;
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if clauses.is_empty() || id.is_empty() || !id.chars().all(is_name) {
-            return Err(field("id").error("a bug has a name of letters and dashes, and a clause"));
+            return Err(row
+                .field("id")
+                .error("a bug has a name of letters and dashes, and a clause"));
         }
         if bugs.iter().any(|bug| bug.id == id) {
-            return Err(field("id").error("this bug is there twice"));
+            return Err(row.field("id").error("this bug is there twice"));
         }
         bugs.push(Bug {
             id,
             clauses,
-            find: field("find").text,
-            replace: field("replace").text,
-            note: field("note").text,
+            find: row.field("find").text,
+            replace: row.field("replace").text,
+            note: row.field("note").text,
         });
     }
     Ok(bugs)
 }
 
-/// A bug that cannot be put into an engine.
+/// A bug whose `find` does not match exactly once.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("bug {id}: its `find` is {times} times in the engine, where once is wanted")]
+#[error("bug {id}: `find` must match exactly once (matched {times} times)")]
 pub struct BugError {
-    /// Which.
+    /// Name of the bug.
     pub id: String,
-    /// How often its text is there.
+    /// Number of matches.
     pub times: usize,
 }
 
-/// The engine with a bug in it.
+/// Returns the source of an engine with a bug in it.
 ///
 /// # Errors
-/// If the text that the bug replaces is not there exactly once.
+/// If `find` does not match exactly once.
 pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
     let times = if bug.find.is_empty() { 0 } else { source.matches(&bug.find).count() };
     if times != 1 {
@@ -87,89 +87,89 @@ pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
     Ok(source.replacen(&bug.find, &bug.replace, 1))
 }
 
-/// What noticed a bug.
+/// Cases that detect a bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugResult {
-    /// For each clause of the bug the first case that cites it and notices.
+    /// For each clause of the bug, the first case that cites it and detects the bug.
     pub killed: BTreeMap<String, String>,
-    /// How many cases of each group notice, of those that were run.
+    /// Number of detecting cases by group, of those that were run.
     pub groups: BTreeMap<String, usize>,
-    /// How many cases were run.
+    /// Number of cases that were run.
     pub run: usize,
 }
 
 impl BugResult {
-    /// Whether any case notices.
+    /// Returns whether any case detects the bug.
     pub fn is_killed(&self) -> bool {
         !self.groups.is_empty()
     }
 }
 
-/// How many cases a broken engine is asked.
+/// The cases that are put to an engine with a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseSelection<'c> {
-    /// All of them.
+    /// All cases.
     All,
-    /// Until one notices, those first that cite what is broken.
+    /// Cases until one detects the bug, those first that cite a broken clause.
     One,
-    /// Those that cite a clause, until one notices.
+    /// Cases that cite this clause, until one detects the bug.
     Clause(&'c str),
 }
 
-/// Puts cases to a broken engine.
+/// Puts cases to an engine with a bug.
 pub fn run_bug(
     bug: &Bug,
     suite: &AnySuite<'_>,
     launch: Launch,
-    effort: CaseSelection<'_>,
+    selection: CaseSelection<'_>,
 ) -> BugResult {
     let mut session = Session::new(launch);
-    let mut bite = BugResult::default();
-    let mut put = |case: &dyn AnyCase, bite: &mut BugResult| {
-        bite.run += 1;
-        if matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
-            *bite.groups.entry(case.group().to_owned()).or_default() += 1;
-            for clause in bug.clauses.iter().filter(|clause| case.clauses().contains(clause)) {
-                bite.killed.entry(clause.clone()).or_insert_with(|| case.id().to_owned());
-            }
-        }
-    };
+    let mut result = BugResult::default();
     let mut cases = suite.cases.clone();
-    if let CaseSelection::Clause(clause) = effort {
+    if let CaseSelection::Clause(clause) = selection {
         cases.retain(|case| case.clauses().iter().any(|cited| cited == clause));
     }
-    // Counting is slow, and notices little that the others do not.
-    let cites =
-        |case: &dyn AnyCase| bug.clauses.iter().any(|clause| case.clauses().contains(clause));
-    cases.sort_by_key(|case| (!cites(*case), case.group() == "perft"));
+    // Perft is slow, and detects little that other cases do not.
+    cases.sort_by_key(|case| {
+        let cites_clause = bug.clauses.iter().any(|clause| case.clauses().contains(clause));
+        (!cites_clause, case.group() == "perft")
+    });
     for case in cases {
-        if effort != CaseSelection::All && bite.is_killed() {
+        if selection != CaseSelection::All && result.is_killed() {
             break;
         }
-        put(case, &mut bite);
+        result.run += 1;
+        if !matches!(case.judge(&mut session), Verdict::Fail(_) | Verdict::Error(_)) {
+            continue;
+        }
+        *result.groups.entry(case.group().to_owned()).or_default() += 1;
+        for clause in bug.clauses.iter().filter(|clause| case.clauses().contains(clause)) {
+            result.killed.entry(clause.clone()).or_insert_with(|| case.id().to_owned());
+        }
     }
-    // An engine that never greets was not tested: it may be that nothing of it can be started.
+    // An engine that never answers `hello` was not tested: perhaps it cannot be started at all.
     if session.hello().is_err() {
-        return BugResult { run: bite.run, ..BugResult::default() };
+        return BugResult { run: result.run, ..BugResult::default() };
     }
-    session.bye();
-    bite
+    session.shut_down();
+    result
 }
 
-/// Bugs with what notices them, and clauses with the bugs that kill them.
+/// Bugs with the cases that detect them, and clauses with their killed bugs.
 #[derive(Clone, Debug)]
 pub struct Matrix<'b> {
-    /// Every bug, in its order.
+    /// Every bug with its result, in the order of the table.
     pub results: Vec<(&'b Bug, BugResult)>,
-    /// Every clause that a case cites, with the bugs that break it and are noticed by such a case.
+    /// Every clause that a case cites, with the names of the bugs that break it and that such a case
+    /// detects.
     pub clauses: BTreeMap<String, Vec<String>>,
 }
 
 impl<'b> Matrix<'b> {
-    /// Tries every bug with every case, or with as many as it takes to notice each bug and to kill
-    /// each clause; `launch` says how the engine with the bug of an index is started.
+    /// Tests every bug: with `all`, by every case, else by as many as detect each bug and kill each
+    /// clause. `launch` starts the engine with the bug of an index.
     ///
-    /// **Cost**: all cases for each bug; about a hundredth of that if it need not be all.
+    /// **Cost**: all cases for each bug; without `all` about a hundredth of that.
     ///
     /// # Errors
     /// If threads cannot be started.
@@ -180,29 +180,29 @@ impl<'b> Matrix<'b> {
         all: bool,
         launch: impl Fn(usize) -> Launch + Sync,
     ) -> Result<Self, ThreadPoolBuildError> {
-        let effort = if all { CaseSelection::All } else { CaseSelection::One };
-        let tried = run_parallel(bugs.len(), jobs, |index| {
-            run_bug(&bugs[index], suite, launch(index), effort)
+        let selection = if all { CaseSelection::All } else { CaseSelection::One };
+        let first_results = run_parallel(bugs.len(), jobs, |index| {
+            run_bug(&bugs[index], suite, launch(index), selection)
         })?;
-        let mut matrix = Self::new(bugs, suite, tried);
+        let mut matrix = Self::new(bugs, suite, first_results);
         if all {
             return Ok(matrix);
         }
-        let alive: Vec<String> = matrix.unkilled_clauses().map(str::to_owned).collect();
-        let killed = run_parallel(alive.len(), jobs, |index| {
-            let clause = alive[index].as_str();
+        let unkilled: Vec<String> = matrix.unkilled_clauses().map(str::to_owned).collect();
+        let killed = run_parallel(unkilled.len(), jobs, |index| {
+            let clause = unkilled[index].as_str();
             let mut breaking =
-                bugs.iter().enumerate().filter(|(_, b)| b.clauses.contains(&alive[index]));
+                bugs.iter().enumerate().filter(|(_, b)| b.clauses.contains(&unkilled[index]));
             breaking.find_map(|(at, bug)| {
-                let bite = run_bug(bug, suite, launch(at), CaseSelection::Clause(clause));
-                bite.is_killed().then_some((at, bite))
+                let result = run_bug(bug, suite, launch(at), CaseSelection::Clause(clause));
+                result.is_killed().then_some((at, result))
             })
         })?;
-        for (at, bite) in killed.into_iter().flatten() {
+        for (at, result) in killed.into_iter().flatten() {
             let first = &mut matrix.results[at].1;
-            first.run += bite.run;
-            first.killed.extend(bite.killed);
-            for (group, n) in bite.groups {
+            first.run += result.run;
+            first.killed.extend(result.killed);
+            for (group, n) in result.groups {
                 *first.groups.entry(group).or_default() += n;
             }
         }
@@ -210,38 +210,42 @@ impl<'b> Matrix<'b> {
         Ok(matrix)
     }
 
-    /// The matrix of bugs with what notices each of them, in their order.
-    pub fn new(bugs: &'b [Bug], suite: &AnySuite<'_>, bites: Vec<BugResult>) -> Self {
+    /// Makes the matrix of bugs and their results, in the same order.
+    pub fn new(bugs: &'b [Bug], suite: &AnySuite<'_>, results: Vec<BugResult>) -> Self {
         let mut matrix =
-            Self { results: bugs.iter().zip(bites).collect(), clauses: BTreeMap::new() };
+            Self { results: bugs.iter().zip(results).collect(), clauses: BTreeMap::new() };
         matrix.count(suite);
         matrix
     }
 
+    /// Fills in the clauses.
     fn count(&mut self, suite: &AnySuite<'_>) {
         let mut clauses: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for clause in suite.cases.iter().flat_map(|case| case.clauses()) {
             clauses.entry(clause.clone()).or_default();
         }
-        for (bug, bite) in &self.results {
-            for clause in bite.killed.keys() {
+        for (bug, result) in &self.results {
+            for clause in result.killed.keys() {
                 clauses.entry(clause.clone()).or_default().push(bug.id.clone());
             }
         }
         self.clauses = clauses;
     }
 
-    /// The clauses that a case cites but no bug kills.
+    /// Returns the clauses that a case cites, but whose bugs no such case detects.
     pub fn unkilled_clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().filter(|(_, by)| by.is_empty()).map(|(clause, _)| clause.as_str())
     }
 
-    /// The bugs that no case notices.
+    /// Returns the names of the bugs that no case detects.
     pub fn surviving_bugs(&self) -> impl Iterator<Item = &str> {
-        self.results.iter().filter(|(_, bite)| !bite.is_killed()).map(|(bug, _)| bug.id.as_str())
+        self.results
+            .iter()
+            .filter(|(_, result)| !result.is_killed())
+            .map(|(bug, _)| bug.id.as_str())
     }
 
-    /// Whether there are bugs, every bug is noticed, and every clause that a case cites is killed.
+    /// Returns whether there are bugs, every one is detected, and every clause that a case cites is killed.
     pub fn is_complete(&self) -> bool {
         !self.results.is_empty()
             && self.surviving_bugs().next().is_none()
@@ -249,7 +253,7 @@ impl<'b> Matrix<'b> {
     }
 }
 
-/// The results of some tasks, in their order, worked on by several threads.
+/// Runs tasks in several threads; returns their results in order.
 ///
 /// # Errors
 /// If threads cannot be started.

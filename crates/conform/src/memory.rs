@@ -1,8 +1,8 @@
-//! What the last run came to, so that the next can leave out what passed.
+//! The results of the last run, so that the next can skip cases that passed.
 //!
-//! First a digest of the engine, then a line for each case: the word for its result, a digest of the
-//! case, its id. A case has to be run again unless it passed, and as long as the engine and the case
-//! itself are the same.
+//! The file has a line with a digest of the engine, then one for each case: the word for its result, a
+//! digest of the case, its id. A run may skip a case if it passed, and neither the engine nor the
+//! case has changed since.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -18,7 +18,7 @@ use crate::protocol::HelloOk;
 use crate::sanitize::sanitize;
 use crosstrack::base::hex;
 
-/// What is remembered of one engine.
+/// Results of the last run of one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunMemory {
     engine: String,
@@ -28,10 +28,10 @@ pub struct RunMemory {
 const HEAD: &str = "# crosstrack conform: results of the last run, for --changed";
 
 impl RunMemory {
-    /// Reads what was remembered.
+    /// Reads a file.
     ///
     /// # Errors
-    /// The number of the first line that is not of this form, from 1.
+    /// The number, from 1, of the first invalid line.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let mut state = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -49,8 +49,8 @@ impl RunMemory {
         Ok(state)
     }
 
-    /// Returns what is remembered of an engine, by its [digest](engine_digest): nothing if this is of
-    /// another.
+    /// Returns the results for the engine with this [digest](engine_digest): none if they are of
+    /// another engine.
     #[must_use]
     pub fn for_engine(self, engine: &str) -> Self {
         if self.engine == engine {
@@ -59,23 +59,23 @@ impl RunMemory {
         Self { engine: engine.to_owned(), results: BTreeMap::new() }
     }
 
-    /// Whether nothing is remembered.
+    /// Returns whether there are no results.
     pub fn is_empty(&self) -> bool {
         self.results.is_empty()
     }
 
-    /// Whether the next run may leave a case out: it passed, and has not changed since.
+    /// Returns whether the next run may skip a case: it passed, and has not changed since.
     pub fn can_skip(&self, case: &dyn AnyCase) -> bool {
         let last = self.results.get(case.id());
         last.is_some_and(|(word, digest)| word == "pass" && *digest == digest_of(case))
     }
 
-    /// Remembers the result of a case.
+    /// Records the result of a case.
     pub fn record(&mut self, case: &dyn AnyCase, word: &str) {
         self.results.insert(case.id().to_owned(), (word.to_owned(), digest_of(case)));
     }
 
-    /// What is remembered, as text.
+    /// Writes the file.
     pub fn to_text(&self) -> String {
         let mut text = format!("{HEAD}\nengine {}\n", self.engine);
         for (id, (word, digest)) in &self.results {
@@ -85,15 +85,15 @@ impl RunMemory {
     }
 }
 
-/// What differs between two versions of a case.
+/// Returns a digest of all fields of a case.
 fn digest_of(case: &dyn AnyCase) -> String {
     hex(&Sha256::digest(case.to_json_line())[..8])
 }
 
-/// Returns what differs between two engines: the command, what the engine says to `hello`, and the
-/// contents of the program and of every other file that the command names.
+/// Returns a digest of an engine: its command, its answer to `hello`, and the contents of the program
+/// and of every other file that the command names.
 ///
-/// **Cost** reading these files.
+/// **Cost**: reading these files.
 pub fn engine_digest(words: &[String], hello: &HelloOk) -> String {
     let mut hash = Sha256::new();
     add(&mut hash, &serde_json::to_vec(hello).unwrap_or_default());
@@ -105,13 +105,13 @@ pub fn engine_digest(words: &[String], hello: &HelloOk) -> String {
     hex(&hash.finalize()[..16])
 }
 
-/// Adds a text with its length.
+/// Hashes a text with its length.
 fn add(hash: &mut Sha256, part: &[u8]) {
     hash.update((part.len() as u64).to_be_bytes());
     hash.update(part);
 }
 
-/// Finds the file of a program as it is found when it is started.
+/// Finds the file of a program as the system does: in `PATH`, unless the word is a path.
 fn program(word: &str) -> PathBuf {
     let path = PathBuf::from(word);
     let folders = env::var_os("PATH").filter(|_| path.components().count() == 1);
@@ -119,7 +119,7 @@ fn program(word: &str) -> PathBuf {
     found.into_iter().find(|path| path.is_file()).unwrap_or(path)
 }
 
-/// The SHA-256 of a file; none of what is no file, such as a pipe, which may have no end.
+/// Returns the SHA-256 of a file; `None` for anything else, such as a pipe, which may have no end.
 fn contents(path: &Path) -> Option<Vec<u8>> {
     let mut file = path.is_file().then(|| File::open(path))?.ok()?;
     let (mut hash, mut chunk) = (Sha256::new(), vec![0; 1 << 16]);

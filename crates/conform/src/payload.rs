@@ -1,4 +1,4 @@
-//! What stands in the `ok` of an answer; also what a vector expects to stand there.
+//! Contents of the field `ok` of a response, which are also the expected answers of vectors.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -8,54 +8,63 @@ use crate::wire::{GameCommands, Wire};
 use crosstrack::base::Outcome;
 use crosstrack::vocabulary;
 
-/// What stands in the `ok` of an answer; also what a vector expects to stand there.
+/// Contents of the field `ok` of a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
 pub enum Payload<G: Wire> {
-    /// To `legal`.
+    /// The legal moves, for `legal`.
     Legal(LegalOk),
-    /// To `apply`.
+    /// The next position or a refusal, for `apply`.
     Apply(ApplyOk),
-    /// To `status`.
+    /// The outcome, for `status`.
     Status(StatusOk),
-    /// To `read`.
+    /// The position or a refusal, for `read`.
     Read(ReadOk),
-    /// To `perft`.
+    /// Counts of move sequences, for `perft`.
     Perft(G::Counts),
-    /// To a command that only this game has.
+    /// The payload of a command that only this game has.
     GameCommand(<G::Commands as GameCommands<G>>::Ok),
 }
 
 impl<G: Wire> Payload<G> {
-    /// The payload that answers a question.
+    /// Reads the payload of the response to a request.
     ///
     /// # Errors
-    /// If the value has not the form that answers to this command have; the text says where.
-    pub fn read(ask: &Request<G>, value: Value) -> Result<Self, serde_json::Error> {
-        Ok(match ask {
+    /// If the value does not have the form of this command's payload; the message names the field.
+    pub fn read(request: &Request<G>, value: Value) -> Result<Self, serde_json::Error> {
+        Ok(match request {
             Request::Legal(_) => Self::Legal(serde_json::from_value(value)?),
             Request::Apply(_) => Self::Apply(serde_json::from_value(value)?),
             Request::Status(_) => Self::Status(serde_json::from_value(value)?),
             Request::Read(_) => Self::Read(serde_json::from_value(value)?),
             Request::Perft(_) => Self::Perft(serde_json::from_value(value)?),
-            Request::GameCommand(own) => Self::GameCommand(own.read_ok(value)?),
+            Request::GameCommand(command) => Self::GameCommand(command.read_ok(value)?),
         })
     }
 }
-/// The legal moves.
+/// Payload of `legal`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalOk {
-    /// In notation x1; a set in any order.
+    /// The legal moves in notation, in any order, none twice.
     pub moves: Vec<String>,
 }
 
-/// What becomes of a move.
+/// Payload of `apply`: what a move leads to.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::ApplyOk;
+///
+/// let ok: ApplyOk = serde_json::from_str(r#"{"illegal":true,"clause":"PL-PLACE"}"#)?;
+/// assert_eq!(ok, ApplyOk::Illegal(Some("PL-PLACE".to_owned())));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawApply", into = "RawApply")]
 pub enum ApplyOk {
-    /// The position after it, as canonical x1 text.
+    /// The position after the move, as canonical text.
     Position(String),
-    /// It is illegal, and perhaps the clause that says so.
+    /// The move is illegal; with the id of the clause that forbids it, if the engine names one.
     Illegal(Option<String>),
 }
 
@@ -90,13 +99,22 @@ impl From<ApplyOk> for RawApply {
     }
 }
 
-/// What a text is.
+/// Payload of `read`: whether a text is a position.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::ReadOk;
+///
+/// let ok: ReadOk = serde_json::from_str(r#"{"invalid":true}"#)?;
+/// assert_eq!(ok, ReadOk::Invalid(None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawRead", into = "RawRead")]
 pub enum ReadOk {
-    /// A position: its canonical x1 text.
+    /// The position, as canonical text.
     Position(String),
-    /// None, and perhaps the clauses that the setup violates; none for bad notation.
+    /// No position; with the ids of the clauses that the setup violates, `None` for a syntax error.
     Invalid(Option<Vec<String>>),
 }
 
@@ -132,23 +150,23 @@ impl From<ReadOk> for RawRead {
 }
 
 vocabulary! {
-    /// How a game stands.
+    /// Outcome of a game.
     OutcomeWord ("outcome") {
-        /// It goes on.
+        /// The game goes on.
         None = "none",
-        /// Somebody has won.
+        /// One side has won.
         Win = "win",
         /// Nobody has won and nobody can move.
         Draw = "draw",
     }
 }
 
-/// Whether the game is over.
+/// Payload of `status`: whether the game is over, and who has won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatusOk {
-    /// How it stands.
+    /// The outcome.
     pub outcome: OutcomeWord,
-    /// All players of the winning side, ascending; only for a win.
+    /// Players of the winning side, from 1, ascending; only for a win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Vec<u8>>,
 }

@@ -1,25 +1,35 @@
-//! Faults by place: how many engines with one place wrong a suite notices, generated for every
-//! place of a game's published boards.
+//! Measures a suite by place faults: for every place of the published boards, engines with one thing
+//! wrong there, and whether a case detects them.
 
 use crate::suite::{HasShippedSuite, Suite};
 
-/// How many of a family of faults are noticed by one kind of answers.
+/// Detected faults of one family, by one kind of answers.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::FaultScore;
+///
+/// let (detected, missed) = ("b1".to_owned(), "b2".to_owned());
+/// let faults = [(&detected, true), (&missed, false)];
+/// let score = FaultScore::count("4x2", "positions", "cell", faults);
+/// assert_eq!((score.faults, score.unseen), (2, vec![missed]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct FaultScore {
-    /// The board.
+    /// Board.
     pub board: String,
-    /// The kind of answers that are looked at.
+    /// Kind of answers.
     pub by: &'static str,
-    /// The family.
+    /// Family of faults.
     pub family: &'static str,
-    /// How many faults it has.
+    /// Number of faults in the family.
     pub faults: usize,
-    /// The names of those that no case notices.
+    /// Names of the faults that no case detects.
     pub unseen: Vec<String>,
 }
 
 impl FaultScore {
-    /// The score of a family whose faults have these names, each with whether a case notices it.
+    /// Counts the faults of a family, given by name and whether a case detects them.
     pub fn count<'n>(
         board: &str,
         by: &'static str,
@@ -37,21 +47,30 @@ impl FaultScore {
     }
 }
 
-/// A game whose engines can be broken one place at a time; by default a game that has no such faults.
+/// A game with place faults; the defaults are for a game without.
+///
+/// # Examples
+/// ```no_run
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::{HasPlaceFaults, HasShippedSuite};
+///
+/// for score in Ruleset::scores(Ruleset::shipped_suite()) {
+///     println!("{} {}: {} undetected", score.board, score.family, score.unseen.len());
+/// }
+/// ```
 pub trait HasPlaceFaults: HasShippedSuite {
-    /// The scores of a suite, none if the game has no faults by place; families without a fault are
-    /// left out.
+    /// Returns the scores of a suite, without families that have no fault.
     ///
-    /// **Cost** some seconds.
+    /// **Cost**: some seconds.
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let _ = suite;
         Vec::new()
     }
 
-    /// The table of questions that together notice every fault: an input of the suite. `None` if the
-    /// game has no faults by place.
+    /// Generates the table of cases that together detect every fault, which is an input of the suite;
+    /// `None` if the game has no place faults.
     ///
-    /// **Cost** minutes.
+    /// **Cost**: minutes.
     fn places_table(seed: u64) -> Option<String> {
         let _ = seed;
         None

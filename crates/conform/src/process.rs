@@ -1,4 +1,4 @@
-//! An engine as a child process: one request, one answer, nothing taken on trust.
+//! An engine as a child process. Every line that it writes is checked.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -17,31 +17,47 @@ use crate::sanitize::{sanitize, sanitize_bytes};
 use crate::streams::{LineReader, StderrTail, StreamEvent, spawn_writer};
 use crate::strict_json;
 
-/// How an engine is started, and how long it may take.
+/// How an engine is started, and its limits.
+///
+/// # Examples
+/// ```
+/// use std::time::Duration;
+///
+/// use crosstrack_conform::Launch;
+/// use crosstrack_conform::shell_words::split;
+///
+/// let launch = Launch {
+///     words: split("python3 engine.py")?,
+///     timeout: Duration::from_secs(10),
+///     line_limit: Launch::LINE_LIMIT,
+/// };
+/// assert_eq!(launch.words[0], "python3");
+/// # Ok::<(), crosstrack_conform::shell_words::EngineCommandError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Launch {
-    /// The program and its arguments; at least the program.
+    /// Program and arguments; not empty.
     pub words: Vec<String>,
-    /// How long a whole answer may take, from the request to the end of its line.
+    /// Time limit of a response, from the request to the end of the line.
     pub timeout: Duration,
-    /// How long a line may be, in bytes.
+    /// Greatest length of a line, in bytes.
     pub line_limit: usize,
 }
 
 impl Launch {
-    /// The longest line that any answer needs is below 1 MiB.
+    /// A generous limit: no correct response needs 1 MiB.
     pub const LINE_LIMIT: usize = 16 << 20;
-    /// How long an engine may take to end after `bye`.
+    /// Time in which an engine has to exit after `bye`.
     const GRACE: Duration = Duration::from_secs(5);
-    /// How long after its output an engine may take to end, and its standard error after it.
+    /// Time to wait for the exit after the output has ended, and then for the end of standard error.
     const CLOSING: Duration = Duration::from_secs(2);
-    /// How often we look whether an engine that says nothing still runs.
-    const LOOK: Duration = Duration::from_millis(100);
-    /// How much of a line a message shows, in characters.
-    const SHOWN: usize = 160;
+    /// Interval at which a silent engine is checked for an exit.
+    const POLL: Duration = Duration::from_millis(100);
+    /// Characters of a line that a message shows.
+    const EXCERPT: usize = 160;
 }
 
-/// A request that is only written.
+/// A request with its id; it is written and never read.
 #[derive(Serialize)]
 struct RequestLine<'a, C> {
     id: u64,
@@ -49,7 +65,7 @@ struct RequestLine<'a, C> {
     command: &'a C,
 }
 
-/// A program that is killed when it is dropped, together with its process group.
+/// A program that is killed with its process group when it is dropped.
 #[derive(Debug)]
 struct KillOnDrop {
     child: Child,
@@ -67,30 +83,30 @@ pub struct Process {
     requests: Sender<Vec<u8>>,
     lines: LineReader,
     stderr: StderrTail,
-    /// The last id that was asked; ids grow by random steps, so that none can be answered ahead.
+    /// Id of the last request. Ids grow by random steps, so that no response can be written ahead.
     id: u64,
     steps: RandomState,
 }
 
-/// What was not as it should be when an engine was told goodbye.
+/// A problem in the shutdown of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShutdownIssue {
-    /// Lines that are no answers of the protocol, such as a second answer to the last request.
+    /// Lines that are no responses of the protocol, such as a second response to the last request.
     Malformed(String),
-    /// How it ended, which is no fault of its answers.
+    /// How it exited, which does not concern its responses.
     Note(String),
 }
 
 impl Process {
-    /// Starts an engine; it is not asked anything yet.
+    /// Starts an engine and sends nothing.
     ///
     /// **Cost**: a process and three threads.
     ///
     /// # Errors
-    /// If the program cannot be started, or there is no thread to be had for its streams.
+    /// If the program cannot be started, or no thread for its streams.
     ///
     /// # Panics
-    /// If there is no program in `launch`.
+    /// If `launch` has no words.
     pub fn start(launch: &Launch) -> Result<Self, ProcessError> {
         let (program, arguments) = launch.words.split_first().expect("a program");
         let mut command = Command::new(program);
@@ -98,7 +114,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let started = ProcessGroup::start(&mut command);
         let (mut child, group) = started.map_err(|e| ProcessError::NotStarted {
-            program: sanitize(program, Launch::SHOWN),
+            program: sanitize(program, Launch::EXCERPT),
             why: e.to_string(),
         })?;
         let (stdin, stdout, stderr) =
@@ -117,17 +133,17 @@ impl Process {
         })
     }
 
-    /// Asks one thing, which is an object as JSON, and waits for the answer to it.
+    /// Sends a request and waits for its response.
     ///
     /// # Errors
-    /// If no well-formed answer to this request comes in time. The engine is of no use after that.
+    /// If no valid response comes in time. The engine cannot be used after that.
     ///
     /// # Panics
-    /// If the command is no object.
+    /// If the command is no JSON object.
     pub fn send(&mut self, command: &impl Serialize) -> Result<ResponseBody, ProcessError> {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
-            Ok(StreamEvent::Line(line)) => return Err(self.unasked(&line)),
+            Ok(StreamEvent::Line(line)) => return Err(self.unexpected_line(&line)),
             Ok(event) => return Err(self.to_error(event)),
             Err(TryRecvError::Disconnected) => return Err(self.to_error(StreamEvent::End)),
         }
@@ -136,15 +152,15 @@ impl Process {
         let request = RequestLine { id: self.id, command };
         let mut line = serde_json::to_string(&request).expect("a command is JSON");
         line.push('\n');
-        // If the writer has ended, the reader will find out why.
+        // If the writer has ended, the reader finds out why.
         let _ = self.requests.send(line.into_bytes());
-        let line = self.line(Instant::now() + self.launch.timeout)?;
-        self.read(&line, before)
+        let line = self.read_line(Instant::now() + self.launch.timeout)?;
+        self.parse_response(&line, before)
     }
 
-    /// Says goodbye and waits for the end: what was not as it should be.
-    pub fn bye(self) -> Option<ShutdownIssue> {
-        match self.part() {
+    /// Sends `bye` and waits for the exit; returns what went wrong.
+    pub fn shut_down(self) -> Option<ShutdownIssue> {
+        match self.try_shut_down() {
             Ok(None) => None,
             Ok(Some(note)) => Some(ShutdownIssue::Note(note)),
             Err(fault) if fault.is_malformed() => {
@@ -154,7 +170,7 @@ impl Process {
         }
     }
 
-    fn part(mut self) -> Result<Option<String>, ProcessError> {
+    fn try_shut_down(mut self) -> Result<Option<String>, ProcessError> {
         let asked = Duration::min(Launch::GRACE, self.launch.timeout);
         self.launch.timeout = asked;
         if !matches!(self.send(&SessionCommand::Bye {})?, ResponseBody::Ok(_)) {
@@ -166,7 +182,7 @@ impl Process {
                 Ok(None) => std::thread::sleep(Duration::from_millis(2)),
                 Ok(Some(status)) if status.success() => return Ok(None),
                 Ok(Some(status)) => {
-                    return Ok(Some(format!("after bye the engine {}", ended(status))));
+                    return Ok(Some(format!("after bye the engine {}", describe_exit(status))));
                 }
                 Err(_) => break,
             }
@@ -177,31 +193,35 @@ impl Process {
         )))
     }
 
-    /// A random step between ids, from 0 to 99.
+    /// Returns a random number from 0 to 99, to be skipped between two ids.
     fn step(&self) -> u64 {
         let mut hasher = self.steps.build_hasher();
         hasher.write_u64(self.id);
         hasher.finish() % 100
     }
 
-    /// The next line, whole and in time.
-    fn line(&mut self, deadline: Instant) -> Result<String, ProcessError> {
+    /// Waits for the next complete line.
+    fn read_line(&mut self, deadline: Instant) -> Result<String, ProcessError> {
         let event = loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.events.recv_timeout(left.min(Launch::LOOK)) {
+            match self.lines.events.recv_timeout(left.min(Launch::POLL)) {
                 Ok(event) => break event,
                 Err(RecvTimeoutError::Disconnected) => break StreamEvent::End,
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    let (limit, bytes) = (self.launch.timeout, self.lines.partial());
-                    return Err(ProcessError::Timeout { limit, bytes, stderr: self.stderr.last() });
+                    let (limit, bytes) = (self.launch.timeout, self.lines.partial_len());
+                    return Err(ProcessError::Timeout {
+                        limit,
+                        bytes,
+                        stderr: self.stderr.last_lines(),
+                    });
                 }
-                // What it started may hold its output open after it has ended.
+                // A child of the engine may hold the output open after the engine has exited.
                 Err(RecvTimeoutError::Timeout) => {
                     if let Ok(Some(_)) = self.program.child.try_wait() {
                         break self
                             .lines
                             .events
-                            .recv_timeout(Launch::LOOK)
+                            .recv_timeout(Launch::POLL)
                             .unwrap_or(StreamEvent::End);
                     }
                 }
@@ -210,13 +230,13 @@ impl Process {
         let StreamEvent::Line(bytes) = event else { return Err(self.to_error(event)) };
         String::from_utf8(bytes).map_err(|e| ProcessError::NotUtf8 {
             at: e.utf8_error().valid_up_to() + 1,
-            line: sanitize_bytes(e.as_bytes(), Launch::SHOWN),
+            line: sanitize_bytes(e.as_bytes(), Launch::EXCERPT),
         })
     }
 
-    /// The answer on a line.
-    fn read(&self, line: &str, before: u64) -> Result<ResponseBody, ProcessError> {
-        let line_shown = || sanitize(line, Launch::SHOWN);
+    /// Reads the response on a line; `before` is the id of the previous request.
+    fn parse_response(&self, line: &str, before: u64) -> Result<ResponseBody, ProcessError> {
+        let line_shown = || sanitize(line, Launch::EXCERPT);
         let bad = |why: String| ProcessError::NotAResponse { why, line: line_shown() };
         let value = strict_json::parse(line.as_bytes()).map_err(|e| bad(e.to_string()))?;
         let Value::Object(mut answer) = value else { return Err(bad("no object".to_owned())) };
@@ -242,8 +262,8 @@ impl Process {
         }
     }
 
-    fn unasked(&self, line: &[u8]) -> ProcessError {
-        let shown = sanitize_bytes(line, Launch::SHOWN);
+    fn unexpected_line(&self, line: &[u8]) -> ProcessError {
+        let shown = sanitize_bytes(line, Launch::EXCERPT);
         let id = || serde_json::from_slice::<Value>(line).ok()?.get("id")?.as_u64();
         match id() {
             Some(id) if id == self.id && id > 0 => {
@@ -253,10 +273,10 @@ impl Process {
         }
     }
 
-    /// What an event other than a line means.
+    /// Returns the error for an event that is not the expected line.
     fn to_error(&mut self, event: StreamEvent) -> ProcessError {
         match event {
-            StreamEvent::Line(line) => self.unasked(&line),
+            StreamEvent::Line(line) => self.unexpected_line(&line),
             StreamEvent::TooLong(start) => ProcessError::TooLong {
                 limit: self.launch.line_limit,
                 start: sanitize_bytes(&start, 60),
@@ -267,16 +287,16 @@ impl Process {
                 let mut how = "closed its output but goes on".to_owned();
                 while Instant::now() < deadline {
                     if let Ok(Some(status)) = self.program.child.try_wait() {
-                        how = ended(status);
+                        how = describe_exit(status);
                         self.stderr.wait_for_end(Launch::CLOSING);
                         break;
                     }
                     std::thread::sleep(Duration::from_millis(2));
                 }
-                if self.lines.partial() > 0 {
+                if self.lines.partial_len() > 0 {
                     how += ", in the middle of a line";
                 }
-                ProcessError::Exited { how, stderr: self.stderr.last() }
+                ProcessError::Exited { how, stderr: self.stderr.last_lines() }
             }
         }
     }
@@ -284,15 +304,15 @@ impl Process {
 
 impl Drop for KillOnDrop {
     fn drop(&mut self) {
-        // The group first, while the number of its leader cannot have passed to another.
+        // The group first: the system may reuse the id of its leader after the wait.
         drop(self.group.take());
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// How a program ended, as the rest of a sentence.
-fn ended(status: std::process::ExitStatus) -> String {
+/// Says how a program exited, as the rest of a sentence.
+fn describe_exit(status: std::process::ExitStatus) -> String {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt;

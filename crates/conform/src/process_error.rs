@@ -1,65 +1,65 @@
-//! What can go wrong with an engine as a program, as opposed to with its answers.
+//! Errors of an engine as a program, as opposed to wrong answers.
 
 use std::time::Duration;
 
-/// Why there is no answer to judge. The engine is stopped after any of these; a run starts it
-/// again.
+/// A failure that leaves no response to judge. The engine is killed after it; a
+/// [`Session`](crate::Session) starts it again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ProcessError {
-    /// The program does not start.
+    /// The program cannot be started.
     #[error("`{program}` does not start: {why}")]
     NotStarted { program: String, why: String },
-    /// There is no thread to be had for the streams of the program.
+    /// No thread can be started for the streams of the program.
     #[error("no thread for what the engine says: {why}")]
     NoThread { why: String },
-    /// The program ended, or closed its output.
+    /// The program exited, or closed its output.
     #[error("the engine {how}{}", tail(stderr))]
     Exited { how: String, stderr: String },
-    /// No whole answer in time.
+    /// No complete line within the time limit.
     #[error("no answer within {} s{}{}", limit.as_secs_f64(), partial(*bytes), tail(stderr))]
     Timeout { limit: Duration, bytes: usize, stderr: String },
-    /// A line beyond the limit.
+    /// A line of more bytes than the limit.
     #[error("a line of more than {limit} bytes: {start}")]
     TooLong { limit: usize, start: String },
     /// A line that is not UTF-8.
     #[error("byte {at} of the line is not UTF-8: {line}")]
     NotUtf8 { at: usize, line: String },
-    /// A line that is not an answer of the protocol.
+    /// A line that is not a response of the protocol.
     #[error("not an answer: {why}: {line}")]
     NotAResponse { why: String, line: String },
-    /// An answer to another request.
+    /// A response with the id of no request, or of an older one.
     #[error("an answer with id {got}, where {asked} was asked: {line}")]
     WrongId { asked: u64, got: u64, line: String },
-    /// A second answer to the request before.
+    /// A second response to the previous request.
     #[error("a second answer to request {id}: {line}")]
     DuplicateResponse { id: u64, line: String },
-    /// A line that nobody asked for.
+    /// A line before any request.
     #[error("a line before anything was asked: {line}")]
     UnexpectedLine { line: String },
-    /// A greeting that cannot be used.
+    /// A response to `hello` that is invalid.
     #[error("hello: {why}")]
     Hello { why: String },
-    /// The engine broke too often to be asked again.
+    /// The failure budget is spent: no more requests are sent.
     #[error("not asked: the engine broke {}, the last time because: {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
-    /// The engine broke before it greeted for the first time, and is not asked again.
+    /// The engine never answered `hello`: no more requests are sent.
     #[error("not asked: the engine did not greet: {last}")]
     NeverGreeted { last: String },
 }
 
 impl ProcessError {
-    /// Whether the engine wrote what is not of the protocol.
+    /// Returns whether the engine wrote a line that is not of the protocol.
     pub(crate) fn is_malformed(&self) -> bool {
         self.class() == "malformed"
     }
 
-    /// Whether the engine was not asked any more.
+    /// Returns whether no request was sent, because the engine failed too often before.
     pub const fn is_given_up(&self) -> bool {
         matches!(self, Self::GivenUp { .. } | Self::NeverGreeted { .. })
     }
 
-    /// One word for the kind of fault, for tables.
+    /// Returns one word for the kind of failure, for tables.
     pub const fn class(&self) -> &'static str {
         match self {
             Self::NotStarted { .. } | Self::NoThread { .. } => "start",

@@ -1,104 +1,104 @@
-//! The protocol xtp/1: the frame of what a runner asks and an engine answers.
+//! The protocol xtp/1: greeting, farewell and the frame of every response.
 //!
-//! Both sides write a line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its answer
+//! Both sides write one line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its response
 //! has the same id and exactly one of `ok`, `skip` and `error`. Unknown fields are ignored, so that
-//! either side may say more than the other understands. What is asked about a game, and what stands
-//! in `ok` then, is in [`wire`](super::wire).
+//! either side may write more than the other understands. Requests about a game are in
+//! [`request`](super::request), the contents of `ok` in [`payload`](super::payload).
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The name and version of the protocol.
+/// Name and version of the protocol.
 pub(crate) const PROTOCOL: &str = "xtp/1";
 
-/// The schema of the protocol's lines.
+/// JSON schema of the protocol's lines.
 pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json");
 
-/// What frames a conversation, whatever the game.
+/// Requests that are about no game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum SessionCommand {
-    /// Who are you, and what do you play?
+    /// Asks the engine for its name and its rulesets; the first request of a session.
     Hello {
-        /// The protocol of the tester.
+        /// Name and version of the runner's protocol.
         protocol: String,
     },
-    /// Goodbye: the engine answers and exits.
+    /// Ends the session: the engine responds and exits.
     Bye {},
 }
 
-/// An engine introduces itself.
+/// Payload of the response to `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HelloOk {
-    /// The protocol that it speaks.
+    /// Name and version of the engine's protocol.
     pub protocol: String,
-    /// Its name.
+    /// Name of the engine.
     pub name: String,
-    /// Its version.
+    /// Version of the engine.
     pub version: String,
-    /// The language in which it is written.
+    /// Programming language of the engine.
     pub language: String,
-    /// What it plays: a ruleset is played if one of these covers it.
+    /// Rulesets that the engine plays: those that at least one of these covers.
     pub rulesets: Vec<DeclaredRulesets>,
 }
 
-/// Rulesets that an engine plays: every combination of the values listed. A field that is left out
+/// A set of rulesets that an engine plays: every combination of the listed values. A missing field
 /// stands for all values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclaredRulesets {
-    /// The game.
+    /// Name of the game; see [`Wire::IS_DEFAULT_GAME`](super::wire::Wire::IS_DEFAULT_GAME) if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Lists of values, by the names that [`Wire::DECLARABLE`](super::wire::Wire::DECLARABLE) has.
+    /// Lists of values, by the names in [`Wire::DECLARABLE`](super::wire::Wire::DECLARABLE).
     #[serde(flatten)]
     pub fields: BTreeMap<String, Value>,
 }
 
 impl DeclaredRulesets {
-    /// Every ruleset of a game.
+    /// Returns the set of all rulesets of a game.
     pub(crate) fn all_of(game: &str) -> Self {
         Self { game: Some(game.to_owned()), fields: BTreeMap::new() }
     }
 }
 
-/// A line from the engine.
+/// A line from an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Line")]
+#[serde(try_from = "RawResponse")]
 pub struct Response {
-    /// The number of the request; `None` (`null`) if the request had none that could be read.
+    /// Id of the request; `None` (`null`) if the request had no readable id.
     pub id: Option<u64>,
-    /// What the engine says.
+    /// Payload or refusal.
     #[serde(flatten)]
     pub body: ResponseBody,
 }
 
-/// What an engine says to a request.
+/// Payload or refusal, as the one field beside `id`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ResponseBody {
-    /// The answer; what it must look like depends on the command.
+    /// The payload; its form depends on the command.
     Ok(Value),
-    /// The engine does not play this, and says why.
+    /// The engine does not play this ruleset or command; the text says why.
     Skip(String),
-    /// The request made no sense, or the engine failed.
+    /// The request is invalid, or the engine failed; the text says why.
     Error(String),
 }
 
-/// The fields of an answer before it is known that there is exactly one.
+/// Fields of a response, before the check that exactly one is present.
 #[derive(Deserialize)]
-struct Line {
+struct RawResponse {
     id: Option<u64>,
     ok: Option<Value>,
     skip: Option<String>,
     error: Option<String>,
 }
 
-impl TryFrom<Line> for Response {
+impl TryFrom<RawResponse> for Response {
     type Error = &'static str;
 
-    fn try_from(line: Line) -> Result<Self, Self::Error> {
+    fn try_from(line: RawResponse) -> Result<Self, Self::Error> {
         let body = match (line.ok, line.skip, line.error) {
             (Some(value), None, None) => ResponseBody::Ok(value),
             (None, Some(reason), None) => ResponseBody::Skip(reason),

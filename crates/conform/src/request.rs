@@ -1,11 +1,11 @@
-//! What is asked about a game, in one request: the commands that every game has, and its own.
+//! Requests about a game: the commands that every game has, and those of one game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::wire::{GameCommands, Wire};
 
-/// A position.
+/// A request about a position: `legal` and `status`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct PositionRequest<G: Wire> {
@@ -13,57 +13,70 @@ pub struct PositionRequest<G: Wire> {
     pub position: G::PositionForm,
 }
 
-/// A move in a position.
+/// A request about a move in a position: `apply`.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::{MoveRequest, Wire};
+///
+/// let ruleset = Ruleset::default();
+/// let position = ruleset.position_form(&ruleset.start());
+/// let request = MoveRequest::<Ruleset> { position, mv: "rC.d4.5".to_owned() };
+/// assert_eq!(serde_json::to_value(&request)?["move"], "rC.d4.5");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct MoveRequest<G: Wire> {
     /// The position.
     pub position: G::PositionForm,
-    /// The move in notation.
+    /// The move in notation; it may be illegal.
     #[serde(rename = "move")]
     pub mv: String,
 }
 
-/// A text that may be a position.
+/// A request about a text that may be a position: `read`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextRequest {
     /// The text.
     pub text: String,
 }
 
-/// A position and a depth.
+/// A request for the number of move sequences from a position: `perft`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct PerftRequest<G: Wire> {
     /// The position.
     pub position: G::PositionForm,
-    /// How many plies.
+    /// The length of the sequences, in plies.
     pub depth: u32,
 }
 
-/// What is asked about a ruleset, in one request.
+/// A request about a ruleset, without its id and ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, bound = "")]
 pub enum Request<G: Wire> {
-    /// Which moves are legal?
+    /// Lists the legal moves.
     Legal(PositionRequest<G>),
-    /// What becomes of a position by a move, or is the move illegal?
+    /// Plays a move, or says that it is illegal.
     Apply(MoveRequest<G>),
-    /// Is the game over, and who has won?
+    /// Says whether the game is over, and who has won.
     Status(PositionRequest<G>),
-    /// Is a text a position, and how is it written?
+    /// Reads a text and writes the position canonically, or says that it is none.
     Read(TextRequest),
-    /// How many move sequences of a length are there?
+    /// Counts move sequences.
     Perft(PerftRequest<G>),
-    /// What only this game has.
+    /// A command that only this game has.
     GameCommand(G::Commands),
 }
 
 impl<G: Wire> Request<G> {
-    /// The commands that every game has.
-    pub const COMMANDS: [&'static str; 5] = ["legal", "apply", "status", "read", "perft"];
+    /// Values of `cmd` that every game has.
+    pub(crate) const COMMANDS: [&'static str; 5] = ["legal", "apply", "status", "read", "perft"];
 
-    /// The word that stands in `cmd`.
+    /// Returns the value of `cmd`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Legal(_) => "legal",
@@ -71,14 +84,14 @@ impl<G: Wire> Request<G> {
             Self::Status(_) => "status",
             Self::Read(_) => "read",
             Self::Perft(_) => "perft",
-            Self::GameCommand(own) => own.name(),
+            Self::GameCommand(command) => command.name(),
         }
     }
 
-    /// What a command asks, from its fields; other fields are ignored.
+    /// Reads a request from the value of `cmd` and the other fields; unknown fields are ignored.
     ///
     /// # Errors
-    /// If there is no such command, or these are not its fields.
+    /// If there is no such command, or a field is missing or has another type.
     pub fn read(cmd: &str, fields: Value) -> Result<Self, serde_json::Error> {
         Ok(match cmd {
             "legal" => Self::Legal(serde_json::from_value(fields)?),
@@ -86,43 +99,42 @@ impl<G: Wire> Request<G> {
             "status" => Self::Status(serde_json::from_value(fields)?),
             "read" => Self::Read(serde_json::from_value(fields)?),
             "perft" => Self::Perft(serde_json::from_value(fields)?),
-            own if G::Commands::COMMANDS.contains(&own) => {
-                Self::GameCommand(G::Commands::read(own, fields)?)
+            cmd if G::Commands::COMMANDS.contains(&cmd) => {
+                Self::GameCommand(G::Commands::read(cmd, fields)?)
             }
             other => {
-                let words: Vec<_> =
-                    G::Commands::COMMANDS.iter().chain(&Self::COMMANDS).copied().collect();
+                let all = G::Commands::COMMANDS.iter().chain(&Self::COMMANDS);
                 return Err(serde::de::Error::custom(format!(
                     "cmd: `{other}` is not asked about {}: write {}",
                     G::NAME,
-                    words.join(", ")
+                    all.copied().collect::<Vec<_>>().join(", ")
                 )));
             }
         })
     }
 
-    /// The position that it asks about, if it asks about one.
+    /// Returns the position of the request; `None` for `read` and the commands of one game.
     pub const fn position(&self) -> Option<&G::PositionForm> {
         match self {
-            Self::Legal(ask) | Self::Status(ask) => Some(&ask.position),
-            Self::Apply(ask) => Some(&ask.position),
-            Self::Perft(ask) => Some(&ask.position),
+            Self::Legal(request) | Self::Status(request) => Some(&request.position),
+            Self::Apply(request) => Some(&request.position),
+            Self::Perft(request) => Some(&request.position),
             Self::Read(_) | Self::GameCommand(_) => None,
         }
     }
 
-    /// The line that asks this about a ruleset, but for its id.
+    /// Returns the request with its ruleset and `cmd`: the whole line but its id.
     pub fn with_ruleset<'a>(&'a self, ruleset: &'a G::RulesetForm) -> RulesetRequest<'a, G> {
-        RulesetRequest { cmd: self.name(), ruleset, ask: self }
+        RulesetRequest { cmd: self.name(), ruleset, request: self }
     }
 }
 
-/// A request about a ruleset, but for its id; it is only written.
+/// A line to an engine without its id; it is written and never read.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(bound = "")]
 pub struct RulesetRequest<'a, G: Wire> {
     cmd: &'static str,
     ruleset: &'a G::RulesetForm,
     #[serde(flatten)]
-    ask: &'a Request<G>,
+    request: &'a Request<G>,
 }

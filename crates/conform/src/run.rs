@@ -1,6 +1,7 @@
-//! A run: cases put to an engine, by several processes at a time, reported in the order of the suite.
+//! Puts cases to an engine in several processes, and reports them in the order of the suite.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::any_suite::AnyCase;
 use crate::case_result::CaseResult;
-use crate::cause::{Cause, grouped};
+use crate::cause::{Cause, group_by_key};
 use crate::judge::Verdict;
 use crate::known_failures::KnownFailures;
 use crate::process::{Launch, ShutdownIssue};
@@ -16,101 +17,93 @@ use crate::protocol::HelloOk;
 use crate::session::{EngineFailures, FailureBudget, Session};
 use crate::summary::Totals;
 
-/// How a run goes.
+/// Options of a run.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// How engines are started.
+    /// How the engine is started.
     pub launch: Launch,
-    /// How many processes at a time; at least one.
+    /// Number of processes; at least one is started.
     pub jobs: usize,
     /// Whether the first failure or error that is not known ends the run.
     pub fail_fast: bool,
-    /// How much breakage ends it.
+    /// Engine failures that end the run.
     pub failure_limit: EngineFailures,
 }
 
-/// What a run found.
+/// The results of a run.
 #[derive(Clone, Debug, Default)]
 pub struct RunOutcome<'s> {
-    /// What the engine said about itself; nothing if it never greeted.
+    /// First answer to `hello`; `None` if there was none.
     pub hello: Option<HelloOk>,
-    /// The cases that were run, in the order of the suite.
+    /// Results of the cases that were run, in the order of the suite.
     pub results: Vec<CaseResult<'s>>,
-    /// What was not as it should be, beside the cases.
+    /// Remarks that do not fail the run, sorted.
     pub notes: Vec<String>,
-    /// What fails the run beside its cases: what the engine wrote after its last answer that is not of
-    /// the protocol, and threads of the runner that did not start or broke.
+    /// Problems that fail the run: invalid lines after the last response, and threads of the runner that
+    /// did not start or broke.
     pub problems: Vec<String>,
-    /// Whether some process was given up.
+    /// Whether the engine failed too often in some session.
     pub gave_up: bool,
-    /// How long it took.
+    /// Duration of the run.
     pub time: Duration,
 }
 
 impl<'s> RunOutcome<'s> {
-    fn add_shutdown_issue(&mut self, parting: Option<ShutdownIssue>) {
-        match parting {
-            None => {}
-            Some(ShutdownIssue::Note(note)) => self.notes.push(note),
-            Some(ShutdownIssue::Malformed(what)) => self.problems.push(what),
-        }
-    }
-
-    /// How many came to what, of so many that were put to the engine and so many remembered.
-    pub fn totals(&self, put: usize, remembered: usize) -> Totals {
-        let not_run = put.saturating_sub(self.results.len());
+    /// Counts the results. `selected` cases were to be put to the engine, `remembered` ones were skipped.
+    pub fn totals(&self, selected: usize, remembered: usize) -> Totals {
+        let not_run = selected.saturating_sub(self.results.len());
         Totals { remembered, not_run, ..Totals::count(&self.results) }
     }
 
-    /// The failures by what the engine gets wrong, that with the most cases first; within each in
-    /// the order of the run. A failure with several causes stands with the weightiest.
+    /// Groups the failures by cause, those with the most cases first; each in the order of the run. A
+    /// failure with several causes is listed under the one with the most facts.
     pub fn failures_by_cause(&self) -> Vec<(Cause, Vec<&CaseResult<'s>>)> {
         let failures = self.results.iter().filter(|one| one.is_failure()).filter_map(|one| {
             let Verdict::Fail(difference) = &one.verdict else { return None };
             let (cause, _) = one.case.causes(difference).into_iter().next()?;
             Some((cause, one))
         });
-        let mut found = grouped(failures);
+        let mut found = group_by_key(failures);
         found.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
         found
     }
 
-    /// Why cases were skipped, each with how many there are of each group; the most first.
+    /// Groups the skipped cases by reason, those with the most cases first.
     pub fn skipped_by_reason(&self) -> Vec<SkippedCases> {
         let skips = self.results.iter().filter_map(|one| match &one.verdict {
             Verdict::Skip(why) => Some((why, (one.case.group(), one))),
             _ => None,
         });
-        let skipped = |(why, cases): (&String, Vec<_>)| {
-            let groups = grouped(cases).into_iter().map(|(group, cases)| (group, cases.len()));
-            SkippedCases { why: why.clone(), groups: groups.collect() }
-        };
-        let mut found: Vec<SkippedCases> = grouped(skips).into_iter().map(skipped).collect();
-        found.sort_by_key(|skipped| std::cmp::Reverse(skipped.cases()));
+        let mut found = Vec::new();
+        for (why, cases) in group_by_key(skips) {
+            let groups = group_by_key(cases).into_iter().map(|(group, cases)| (group, cases.len()));
+            found.push(SkippedCases { why: why.clone(), groups: groups.collect() });
+        }
+        found.sort_by_key(|skipped: &SkippedCases| std::cmp::Reverse(skipped.cases()));
         found
     }
 }
 
-/// Cases that were skipped for one reason.
+/// The cases that were skipped for one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedCases {
     /// The reason.
     pub why: String,
-    /// How many of each group.
+    /// Groups with their numbers of cases.
     pub groups: Vec<(&'static str, usize)>,
 }
 
 impl SkippedCases {
-    /// How many.
+    /// Returns the number of cases.
     pub fn cases(&self) -> usize {
         self.groups.iter().map(|(_, cases)| cases).sum()
     }
 }
 
-/// Puts cases to an engine; `report` receives each as soon as all before it are there.
+/// Puts cases to an engine; calls `report` in the order of `cases`, as soon as results are there.
 ///
-/// **Cost**: as many engine processes as jobs, one request a case; below a millisecond a case
-/// beside what the engine itself takes.
+/// **Cost**: one process for each job, one request for each case; below a millisecond a case beside
+/// the time of the engine.
 pub fn run<'s>(
     cases: &[&'s dyn AnyCase],
     known: &KnownFailures,
@@ -118,37 +111,21 @@ pub fn run<'s>(
     mut report: impl FnMut(&CaseResult<'s>),
 ) -> RunOutcome<'s> {
     let begun = Instant::now();
-    let patience = FailureBudget::with_limit(options.failure_limit);
-    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let queue = CaseQueue {
+        cases,
+        known,
+        options,
+        failure_budget: FailureBudget::with_limit(options.failure_limit),
+        next: AtomicUsize::new(0),
+        is_stopped: AtomicBool::new(false),
+    };
     let (sender, receiver) = mpsc::channel();
     let mut outcome = RunOutcome::default();
     thread::scope(|scope| {
-        let worker = |sender: mpsc::Sender<(usize, CaseResult<'s>)>| {
-            let mut session =
-                Session::with_failure_budget(options.launch.clone(), patience.clone());
-            while !enough.load(Ordering::Relaxed) {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&case) = cases.get(index) else { break };
-                let start = Instant::now();
-                let verdict = case.judge(&mut session);
-                let known = known.contains(case.id());
-                let judged = CaseResult { case, verdict, known, time: start.elapsed() };
-                let bad = !matches!(judged.verdict, Verdict::Pass) && judged.is_failure();
-                if options.fail_fast && bad {
-                    enough.store(true, Ordering::Relaxed);
-                }
-                if sender.send((index, judged)).is_err() {
-                    break;
-                }
-            }
-            let gave_up = session.has_given_up();
-            let hello = session.hello().ok().cloned();
-            (hello, gave_up, session.bye())
-        };
         let mut workers = Vec::new();
         for _ in 0..options.jobs.clamp(1, cases.len().max(1)) {
-            let sender = sender.clone();
-            match thread::Builder::new().spawn_scoped(scope, move || worker(sender)) {
+            let (queue, sender) = (&queue, sender.clone());
+            match thread::Builder::new().spawn_scoped(scope, move || queue.work(&sender)) {
                 Ok(worker) => workers.push(worker),
                 Err(why) => {
                     outcome.problems.push(format!("a thread of the runner did not start: {why}"));
@@ -159,13 +136,17 @@ pub fn run<'s>(
         drop(sender);
         outcome.results = in_order(receiver, &mut report);
         for worker in workers {
-            let Ok((hello, gave_up, parting)) = worker.join() else {
+            let Ok(end) = worker.join() else {
                 outcome.problems.push("a thread of the runner broke".to_owned());
                 continue;
             };
-            outcome.hello = outcome.hello.take().or(hello);
-            outcome.gave_up |= gave_up;
-            outcome.add_shutdown_issue(parting);
+            outcome.hello = outcome.hello.take().or(end.hello);
+            outcome.gave_up |= end.gave_up;
+            match end.shutdown_issue {
+                None => {}
+                Some(ShutdownIssue::Note(note)) => outcome.notes.push(note),
+                Some(ShutdownIssue::Malformed(what)) => outcome.problems.push(what),
+            }
         }
     });
     outcome.notes.sort_unstable();
@@ -175,7 +156,52 @@ pub fn run<'s>(
     outcome
 }
 
-/// Reports results in the order of the suite, each as soon as all before it are there or will never come.
+/// The cases of a run, which its workers take one by one.
+struct CaseQueue<'q, 's> {
+    cases: &'q [&'s dyn AnyCase],
+    known: &'q KnownFailures,
+    options: &'q RunOptions,
+    failure_budget: Arc<FailureBudget>,
+    /// Index of the next case.
+    next: AtomicUsize,
+    /// Whether a failure has ended the run.
+    is_stopped: AtomicBool,
+}
+
+/// The end of a worker's session.
+struct SessionEnd {
+    hello: Option<HelloOk>,
+    gave_up: bool,
+    shutdown_issue: Option<ShutdownIssue>,
+}
+
+impl<'s> CaseQueue<'_, 's> {
+    /// Puts cases to one engine process until there are no more; sends results with their indices.
+    fn work(&self, sender: &mpsc::Sender<(usize, CaseResult<'s>)>) -> SessionEnd {
+        let launch = self.options.launch.clone();
+        let mut session = Session::with_failure_budget(launch, self.failure_budget.clone());
+        while !self.is_stopped.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&case) = self.cases.get(index) else { break };
+            let start = Instant::now();
+            let verdict = case.judge(&mut session);
+            let known = self.known.contains(case.id());
+            let result = CaseResult { case, verdict, known, time: start.elapsed() };
+            let is_pass = matches!(result.verdict, Verdict::Pass);
+            if self.options.fail_fast && !is_pass && result.is_failure() {
+                self.is_stopped.store(true, Ordering::Relaxed);
+            }
+            if sender.send((index, result)).is_err() {
+                break;
+            }
+        }
+        let gave_up = session.has_given_up();
+        let hello = session.hello().ok().cloned();
+        SessionEnd { hello, gave_up, shutdown_issue: session.shut_down() }
+    }
+}
+
+/// Reports results in the order of their indices, and returns them in that order.
 fn in_order<'s>(
     results: mpsc::Receiver<(usize, CaseResult<'s>)>,
     report: &mut impl FnMut(&CaseResult<'s>),
@@ -189,7 +215,7 @@ fn in_order<'s>(
             all.push(judged);
         }
     }
-    // Behind a case whose thread broke.
+    // Results after a case whose thread broke.
     waiting.values().for_each(&mut *report);
     all.extend(waiting.into_values());
     all

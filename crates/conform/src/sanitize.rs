@@ -1,16 +1,16 @@
-//! Text from a stranger, made safe to look at and cut to what a message has room for.
+//! Untrusted text, escaped and shortened for a message.
 
 use std::fmt::Write;
 
 use crosstrack_io::clean::push_escaped;
 
-/// The text on one line, cut to `limit` characters, with everything escaped that could move the
-/// cursor, hide or reorder what stands beside it.
+/// Returns the text on one line and at most `limit` characters of it. Escapes everything that could
+/// move the cursor, or hide or reorder other text.
 pub fn sanitize(text: &str, limit: usize) -> String {
     sanitize_bytes(text.as_bytes(), limit)
 }
 
-/// As [`sanitize`], of bytes: those that are not UTF-8 as `\xNN`.
+/// As [`sanitize`], for bytes; those that are not UTF-8 become `\xNN`.
 pub fn sanitize_bytes(bytes: &[u8], limit: usize) -> String {
     let mut out = String::new();
     let mut left = limit;

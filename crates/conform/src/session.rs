@@ -1,4 +1,4 @@
-//! A conversation with an engine that outlives its crashes.
+//! Sessions with an engine, which continue after a crash.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::declared::lacking;
+use crate::declared::missing_values;
 use crate::payload::Payload;
 use crate::process::{Launch, Process, ShutdownIssue};
 use crate::process_error::ProcessError;
@@ -15,30 +15,38 @@ use crate::request::Request;
 use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
-/// Why a request has no answer that could be judged.
+/// The reason why a request has no answer to judge.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::EngineError;
+///
+/// let error = EngineError::Skip("no 4x3".to_owned());
+/// assert_eq!((error.to_string().as_str(), error.class()), ("skipped: no 4x3", "skip"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// The engine does not play this.
+    /// The engine does not play this ruleset or command.
     #[error("skipped: {0}")]
     Skip(String),
-    /// The engine says that it could not answer.
+    /// The engine reports an error.
     #[error("the engine reports an error: {0}")]
     Error(String),
-    /// The answer is not of the form that answers to this command have.
+    /// The payload does not have the form of this command's payload.
     #[error("malformed answer to {cmd}: {why}")]
     Malformed {
-        /// The command.
+        /// Value of `cmd`.
         cmd: &'static str,
-        /// What is wrong, and with what.
+        /// What is wrong, with an excerpt of the payload.
         why: String,
     },
-    /// The program broke.
+    /// The program failed.
     #[error(transparent)]
     Process(#[from] ProcessError),
 }
 
 impl EngineError {
-    /// One word for tables.
+    /// Returns one word for the kind of error, for tables.
     pub const fn class(&self) -> &'static str {
         match self {
             Self::Skip(_) => "skip",
@@ -49,82 +57,98 @@ impl EngineError {
     }
 }
 
-/// How much breakage a run puts up with, shared by all its conversations.
+/// Limit of engine failures in a run, shared by all its sessions.
 #[derive(Debug)]
 pub struct FailureBudget {
-    most: EngineFailures,
+    limit: EngineFailures,
     so_far: Mutex<EngineFailures>,
 }
 
-/// How often an engine broke, and how long it was waited for in vain.
+/// Number of failures of an engine, and the time lost by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineFailures {
-    /// How often.
+    /// Number of failures.
     pub count: usize,
-    /// How long, from a request to the fault.
+    /// Total time from a request to its failure.
     pub time_lost: Duration,
 }
 
 impl FailureBudget {
-    /// What a run puts up with if nothing else is said.
+    /// Default limit.
     pub const DEFAULT: EngineFailures =
         EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 
-    /// Patience with so much breakage.
-    pub fn with_limit(most: EngineFailures) -> Arc<Self> {
-        Arc::new(Self { most, so_far: Mutex::default() })
+    /// Returns a budget that is spent when either limit is reached.
+    pub fn with_limit(limit: EngineFailures) -> Arc<Self> {
+        Arc::new(Self { limit, so_far: Mutex::default() })
     }
 
-    /// Counts more breakage, which may be none; what there was so far if it is too much.
+    /// Adds failures, which may be none; returns the total once the budget is spent.
     fn spend(&self, more: EngineFailures) -> Option<EngineFailures> {
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
         so_far.count += more.count;
         so_far.time_lost += more.time_lost;
-        let is_spent = so_far.count >= self.most.count || so_far.time_lost >= self.most.time_lost;
+        let is_spent = so_far.count >= self.limit.count || so_far.time_lost >= self.limit.time_lost;
         is_spent.then_some(*so_far)
     }
 }
 
-/// An engine that is started when it is asked, and again after it broke.
+/// An engine that is started by the first request, and again after a failure.
+///
+/// # Examples
+/// ```no_run
+/// use std::time::Duration;
+///
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::judge::judge;
+/// use crosstrack_conform::{HasShippedSuite, Launch, Session};
+///
+/// let words = vec!["./engine".to_owned()];
+/// let launch =
+///     Launch { words, timeout: Duration::from_secs(10), line_limit: Launch::LINE_LIMIT };
+/// let mut session = Session::new(launch);
+/// let case = Ruleset::shipped_suite().case("completion/straight-border").expect("a case");
+/// println!("{:?}", judge(case, &mut session));
+/// ```
 #[derive(Debug)]
 pub struct Session {
     launch: Launch,
     process: Option<Process>,
     hello: Option<HelloOk>,
-    patience: Arc<FailureBudget>,
+    failure_budget: Arc<FailureBudget>,
     last: Option<ProcessError>,
     given_up: Option<ProcessError>,
 }
 
 impl Session {
-    /// A conversation that has not begun, with patience of its own.
+    /// Makes a session with a failure budget of its own; starts nothing.
     pub fn new(launch: Launch) -> Self {
         Self::with_failure_budget(launch, FailureBudget::with_limit(FailureBudget::DEFAULT))
     }
 
-    /// A conversation that has not begun and shares its patience with others.
-    pub const fn with_failure_budget(launch: Launch, patience: Arc<FailureBudget>) -> Self {
-        Self { launch, process: None, hello: None, patience, last: None, given_up: None }
+    /// Makes a session that shares a failure budget; starts nothing.
+    pub const fn with_failure_budget(launch: Launch, failure_budget: Arc<FailureBudget>) -> Self {
+        Self { launch, process: None, hello: None, failure_budget, last: None, given_up: None }
     }
 
-    /// What the engine said about itself, the first time that it was started; starts it if need be.
+    /// Returns the first answer to `hello`; starts the engine if needed.
     ///
     /// # Errors
-    /// If it does not start or does not greet.
+    /// If the engine does not start or does not answer `hello`.
     ///
     /// # Panics
-    /// Never: an engine that runs has greeted.
+    /// Never: a running engine has answered `hello`.
     pub fn hello(&mut self) -> Result<&HelloOk, ProcessError> {
         if self.hello.is_none() {
-            self.running()?;
+            self.running_process()?;
         }
         Ok(self.hello.as_ref().expect("a running engine has greeted"))
     }
 
-    /// Why a ruleset is not played, by what the engine has declared; nothing if it is.
+    /// Says why the engine does not play a ruleset, by its declaration; `None` if it does.
     ///
     /// # Errors
-    /// As [`Session::hello`], or if what it declares is not a list of values.
+    /// As [`Session::hello`], or if a declared field is not a list of values.
     pub(crate) fn missing_declaration<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
@@ -133,75 +157,75 @@ impl Session {
         let form = serde_json::to_value(ruleset).unwrap_or_default();
         let mut least: Option<Vec<String>> = None;
         for one in declared {
-            let lacking = lacking::<G>(one, &form).map_err(|why| ProcessError::Hello { why })?;
-            if lacking.is_empty() {
+            let missing =
+                missing_values::<G>(one, &form).map_err(|why| ProcessError::Hello { why })?;
+            if missing.is_empty() {
                 return Ok(None);
             }
-            if least.as_ref().is_none_or(|least| lacking.len() < least.len()) {
-                least = Some(lacking);
+            if least.as_ref().is_none_or(|least| missing.len() < least.len()) {
+                least = Some(missing);
             }
         }
-        let why = least.map_or_else(|| "no ruleset".to_owned(), |lacking| lacking.join(", "));
+        let why = least.map_or_else(|| "no ruleset".to_owned(), |missing| missing.join(", "));
         Ok(Some(if declared.is_empty() { why + " is declared" } else { why + " not declared" }))
     }
 
-    /// Whether the engine broke too often to be asked again.
+    /// Returns whether no more requests are sent: the budget is spent, or `hello` was never answered.
     pub const fn has_given_up(&self) -> bool {
         self.given_up.is_some()
     }
 
-    /// Asks about a ruleset, and reads what stands in `ok`.
+    /// Sends a request about a ruleset and returns the payload.
+    ///
+    /// **Cost**: one request, within the time limit of the [`Launch`].
     ///
     /// # Errors
-    /// If there is nothing to judge. After a [`ProcessError`] the next request starts the engine again.
+    /// If there is no payload. After a [`ProcessError`] the next request starts the engine again.
     pub fn send<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
-        ask: &Request<G>,
+        request: &Request<G>,
     ) -> Result<Payload<G>, EngineError> {
-        let mut value = self.send_raw(&ask.with_ruleset(ruleset))?;
+        let mut value = self.send_raw(&request.with_ruleset(ruleset))?;
         let text = sanitize(&value.to_string(), 160);
-        let malformed = |why: String| EngineError::Malformed {
-            cmd: ask.name(),
-            why: format!("{}: {text}", sanitize(&why, 200)),
-        };
-        // A position may be given as lists alone.
-        if matches!(ask, Request::Apply(_)) && value["position"].is_object() {
+        let malformed = |why: String| malformed_payload(request.name(), &why, &text);
+        // An engine may give a position as lists alone.
+        if matches!(request, Request::Apply(_)) && value["position"].is_object() {
             let form = serde_json::from_value(value["position"].take())
                 .map_err(|e| malformed(format!("position: {e}")))?;
             let rules = G::from_form(ruleset).map_err(|e| malformed(e.to_string()))?;
             let text = rules.text_from_lists(&form).map_err(|e| malformed(e.to_string()))?;
             value["position"] = Value::String(text);
         }
-        Payload::read(ask, value).map_err(|e| malformed(e.to_string()))
+        Payload::read(request, value).map_err(|e| malformed(e.to_string()))
     }
 
-    /// Asks anything that is an object as JSON, and gives what stands in `ok` as it is.
+    /// Sends any JSON object with a `cmd` and returns the field `ok` as it is.
     ///
     /// # Errors
-    /// As [`Session::ask`].
+    /// As [`Session::send`].
     pub fn send_raw(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
         let begun = Instant::now();
-        match self.running()?.send(command) {
+        match self.running_process()?.send(command) {
             Ok(ResponseBody::Ok(value)) => Ok(value),
             Ok(ResponseBody::Skip(why)) => Err(EngineError::Skip(why)),
             Ok(ResponseBody::Error(why)) => Err(EngineError::Error(why)),
-            Err(fault) => Err(self.broke(fault, begun).into()),
+            Err(fault) => Err(self.record_failure(fault, begun).into()),
         }
     }
 
-    /// Ends the conversation; a note if the engine did not end as it should.
-    pub fn bye(mut self) -> Option<ShutdownIssue> {
-        self.process.take()?.bye()
+    /// Ends the session; returns what went wrong in the shutdown.
+    pub fn shut_down(mut self) -> Option<ShutdownIssue> {
+        self.process.take()?.shut_down()
     }
 
-    /// The engine, started and greeted.
-    fn running(&mut self) -> Result<&mut Process, ProcessError> {
+    /// Returns the engine, after it is started and has answered `hello`.
+    fn running_process(&mut self) -> Result<&mut Process, ProcessError> {
         if let Some(fault) = &self.given_up {
             return Err(fault.clone());
         }
         if self.process.is_none() {
-            if let Some(so_far) = self.patience.spend(EngineFailures::default()) {
+            if let Some(so_far) = self.failure_budget.spend(EngineFailures::default()) {
                 return Err(self.give_up(so_far));
             }
             let begun = Instant::now();
@@ -211,7 +235,7 @@ impl Session {
                     self.process = Some(process);
                 }
                 Err(fault) => {
-                    let fault = self.broke(fault, begun);
+                    let fault = self.record_failure(fault, begun);
                     if self.hello.is_none() {
                         let last = fault.to_string();
                         self.given_up.get_or_insert(ProcessError::NeverGreeted { last });
@@ -223,11 +247,11 @@ impl Session {
         Ok(self.process.as_mut().expect("started above"))
     }
 
-    fn broke(&mut self, fault: ProcessError, begun: Instant) -> ProcessError {
+    fn record_failure(&mut self, fault: ProcessError, begun: Instant) -> ProcessError {
         self.process = None;
         self.last = Some(fault.clone());
         if let Some(so_far) =
-            self.patience.spend(EngineFailures { count: 1, time_lost: begun.elapsed() })
+            self.failure_budget.spend(EngineFailures { count: 1, time_lost: begun.elapsed() })
         {
             self.give_up(so_far);
         }
@@ -242,34 +266,43 @@ impl Session {
     }
 }
 
-/// The most bytes of an answer to `hello`, which is looked at again for each case.
-const LONGEST_HELLO: usize = 64 << 10;
+fn malformed_payload(cmd: &'static str, why: &str, payload: &str) -> EngineError {
+    EngineError::Malformed { cmd, why: format!("{}: {payload}", sanitize(why, 200)) }
+}
 
+/// Greatest size in bytes of the answer to `hello`, which is read again for each case.
+const MAX_HELLO_BYTES: usize = 64 << 10;
+
+fn hello_error(why: String) -> ProcessError {
+    ProcessError::Hello { why }
+}
+
+/// Starts an engine and sends `hello`. Sanitizes the texts of its answer.
 fn start(launch: &Launch) -> Result<(Process, HelloOk), ProcessError> {
     let mut process = Process::start(launch)?;
-    let greeting = |why: String| ProcessError::Hello { why };
     let value = match process.send(&SessionCommand::Hello { protocol: PROTOCOL.to_owned() })? {
         ResponseBody::Ok(value) => value,
-        ResponseBody::Skip(why) => return Err(greeting(format!("skipped: {why}"))),
-        ResponseBody::Error(why) => return Err(greeting(why)),
+        ResponseBody::Skip(why) => return Err(hello_error(format!("skipped: {why}"))),
+        ResponseBody::Error(why) => return Err(hello_error(why)),
     };
     let text = value.to_string();
-    if text.len() > LONGEST_HELLO {
-        return Err(greeting(format!("the answer to hello has more than {LONGEST_HELLO} bytes")));
+    if text.len() > MAX_HELLO_BYTES {
+        return Err(hello_error(format!(
+            "the answer to hello has more than {MAX_HELLO_BYTES} bytes"
+        )));
     }
     let text = sanitize(&text, 160);
     let hello: HelloOk = serde_json::from_value(value).map_err(|e| {
-        greeting(format!("malformed answer to hello: {}: {text}", sanitize(&e.to_string(), 200)))
+        hello_error(format!("malformed answer to hello: {}: {text}", sanitize(&e.to_string(), 200)))
     })?;
     if hello.protocol != PROTOCOL {
         let spoken = sanitize(&hello.protocol, 40);
-        return Err(greeting(format!("the engine speaks `{spoken}`, not `{PROTOCOL}`")));
+        return Err(hello_error(format!("the engine speaks `{spoken}`, not `{PROTOCOL}`")));
     }
-    let safe = |text: &str| sanitize(text, 60);
     let hello = HelloOk {
-        name: safe(&hello.name),
-        version: safe(&hello.version),
-        language: safe(&hello.language),
+        name: sanitize(&hello.name, 60),
+        version: sanitize(&hello.version, 60),
+        language: sanitize(&hello.language, 60),
         ..hello
     };
     Ok((process, hello))

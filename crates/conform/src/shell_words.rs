@@ -1,4 +1,4 @@
-//! A command line as a POSIX shell splits it, without a shell.
+//! Splits command lines and quotes words as a POSIX shell does, without a shell.
 
 /// A command line that cannot be split.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -6,23 +6,23 @@ pub enum EngineCommandError {
     /// A quote that is never closed.
     #[error("the {quote} at character {at} is never closed")]
     OpenQuote {
-        /// The quote.
+        /// The quote character.
         quote: char,
-        /// Which character it is, from 1.
+        /// Its place in the line, in characters, from 1.
         at: usize,
     },
-    /// A backslash at the very end.
-    #[error("the backslash at the end stands before nothing")]
+    /// A backslash that ends the line.
+    #[error("trailing backslash")]
     LoneBackslash,
-    /// No words at all.
+    /// A line without words.
     #[error("there is no program in it")]
     Empty,
 }
 
-/// The words of a command line: blanks separate, `'…'` is literal, in `"…"` a backslash frees
-/// `"`, `\`, `$` and `` ` ``, elsewhere a backslash frees any character.
+/// Splits a command line into words: at blanks; `'…'` is literal; in `"…"` a backslash escapes `"`,
+/// `\`, `$` and `` ` ``; elsewhere a backslash escapes any character.
 ///
-/// Nothing is expanded: no variables, no globs, no `~`, no pipes.
+/// Expands nothing: no variables, globs, `~` or pipes.
 ///
 /// # Errors
 /// If a quote stays open, a backslash ends the line, or there is no word.
@@ -47,7 +47,7 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
                     match characters.next().ok_or(open.clone())?.1 {
                         end if end == c => break,
                         '\\' if c == '"' => match characters.next().ok_or(open)?.1 {
-                            freed @ ('"' | '\\' | '$' | '`') => word.push(freed),
+                            escaped @ ('"' | '\\' | '$' | '`') => word.push(escaped),
                             other => word.extend(['\\', other]),
                         },
                         other => word.push(other),
@@ -55,8 +55,8 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
                 }
             }
             '\\' => {
-                let (_, freed) = characters.next().ok_or(EngineCommandError::LoneBackslash)?;
-                word.get_or_insert_default().push(freed);
+                let (_, escaped) = characters.next().ok_or(EngineCommandError::LoneBackslash)?;
+                word.get_or_insert_default().push(escaped);
             }
             other => word.get_or_insert_default().push(other),
         }
@@ -65,7 +65,15 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
     if words.is_empty() { Err(EngineCommandError::Empty) } else { Ok(words) }
 }
 
-/// The word as a shell reads it back: quoted where it has to be.
+/// Returns a word as a shell reads it back: in single quotes where needed.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::shell_quote;
+///
+/// assert_eq!(shell_quote("engine.py"), "engine.py");
+/// assert_eq!(shell_quote("my engine.py"), "'my engine.py'");
+/// ```
 pub fn shell_quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! The three streams of an engine, each with a thread of its own, so that no engine can block us.
+//! The three streams of an engine, one thread each, so that no engine can block the runner.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,18 +9,18 @@ use std::time::Duration;
 
 use crate::sanitize::sanitize_bytes;
 
-/// What came from the engine's standard output.
+/// An event on the engine's standard output.
 #[derive(Debug)]
 pub(super) enum StreamEvent {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// The beginning of a line that is longer than allowed. Nothing is read after it.
+    /// The beginning of a line of more bytes than allowed. Nothing is read after it.
     TooLong(Vec<u8>),
-    /// The end of the stream; a line without an end before it is dropped.
+    /// The end of the stream; an incomplete line before it is dropped.
     End,
 }
 
-/// Lines as they come, and how much of a line has come since the last one.
+/// Receives lines, and knows the length of the incomplete one.
 #[derive(Debug)]
 pub(super) struct LineReader {
     pub(super) events: Receiver<StreamEvent>,
@@ -28,12 +28,12 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    /// Reads lines of at most `limit` bytes until the stream ends or nobody listens.
+    /// Reads lines of at most `limit` bytes until the stream ends or the receiver is dropped.
     ///
     /// **Cost**: one thread, and the memory of at most four lines.
     ///
     /// # Errors
-    /// If there is no thread to be had.
+    /// If no thread can be started.
     pub(super) fn read(stream: impl Read + Send + 'static, limit: usize) -> io::Result<Self> {
         let (sender, events) = sync_channel(2);
         let partial = Arc::new(AtomicUsize::new(0));
@@ -43,8 +43,8 @@ impl LineReader {
         Ok(Self { events, partial })
     }
 
-    /// How many bytes of an unfinished line there are.
-    pub(super) fn partial(&self) -> usize {
+    /// Returns the length of the incomplete line, in bytes.
+    pub(super) fn partial_len(&self) -> usize {
         self.partial.load(Ordering::Relaxed)
     }
 }
@@ -87,10 +87,10 @@ fn read_lines(
     let _ = sender.send(StreamEvent::End);
 }
 
-/// A thread that writes what it is handed, so that an engine that does not read cannot hold us up.
+/// Starts a thread that writes what it receives, so that an engine that does not read cannot block.
 ///
 /// # Errors
-/// If there is no thread to be had.
+/// If no thread can be started.
 pub(super) fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
     let (sender, lines) = channel::<Vec<u8>>();
     thread::Builder::new().spawn(move || {
@@ -103,21 +103,21 @@ pub(super) fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Resul
     Ok(sender)
 }
 
-/// The last that an engine wrote on its standard error; everything before is read and dropped.
+/// The last bytes that an engine wrote to standard error; those before are read and dropped.
 #[derive(Debug)]
 pub(super) struct StderrTail {
     kept: Arc<Mutex<Vec<u8>>>,
-    /// Nothing is ever sent: it is cut off when the stream has ended.
+    /// Never receives a value; disconnects when the stream ends.
     end: Receiver<()>,
 }
 
 impl StderrTail {
-    const KEPT: usize = 4096;
+    const MAX_BYTES: usize = 4096;
 
-    /// Reads all of a stream, and keeps the last of it.
+    /// Reads all of a stream and keeps its last bytes.
     ///
     /// # Errors
-    /// If there is no thread to be had.
+    /// If no thread can be started.
     pub(super) fn drain(mut stream: impl Read + Send + 'static) -> io::Result<Self> {
         let kept = Arc::new(Mutex::new(Vec::new()));
         let (reader, end) = channel();
@@ -131,20 +131,20 @@ impl StderrTail {
                 }
                 let mut bytes = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 bytes.extend_from_slice(&chunk[..read]);
-                let drop = bytes.len().saturating_sub(Self::KEPT);
+                let drop = bytes.len().saturating_sub(Self::MAX_BYTES);
                 bytes.drain(..drop);
             }
         })?;
         Ok(tail)
     }
 
-    /// Waits until the stream has ended, for so long at most; another process may hold it open.
+    /// Waits at most this long until the stream ends; another process may hold it open.
     pub(super) fn wait_for_end(&self, most: Duration) {
         let _ = self.end.recv_timeout(most);
     }
 
-    /// The last lines, on one line, safe to look at; empty if nothing was said.
-    pub(super) fn last(&self) -> String {
+    /// Returns the last three lines, sanitized, on one line; empty if there are none.
+    pub(super) fn last_lines(&self) -> String {
         let bytes = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<&[u8]> =
             bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty()).collect();

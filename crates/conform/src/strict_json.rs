@@ -1,4 +1,4 @@
-//! JSON in which no key of an object is there twice: the second would hide the first.
+//! JSON without duplicate keys: the second value would hide the first.
 
 use std::fmt;
 
@@ -7,11 +7,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::sanitize::sanitize;
 
-/// Reads a value; an object with a key that is there twice, at whatever depth, is an error that
-/// names the key.
+/// Parses a JSON value, and rejects duplicate keys at any depth.
 ///
 /// # Errors
-/// If the text is not JSON, or a key is there twice.
+/// If the text is not JSON, or an object has a key twice; the message names the key.
 ///
 /// # Examples
 /// ```

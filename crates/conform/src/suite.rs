@@ -14,18 +14,40 @@ use crate::vectors::{HasVectors, VectorFile, VectorsError};
 use crosstrack::base::hex;
 use crosstrack_io::bounded;
 
-/// The most bytes of a vector file: 4 MiB, more than the longest of ours.
-const MOST_BYTES: usize = 4 << 20;
+/// Greatest size of a vector file in bytes, more than that of any shipped one.
+const MAX_BYTES: usize = 4 << 20;
 
-/// A game whose suite the program carries.
+/// A game whose suite is part of this program.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::HasShippedSuite;
+///
+/// let suite = Ruleset::shipped_suite();
+/// assert_eq!(suite.version(), "2.0.0");
+/// assert!(suite.cases().count() > 2000);
+/// ```
 pub trait HasShippedSuite: HasVectors {
-    /// The suite that the program carries.
+    /// Returns the shipped suite.
     ///
-    /// **Cost** reading all of it, the first time.
+    /// **Cost**: the first call reads all of its files.
     fn shipped_suite() -> &'static Suite<Self>;
 }
 
-/// A suite of vectors.
+/// The vector files of one game, in the order of groups.
+///
+/// # Examples
+/// ```no_run
+/// use std::path::Path;
+///
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::Suite;
+///
+/// let suite = Suite::<Ruleset>::from_dir(Path::new("my-vectors"))?;
+/// println!("{} cases", suite.cases().count());
+/// # Ok::<(), crosstrack_conform::vectors::VectorsError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite<G: HasVectors> {
     version: String,
@@ -34,15 +56,15 @@ pub struct Suite<G: HasVectors> {
 }
 
 impl<G: HasVectors> Suite<G> {
-    /// The suite of some files.
+    /// Returns the suite of some files.
     ///
     /// # Errors
-    /// If their versions differ, or an id is there twice.
+    /// If their versions differ, or two cases have one id.
     pub fn new(files: Vec<VectorFile<G>>) -> Result<Self, VectorsError> {
         Self::with_texts(files.into_iter().map(|file| (Cow::Owned(file.to_text()), file)).collect())
     }
 
-    /// The suite of some files, each with its [text](VectorFile::text).
+    /// Returns the suite of some files, each with its [text](VectorFile::to_text).
     fn with_texts(mut files: Vec<(Cow<'_, str>, VectorFile<G>)>) -> Result<Self, VectorsError> {
         files.sort_by_key(|(_, file)| G::GROUPS.iter().position(|group| group.name == file.group));
         let version = files.first().map_or(G::VERSION, |(_, file)| &file.suite_version).to_owned();
@@ -65,13 +87,12 @@ impl<G: HasVectors> Suite<G> {
         Ok(Self { version, files, sha256 })
     }
 
-    /// The suite of files that the program carries, read anew; [`HasShippedSuite::shipped`] reads it once.
+    /// Reads the shipped files; [`HasShippedSuite::shipped_suite`] does so once.
     ///
-    /// Tests read these files strictly and find them in the form in which they are written. Here that
-    /// is taken for granted, since it takes longer than all else.
+    /// Skips the strict checks, which take longer than all else: tests apply them to these files.
     ///
     /// # Panics
-    /// If a file is not one of cases.
+    /// If a file is not a vector file.
     pub fn load_shipped() -> Self {
         let read =
             |&(name, text)| Ok((Cow::Borrowed(text), VectorFile::parse_unchecked(name, text)?));
@@ -79,10 +100,10 @@ impl<G: HasVectors> Suite<G> {
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// The suite of a folder: every `.json` file there but the schemas (`….schema.json`).
+    /// Reads the suite of a folder: every `.json` file there but the schemas (`….schema.json`).
     ///
     /// # Errors
-    /// If something there cannot be read or is not a vector file, or nothing is there.
+    /// If a file cannot be read or is not a vector file, there is none, or [`Suite::new`] fails.
     pub fn from_dir(dir: &Path) -> Result<Self, VectorsError> {
         let unreadable = |path: &Path, error| VectorsError::Unreadable { path: path.into(), error };
         let mut files = Vec::new();
@@ -91,7 +112,7 @@ impl<G: HasVectors> Suite<G> {
             let name = path.to_string_lossy();
             if path.extension().is_some_and(|e| e == "json") && !name.ends_with(".schema.json") {
                 let text =
-                    bounded::read_file(&path, MOST_BYTES).map_err(|e| unreadable(&path, e))?;
+                    bounded::read_file(&path, MAX_BYTES).map_err(|e| unreadable(&path, e))?;
                 files.push(VectorFile::parse(&name, &text)?);
             }
         }
@@ -101,37 +122,38 @@ impl<G: HasVectors> Suite<G> {
         Self::new(files)
     }
 
-    /// The version of the suite.
+    /// Returns the version of the suite.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// SHA-256 over the files as [`VectorFile::text`] writes them, in the order of groups, in hex.
+    /// Returns the SHA-256, in hex, of the files as [`VectorFile::to_text`] writes them, in the order
+    /// of groups.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
 
-    /// The files, in the order of groups.
+    /// Returns the files, in the order of groups.
     pub fn files(&self) -> &[VectorFile<G>] {
         &self.files
     }
 
-    /// Names and texts of the files.
+    /// Returns names and texts of the files.
     pub fn file_texts(&self) -> Vec<(String, String)> {
         self.files.iter().map(|file| (format!("{}.json", file.group), file.to_text())).collect()
     }
 
-    /// Every case, in the order of groups.
+    /// Returns the cases, in the order of groups.
     pub fn cases(&self) -> impl Iterator<Item = &Case<G>> {
         self.files.iter().flat_map(|file| &file.cases)
     }
 
-    /// The case of an id.
+    /// Finds a case by its id.
     pub fn case(&self, id: &str) -> Option<&Case<G>> {
         self.cases().find(|case| case.id == id)
     }
 
-    /// The suite as the runner sees it.
+    /// Returns the suite as the runner uses it, without the type of the game.
     pub fn to_any_suite(&self) -> AnySuite<'_>
     where
         G: Causes,

@@ -1,31 +1,31 @@
-//! Whether a run passes: the one place that decides it.
+//! Decides whether a run passes.
 
 use crate::case_result::CaseResult;
 use crosstrack::base::counted;
 
-/// How many cases came to what.
+/// Numbers of cases by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// As expected.
+    /// Passed.
     pub pass: usize,
-    /// Another answer.
+    /// Failed: another answer than expected.
     pub fail: usize,
     /// No answer to judge.
     pub error: usize,
-    /// Not played by the engine.
+    /// Skipped: not played by the engine.
     pub skip: usize,
-    /// Failures and errors on the list of known ones.
+    /// Known failures that failed.
     pub known: usize,
-    /// On that list, but passing.
+    /// Known failures that passed.
     pub known_pass: usize,
-    /// Chosen, but left out: they passed the last time.
+    /// Selected, but skipped because they passed in the last run.
     pub remembered: usize,
-    /// Chosen, but not put to the engine.
+    /// Selected, but not put to the engine.
     pub not_run: usize,
 }
 
 impl Totals {
-    /// Names and numbers, in the order in which they are reported.
+    /// Returns names and numbers, in the order of reports.
     pub const fn named_counts(&self) -> [(&'static str, usize); 8] {
         [
             ("pass", self.pass),
@@ -39,7 +39,7 @@ impl Totals {
         ]
     }
 
-    /// Counts results.
+    /// Counts results; `remembered` and `not_run` stay 0.
     pub fn count<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r CaseResult<'s>>) -> Self {
         let mut totals = Self::default();
         for one in judged {
@@ -55,45 +55,45 @@ impl Totals {
         totals
     }
 
-    /// Whether the engine answered no case of this run.
+    /// Returns whether the engine answered no case of this run.
     pub const fn is_untested(&self) -> bool {
         self.pass + self.fail + self.error + self.known + self.known_pass == 0
     }
 
-    /// Whether a case fails the run.
+    /// Returns whether a case fails the run.
     pub const fn has_failures(&self) -> bool {
         self.fail + self.error + self.known_pass > 0
     }
 }
 
-/// What was asked of a run, and what it came to.
+/// The requirements of a run, and its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunSummary {
-    /// How many of the chosen cases came to what.
+    /// Numbers of selected cases by result.
     pub totals: Totals,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
-    /// What is required.
+    /// Cases that must be tested.
     pub required: Vec<Requirement>,
-    /// How many skips there may be, if that is limited.
+    /// Greatest number of skipped cases, if limited.
     pub max_skip: Option<usize>,
-    /// What else is problems, such as lines that are no answers and threads that broke.
+    /// Other problems, such as invalid lines, or threads that broke.
     pub problems: Vec<String>,
 }
 
-/// Cases that have to be tested, all of them.
+/// Cases of one kind, all of which must be tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// What they are about: a group, a value of a ruleset, or `all`.
+    /// Their kind: a group, a value of a ruleset, or `all`.
     pub word: String,
-    /// How many the suite has.
+    /// Number in the suite.
     pub cases: usize,
-    /// How many of them the engine answered in this run.
+    /// Number that the engine answered in this run.
     pub tested: usize,
 }
 
 impl RunSummary {
-    /// Returns why the run fails beside its cases, a sentence each.
+    /// Returns the reasons beside its cases for which the run fails.
     pub fn failure_reasons(&self) -> Vec<String> {
         let Self { totals, fail_fast, required, max_skip, problems } = self;
         let mut unmet = problems.clone();
@@ -121,7 +121,7 @@ impl RunSummary {
         unmet
     }
 
-    /// Returns whether the run passes: no case fails it, and nothing else does.
+    /// Returns whether the run passes: no case fails it, and there is no other reason.
     pub fn has_passed(&self) -> bool {
         !self.totals.has_failures() && self.failure_reasons().is_empty()
     }

@@ -1,8 +1,8 @@
-//! Vectors: cases with what must come out of them, in one file for each group.
+//! Vector files: the cases of one group each.
 //!
-//! They are read strictly, from the program itself or from a folder: a field too many, an id twice,
-//! a clause that nobody knows is an error that says where. The version of a suite is its own, not
-//! that of this crate; the hash is of the contents, however they are laid out.
+//! They are read strictly: an unknown field, a duplicate id and an unknown clause are errors that say
+//! where. The version of a suite is not that of this crate. The hash of a suite does not depend on
+//! the layout of its files.
 
 use std::path::PathBuf;
 
@@ -18,20 +18,20 @@ use crosstrack_io::bounded::BoundedError;
 /// A group of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaseGroup {
-    /// The word for it, with which the ids of its cases begin.
+    /// Name, which begins the ids of its cases.
     pub name: &'static str,
-    /// What its cases are about, in a sentence; empty if its file does not say.
+    /// What its cases are about, as a sentence; may be empty.
     pub about: &'static str,
 }
 
 impl CaseGroup {
-    /// A group.
+    /// Makes a group.
     pub const fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about }
     }
 }
 
-/// The files of groups that the program carries, from a folder in `data/vectors/`: names and texts.
+/// Includes the vector files of groups from a folder in `data/vectors/`: pairs of name and text.
 #[macro_export]
 macro_rules! include_vectors {
     ($folder:literal: $($group:literal)+) => {
@@ -44,38 +44,47 @@ macro_rules! include_vectors {
 pub use crate::include_vectors;
 
 /// A game with a suite of vectors.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::HasVectors;
+///
+/// assert_eq!(Ruleset::GROUPS[0].name, "links");
+/// assert!(Ruleset::is_clause("PL-PLACE"));
+/// ```
 pub trait HasVectors: Wire + DocumentedGame {
-    /// The name of the suite.
+    /// Name of the suite.
     const SUITE: &'static str;
-    /// The version of the shipped suite: the first number changes when a case changes what it
-    /// expects, the second when cases are added, the third when only words change.
+    /// Version of the shipped suite. The first number changes with an expected answer, the second
+    /// with new cases, the third if only words change.
     const VERSION: &'static str;
-    /// Where a vector file says that its schema is; empty if it does not say.
+    /// Value of `$schema` in a vector file; empty if there is none.
     const SCHEMA_LINK: &'static str;
-    /// Whether every case has a level, or none has.
+    /// Whether every case has a level; else none has.
     const LEVELS: bool;
-    /// The groups, in their order.
+    /// Groups, in the order of the suite.
     const GROUPS: &'static [CaseGroup];
-    /// The shipped vector files: name and text, in the order of groups.
+    /// Names and texts of the shipped vector files, in the order of groups.
     const SHIPPED: &'static [(&'static str, &'static str)];
-    /// The schemas that are published beside the vectors: name and text.
+    /// Names and texts of the schemas that are exported with the vectors.
     const SCHEMAS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Whether a clause of this game has that id.
+    /// Returns whether a clause of this game has this id.
     fn is_clause(id: &str) -> bool {
         Self::clauses().iter().any(|clause| clause.id == id)
     }
 }
 
-/// Why vectors cannot be used.
+/// An error in vector files.
 #[derive(Debug, thiserror::Error)]
 pub enum VectorsError {
     /// A file or folder cannot be read.
     #[error("{}: cannot be read: {error}", path.display())]
     Unreadable {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: BoundedError,
     },
     /// A folder without vectors.
@@ -84,53 +93,53 @@ pub enum VectorsError {
     /// A file is not JSON of the right form.
     #[error("{file}: {error}")]
     Json {
-        /// Which.
+        /// The file.
         file: String,
-        /// Where and why.
+        /// Place and reason.
         error: serde_json::Error,
     },
-    /// A file has more than its schema allows.
-    #[error("{file}: {at} is not what the schema has there: leave it out or correct it")]
+    /// A file has a field or value that the schema does not allow.
+    #[error("{file}: unexpected field `{at}`")]
     Extra {
-        /// Which.
+        /// The file.
         file: String,
-        /// Where, such as `cases[3].request.position`.
+        /// Path of the field, such as `cases[3].request.position`.
         at: String,
     },
-    /// A file contradicts itself or its name.
+    /// The header of a file contradicts its name or the other files.
     #[error("{file}: {reason}")]
     Header {
-        /// Which.
+        /// The file.
         file: String,
         /// What is wrong.
         reason: String,
     },
-    /// A case is faulty.
+    /// A case is invalid.
     #[error("{file}: case {id}: {reason}")]
     Case {
-        /// Which file.
+        /// The file.
         file: String,
-        /// Which case.
+        /// Id of the case.
         id: String,
         /// What is wrong.
         reason: String,
     },
 }
 
-/// The cases of a group.
+/// A vector file: the cases of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct VectorFile<G: HasVectors> {
-    /// Where its schema is; [`HasVectors::SCHEMA_LINK`].
+    /// [`HasVectors::SCHEMA_LINK`].
     #[serde(rename = "$schema", default, skip_serializing_if = "String::is_empty")]
     pub schema: String,
-    /// The name of the suite.
+    /// Name of the suite.
     pub suite: String,
-    /// The version of the suite.
+    /// Version of the suite.
     pub suite_version: String,
-    /// The word for the group.
+    /// Name of the group.
     pub group: String,
-    /// What the cases are about, in a sentence; empty if the groups of the game do not say.
+    /// What the cases are about, as a sentence; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
     /// The cases.
@@ -138,7 +147,7 @@ pub struct VectorFile<G: HasVectors> {
 }
 
 impl<G: HasVectors> VectorFile<G> {
-    /// The file of a group, with those of some cases that belong to it.
+    /// Returns the file of a group with those of `cases` that belong to it.
     pub fn from_cases(group: &CaseGroup, cases: &[Case<G>]) -> Self {
         Self {
             schema: G::SCHEMA_LINK.to_owned(),
@@ -150,7 +159,7 @@ impl<G: HasVectors> VectorFile<G> {
         }
     }
 
-    /// The file as it is written: a line for each case, so that changes are read line by line.
+    /// Writes the file, with one line for each case, so that changes can be read line by line.
     ///
     /// # Panics
     /// Never: vectors are plain data.
@@ -169,10 +178,10 @@ impl<G: HasVectors> VectorFile<G> {
         text + &format!(",\n\"cases\":[{}\n]}}\n", cases.join(","))
     }
 
-    /// Reads a vector file; `file` is what messages call it.
+    /// Reads a vector file strictly; messages call it `file`.
     ///
     /// # Errors
-    /// At the first fault, if it is not exactly a vector file.
+    /// At the first error in it.
     pub fn parse(file: &str, text: &str) -> Result<Self, VectorsError> {
         let json = |error| bad_json(file, error);
         let mut given = strict_json::parse(text.as_bytes()).map_err(json)?;
@@ -187,16 +196,16 @@ impl<G: HasVectors> VectorFile<G> {
         let extra = |at| VectorsError::Extra { file: file.to_owned(), at };
         let cases = given["cases"].as_array_mut().map(std::mem::take).unwrap_or_default();
         for (index, (given, case)) in cases.iter().zip(&read.cases).enumerate() {
-            let meant = serde_json::to_value(case).map_err(json)?;
-            if let Some(at) = first_difference(given, &meant) {
+            let expected = serde_json::to_value(case).map_err(json)?;
+            if let Some(at) = first_difference(given, &expected) {
                 return Err(extra(format!("cases[{index}].{at}")));
             }
         }
         drop(cases);
         let cases = std::mem::take(&mut read.cases);
-        let meant = serde_json::to_value(&read).map_err(json)?;
+        let expected = serde_json::to_value(&read).map_err(json)?;
         read.cases = cases;
-        if let Some(at) = first_difference(&given, &meant) {
+        if let Some(at) = first_difference(&given, &expected) {
             return Err(extra(at));
         }
         read.check(file)?;
@@ -204,14 +213,15 @@ impl<G: HasVectors> VectorFile<G> {
     }
 
     /// Reads a vector file that [`parse`](Self::parse) is known to accept, in a fraction of the time.
+    /// Does not notice unknown fields, clauses and bad ids.
     ///
     /// # Errors
-    /// If it has not the form of one. More than that form allows is not noticed.
+    /// If the text is not JSON, or a field is missing or has another type.
     pub(super) fn parse_unchecked(file: &str, text: &str) -> Result<Self, VectorsError> {
         serde_json::from_str(text).map_err(|error| bad_json(file, error))
     }
 
-    /// Checks what its form does not say.
+    /// Checks the header and the cases beyond the types of their fields.
     fn check(&self, file: &str) -> Result<(), VectorsError> {
         let header = |reason: String| Err(VectorsError::Header { file: file.to_owned(), reason });
         if self.schema != G::SCHEMA_LINK {
@@ -252,7 +262,7 @@ fn bad_json(file: &str, error: serde_json::Error) -> VectorsError {
     VectorsError::Json { file: file.to_owned(), error }
 }
 
-/// Whether a text is an id of a group: lower-case words and numbers joined by dashes.
+/// Returns whether a text is an id of a group: lower-case words and numbers joined by dashes.
 fn is_id(id: &str, group: &str) -> bool {
     let name = id.strip_prefix(group).and_then(|rest| rest.strip_prefix('/'));
     name.is_some_and(|name| {
@@ -262,7 +272,7 @@ fn is_id(id: &str, group: &str) -> bool {
     })
 }
 
-/// A value as a line of JSON.
+/// Writes a value as one line of JSON.
 ///
 /// # Panics
 /// Never: vectors are plain data.

@@ -1,5 +1,5 @@
-//! What a game is on the wire: how its rulesets, positions and counts look as JSON ([`Wire`]), and
-//! the commands that only it has ([`GameCommands`]).
+//! The JSON of a game: its rulesets, positions and counts ([`Wire`]), and the commands that only it
+//! has ([`GameCommands`]).
 
 use std::fmt::{Debug, Display};
 
@@ -9,131 +9,152 @@ use serde_json::Value;
 
 use crosstrack::game::{Game, NamedGame, Tally};
 
-/// Data that is written as JSON and read back.
+/// Plain data with a JSON form; every suitable type implements it.
 pub trait Form: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Form for T {}
 
-/// What of a request makes no sense, in a message that names the field.
+/// An invalid request; the message names the field.
+///
+/// # Examples
+/// ```
+/// use crosstrack_conform::RequestError;
+///
+/// let error = RequestError::in_field("depth", "99 is too deep");
+/// assert_eq!(error.to_string(), "depth: 99 is too deep");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RequestError(pub String);
 
 impl RequestError {
-    /// What is wrong about a field, such as `ruleset.board`.
+    /// Returns the error of a field, such as `ruleset.board`.
     pub fn in_field(field: &str, why: impl Display) -> Self {
         Self(format!("{field}: {why}"))
     }
 
-    /// Why the lists of a position cannot be played, on one line.
+    /// Returns the error of a position whose lists give no playable setup, on one line.
     pub fn from_setup_error(faults: &impl Display) -> Self {
         Self::in_field("position", faults.to_string().replace('\n', "; "))
     }
 }
 
-/// A game with a wire form; the implementing type is its ruleset, whose form gives its
-/// [name](NamedGame::NAME).
+/// A game with a JSON form. The implementing type is its ruleset; field `game` of a ruleset's form
+/// is [`NamedGame::NAME`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::Wire;
+///
+/// let ruleset = Ruleset::default();
+/// assert_eq!(Ruleset::from_form(&ruleset.to_form()?)?, ruleset);
+/// let form = ruleset.position_form(&ruleset.start());
+/// assert_eq!(ruleset.position_from_form(&form)?, ruleset.start());
+/// # Ok::<(), crosstrack_conform::RequestError>(())
+/// ```
 pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
-    /// What an engine may declare: the name of a list of values, and the field of the form of a
-    /// ruleset that must be among them.
+    /// What an engine may restrict in its answer to `hello`: the name of a list of values, and the
+    /// field of a ruleset's form whose value must be in the list.
     const DECLARABLE: &'static [(&'static str, &'static str)];
-    /// Whether a declaration that names no game speaks of this one; true of one game only.
+    /// Whether a declaration without a game is about this one; true of one game only.
     const IS_DEFAULT_GAME: bool = false;
-    /// A ruleset in full: every field that tells two rulesets apart.
+    /// Form of a ruleset: every field in which two rulesets can differ.
     type RulesetForm: Form;
-    /// A position twice over, as text and as lists.
+    /// Form of a position, both as text and as lists.
     type PositionForm: Form;
-    /// Counts of move sequences.
+    /// Payload of `perft`.
     type Counts: Form;
-    /// The commands that only this game has.
+    /// Commands that only this game has; [`NoGameCommands`] if there are none.
     type Commands: GameCommands<Self>;
 
-    /// The words that a field of a ruleset may have; some of them if there are more.
+    /// Returns the values that a field of a ruleset's form may have; some of them if there are many.
     fn field_values(field: &str) -> &'static [&'static str];
 
-    /// Whether a field of a ruleset may have a value, here as text.
+    /// Returns whether a field of a ruleset's form may have this value.
     fn is_field_value(field: &str, value: &str) -> bool {
         Self::field_values(field).contains(&value)
     }
 
-    /// The form of this ruleset.
+    /// Returns the form of this ruleset.
     ///
     /// # Errors
-    /// If the wire form cannot say it.
+    /// If the form cannot express the ruleset, such as a user's own pieces.
     fn to_form(&self) -> Result<Self::RulesetForm, RequestError>;
 
-    /// The ruleset of a form.
+    /// Returns the ruleset of a form.
     ///
     /// # Errors
-    /// If a field is not what it should be, or fields contradict each other.
+    /// If a field has an invalid value, or fields contradict each other.
     fn from_form(form: &Self::RulesetForm) -> Result<Self, RequestError>;
 
-    /// The form of a position.
+    /// Returns the form of a position.
     fn position_form(&self, position: &Self::Position) -> Self::PositionForm;
 
-    /// The position of a form: of its text, which its lists must agree with.
+    /// Returns the position of a form.
     ///
     /// # Errors
-    /// If the text or the lists cannot be played, or the two differ.
+    /// If the text or the lists give no playable position, or the two differ.
     fn position_from_form(&self, form: &Self::PositionForm)
     -> Result<Self::Position, RequestError>;
 
-    /// The text of the position that the lists of a form give; its own text is not looked at.
-    /// Lists that no position has give a text that says so.
+    /// Writes the position that the lists of a form give; the text of the form is ignored. If the
+    /// lists give no playable position, the text says so instead.
     ///
     /// # Errors
-    /// If a field is not what it should be.
+    /// If a field has an invalid value.
     fn text_from_lists(&self, form: &Self::PositionForm) -> Result<String, RequestError>;
 
-    /// The text of the form of a position.
+    /// Returns the text of a position's form.
     fn position_text(form: &Self::PositionForm) -> &str;
 
-    /// The clause that forbids a move.
+    /// Returns the id of the clause that forbids a move.
     fn illegal_clause(illegal: &Self::IllegalMoveError) -> &'static str;
 
-    /// The clauses that a setup violates; `None` if the text is not notation.
+    /// Returns the ids of the clauses that a setup violates; `None` for a syntax error.
     fn violated_clauses(bad: &Self::ParsePositionError) -> Option<Vec<String>>;
 
-    /// Counts as the wire form has them.
+    /// Converts counts to the payload of `perft`.
     fn counts(tally: &Tally) -> Self::Counts;
 
-    /// What is compared of counts, fact by fact, and in one line what is not.
+    /// Returns the facts of counts that are compared, and a note with those that are not.
     fn count_facts(counts: &Self::Counts) -> (Vec<String>, String);
 }
 
-/// The commands that only one game has, as one type: what is asked, and what is answered.
+/// Commands that only one game has, one variant each. `R` is the game's ruleset.
 pub trait GameCommands<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
-    /// The words for the commands.
+    /// Values of `cmd`.
     const COMMANDS: &'static [&'static str];
-    /// What is answered.
+    /// Payload of these commands.
     type Ok: Clone + Debug + Eq + Serialize + Send + Sync + 'static;
 
-    /// The word for this command.
+    /// Returns the value of `cmd`.
     fn name(&self) -> &'static str;
 
-    /// Reads what a command asks.
+    /// Reads a command from the value of `cmd` and the other fields.
     ///
     /// # Errors
-    /// If these are not the fields of that command.
+    /// If a field is missing or has another type.
     fn read(cmd: &str, fields: Value) -> Result<Self, serde_json::Error>;
 
-    /// Reads an answer to this command.
+    /// Reads the payload of the response to this command.
     ///
     /// # Errors
-    /// If the value has not the form of one.
+    /// If the value does not have its form.
     fn read_ok(&self, value: Value) -> Result<Self::Ok, serde_json::Error>;
 
-    /// What our rules answer.
+    /// Returns the correct payload.
     ///
     /// # Errors
-    /// If the command makes no sense.
+    /// If a field of the command has an invalid value.
     fn answer(&self, ruleset: &R) -> Result<Self::Ok, RequestError>;
 
-    /// What an answer says, fact by fact.
+    /// Splits a payload into facts, which are compared as a set.
     fn facts(ok: &Self::Ok) -> Vec<String>;
 }
 
-/// No command of its own.
+/// The commands of a game that has none of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum NoGameCommands {}
 

@@ -210,7 +210,7 @@ fn the_naive_engine_says_what_we_say_along_random_games() {
             position = ruleset.play(&position, moves[at]);
         }
     }
-    session.bye();
+    session.shut_down();
     assert!(asked > 2_000 && ended > 50, "{asked} questions, {ended} games ended");
 }
 

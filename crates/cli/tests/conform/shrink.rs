@@ -232,7 +232,7 @@ fn shrink_holes(holes: &[Hole]) {
         let fewest = fewest_cells(size, ends.map(cell));
         let pieces = input.setup.pieces.len();
         assert!(pieces <= fewest + 1, "{hole:?}: {fewest} would do: {}", explained.position);
-        let part = &shrunk.part.as_ref().expect("a place").words;
+        let part = &shrunk.part.as_ref().expect("a place").description;
         assert!(part.contains("answers fit one fault: "), "{hole:?}: {part}");
         assert!(part.contains(&format!(" {place}")), "{hole:?}: {part}");
         println!("{hole:?}: {pieces} of {fewest}: {}", explained.position);

@@ -28,12 +28,13 @@ impl Causes for Ruleset {
 /// turned, else the pattern.
 fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     const WHAT: &str = "what a tile links";
-    let Some(TileCommand::Links(ask)) = context.own else {
+    let Some(TileCommand::Links(ask)) = context.game_command else {
         return Cause::new(context.clause, WHAT);
     };
     let exits = |junction| -> BTreeSet<String> {
         let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
-        let ok = Ruleset::new(spec).ok().and_then(|other| context.own?.answer(&other).ok());
+        let ok =
+            Ruleset::new(spec).ok().and_then(|other| context.game_command?.answer(&other).ok());
         ok.iter().flat_map(TileCommand::facts).collect()
     };
     let (ours, theirs) = match context.ruleset.junction() {

@@ -1,6 +1,4 @@
-//! From a case that fails to the shallowest position on which the engine and we differ.
-
-use std::fmt::Display;
+//! Finds the shallowest input below a failing case on which the engine differs.
 
 use crate::case::{Case, Task};
 use crate::engine::answer;
@@ -10,38 +8,37 @@ use crate::session::EngineError;
 use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shrinkable};
 use crosstrack::game::GameExt;
 
-/// The first input on which they differ; `None` if the case is not about a position, or if nothing
-/// is found within the budget.
+/// Returns the first difference in the positions and moves of a case, or below for `perft`; `None`
+/// if the case has no position, or if the budget is spent.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 ///
 /// # Panics
-/// If the case is not one of a checked suite.
+/// If a position or move of the case is invalid, which a checked suite has not.
 pub fn first_input<G: Shrinkable>(
     case: &Case<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Finding<G>>, EngineError> {
     let Some(form) = case.task.position() else { return Ok(None) };
     let ruleset = case.rules();
-    let bad = |e: &dyn Display| -> ! { panic!("{}: {e}", case.id) };
-    let mut position = ruleset.position_from_form(form).unwrap_or_else(|e| bad(&e));
+    let mut position = case.expect_valid(ruleset.position_from_form(form));
     let (moves, depth): (&[String], u32) = match &case.task {
-        Task::One(Request::Apply(ask), _) => (std::slice::from_ref(&ask.mv), 0),
-        Task::One(Request::Perft(ask), _) => (&[], ask.depth),
-        Task::Game(ask, _) => (&ask.moves, 0),
+        Task::One(Request::Apply(request), _) => (std::slice::from_ref(&request.mv), 0),
+        Task::One(Request::Perft(request), _) => (&[], request.depth),
+        Task::Game(request, _) => (&request.moves, 0),
         Task::One(..) => (&[], 0),
     };
     if let Some(found) = compare_position(&ruleset, &position, tester)? {
         return Ok(Some(found));
     }
     for mv in moves {
-        let mv = ruleset.read_move(mv).unwrap_or_else(|e| bad(&e));
+        let mv = case.expect_valid(ruleset.read_move(mv));
         let input = Input::new(&ruleset, &position, InputCommand::Apply(mv));
         if let Some(found) = tester.compare(&input)? {
             return Ok(Some(found));
         }
-        // A move that is forbidden leads nowhere.
+        // An illegal move leads nowhere.
         let Ok(next) = ruleset.try_play(&position, mv) else { return Ok(None) };
         position = next;
         if let Some(found) = compare_position(&ruleset, &position, tester)? {
@@ -51,7 +48,7 @@ pub fn first_input<G: Shrinkable>(
     search_below(&ruleset, &position, depth, tester)
 }
 
-/// Asks about a position itself.
+/// Compares legal moves and status of a position.
 pub(super) fn compare_position<G: Shrinkable>(
     ruleset: &G,
     position: &G::Position,
@@ -65,7 +62,7 @@ pub(super) fn compare_position<G: Shrinkable>(
     Ok(None)
 }
 
-/// Follows differing counts down to a position that differs by itself.
+/// Follows differing counts down to a position or move that differs.
 fn search_below<G: Shrinkable>(
     ruleset: &G,
     position: &G::Position,
@@ -80,9 +77,9 @@ fn search_below<G: Shrinkable>(
         if depth > 1 {
             let Ok(form) = ruleset.to_form() else { return Ok(None) };
             let position = ruleset.position_form(&next);
-            let ask = Request::Perft(PerftRequest { position, depth: depth - 1 });
-            let Ok(ours) = answer(ruleset, &ask) else { return Ok(None) };
-            let Some(theirs) = tester.send(&form, &ask)? else { return Ok(None) };
+            let request = Request::Perft(PerftRequest { position, depth: depth - 1 });
+            let Ok(ours) = answer(ruleset, &request) else { return Ok(None) };
+            let Some(theirs) = tester.send(&form, &request)? else { return Ok(None) };
             if compare(&ours, &theirs).is_none() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What a shrunk failure says about the rules: causes, a command that shows it, a new vector.
+//! Explains a shrunk failure: causes, the command that shows it, a new vector.
 
 use sha2::{Digest as _, Sha256};
 
@@ -10,27 +10,27 @@ use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
 use crosstrack::base::hex;
 
-/// What a failure comes down to.
+/// The explanation of a failure.
 #[derive(Clone, Debug)]
 pub struct Explanation<G: Shrinkable> {
-    /// The position in the notation of its game.
+    /// Position in the notation of its game.
     pub position: String,
-    /// What was asked, as the rest of a sentence after "asked".
+    /// The request, as the rest of a sentence after "asked".
     pub asked: String,
-    /// What the engine gets wrong, the weightiest cause first.
+    /// Causes, those with the most facts first.
     pub causes: Vec<CauseWithFacts>,
-    /// The arguments of `crosstrack conform` that show it again, after the engine.
+    /// Arguments of `crosstrack conform` that show the failure again, after `--engine`.
     pub arguments: String,
-    /// The failure as a case of a suite, with an id that is its own.
+    /// The failure as a case, with an id made from its digest.
     pub vector: Case<G>,
 }
 
 /// Explains a failure.
 ///
 /// # Panics
-/// Never: a finding is about a position that can be played.
+/// Never: the position of a finding can be played.
 pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
-    let Finding { input, ask, expected, difference } = &shrunk.finding;
+    let Finding { input, request, expected, difference } = &shrunk.finding;
     let ruleset = &input.ruleset;
     let position = input.position().expect("a finding is about a position");
     let text = ruleset.write_position(&position);
@@ -51,7 +51,14 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         }
         _ => {
             let position = Some(position);
-            let context = Context { ruleset, cmd: ask.name(), position, mv, own: None, clause: "" };
+            let context = Context {
+                ruleset,
+                cmd: request.name(),
+                position,
+                mv,
+                game_command: None,
+                clause: "",
+            };
             G::causes(&context, difference)
         }
     };
@@ -65,14 +72,14 @@ pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
         }
     }
     let form = ruleset.to_form().unwrap_or_else(|e| panic!("the engine was asked in it: {e}"));
-    let digest = Sha256::digest(json(&ask.with_ruleset(&form)));
+    let digest = Sha256::digest(json(&request.with_ruleset(&form)));
     let vector = Case {
         id: format!("{group}/shrunk-{}", hex(&digest[..4])),
         level: G::LEVELS.then_some(Level::Interpretation),
         clauses,
         why,
         ruleset: form,
-        task: Task::One(ask.clone(), expected.clone()),
+        task: Task::One(request.clone(), expected.clone()),
     };
     Explanation { position: text, asked, causes, arguments, vector }
 }

@@ -1,4 +1,4 @@
-//! A question about one position, and whether an engine answers it as we do.
+//! Inputs of the shrinker, and the comparison of an engine with the rules on them.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
@@ -12,43 +12,65 @@ use crate::session::{EngineError, Session};
 use crate::wire::Wire;
 use crosstrack::base::Random;
 
-/// What is asked about a position.
+/// The command of an input; `M` is the type of moves.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::InputCommand;
+/// use crosstrack_conform::shrink::Input;
+///
+/// let ruleset = Ruleset::default();
+/// let input = Input::new(&ruleset, &ruleset.start(), InputCommand::Legal);
+/// assert_eq!(input.request().expect("playable").name(), "legal");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputCommand<M> {
-    /// The set of legal moves.
+    /// Lists the legal moves.
     Legal,
-    /// Whether the game is over, and who has won.
+    /// Says whether the game is over, and who has won.
     Status,
-    /// What a move leads to.
+    /// Plays this move.
     Apply(M),
 }
 
-/// What shrinking needs of a game beyond its wire form: positions that can be taken apart, and
-/// words for what differs. An implementation is a ruleset.
+/// A game whose positions can be simplified. The implementing type is its ruleset.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::Shrinkable;
+///
+/// let ruleset = Ruleset::default();
+/// let setup = ruleset.to_setup(&ruleset.start());
+/// assert_eq!(ruleset.position_from_setup(&setup), Some(ruleset.start()));
+/// assert_eq!(Ruleset::extent(&setup), "0 pieces");
+/// ```
 pub trait Shrinkable: Causes {
-    /// A position that may be nonsense.
+    /// Form of a position that can be changed freely, and may be unplayable.
     type Setup: Clone + Debug;
 
-    /// The group of cases about how a position stands.
+    /// Group of the cases about the status of a position.
     const STATUS_GROUP: &'static str;
 
-    /// The position, as it may be taken apart.
+    /// Returns the setup of a position.
     fn to_setup(&self, position: &Self::Position) -> Self::Setup;
 
-    /// The position put together again; `None` if it cannot be played.
+    /// Returns the position of a setup; `None` if it cannot be played.
     fn position_from_setup(&self, setup: &Self::Setup) -> Option<Self::Position>;
 
-    /// What lies on the board, such as `3 pieces`.
+    /// Describes the size of a setup, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
-    /// Inputs that are simpler, the most simplified first; not all of them can be played. There is
-    /// no endless chain of them.
+    /// Returns simpler inputs, the simplest first; some may be unplayable. Every chain of them ends.
     fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
 
-    /// Looks for a part that is to blame for a finding, and by it for a simpler finding.
+    /// Looks for a faulty part of the engine that explains a finding, and for a simpler finding with it.
     ///
     /// # Errors
-    /// If the engine breaks.
+    /// If the engine fails.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
@@ -57,73 +79,83 @@ pub trait Shrinkable: Causes {
         Ok((finding, None))
     }
 
-    /// The moves among the legal ones that games turn on, and that chance would seldom choose.
+    /// Returns the decisive ones of the legal moves, which random games would seldom play.
     fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
 
-    /// A position that chance would seldom lead to and in which much can go wrong: what wins
-    /// stands there, or a move away, or nearly. `None` if there is none for this ruleset.
+    /// Returns a position that random games would seldom reach: won, a move from it, or a near miss.
+    /// `None` if there is none for this ruleset.
     fn plant_position(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
     }
 }
 
-/// What an engine gets wrong by itself, whatever the position.
+/// A part of the rules that an engine gets wrong in every position.
 #[derive(Clone, Debug)]
 pub struct FaultyPart {
-    /// What it is and how it is wrong, in a line.
-    pub words: String,
-    /// The cause that it is.
+    /// The part and its error, on one line.
+    pub description: String,
+    /// Its cause.
     pub cause: Cause,
 }
 
-/// A position with what is asked about it.
+/// A command in a setup.
 #[derive(Clone, Debug)]
 pub struct Input<G: Shrinkable> {
-    /// The ruleset.
+    /// Ruleset.
     pub ruleset: G,
-    /// The position, as it may be taken apart.
+    /// Setup; may be unplayable.
     pub setup: G::Setup,
-    /// The question.
+    /// Command.
     pub command: InputCommand<G::Move>,
 }
 
-/// An input on which an engine and we differ.
+/// An input on which an engine differs from the rules; [`DifferentialTester`] finds one.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_conform::Finding;
+///
+/// fn print(finding: &Finding<Ruleset>) {
+///     println!("{}: {}", finding.request.name(), finding.difference.summary());
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Finding<G: Shrinkable> {
-    /// The input.
+    /// Input.
     pub input: Input<G>,
-    /// What the engine was asked.
-    pub ask: Request<G>,
-    /// What we say.
+    /// Request of the input.
+    pub request: Request<G>,
+    /// Correct payload.
     pub expected: Payload<G>,
-    /// How the engine's answer differs.
+    /// Difference of the engine's payload.
     pub difference: Difference,
 }
 
-/// A failure, shrunk.
+/// A failure after shrinking.
 #[derive(Clone, Debug)]
 pub struct ShrunkFailure<G: Shrinkable> {
-    /// The smallest input found.
+    /// Smallest finding.
     pub finding: Finding<G>,
-    /// What is to blame, if it is known.
+    /// Faulty part, if known.
     pub part: Option<FaultyPart>,
-    /// Whether the budget ended the search, so that a smaller one may be left.
+    /// Whether the budget was spent, so that there may be a smaller finding.
     pub is_cut_short: bool,
 }
 
 impl<G: Shrinkable> Input<G> {
-    /// A question about a position.
+    /// Makes the input of a command in a position.
     pub fn new(ruleset: &G, position: &G::Position, command: InputCommand<G::Move>) -> Self {
         Self { ruleset: ruleset.clone(), setup: ruleset.to_setup(position), command }
     }
 
-    /// The position, if it can be played.
+    /// Returns the position, if the setup can be played.
     pub fn position(&self) -> Option<G::Position> {
         self.ruleset.position_from_setup(&self.setup)
     }
 
-    /// What is asked; `None` if the position cannot be played.
+    /// Returns the request; `None` if the setup cannot be played.
     pub fn request(&self) -> Option<Request<G>> {
         let position = self.ruleset.position_form(&self.position()?);
         Some(match self.command {
@@ -136,108 +168,130 @@ impl<G: Shrinkable> Input<G> {
     }
 }
 
-/// How much may still be asked.
+/// The remaining requests and time.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Requests.
+    /// Remaining requests.
     pub requests: usize,
-    /// When it is enough.
+    /// End of the time.
     pub until: Instant,
 }
 
 impl Budget {
-    /// A budget of so many requests within a time from now.
+    /// Makes a budget of requests and of time from now.
     pub fn new(requests: usize, time: Duration) -> Self {
         Self { requests, until: Instant::now() + time }
     }
 
-    /// Whether nothing is left.
+    /// Returns whether no requests or no time is left.
     pub fn is_spent(&self) -> bool {
         self.requests == 0 || Instant::now() >= self.until
     }
 }
 
-/// An engine that is asked about inputs, within a budget.
+/// Compares an engine with the rules, within a budget.
+///
+/// # Examples
+/// ```no_run
+/// use std::time::Duration;
+///
+/// use crosstrack::Ruleset;
+/// use crosstrack::game::Game;
+/// use crosstrack_conform::shrink::{Budget, Input};
+/// use crosstrack_conform::{DifferentialTester, InputCommand, Launch, Session};
+///
+/// let (timeout, line_limit) = (Duration::from_secs(10), Launch::LINE_LIMIT);
+/// let launch = Launch { words: vec!["./engine".to_owned()], timeout, line_limit };
+/// let mut session = Session::new(launch);
+/// let budget = Budget::new(1000, Duration::from_secs(20));
+/// let ruleset = Ruleset::default();
+/// let input = Input::new(&ruleset, &ruleset.start(), InputCommand::Status);
+/// let finding = DifferentialTester::new(&mut session, budget).compare(&input)?;
+/// println!("{}", if finding.is_some() { "differs" } else { "agrees" });
+/// # Ok::<(), crosstrack_conform::EngineError>(())
+/// ```
 #[derive(Debug)]
 pub struct DifferentialTester<'a> {
-    /// The engine.
+    /// Engine.
     pub session: &'a mut Session,
-    /// What may still be asked.
+    /// Remaining budget.
     pub budget: Budget,
-    /// How many answers were compared with ours.
+    /// Number of received payloads.
     pub compared: usize,
-    /// Why the first question that was not answered was not.
+    /// Reason why the first request without an answer has none.
     pub unanswered: Option<String>,
 }
 
 impl<'a> DifferentialTester<'a> {
-    /// An engine that nothing has been asked yet.
+    /// Makes a tester; sends nothing.
     pub const fn new(session: &'a mut Session, budget: Budget) -> Self {
         Self { session, budget, compared: 0, unanswered: None }
     }
 
-    /// Whether the engine differs from us on an input. Nothing for an input that cannot be played,
-    /// that the engine does not play, or after the budget is spent.
+    /// Compares the engine with the rules on an input. Returns `None` if they agree, the input is
+    /// unplayable, the engine does not play it, or the budget is spent.
     ///
     /// # Errors
-    /// If the engine breaks: there is nothing to shrink with.
+    /// If the engine fails.
     pub fn compare<G: Shrinkable>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
-        let (Some(ask), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
+        let (Some(request), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
             return Ok(None);
         };
         if let Some(why) = self.session.missing_declaration::<G>(&form)? {
             self.unanswered.get_or_insert(why);
             return Ok(None);
         }
-        let Ok(expected) = answer(&input.ruleset, &ask) else { return Ok(None) };
-        let Some(got) = self.send(&form, &ask)? else { return Ok(None) };
+        let Ok(expected) = answer(&input.ruleset, &request) else { return Ok(None) };
+        let Some(got) = self.send(&form, &request)? else { return Ok(None) };
         Ok(compare(&expected, &got).map(|difference| Finding {
             input: input.clone(),
-            ask,
+            request,
             expected,
             difference,
         }))
     }
 
-    /// As [`DifferentialTester::differs`], of an engine that has to answer.
+    /// As [`DifferentialTester::compare`], but an engine without an answer is an error.
     ///
     /// # Errors
-    /// If it breaks, skips, or does not play the ruleset, or if the protocol cannot say the input.
+    /// If the engine fails, skips the request, does not play the ruleset, or if the protocol cannot
+    /// express the input.
     pub fn compare_required<G: Shrinkable>(
         &mut self,
         input: &Input<G>,
     ) -> Result<Option<Finding<G>>, EngineError> {
-        let (Some(ask), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
+        let (Some(request), Ok(form)) = (input.request(), input.ruleset.to_form()) else {
             let unsaid = "the protocol cannot say this ruleset or position";
             return Err(EngineError::Skip(unsaid.to_owned()));
         };
-        self.session.send(&form, &ask)?;
+        self.session.send(&form, &request)?;
         self.compare(input)
     }
 
-    /// What an engine says to a question; nothing if it does not answer it or the budget is spent.
+    /// Sends a request and returns the payload; `None` if the engine does not answer it, or the budget
+    /// is spent.
     ///
     /// # Errors
-    /// If the engine breaks.
+    /// If the engine fails.
     pub fn send<G: Wire>(
         &mut self,
         ruleset: &G::RulesetForm,
-        ask: &Request<G>,
+        request: &Request<G>,
     ) -> Result<Option<Payload<G>>, EngineError> {
         if self.budget.is_spent() {
             return Ok(None);
         }
         self.budget.requests -= 1;
-        match self.session.send(ruleset, ask) {
+        match self.session.send(ruleset, request) {
             Ok(answer) => {
                 self.compared += 1;
                 Ok(Some(answer))
             }
             Err(EngineError::Process(fault)) => Err(fault.into()),
-            // An engine that cannot answer about a simpler position gives no simpler difference.
+            // Without an answer, a simpler input is no simpler finding.
             Err(none) => {
                 self.unanswered.get_or_insert_with(|| none.to_string());
                 Ok(None)

@@ -1,10 +1,9 @@
-//! From a failure to the smallest position that shows it.
+//! Shrinks a failure to the smallest position that shows it.
 //!
-//! A failing case leads to the shallowest position on which the engine and we differ
-//! ([`first_input`]); from there pieces, readings and parts of the board are taken away as long as
-//! the position can be played and the answers still differ. Which difference it is may change on
-//! the way: any is a fault. All of it is for any game that can say what a simpler position is
-//! ([`Shrinkable`]); [`walk`](walk()) looks for a difference without vectors.
+//! [`first_input`] finds the shallowest position below a failing case on which the engine differs
+//! from the rules. [`minimize`] then removes pieces, readings and parts of the board as long as the
+//! position can be played and the answers still differ. The difference may change on the way: any is
+//! an error of the engine. [`walk`](walk()) looks for a difference without vectors.
 
 mod input;
 mod descend;
@@ -21,12 +20,12 @@ pub use walk::{PlantedCounts, WalkOptions, WalkResult, walk};
 use crate::case::Case;
 use crate::session::{EngineError, Session};
 
-/// Shrinks the failure of a case; `None` if the case is not about a position.
+/// Shrinks the failure of a case; `None` if the case has no position, or if no difference is found.
 ///
-/// **Cost**: at most the requests and the time of the budget.
+/// **Cost**: at most the budget.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 pub fn shrink_case<G: Shrinkable>(
     case: &Case<G>,
     session: &mut Session,
@@ -42,14 +41,14 @@ pub fn shrink_case<G: Shrinkable>(
 /// Shrinks a finding.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 pub fn shrink<G: Shrinkable>(
     finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<ShrunkFailure<G>, EngineError> {
     let finding = minimize(finding, tester)?;
     let (mut finding, part) = G::blame(finding, tester)?;
-    // A game that is taken to be over has no moves: that it is over says more.
+    // An engine that takes the game to be over lists no moves: the status explains more.
     if matches!(finding.input.command, InputCommand::Legal) {
         let input = Input { command: InputCommand::Status, ..finding.input.clone() };
         finding = tester.compare(&input)?.unwrap_or(finding);
@@ -57,8 +56,8 @@ pub fn shrink<G: Shrinkable>(
     Ok(ShrunkFailure { finding, part, is_cut_short: tester.budget.is_spent() })
 }
 
-/// What to leave out of so many things, the most first: half of them, a quarter, down to single
-/// ones; and every pair, if there are no more than `pairs_up_to`.
+/// Returns sets of indices to remove from `count` things, the largest first: all, halves, quarters,
+/// down to single ones; then every pair, if there are at most `pairs_up_to` things.
 pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut size = count;
@@ -68,16 +67,17 @@ pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
         size /= 2;
     }
     if count <= pairs_up_to {
-        let pairs_with = |first| (0..first).map(move |second| vec![first, second]);
-        parts.extend((0..count).flat_map(pairs_with));
+        for first in 0..count {
+            parts.extend((0..first).map(|second| vec![first, second]));
+        }
     }
     parts
 }
 
-/// Takes the first simpler input that still differs, until there is none.
+/// Takes the first simpler input that still differs, until there is none or the budget is spent.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 pub fn minimize<G: Shrinkable>(
     mut finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,

@@ -1,4 +1,4 @@
-//! Random games and planted positions, at each of which an engine must say what we say.
+//! Compares an engine with the rules along random games and in planted positions.
 
 use std::fmt;
 
@@ -8,71 +8,74 @@ use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shr
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 
-/// What a walk is to look at.
+/// Options of a walk.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
-    /// How many positions.
+    /// Number of positions.
     pub positions: usize,
-    /// Which random ones.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// How many of a hundred are planted, if the game plants any.
+    /// Percentage of planted positions, if the game plants any.
     pub planted: usize,
 }
 
-/// How many positions were planted, and what they were.
+/// Numbers of planted positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlantedCounts {
-    /// Positions.
+    /// All of them.
     pub positions: usize,
-    /// Those in which the game is over.
+    /// Positions in which the game is over.
     pub over: usize,
-    /// Those in which games turn on a move.
-    pub telling: usize,
+    /// Positions with a decisive move.
+    pub decisive: usize,
 }
 
 impl fmt::Display for PlantedCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { positions, over, telling } = *self;
-        let near = positions - over - telling;
-        write!(f, "{positions} planted ({over} over, {telling} to win at once, {near} near misses)")
+        let Self { positions, over, decisive } = *self;
+        let near = positions - over - decisive;
+        write!(
+            f,
+            "{positions} planted ({over} over, {decisive} to win at once, {near} near misses)"
+        )
     }
 }
 
-/// What a walk came to.
+/// The result of a walk.
 #[derive(Clone, Debug)]
 pub struct WalkResult<G: Shrinkable> {
-    /// Positions asked about.
+    /// Number of compared positions.
     pub positions: usize,
-    /// Those that were planted.
+    /// Numbers of planted positions.
     pub planted: PlantedCounts,
-    /// The first on which the engine and we differ.
+    /// The first difference.
     pub finding: Option<Finding<G>>,
 }
 
-/// Plays random games by our rules and asks about each position: legal moves, outcome, and what the
-/// move played leads to. Where there is a [telling](Shrinkable::telling) move, one is played half
-/// of the time, so that games end; none is longer than 80 plies. Between the games stand
-/// [planted](Shrinkable::planted) positions, as many as the route says.
+/// Plays random games and compares each position: legal moves, status, and the position after the
+/// move. Where there is a [decisive](Shrinkable::decisive_moves) move, one is played half of the time,
+/// so that games end; none is longer than 80 plies. [Planted](Shrinkable::plant_position) positions
+/// are mixed in.
 ///
-/// **Cost**: three requests a position.
+/// **Cost**: three requests for each position, at most the budget.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 pub fn walk<G: Shrinkable>(
     ruleset: &G,
-    route: WalkOptions,
+    options: WalkOptions,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<WalkResult<G>, EngineError> {
-    let mut random = Random::new(route.seed);
+    let mut random = Random::new(options.seed);
     let mut walk = WalkResult { positions: 0, planted: PlantedCounts::default(), finding: None };
-    while walk.positions < route.positions && !tester.budget.is_spent() {
+    while walk.positions < options.positions && !tester.budget.is_spent() {
         let mut position = ruleset.start();
         for _ in 0..80 {
-            if walk.positions == route.positions || tester.budget.is_spent() {
+            if walk.positions == options.positions || tester.budget.is_spent() {
                 break;
             }
-            while walk.planted.positions * 100 < route.planted * walk.positions
-                && walk.positions + 1 < route.positions
+            while walk.planted.positions * 100 < options.planted * walk.positions
+                && walk.positions + 1 < options.positions
             {
                 let Some(planted) = ruleset.plant_position(&mut random) else { break };
                 walk.plant(ruleset, &planted, &mut random, tester)?;
@@ -91,7 +94,7 @@ pub fn walk<G: Shrinkable>(
 }
 
 impl<G: Shrinkable> WalkResult<G> {
-    /// Asks about a planted position and a move there.
+    /// Compares a planted position and a move there.
     fn plant(
         &mut self,
         ruleset: &G,
@@ -102,11 +105,11 @@ impl<G: Shrinkable> WalkResult<G> {
         self.planted.positions += 1;
         let moves = ruleset.moves(position);
         self.planted.over += usize::from(moves.is_empty());
-        self.planted.telling += usize::from(!ruleset.decisive_moves(position, &moves).is_empty());
+        self.planted.decisive += usize::from(!ruleset.decisive_moves(position, &moves).is_empty());
         self.step(ruleset, position, random, tester).map(drop)
     }
 
-    /// Asks about a position and about a move there; the position after it, if the game goes on
+    /// Compares a position and a random move there; returns the position after it if the game goes on
     /// and nothing differs.
     fn step(
         &mut self,
@@ -121,8 +124,8 @@ impl<G: Shrinkable> WalkResult<G> {
         if self.finding.is_some() || moves.is_empty() {
             return Ok(None);
         }
-        let telling = ruleset.decisive_moves(position, &moves);
-        let choice = if random.chance(50) && !telling.is_empty() { &telling } else { &moves };
+        let decisive = ruleset.decisive_moves(position, &moves);
+        let choice = if random.chance(50) && !decisive.is_empty() { &decisive } else { &moves };
         let mv = *random.pick(choice);
         self.finding = tester.compare(&Input::new(ruleset, position, InputCommand::Apply(mv)))?;
         Ok(self.finding.is_none().then(|| ruleset.play(position, mv)))

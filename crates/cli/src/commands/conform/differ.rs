@@ -118,7 +118,7 @@ impl PositionCommand for Args {
                 finding.map(|finding| self.shrink_finding(finding, &mut session)).transpose()?;
             Ok((compared, shrunk.map(|shrunk| SmallestFailure::new(shrunk, self.engine()))))
         });
-        session.bye();
+        session.shut_down();
         report(self, planted, console.colour, &shrunk)
     }
 }

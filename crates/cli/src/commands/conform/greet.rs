@@ -28,7 +28,7 @@ pub(super) fn greet<G: Playable>(launch: &Launch) -> Result<Greeting, CommandErr
         Err(ProcessError::NoThread { why }) => return Err(thread_error(why)),
         hello => hello.ok().cloned(),
     };
-    session.bye();
+    session.shut_down();
     let rulesets = hello.iter().flat_map(|hello| &hello.rulesets);
     let declared =
         rulesets.flat_map(unknown_declarations::<G>).filter_map(declared_error).collect();

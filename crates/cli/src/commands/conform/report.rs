@@ -132,7 +132,7 @@ pub(super) fn causes<'a, G: Playable>(
         merge(&mut found, one);
     }
     if let Some(session) = session {
-        session.bye();
+        session.shut_down();
     }
     found.sort_by_key(|one| (one.size(), std::cmp::Reverse(one.cases.len())));
     found

@@ -81,7 +81,7 @@ impl<G: Playable> SmallestFailure<G> {
         if !finding.difference.note.is_empty() {
             text += &format!("  {}\n", finding.difference.note);
         }
-        text.extend(part.iter().map(|part| format!("  {}\n", part.words)));
+        text.extend(part.iter().map(|part| format!("  {}\n", part.description)));
         text += &format!("  again   {}\n", clean::escape_line(&self.again));
         let vector = self.vector();
         match &self.saved {

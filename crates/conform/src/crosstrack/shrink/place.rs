@@ -29,7 +29,7 @@ fn part(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) -> FaultyP
     let name = name.split(", ").next().unwrap_or(name);
     let rule = family.about();
     let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
-    FaultyPart { words, cause: Cause::new(clause, "a place of the board") }
+    FaultyPart { description: words, cause: Cause::new(clause, "a place of the board") }
 }
 
 /// A position that was asked about: whether a path is complete to the engine.

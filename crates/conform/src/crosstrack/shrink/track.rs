@@ -36,7 +36,7 @@ impl WrongTile {
         };
         let (name, summary) = (&self.name, self.difference.summary());
         let words = format!("the sides of {name} are linked otherwise: {summary}");
-        FaultyPart { words, cause: Cause::new(clause, "what a tile links") }
+        FaultyPart { description: words, cause: Cause::new(clause, "what a tile links") }
     }
 }
 
