@@ -121,7 +121,7 @@ fn two_players_keep_the_edition() {
 fn what_lies_on_the_board_is_counted_in_words() {
     let on = |pieces| Ruleset::extent(&input(two(Board::of(2, 1)), pieces).setup);
     assert_eq!([on(""), on("a1rA0"), on("a1rA0 b1bG0")], ["0 pieces", "1 piece", "2 pieces"]);
-    let planted = PlantedCounts { positions: 10, over: 2, telling: 3 };
+    let planted = PlantedCounts { positions: 10, over: 2, decisive: 3 };
     let text = "10 planted (2 over, 3 to win at once, 5 near misses)";
     assert_eq!(planted.to_string(), text);
 }
