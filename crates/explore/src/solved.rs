@@ -126,7 +126,7 @@ pub fn position_counts<G: Explorable>(
     Ok(PositionCounts {
         positions: all.positions(),
         stored: solved.stored_positions(),
-        of: all.of,
+        of: all.label,
         counts: all.by_value.iter().map(count).collect(),
         start: value.map_or(Worth::Unknown, Worth::from),
         start_position: game.write_position(&start),

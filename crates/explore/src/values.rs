@@ -15,7 +15,7 @@ use crosstrack::base::{Outcome, Player, Players, counted};
 use crosstrack::game::{GameExt, Key, key};
 use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_line};
 use crosstrack_tablebase::Tablebase;
-use crosstrack_tablebase::value::outcome_value;
+use crosstrack_tablebase::outcome_value;
 
 /// The maximum search depth in plies.
 pub const MOST_PLIES: usize = 15;

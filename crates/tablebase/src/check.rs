@@ -1,4 +1,4 @@
-//! Deriving every value again, from the values of what follows.
+//! Checks tables: derives every value again from the values after each legal move.
 
 use rayon::prelude::*;
 
@@ -7,51 +7,70 @@ use crate::tablebase::{Tablebase, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, GameExt};
 
-/// A table that does not follow from the rules.
+/// A mismatch between a table and the rules.
+///
+/// # Examples
+/// See [`check()`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum VerifyError {
-    /// A value is another.
+    /// The value in the table is not the one that follows from the moves.
     #[error("{position}: the table says {found}, the moves say {expected}")]
     Value { position: String, found: Value, expected: Value },
-    /// A position is not there.
+    /// A position that can be reached is not in the table.
     #[error("{position}: can be reached, but is not in the table")]
     Missing { position: String },
-    /// There are positions that cannot be reached.
+    /// The table has this many positions that cannot be reached.
     #[error("the table has {0} positions that cannot be reached")]
     Extra(u64),
 }
 
-/// What a check did.
+/// The result of a check.
+///
+/// # Examples
+/// See [`check()`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// How many positions it looked at before it ended.
+    /// Number of positions that were checked.
     pub positions: u64,
-    /// The first fault, in the order in which it looked.
+    /// The first mismatch, in the order of the check.
     pub mismatch: Option<VerifyError>,
 }
 
-/// Goes through all positions of a table and derives the value of each from those of the positions
-/// after each legal move; ends at a fault. A check that `watch` ends has looked at fewer positions
-/// than there are.
+/// Checks all positions of a table: derives each value from the values after each legal move. Stops at
+/// the first mismatch. If `watch` breaks, the report has fewer positions than the table.
 ///
-/// **Cost** a visit of every move of every position; where only keys are stored, memory for a key
-/// of each.
+/// **Cost** generates the moves of every position; for a table by key, memory for a key of each.
 ///
 /// # Errors
 /// If the table cannot be read.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{CheckReport, KeyedTable, Value, VerifyError};
+/// use crosstrack_tablebase::{check, ignore_progress, packed_key};
+///
+/// let game: crossings::Ruleset = "3x4".parse()?;
+/// let forged = vec![(packed_key(&game, &game.start())?, Value::win(1))];
+/// let report = check(&KeyedTable::new(game, forged), &mut ignore_progress)?;
+/// let CheckReport { positions: 1, mismatch: Some(VerifyError::Missing { .. }) } = report else {
+///     panic!("the positions after the start are missing")
+/// };
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check<G, S>(solved: &S, watch: Watch<'_>) -> Result<CheckReport, TableError>
 where
     G: Game,
     S: Tablebase<G> + ?Sized,
 {
-    // An error is found again below.
-    let is_wrong = |position: &G::Position| !matches!(judge(solved, position), Ok(None));
-    let walked = solved.find(&is_wrong, watch)?;
+    // An error of reading counts as a mismatch here, and is returned below.
+    let walked =
+        solved.find(&|position| !matches!(find_mismatch(solved, position), Ok(None)), watch)?;
     let mismatch = match walked.found {
-        Some(position) => judge(solved, &position)?,
-        None if walked.ended => None,
+        Some(position) => find_mismatch(solved, &position)?,
+        None if walked.is_interrupted => None,
         None => {
             let extra = solved.stored_positions() - walked.positions;
             (extra > 0).then_some(VerifyError::Extra(extra))
@@ -60,21 +79,38 @@ where
     Ok(CheckReport { positions: walked.positions, mismatch })
 }
 
-/// Does so for some positions.
+/// Checks some positions of a table, in parallel, as [`check()`] does.
+///
+/// **Cost** generates the moves of each position.
 ///
 /// # Errors
 /// If the table cannot be read.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{Limits, check_some, ignore_progress, solve};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let table = solve(&game, Limits::default(), &mut ignore_progress)?;
+/// let report = check_some(&table, &[game.start()])?;
+/// assert_eq!((report.positions, report.mismatch), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_some<G, S>(solved: &S, positions: &[G::Position]) -> Result<CheckReport, TableError>
 where
     G: Game<Position: Sync>,
     S: Tablebase<G> + ?Sized,
 {
-    let found = positions.par_iter().find_map_first(|at| judge(solved, at).transpose());
+    let found = positions.par_iter().find_map_first(|at| find_mismatch(solved, at).transpose());
     Ok(CheckReport { positions: positions.len() as u64, mismatch: found.transpose()? })
 }
 
-/// What is wrong with the value of a position.
-fn judge<G, S>(solved: &S, position: &G::Position) -> Result<Option<VerifyError>, TableError>
+/// Returns the mismatch at a position, if there is one.
+fn find_mismatch<G, S>(
+    solved: &S,
+    position: &G::Position,
+) -> Result<Option<VerifyError>, TableError>
 where
     G: Game,
     S: Tablebase<G> + ?Sized,
@@ -91,6 +127,6 @@ where
         }
         return Ok(None);
     };
-    let wrong = || VerifyError::Value { position: game.write_position(position), found, expected };
-    Ok((found != expected).then(wrong))
+    let position = || game.write_position(position);
+    Ok((found != expected).then(|| VerifyError::Value { position: position(), found, expected }))
 }

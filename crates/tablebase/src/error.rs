@@ -1,135 +1,161 @@
-//! Why a game is not solved, and why a table cannot be used.
+//! Errors of solving games and of their tables.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crosstrack_io::files::WriteError;
 
-/// What may be spent on positions that have keys and no numbers.
+/// Upper bounds on the graph that [`solve()`](crate::solve()) may build.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{BuildError, Limits, ignore_progress, solve};
+///
+/// let game: crossings::Ruleset = "3x4".parse()?;
+/// let limits = Limits { positions: 10, ..Limits::default() };
+/// assert_eq!(solve(&game, limits, &mut ignore_progress), Err(BuildError::TooLarge(limits)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions up to symmetry.
+    /// Number of positions, up to symmetry.
     pub positions: usize,
-    /// Moves between them.
+    /// Number of moves between them.
     pub moves: usize,
 }
 
 impl Default for Limits {
-    /// About three gibibytes.
+    /// Returns limits that keep the graph below about 3 GiB.
     fn default() -> Self {
         Self { positions: 40_000_000, moves: 300_000_000 }
     }
 }
 
-/// Why a game is not solved.
+/// Why a game was not solved.
+///
+/// # Examples
+/// See [`Limits`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BuildError {
-    /// Not two players who take turns.
+    /// The game is not for two players who alternate.
     #[error("tables are for two players who take turns")]
     Players,
-    /// Keys that do not fit.
+    /// A canonical key is longer than 16 bytes.
     #[error("a position of this board takes more than 16 bytes: tables are for smaller boards")]
     Keys,
-    /// Too much.
+    /// There are more positions or moves than the limits allow.
     #[error(
         "more than {positions} positions, or {moves} moves between them, can be reached: tables are for smaller boards",
         positions = .0.positions,
         moves = .0.moves
     )]
     TooLarge(Limits),
-    /// The game has numbers for positions, but not under this ruleset.
+    /// The game has no tables of this kind for this ruleset.
     #[error("{why}")]
     Unsuited {
         why: String,
-        /// Which rulesets have tables.
+        /// What to try instead.
         help: &'static str,
     },
-    /// A distance that the storage of the game cannot hold.
+    /// A distance is greater than the storage of the game can hold.
     #[error("a win takes more plies than a table of this game can hold")]
     TooDeep,
-    /// The caller ended the work.
+    /// The caller's watch broke.
     #[error("interrupted")]
     Interrupted,
 }
 
-/// Why a table cannot be made, read or written. A table in memory has none of these faults.
+/// Why a table cannot be built, read or written. A table in memory causes none of these errors.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{TableError, open};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("note");
+/// std::fs::write(&path, "no table")?;
+/// let error = open::<crossings::Ruleset>(&path).err().expect("a text");
+/// assert!(matches!(error, TableError::NotATable));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TableError {
-    /// The game is not solved.
+    /// The game was not solved.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// It cannot be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It cannot be written under its name.
+    /// Giving the complete file its name failed.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// It needs more memory than there is.
-    #[error("this table takes {bytes} bytes of memory, which are not to be had")]
+    /// The memory for the table cannot be allocated.
+    #[error("not enough memory: the table needs {bytes} bytes")]
     Memory { bytes: u64 },
-    /// It is something else.
+    /// The file does not begin as a table does.
     #[error("this is not a table")]
     NotATable,
-    /// Another version of the format.
+    /// The file has another version of the format.
     #[error("this is a table of format {found}, and this program reads format {expected}")]
     Version { found: u32, expected: u32 },
-    /// The header is faulty.
+    /// The header is invalid, or of another game.
     #[error("the header of this table is faulty: {0}")]
     Header(String),
-    /// It is too short or too long.
+    /// The file is shorter or longer than its header says.
     #[error(
         "this table has {found} bytes, but should have {expected}: it is cut short or not whole"
     )]
     Length { expected: u64, found: u64 },
-    /// A hash is of other content.
+    /// The hash of a block differs from that of its content.
     #[error("this table was changed: block {block} does not have the hash that it should have")]
     Changed {
         /// The number of the block, 0-based.
         block: u64,
     },
-    /// A hash is right, and the content is none.
-    #[error("this table has entries that are no keys with values")]
+    /// The hashes are right, but entries are not ascending keys with values.
+    #[error("this table has invalid entries: they are not ascending keys with values")]
     Entries,
-    /// A folder without tables.
+    /// The folder has no file of a class.
     #[error("this folder has no classes of a table")]
     NoClasses,
-    /// A class that is not there.
+    /// The folder lacks the file of this class.
     #[error("the class {0} is not there: this folder is not whole")]
     MissingClass(String),
-    /// A file of a folder that does not belong there.
+    /// The folder has a file of another table.
     #[error("{} is not of the same table as the rest of the folder", .0.display())]
     Foreign(PathBuf),
-    /// A class that stands for the whole.
+    /// The file is one class of a table, and not a whole table.
     #[error("this is the class {0} of a table: name the folder that it lies in")]
     OneClass(String),
-    /// A fault of one file of a folder.
-    #[error("{}: {fault}", path.display())]
+    /// An error of one file of a folder.
+    #[error("{}: {source}", path.display())]
     InFile {
         /// The file.
         path: PathBuf,
-        fault: Box<TableError>,
+        /// Its error.
+        source: Box<TableError>,
     },
-    /// What was begun there is of another table.
+    /// The `.part` file is of another table.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     OtherPart(PathBuf),
-    /// Another build of the same table is under way.
+    /// Another process holds the lock of the `.part` file.
     #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
     Busy(PathBuf),
-    /// What has the name of a file that is not whole yet is none.
+    /// The path of the `.part` file is a link, a folder or a device.
     #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
     PartNotAFile(PathBuf),
-    /// Not a place for a table.
+    /// The path is a pipe or a device.
     #[error("this is a pipe or a device: a table is a file")]
     NotAFile,
 }
 
 impl TableError {
-    /// A fault of a file of a folder.
-    pub(crate) fn of_file(path: &Path, fault: Self) -> Self {
-        Self::InFile { path: path.to_owned(), fault: Box::new(fault) }
+    /// Adds the path of a file of a folder.
+    pub(crate) fn in_file(self, path: &Path) -> Self {
+        Self::InFile { path: path.to_owned(), source: Box::new(self) }
     }
 }

@@ -1,4 +1,4 @@
-//! The file of a solved game, whatever its storage.
+//! The file format of tables.
 //!
 //! ```text
 //! crosstrack tablebase\n
@@ -7,13 +7,12 @@
 //! block 1 …
 //! ```
 //!
-//! The last block may have fewer entries. What an entry is, and in which order they come, is the
-//! storage's affair. The hash of a block covers the hash of the two lines, the number of the block
-//! as eight bytes, least first, and its entries.
+//! The last block may have fewer entries. The storage defines what an entry is, and the order of
+//! entries. The hash of a block covers the hash of the two lines, the number of the block as eight
+//! bytes, little-endian, and its entries.
 //!
-//! Blocks are read where they are needed, with plain reads: mapping the file into memory would take
-//! unsafe code, which this crate forbids, and could not show that a byte was changed. A block is
-//! checked whenever it is read.
+//! Blocks are read when they are needed, and their hash is checked. The file is not mapped into memory:
+//! that takes unsafe code, which this crate forbids, and a later change of a byte would go unnoticed.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -37,19 +36,19 @@ const FORMAT: u32 = 2;
 /// The first line of some files of format 1.
 const MAGIC_OF_1: &str = "crosstrack values\n";
 
-/// The longest second line that is read.
+/// Greatest length of the second line, in bytes.
 const MAX_HEADER: u64 = 1 << 20;
 
-/// How many entries a block has; the last one may have fewer.
+/// Number of entries of a block; the last one may have fewer.
 pub const BLOCK_ENTRIES: usize = 1 << 16;
 
-/// The longest entry, in bytes.
+/// Greatest length of an entry, in bytes.
 const MAX_ENTRY: usize = 18;
 
-/// How many blocks are kept for further look-ups.
+/// Number of blocks that are cached for look-ups.
 const MAX_CACHED_BLOCKS: usize = 256;
 
-/// Bytes of a hash.
+/// Length of a hash, in bytes.
 pub(super) const HASH: usize = 32;
 
 /// A SHA-256.
@@ -65,7 +64,7 @@ vocabulary! {
     }
 }
 
-/// The second line, as JSON.
+/// The second line of a file, in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header<G> {
@@ -74,29 +73,29 @@ pub struct Header<G> {
     game: String,
     /// The ruleset in full.
     pub ruleset: G,
-    /// The start in notation.
+    /// The start position in notation.
     start: String,
-    /// How values are stored.
+    /// How the values are stored.
     pub storage: Storage,
-    /// How many entries there are.
+    /// Number of entries.
     pub positions: u64,
-    /// Bytes of each entry.
+    /// Length of each entry, in bytes.
     pub entry_bytes: usize,
-    /// The material class whose positions these are, if they are not those of the whole game.
+    /// The material class whose positions these are; `None` if they are those of the whole game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
 }
 
 impl<G> Header<G> {
-    /// The bytes of all entries and hashes; `None` if no file has so many.
+    /// Returns the length of all entries and hashes, in bytes; `None` on overflow.
     fn payload(&self) -> Option<u64> {
-        let blocks = blocks(self.positions).checked_mul(HASH as u64)?;
+        let blocks = block_count(self.positions).checked_mul(HASH as u64)?;
         self.positions.checked_mul(self.entry_bytes as u64)?.checked_add(blocks)
     }
 }
 
 impl<G: Game + NamedGame + Clone + Serialize> Header<G> {
-    /// The header of a table that this program makes.
+    /// Creates the header of a table of this program's version.
     pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
         Self {
             format: FORMAT,
@@ -111,31 +110,32 @@ impl<G: Game + NamedGame + Clone + Serialize> Header<G> {
         }
     }
 
-    /// The same of one material class.
+    /// Sets the material class.
     #[must_use]
-    pub(crate) fn of_class(self, name: String) -> Self {
+    pub(crate) fn with_class(self, name: String) -> Self {
         Self { class: Some(name), ..self }
     }
 
-    /// Both lines.
-    pub(super) fn text(&self) -> Result<String, TableError> {
+    /// Writes the two lines.
+    pub(super) fn to_text(&self) -> Result<String, TableError> {
         let json = serde_json::to_string(self).map_err(io::Error::from)?;
         Ok(format!("{MAGIC}{json}\n"))
     }
 }
 
-/// How many blocks hold so many entries. A table of none has one block, whose hash covers the header.
-pub(super) const fn blocks(positions: u64) -> u64 {
+/// Returns the number of blocks for a number of entries. A table without entries has one block, so that a
+/// hash covers the header.
+pub(super) const fn block_count(positions: u64) -> u64 {
     let blocks = positions.div_ceil(BLOCK_ENTRIES as u64);
     if blocks == 0 { 1 } else { blocks }
 }
 
-/// The hash of the two lines.
+/// Returns the hash of the two lines.
 pub(super) fn header_hash(text: &str) -> Hash {
     Sha256::digest(text.as_bytes()).into()
 }
 
-/// The hash of a block: `tag` is that of the two lines.
+/// Returns the hash of a block; `tag` is the hash of the two lines.
 pub(super) fn block_hash(tag: &Hash, block: u64, entries: &[u8]) -> Hash {
     let mut hash = Sha256::new();
     hash.update(tag);
@@ -144,16 +144,16 @@ pub(super) fn block_hash(tag: &Hash, block: u64, entries: &[u8]) -> Hash {
     hash.finalize().into()
 }
 
-/// The fields that say how to read the others.
+/// The fields of the header that decide how the rest is read.
 #[derive(Deserialize)]
 struct HeaderStart {
     format: u32,
     game: Option<String>,
 }
 
-/// Opens a file of this format: what comes behind its header, the header's line, and its game.
-fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
-    // A pipe would be waited for.
+/// Opens a file of this format. Returns a reader behind the header, the header's line, and the game's name.
+fn open_header(path: &Path) -> Result<(BufReader<File>, String, String), TableError> {
+    // Opening a pipe would block.
     if !fs::metadata(path)?.is_file() {
         return Err(TableError::NotAFile);
     }
@@ -166,21 +166,25 @@ fn opened(path: &Path) -> Result<(BufReader<File>, String, String), TableError> 
     if magic != MAGIC.as_bytes() {
         return Err(TableError::NotATable);
     }
-    let bad = |why: String| TableError::Header(why);
     let mut line = String::new();
-    reader.by_ref().take(MAX_HEADER).read_line(&mut line).map_err(|e| bad(e.to_string()))?;
-    let kind: HeaderStart = serde_json::from_str(&line).map_err(|e| bad(e.to_string()))?;
+    reader
+        .by_ref()
+        .take(MAX_HEADER)
+        .read_line(&mut line)
+        .map_err(|e| TableError::Header(e.to_string()))?;
+    let kind: HeaderStart =
+        serde_json::from_str(&line).map_err(|e| TableError::Header(e.to_string()))?;
     if kind.format != FORMAT {
         return Err(TableError::Version { found: kind.format, expected: FORMAT });
     }
-    let game = kind.game.ok_or_else(|| bad("it names no game".to_owned()))?;
+    let game = kind.game.ok_or_else(|| TableError::Header("it names no game".to_owned()))?;
     Ok((reader, line, game))
 }
 
-/// How the names of the files of a folder of classes end.
-pub(crate) const CLASS: &str = "class";
+/// The extension of the files of a folder of classes.
+pub(crate) const CLASS_EXTENSION: &str = "class";
 
-/// The files of a folder of classes, by name.
+/// Lists the files of a folder of classes, sorted.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -188,7 +192,7 @@ pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|end| end == CLASS) {
+        if path.extension().is_some_and(|end| end == CLASS_EXTENSION) {
             files.push(path);
         }
     }
@@ -196,24 +200,24 @@ pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
     Ok(files)
 }
 
-/// The name of the game that a file, or a folder of classes, is of.
+/// Returns the name of the game of a file, or of a folder of classes.
 ///
 /// # Errors
 /// If it is not a table of this format.
 pub fn game_name(path: &Path) -> Result<String, TableError> {
     if path.is_dir() {
         let first = class_files(path)?.into_iter().next().ok_or(TableError::NoClasses)?;
-        return game_name(&first).map_err(|fault| TableError::of_file(&first, fault));
+        return game_name(&first).map_err(|error| error.in_file(&first));
     }
-    opened(path).map(|(_, _, game)| game)
+    open_header(path).map(|(_, _, game)| game)
 }
 
-/// The blocks of an open file.
+/// An open file of a table, read block by block.
 #[derive(Debug)]
 pub struct BlockReader {
     file: File,
     tag: Hash,
-    /// Bytes of the header.
+    /// Length of the header, in bytes.
     start: u64,
     positions: u64,
     entry_bytes: usize,
@@ -221,15 +225,15 @@ pub struct BlockReader {
 }
 
 impl BlockReader {
-    /// Opens a table. Its header and its length are checked; its blocks are when they are read.
+    /// Opens a file and checks its header and length. Blocks are checked when they are read.
     ///
     /// # Errors
-    /// If it is not a whole table of this format and game.
+    /// If it is not a complete table of this format and game.
     pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
     where
         G: Game + NamedGame + DeserializeOwned,
     {
-        let (reader, line, game) = opened(path)?;
+        let (reader, line, game) = open_header(path)?;
         let bad = |why: &str| TableError::Header(why.to_owned());
         if game != G::NAME {
             return Err(bad(&format!("it is of the game `{game}`")));
@@ -253,32 +257,32 @@ impl BlockReader {
         Ok((header, Self { file, tag, start, positions, entry_bytes, cache: HashMap::new() }))
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Bytes of each entry.
+    /// Returns the length of an entry, in bytes.
     pub const fn entry_bytes(&self) -> usize {
         self.entry_bytes
     }
 
-    /// How many blocks there are.
+    /// Returns the number of blocks.
     pub const fn count(&self) -> u64 {
-        blocks(self.positions)
+        block_count(self.positions)
     }
 
-    /// Reads the entries of a block.
+    /// Reads the entries of a block (0-based) and checks its hash.
     ///
-    /// **Cost** a read and a hash of the block.
+    /// **Cost** reads and hashes the block.
     ///
     /// # Errors
-    /// If it cannot be read, or was changed.
+    /// If reading fails, or the hash differs.
     pub fn read(&mut self, block: u64) -> Result<Vec<u8>, TableError> {
         let entries = (self.positions - block * BLOCK_ENTRIES as u64).min(BLOCK_ENTRIES as u64);
         let mut bytes = vec![0; entries as usize * self.entry_bytes];
-        let whole = (BLOCK_ENTRIES * self.entry_bytes + HASH) as u64;
-        self.file.seek(SeekFrom::Start(self.start + block * whole))?;
+        let block_bytes = (BLOCK_ENTRIES * self.entry_bytes + HASH) as u64;
+        self.file.seek(SeekFrom::Start(self.start + block * block_bytes))?;
         self.file.read_exact(&mut bytes)?;
         let mut hash = [0; HASH];
         self.file.read_exact(&mut hash)?;
@@ -288,9 +292,9 @@ impl BlockReader {
         Ok(bytes)
     }
 
-    /// An entry, 0-based.
+    /// Returns an entry (0-based).
     ///
-    /// **Cost** a look-up, or that of [`Self::read`] for a block that was not needed lately.
+    /// **Cost** a look-up, or that of [`Self::read`] if the block is not cached.
     ///
     /// # Errors
     /// As [`Self::read`].

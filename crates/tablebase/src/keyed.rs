@@ -1,16 +1,32 @@
-//! A solved game by canonical key, in memory.
+//! Tables by canonical key.
 
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
 use crate::error::{BuildError, TableError};
-use crate::explore::{PackedKey, packed_key};
+use crate::graph::{PackedKey, packed_key};
 use crate::tablebase::{FindResult, Progress, Tablebase, ValueCounts, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, GameExt};
 
-/// The value of every position that can be reached from the start, up to symmetry.
+/// A table by canonical key, in memory: the value of every position that can be reached from the start,
+/// up to symmetry.
+///
+/// **Cost** 18 bytes for each position; a look-up is a binary search.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{KeyedTable, Limits, Tablebase as _, ignore_progress, packed_key, solve};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let table: KeyedTable<_> = solve(&game, Limits::default(), &mut ignore_progress)?;
+/// let key = packed_key(&game, &game.start())?;
+/// let entry = table.entries().find(|&(other, _)| other == key);
+/// assert_eq!(entry.map(|(_, value)| value), table.value(&game.start())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyedTable<G> {
     game: G,
@@ -20,41 +36,41 @@ pub struct KeyedTable<G> {
 }
 
 impl<G> KeyedTable<G> {
-    /// A table of keys with their values, in any order.
+    /// Creates a table from keys and values, in any order. It does not check that they belong to the game.
     pub fn new(game: G, mut entries: Vec<(PackedKey, Value)>) -> Self {
         entries.sort_unstable_by_key(|&(key, _)| key);
         let (keys, values) = entries.into_iter().unzip();
         Self { game, keys, values }
     }
 
-    /// A table of keys, ascending, with the values in the same order.
-    pub(super) const fn ascending(game: G, keys: Vec<PackedKey>, values: Vec<Value>) -> Self {
+    /// Creates a table from ascending keys and their values.
+    pub(super) const fn from_sorted(game: G, keys: Vec<PackedKey>, values: Vec<Value>) -> Self {
         Self { game, keys, values }
     }
 
-    /// The keys, ascending, and their values.
+    /// Iterates over the keys, ascending, with their values.
     pub fn entries(&self) -> impl Iterator<Item = (PackedKey, Value)> + '_ {
         self.keys.iter().copied().zip(self.values.iter().copied())
     }
 }
 
-/// Positions that are followed side by side.
+/// Positions whose moves are generated in parallel.
 const BATCH: usize = 1 << 10;
 
 impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
-    /// Where the entry of a position stands, if there is one.
-    fn entry(&self, position: &G::Position) -> Option<usize> {
-        // A key that is too long is none of the table's.
+    /// Returns the index of a position's entry, if there is one.
+    fn entry_index(&self, position: &G::Position) -> Option<usize> {
+        // A key that is too long cannot be in the table.
         self.keys.binary_search(&packed_key(&self.game, position).ok()?).ok()
     }
 
-    /// Gives the start and all positions that are reached from it through positions of the table, in
-    /// batches, until `look` ends the walk. What the table does not have is not followed: a walk costs
-    /// no more than the table.
+    /// Visits the start and all positions that are reached from it through positions of the table, in
+    /// batches, until `look` breaks. Positions outside the table are not visited, so a walk costs no more
+    /// than the table.
     fn walk(&self, mut look: impl FnMut(&[G::Position]) -> ControlFlow<()>) {
         let start = self.game.start();
         let mut seen = vec![false; self.keys.len()];
-        if let Some(first) = self.entry(&start) {
+        if let Some(first) = self.entry_index(&start) {
             seen[first] = true;
         }
         let mut frontier = vec![start];
@@ -64,11 +80,11 @@ impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
                 if look(batch).is_break() {
                     return;
                 }
-                let follow = |position| self.follow(position, &seen);
-                let followed: Vec<Vec<_>> = batch.par_iter().map(follow).collect();
-                for (position, followed) in batch.iter().zip(followed) {
+                let successors: Vec<Vec<_>> =
+                    batch.par_iter().map(|position| self.new_successors(position, &seen)).collect();
+                for (position, successors) in batch.iter().zip(successors) {
                     let moves = self.game.moves(position);
-                    for (entry, at) in followed {
+                    for (entry, at) in successors {
                         if !std::mem::replace(&mut seen[entry], true) {
                             reached.push(self.game.play(position, moves[at]));
                         }
@@ -79,13 +95,13 @@ impl<G: Game<Position: Send + Sync> + Sync> KeyedTable<G> {
         }
     }
 
-    /// The entries that were not seen to which moves of a position lead, each with the move's number.
-    fn follow(&self, position: &G::Position, seen: &[bool]) -> Vec<(usize, usize)> {
+    /// Returns the unseen entries after the moves of a position, each with the move's index.
+    fn new_successors(&self, position: &G::Position, seen: &[bool]) -> Vec<(usize, usize)> {
         if self.game.outcome(position).is_some() {
             return Vec::new();
         }
         let moves = self.game.moves(position).into_iter().enumerate();
-        let entry = |(at, mv)| Some((self.entry(&self.game.play(position, mv))?, at));
+        let entry = |(at, mv)| Some((self.entry_index(&self.game.play(position, mv))?, at));
         moves.filter_map(entry).filter(|&(entry, _)| !seen[entry]).collect()
     }
 }
@@ -103,7 +119,7 @@ where
     }
 
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError> {
-        Ok(self.entry(position).map(|at| self.values[at]))
+        Ok(self.entry_index(position).map(|at| self.values[at]))
     }
 
     fn counts(&self) -> Result<Vec<ValueCounts>, TableError> {
@@ -114,14 +130,14 @@ where
         &self,
         value: Value,
         mut skip: u64,
-        most: usize,
+        limit: usize,
         watch: Watch<'_>,
     ) -> Result<Vec<G::Position>, TableError> {
         let mut found = Vec::new();
         let (mut done, mut ended) = (0, false);
         self.walk(|batch| {
             for position in batch {
-                if found.len() == most {
+                if found.len() == limit {
                     return ControlFlow::Break(());
                 }
                 if !matches!(self.value(position), Ok(Some(other)) if other == value) {
@@ -147,18 +163,18 @@ where
 
     fn find(
         &self,
-        wanted: &(dyn Fn(&G::Position) -> bool + Sync),
+        matches: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<FindResult<G::Position>, TableError> {
-        let mut walked = FindResult { positions: 0, found: None, ended: false };
+        let mut walked = FindResult { positions: 0, found: None, is_interrupted: false };
         self.walk(|batch| {
             walked.positions += batch.len() as u64;
-            walked.found = batch.par_iter().find_first(|at| wanted(at)).cloned();
+            walked.found = batch.par_iter().find_first(|at| matches(at)).cloned();
             if walked.found.is_some() {
                 return ControlFlow::Break(());
             }
             let flow = watch(Progress { done: walked.positions, all: self.stored_positions() });
-            walked.ended = flow.is_break();
+            walked.is_interrupted = flow.is_break();
             flow
         });
         Ok(walked)

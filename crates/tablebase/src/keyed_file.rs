@@ -1,5 +1,5 @@
-//! Files of tables by key. An entry is a key, its first bytes only where the others are zero, and
-//! the [number](Value::number) of the value, two bytes, the lesser first.
+//! Files of tables by key. An entry is a key, without the trailing bytes that are zero in all keys, and
+//! the [number](Value::number) of the value, two bytes, little-endian.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Limits, TableError};
-use crate::explore::PackedKey;
 use crate::file::{BLOCK_ENTRIES, BlockReader, Header, Storage};
+use crate::graph::PackedKey;
 use crate::keyed::KeyedTable;
 use crate::part::PartFile;
 use crate::solve::solve;
@@ -20,12 +20,12 @@ use crosstrack_io::files::AtomicFile;
 /// Bytes of a value.
 const VALUE: usize = 2;
 
-/// Solves a game and writes its table; the file has its name only when it is whole.
+/// Solves a game and writes its table; the file takes its name when it is complete.
 ///
-/// **Cost** that of [`solve`].
+/// **Cost** that of [`solve()`](crate::solve()).
 ///
 /// # Errors
-/// If the game is not solved, or the file cannot be written; that is found out first.
+/// If the game cannot be solved, or the file cannot be written; the latter is tested first.
 pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
     G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
@@ -36,19 +36,22 @@ where
     Ok(table)
 }
 
-/// Writes a table; the file has its name only when it is whole.
+/// Writes a table; the file takes its name when it is complete.
 ///
 /// # Errors
-/// If it cannot be written; what was there before is then unchanged.
+/// If it cannot be written; a file that was there before is then unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
     G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
 {
-    let used = |key: PackedKey| 16 - key.trailing_zeros().min(128) as usize / 8;
-    let key_bytes = table.entries().map(|(key, _)| used(key)).max().unwrap_or(0);
+    let key_bytes = table
+        .entries()
+        .map(|(key, _)| 16 - key.trailing_zeros().min(128) as usize / 8)
+        .max()
+        .unwrap_or(0);
     let entry_bytes = key_bytes + VALUE;
     let header = Header::new(table.game(), Storage::Keyed, table.stored_positions(), entry_bytes);
-    let mut part = PartFile::begin(path, &header)?;
+    let mut part = PartFile::create(path, &header)?;
     let mut block = Vec::with_capacity(BLOCK_ENTRIES * entry_bytes);
     for (key, value) in table.entries() {
         block.extend_from_slice(&key.to_be_bytes()[..key_bytes]);
@@ -62,13 +65,13 @@ where
     part.finish()
 }
 
-/// Reads a table that was opened.
+/// Reads a table from an open file.
 ///
-/// **Cost** the whole file is read and hashed; 18 bytes of memory for each position, taken as they
-/// are read: a header that promises more than there is takes no memory.
+/// **Cost** reads and hashes the whole file; 18 bytes of memory for each position, allocated as they are
+/// read: a header with a false length does not use up the memory.
 ///
 /// # Errors
-/// If it was changed, its keys do not ascend, or it takes more memory than there is.
+/// If the file was modified, its keys do not ascend, or there is not enough memory.
 pub fn read<G>(header: Header<G>, mut blocks: BlockReader) -> Result<KeyedTable<G>, TableError>
 where
     G: Game + NamedGame + DeserializeOwned,
@@ -91,5 +94,5 @@ where
             values.push(value.ok_or(TableError::Entries)?);
         }
     }
-    Ok(KeyedTable::ascending(header.ruleset, keys, values))
+    Ok(KeyedTable::from_sorted(header.ruleset, keys, values))
 }

@@ -1,6 +1,6 @@
-//! Writing the file of a solved game block by block, so that a build that is killed can go on.
+//! Writes the file of a table block by block, so that an interrupted build can resume.
 //!
-//! Blocks are appended to `FILE.part`; it takes the name `FILE` when it is whole.
+//! Blocks are appended to `FILE.part`, which is renamed to `FILE` when it is complete.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -10,11 +10,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::error::TableError;
-use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_hash, blocks, header_hash};
+use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_count, block_hash, header_hash};
 use crosstrack::game::{Game, NamedGame};
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
-/// A file that is not whole yet.
+/// The incomplete file of a table, locked against other builds.
 #[derive(Debug)]
 pub struct PartFile {
     file: File,
@@ -22,55 +22,55 @@ pub struct PartFile {
     tag: Hash,
     positions: u64,
     entry_bytes: usize,
-    /// Blocks that are written.
+    /// Number of blocks that are written.
     written: u64,
 }
 
 impl PartFile {
-    /// Begins a file anew.
+    /// Creates or truncates the part file of `path`, and writes the header.
     ///
     /// # Errors
-    /// If it cannot be written, or is being written by another build.
-    pub fn begin<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
+    /// If it cannot be written, or another build holds it.
+    pub fn create<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
         G: Game + NamedGame + Clone + Serialize,
     {
-        let text = header.text()?;
-        let mut file = open(path)?;
+        let text = header.to_text()?;
+        let mut file = open_locked(path)?;
         file.set_len(0)?;
         file.write_all(text.as_bytes())?;
         Ok(Self::new(file, path, header, &text))
     }
 
-    /// Goes on with what a killed build of the same table left, or begins it: the entries of the
-    /// blocks that are whole and right are given back.
+    /// Resumes the part file that an interrupted build of the same table left, or creates it. Returns the
+    /// entries of the leading blocks that are complete and have the right hash.
     ///
     /// # Errors
-    /// If files cannot be read or written, what was begun there is of another table, or another build
-    /// is writing it.
+    /// If the file cannot be read or written, is of another table, or another build holds it.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
         G: Game + NamedGame + Clone + Serialize,
     {
-        let file = open(path)?;
-        let text = header.text()?;
+        let file = open_locked(path)?;
+        let text = header.to_text()?;
         let mut this = Self::new(file, path, header, &text);
         let mut known = Vec::new();
         let bytes = header.positions.saturating_mul(header.entry_bytes as u64);
-        let memory = |_| TableError::Memory { bytes };
-        known.try_reserve_exact(usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(memory)?;
-        let mut begun = Vec::new();
-        (&this.file).take(text.len() as u64).read_to_end(&mut begun)?;
-        if begun == text.as_bytes() {
-            this.read(&mut known)?;
-        } else if text.as_bytes().starts_with(&begun) {
+        known
+            .try_reserve_exact(usize::try_from(bytes).unwrap_or(usize::MAX))
+            .map_err(|_| TableError::Memory { bytes })?;
+        let mut head = Vec::new();
+        (&this.file).take(text.len() as u64).read_to_end(&mut head)?;
+        if head == text.as_bytes() {
+            this.read_blocks(&mut known)?;
+        } else if text.as_bytes().starts_with(&head) {
             this.file.rewind()?;
             this.file.write_all(text.as_bytes())?;
         } else {
             return Err(TableError::OtherPart(part_path(path)));
         }
-        let whole = (BLOCK_ENTRIES * this.entry_bytes + HASH) as u64;
-        let end = text.len() as u64 + this.written * whole;
+        let block_bytes = (BLOCK_ENTRIES * this.entry_bytes + HASH) as u64;
+        let end = text.len() as u64 + this.written * block_bytes;
         this.file.set_len(end)?;
         this.file.seek(SeekFrom::Start(end))?;
         Ok((this, known))
@@ -87,8 +87,8 @@ impl PartFile {
         }
     }
 
-    /// Reads the full blocks that are whole and right. One with fewer entries is written again.
-    fn read(&mut self, known: &mut Vec<u8>) -> Result<(), TableError> {
+    /// Reads the leading full blocks with the right hash. A last block with fewer entries is not kept.
+    fn read_blocks(&mut self, known: &mut Vec<u8>) -> Result<(), TableError> {
         let length = BLOCK_ENTRIES * self.entry_bytes;
         while self.written < self.positions / BLOCK_ENTRIES as u64 {
             let mut bytes = Vec::with_capacity(length + HASH);
@@ -103,11 +103,12 @@ impl PartFile {
         Ok(())
     }
 
-    /// Writes what is not written yet of the first entries, as far as it is whole blocks.
+    /// Writes the full blocks of `known`, all entries so far, that are not written yet; with all entries,
+    /// the last block too.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub(crate) fn write_known(&mut self, known: &[u8]) -> Result<(), TableError> {
+    /// If writing fails.
+    pub(crate) fn write_new_blocks(&mut self, known: &[u8]) -> Result<(), TableError> {
         let block = BLOCK_ENTRIES * self.entry_bytes;
         let is_all = known.len() as u64 == self.positions * self.entry_bytes as u64;
         let end = if is_all { known.len() } else { known.len() / block * block };
@@ -115,15 +116,18 @@ impl PartFile {
         self.append(&known[start..end])
     }
 
-    /// Writes the next blocks: whole ones, or all that are left.
+    /// Appends full blocks, or all remaining entries.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If writing fails.
     pub fn append(&mut self, entries: &[u8]) -> Result<(), TableError> {
         let block = BLOCK_ENTRIES * self.entry_bytes;
         let (tag, first) = (self.tag, self.written);
-        let hash = |(at, entries)| block_hash(&tag, first + at as u64, entries);
-        let hashes: Vec<Hash> = entries.par_chunks(block).enumerate().map(hash).collect();
+        let hashes: Vec<Hash> = entries
+            .par_chunks(block)
+            .enumerate()
+            .map(|(at, entries)| block_hash(&tag, first + at as u64, entries))
+            .collect();
         for (entries, hash) in entries.chunks(block).zip(&hashes) {
             self.file.write_all(entries)?;
             self.file.write_all(hash)?;
@@ -132,10 +136,10 @@ impl PartFile {
         Ok(())
     }
 
-    /// Gives the file its name.
+    /// Renames the complete file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If syncing or renaming fails.
     ///
     /// # Panics
     /// If blocks are missing.
@@ -144,13 +148,13 @@ impl PartFile {
             self.file.write_all(&block_hash(&self.tag, 0, &[]))?;
             self.written = 1;
         }
-        assert_eq!(self.written, blocks(self.positions), "all blocks are written");
+        assert_eq!(self.written, block_count(self.positions), "all blocks are written");
         Ok(rename_part(&self.file, &self.path)?)
     }
 }
 
-/// Opens the file that is to become `path`, for this build alone; what is in it stays.
-fn open(path: &Path) -> Result<File, TableError> {
+/// Opens the part file of `path` and locks it; its content stays.
+fn open_locked(path: &Path) -> Result<File, TableError> {
     if path.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
     }
@@ -170,7 +174,7 @@ fn open(path: &Path) -> Result<File, TableError> {
             // A file system without locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        // Between opening and locking another build may have given the file its name.
+        // Between opening and locking, another build may have renamed the file.
         if is_same(&file, &part) {
             return Ok(file);
         }
@@ -178,7 +182,7 @@ fn open(path: &Path) -> Result<File, TableError> {
     Err(TableError::Busy(part))
 }
 
-/// Whether a path is the name of a file that is open, and no link to it.
+/// Returns whether a path is the name of an open file, and not a link to it.
 #[cfg(unix)]
 fn is_same(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -188,7 +192,7 @@ fn is_same(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether a path is the name of a file that is open; not known here.
+/// Returns `true`: this system does not tell whether a path is the name of an open file.
 #[cfg(not(unix))]
 fn is_same(_: &File, _: &Path) -> bool {
     true

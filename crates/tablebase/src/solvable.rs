@@ -1,43 +1,70 @@
-//! What a game says of how it is solved.
+//! The trait of games that can be solved, and opening their tables.
 
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::TableError;
-use crate::error::{BuildError, Limits};
+use crate::error::{BuildError, Limits, TableError};
 use crate::file::{BlockReader, Storage};
 use crate::keyed_file;
 use crate::solve::solve;
 use crate::tablebase::{Tablebase, Watch};
 use crosstrack::game::{Game, NamedGame};
 
-/// A solved game, wherever its values are.
+/// A table of any storage.
+///
+/// # Examples
+/// See [`open`].
 pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
 
-/// The size of a table, and about what building it takes.
+/// The size of a table, and the approximate cost of building it.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{Estimate, Solvable as _};
+///
+/// let (game, _) = crosstrack::read("x1_2x1_1122.1_3-3_d")?;
+/// let Estimate { classes, positions, .. } = game.estimate()?;
+/// assert!(classes > 1_000 && positions > 1_000_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
-    /// How many material classes there are.
+    /// Number of material classes.
     pub classes: u64,
-    /// About how many positions are stored, each a byte of the file or of the folder.
+    /// Approximate number of stored positions: bytes of the file or of the folder.
     pub positions: u128,
-    /// The name of the largest class.
+    /// Name of the largest class.
     pub largest: String,
-    /// About how many positions it has.
+    /// Approximate number of positions of the largest class.
     pub largest_positions: u128,
-    /// The most positions that a class, or a table in one file, may have.
+    /// Upper bound on the positions of a class, or of a table in one file.
     pub most_positions: u128,
-    /// About how many bytes of memory it takes to build the table class by class.
+    /// Approximate memory in bytes for building the table class by class.
     pub by_class: u128,
-    /// About how many bytes of memory it takes to build the table in one file.
+    /// Approximate memory in bytes for building the table in one file.
     pub in_one: u128,
-    /// About how many seconds of one core either takes.
+    /// Approximate seconds on one core, for either.
     pub seconds: f64,
 }
 
-/// A game that can be solved as a whole: by canonical key, unless it has something better.
+/// A game that can be solved. The provided methods store values by canonical key; a game may override
+/// them all to number its positions instead.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{Solvable as _, ignore_progress};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("3x3.table");
+/// let table = game.build(&path, &mut ignore_progress)?;
+/// assert!(path.exists() && table.stored_positions() > 0);
+/// assert!(game.estimate().is_err(), "positions by key have no material classes");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Solvable:
     Game<Position: Send + Sync>
     + NamedGame
@@ -50,23 +77,23 @@ pub trait Solvable:
 {
     /// Solves the game in memory.
     ///
-    /// **Cost** that of [`solve`], unless the game has a storage of its own.
+    /// **Cost** that of [`solve()`](crate::solve()), unless the game has a storage of its own.
     ///
     /// # Errors
-    /// If the game is too large, or `watch` ends the work.
+    /// If the game is too large, or `watch` breaks.
     fn solve(&self, watch: Watch<'_>) -> Result<AnyTablebase<Self>, BuildError> {
         Ok(Box::new(solve(self, Limits::default(), watch)?))
     }
 
-    /// Solves the game and writes its table, which has its name only when it is whole.
+    /// Solves the game and writes its table; the file takes its name when it is complete.
     ///
     /// # Errors
-    /// As [`Self::solved`], or if the file cannot be written.
+    /// As [`Self::solve`], or if the file cannot be written.
     fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnyTablebase<Self>, TableError> {
         Ok(Box::new(keyed_file::build(self, path, watch)?))
     }
 
-    /// What the table of the game would take.
+    /// Estimates the size of the table and the cost of building it.
     ///
     /// **Cost** linear in the number of material classes.
     ///
@@ -77,8 +104,8 @@ pub trait Solvable:
         Err(BuildError::Unsuited { why, help: "leave out what is about classes" })
     }
 
-    /// Solves the game class by class, from the fullest, and writes each class to a file of the
-    /// folder. A class that is there already is not solved again.
+    /// Solves the game class by class, from the most pieces on the board down, and writes a file for each
+    /// class into the folder `dir`. A class that is there already is checked and not solved again.
     ///
     /// # Errors
     /// As [`Self::estimate`], if a file cannot be read or written, or the folder has classes of
@@ -95,34 +122,49 @@ pub trait Solvable:
         }
     }
 
-    /// The table of a folder of classes.
+    /// Opens the table of a folder that [`Self::build_classes`] wrote.
     ///
     /// # Errors
-    /// If positions of the game have no material classes, or the folder is not whole.
-    fn classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
+    /// If positions of the game have no material classes, or the folder is incomplete.
+    fn open_classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
         let _ = dir;
         let why = format!("a table of {} is one file, not a folder", Self::TITLE);
         Err(TableError::Header(why))
     }
 
-    /// The table of an open file whose entries are values in the order of the game's numbers for
-    /// positions.
+    /// Returns the table of an open file whose entries are values in the order of position numbers.
     ///
     /// # Errors
-    /// If the game has no such numbers, or the file is not one of these.
-    fn numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
+    /// If the game does not number its positions, or the number of entries differs.
+    fn open_numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
         drop(blocks);
         Err(TableError::Header(format!("positions of {} have no numbers", Self::TITLE)))
     }
 }
 
-/// Opens the table of a file, or of a folder of classes. Where a block is not needed, it is not read.
+/// Opens the table of a file, or of a folder of classes.
+///
+/// **Cost** a table by key is read as a whole; of others, a block is read when it is needed.
 ///
 /// # Errors
-/// If it is not a whole table of this game.
+/// If it is not a complete table of this game.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{AnyTablebase, Solvable as _, ignore_progress, open};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("3x3.table");
+/// game.build(&path, &mut ignore_progress)?;
+/// let table: AnyTablebase<crossings::Ruleset> = open(&path)?;
+/// assert_eq!(table.value(&game.start())?, Some("draw".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn open<G: Solvable>(path: &Path) -> Result<AnyTablebase<G>, TableError> {
     if path.is_dir() {
-        return G::classes(path);
+        return G::open_classes(path);
     }
     let (header, blocks) = BlockReader::open::<G>(path)?;
     if let Some(class) = header.class {
@@ -130,6 +172,6 @@ pub fn open<G: Solvable>(path: &Path) -> Result<AnyTablebase<G>, TableError> {
     }
     match header.storage {
         Storage::Keyed => Ok(Box::new(keyed_file::read(header, blocks)?)),
-        Storage::Numbered => header.ruleset.numbered(blocks),
+        Storage::Numbered => header.ruleset.open_numbered(blocks),
     }
 }

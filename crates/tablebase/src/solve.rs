@@ -1,20 +1,32 @@
-//! Going back from the finished positions.
+//! Retrograde analysis of an explicit graph of positions.
 
 use crate::error::{BuildError, Limits};
-use crate::explore::{GameGraph, explore};
+use crate::graph::{GameGraph, explore};
 use crate::keyed::KeyedTable;
 use crate::tablebase::Watch;
 use crate::value::{Fate, Value};
 use crosstrack::game::Game;
 
-/// Solves a game: the value of every position that can be reached from its start.
+/// Solves a game: finds the value of every position that can be reached from its start.
 ///
-/// **Cost** a visit of every move of every position up to symmetry, with memory for all of them:
-/// about 60 bytes for each position and 8 for each move at the most.
+/// **Cost** generates the moves of every position up to symmetry; at most about 60 bytes of memory for
+/// each position and 8 for each move.
 ///
 /// # Errors
-/// If the game is not for two players who take turns, its keys are too long, or there are more
-/// positions or moves than the limits allow, or `watch` ends the work.
+/// If the game is not for two players who alternate, a canonical key is longer than 16 bytes, there are
+/// more positions or moves than `limits` allow, or `watch` breaks.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{Fate, Limits, Tablebase as _, ignore_progress, solve};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let table = solve(&game, Limits::default(), &mut ignore_progress)?;
+/// let counts = &table.counts()?[0];
+/// assert_eq!(counts.positions(), table.stored_positions());
+/// assert!(counts.of_fate(Fate::Win) > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve<G>(game: &G, limits: Limits, watch: Watch<'_>) -> Result<KeyedTable<G>, BuildError>
 where
     G: Game<Position: Send + Sync> + Clone + Sync,
@@ -24,7 +36,7 @@ where
     Ok(KeyedTable::new(game.clone(), graph.keys.into_iter().zip(values).collect()))
 }
 
-/// The moves backwards: where the predecessors of each position begin, and all of them.
+/// Reverses the edges: returns where the predecessors of each position begin, and all predecessors.
 fn predecessors(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     let mut ends = vec![0u32; graph.keys.len() + 1];
     for &successor in &graph.successors {
@@ -44,15 +56,17 @@ fn predecessors(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     (starts, all)
 }
 
-/// The value of every position of a graph: ply by ply back from the finished ones. A position
-/// before a loss is won; one before nothing but wins is lost, when the last of these is known.
+/// Returns the value of every position, by distance: a predecessor of a loss is a win; a position whose
+/// successors are all wins is a loss, found with the last of these wins.
 fn values(graph: &GameGraph) -> Vec<Value> {
     let (starts, before) = predecessors(graph);
-    let mut values: Vec<Option<Value>> = graph.ended.clone();
-    // Successors that are not known to be won for the other player.
+    let mut values: Vec<Option<Value>> = graph.outcomes.clone();
+    // For each position, how many successors are not yet known to be wins for the other player.
     let mut open: Vec<u32> = graph.starts.windows(2).map(|b| b[1] - b[0]).collect();
-    let finished = |&n: &usize| graph.ended[n].is_some_and(|value| value.fate() != Fate::Draw);
-    let mut known: Vec<u32> = (0..values.len()).filter(finished).map(|n| n as u32).collect();
+    let mut known: Vec<u32> = (0..values.len())
+        .filter(|&n| graph.outcomes[n].is_some_and(|value| value.fate() != Fate::Draw))
+        .map(|n| n as u32)
+        .collect();
     while !known.is_empty() {
         let mut next = Vec::new();
         for &number in &known {

@@ -1,4 +1,4 @@
-//! What a solved game answers, wherever its values are kept.
+//! The trait of tables, and what they return.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
@@ -8,63 +8,94 @@ use crate::error::TableError;
 use crate::value::{Fate, Value, outcome_value};
 use crosstrack::game::{Game, GameExt, Key, key};
 
-/// How far a long piece of work is.
+/// How far a long piece of work has come.
+///
+/// # Examples
+/// See [`Watch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Positions that are done.
+    /// Number of positions that are done.
     pub done: u64,
-    /// All positions, as far as they are known by now.
+    /// Number of all positions that are known by now; it may grow.
     pub all: u64,
 }
 
-/// Is called now and then with how far the work is, and may end it.
+/// A callback that is called with the progress of long work, and cancels it by `Break`.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use crosstrack_tablebase::{BuildError, Limits, Progress, solve};
+///
+/// let game: crossings::Ruleset = "3x4".parse()?;
+/// let mut cancel_at_once = |_: Progress| ControlFlow::Break(());
+/// let error = solve(&game, Limits::default(), &mut cancel_at_once);
+/// assert_eq!(error, Err(BuildError::Interrupted));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Watch<'w> = &'w mut dyn FnMut(Progress) -> ControlFlow<()>;
 
-/// A watch that lets the work go on.
+/// A [`Watch`] that never cancels.
+///
+/// # Examples
+/// See [`Tablebase`].
 pub const fn ignore_progress(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Moves with their values for the player who makes them, the best first.
+/// Moves with their values for the player who makes them, best first.
+///
+/// # Examples
+/// See [`Tablebase`].
 pub type ValuedMoves<M> = Vec<(M, Value)>;
 
-/// How many positions of some kind have each value.
+/// Numbers of positions by value.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{Fate, Value, ValueCounts};
+///
+/// let counts = ValueCounts::new("all", [(Value::win(1), 3), (Value::DRAW, 2), (Value::win(1), 1)]);
+/// assert_eq!(counts.of_value(Value::win(1)), 4);
+/// assert_eq!((counts.positions(), counts.of_fate(Fate::Loss), counts.max_dtw()), (6, 0, Some(1)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueCounts {
     /// Which positions are counted, such as `up to symmetry`.
-    pub of: &'static str,
-    /// The values that occur with their counts, the nearest end first and draws last.
+    pub label: &'static str,
+    /// The values that occur and their counts, by distance, draws last.
     pub by_value: Vec<(Value, u64)>,
 }
 
 impl ValueCounts {
-    /// Counts by value, in any order; those of one value are added up, those of nothing left out.
-    pub fn new(of: &'static str, counts: impl IntoIterator<Item = (Value, u64)>) -> Self {
+    /// Adds up counts by value, in any order; values with a count of 0 are left out.
+    pub fn new(label: &'static str, counts: impl IntoIterator<Item = (Value, u64)>) -> Self {
         let mut sums: BTreeMap<Value, u64> = BTreeMap::new();
         for (value, count) in counts {
             *sums.entry(value).or_default() += count;
         }
         let mut by_value: Vec<_> = sums.into_iter().filter(|&(_, count)| count > 0).collect();
         by_value.sort_by_key(|&(value, _)| (value.dtw().unwrap_or(usize::MAX), value));
-        Self { of, by_value }
+        Self { label, by_value }
     }
 
-    /// How many positions have a value.
+    /// Returns the number of positions with a value.
     pub fn of_value(&self, value: Value) -> u64 {
         self.sum(|other| other == value)
     }
 
-    /// How many positions are won, lost or drawn.
+    /// Returns the number of positions that are wins, losses or draws.
     pub fn of_fate(&self, fate: Fate) -> u64 {
         self.sum(|value| value.fate() == fate)
     }
 
-    /// All positions.
+    /// Returns the number of all positions.
     pub fn positions(&self) -> u64 {
         self.sum(|_| true)
     }
 
-    /// The most plies to the end; `None` where nothing is won or lost.
+    /// Returns the greatest distance to a win, in plies; `None` if all are draws.
     pub fn max_dtw(&self) -> Option<usize> {
         self.by_value.iter().filter_map(|&(value, _)| value.dtw()).max()
     }
@@ -74,48 +105,68 @@ impl ValueCounts {
     }
 }
 
-/// The positions of a material class: those in which the same pieces lie on the board.
+/// Counts of a material class: of the positions with the same pieces on the board.
+///
+/// # Examples
+/// ```
+/// use crosstrack_tablebase::{ClassCounts, Solvable as _, ignore_progress};
+///
+/// let (game, _) = crosstrack::read("x1_1x1_1122.1_2-2_d")?;
+/// let classes: Vec<ClassCounts> = game.solve(&mut ignore_progress)?.counts_by_class()?;
+/// assert_eq!((&*classes[0].name, classes[0].pieces), ("0_0", 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassCounts {
-    /// Its name, such as `AC_A`.
+    /// Name of the class, such as `AC_A`: the patterns of one player, then of the other.
     pub name: String,
-    /// How many pieces lie on the board.
+    /// Number of pieces on the board.
     pub pieces: usize,
-    /// How many positions are stored.
+    /// Number of stored positions.
     pub stored: u64,
-    /// How many positions have each value, as [`Tablebase::counts`] counts them.
+    /// Positions by value, with the same labels as [`Tablebase::counts`].
     pub counts: Vec<ValueCounts>,
 }
 
 impl ClassCounts {
-    /// Those with fewer pieces first, then by name.
-    pub fn order(&self, other: &Self) -> Ordering {
+    /// Compares by number of pieces, then by name.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
         (self.pieces, &self.name).cmp(&(other.pieces, &other.name))
     }
 }
 
-/// What a walk over all positions of a table came to.
+/// The result of [`Tablebase::find`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack_tablebase::{FindResult, Limits, Tablebase as _, ignore_progress, solve};
+///
+/// let game: crossings::Ruleset = "3x3".parse()?;
+/// let table = solve(&game, Limits::default(), &mut ignore_progress)?;
+/// let FindResult { found, is_interrupted, .. } =
+///     table.find(&|position| game.outcome(position).is_some(), &mut ignore_progress)?;
+/// assert!(found.is_some() && !is_interrupted);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FindResult<P> {
-    /// How many positions were looked at, those beside the one that was found among them.
+    /// Number of positions that were visited, including the rest of the last batch.
     pub positions: u64,
-    /// The first position that was looked for, in the order of the walk.
+    /// The first match, in the order of the walk.
     pub found: Option<P>,
-    /// Whether the watch ended it.
-    pub ended: bool,
+    /// Whether the watch cancelled the walk.
+    pub is_interrupted: bool,
 }
 
-/// A solved game: the value of every position of a ruleset, for the player to move.
-///
-/// What is kept of a position and where (in memory by key, by number, or in a file that is read as
-/// it is needed) is the storage's affair. The errors are those of files.
+/// A solved game: the value of every position of a ruleset, for the player to move. The storage (by key,
+/// by number, in memory, in files) is up to the implementation; errors come from files only.
 ///
 /// # Examples
 /// ```
 /// use crossings::Ruleset;
 /// use crosstrack::game::Game as _;
-/// use crosstrack_tablebase::Solvable as _;
-/// use crosstrack_tablebase::ignore_progress;
+/// use crosstrack_tablebase::{Solvable as _, ignore_progress};
 ///
 /// let game: Ruleset = "3x4".parse()?;
 /// let solved = game.solve(&mut unwatched)?;
@@ -126,25 +177,25 @@ pub struct FindResult<P> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tablebase<G: Game>: Send + Sync {
-    /// The game.
+    /// Returns the game.
     fn game(&self) -> &G;
 
-    /// How many positions are stored.
+    /// Returns the number of stored positions.
     fn stored_positions(&self) -> u64;
 
-    /// The value of a position; `None` if the table does not have it.
+    /// Returns the value of a position; `None` if it is not in the table.
     ///
-    /// **Cost** a look-up; of a file the read of a block that was not needed lately.
+    /// **Cost** a look-up; in a file, reading and hashing the block if it is not cached.
     ///
     /// # Errors
-    /// If the file cannot be read, or was changed.
+    /// If the file cannot be read, or was modified.
     ///
     /// # Panics
     /// If the position is of another ruleset.
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError>;
 
-    /// How many positions have each value, for each way of counting that the table has: first all
-    /// positions. Where there are material classes this is the sum over them.
+    /// Counts positions by value, once for each label of the table, all positions first. Where there are
+    /// material classes, this is the sum over them.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -160,11 +211,11 @@ pub trait Tablebase<G: Game>: Send + Sync {
                 }
             }
         }
-        Ok(all.into_iter().map(|counts| ValueCounts::new(counts.of, counts.by_value)).collect())
+        Ok(all.into_iter().map(|counts| ValueCounts::new(counts.label, counts.by_value)).collect())
     }
 
-    /// The same for each material class, those with the fewest pieces first; nothing where positions
-    /// are stored by key, or the game has no classes.
+    /// Counts positions by value for each material class, fewest pieces first. Empty if the table has no
+    /// classes.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -174,23 +225,23 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Positions that are within reach and have a value, one up to symmetry: after the first `skip`
-    /// of them at most so many. The order is always the same.
+    /// Lists positions with a value, up to symmetry and without those that the opening round rules out, in
+    /// a fixed order: at most `limit` after the first `skip`.
     ///
-    /// **Cost** a pass over the table until they are found; where positions have no numbers, a
-    /// visit of every move of every position.
+    /// **Cost** a pass over the table until they are found; for a table by key, generates the moves of
+    /// every position on the way.
     ///
     /// # Errors
-    /// As [`Self::value`], and if the watch ends the work.
+    /// As [`Self::value`], and if `watch` breaks.
     fn positions_with_value(
         &self,
         value: Value,
         skip: u64,
-        most: usize,
+        limit: usize,
         watch: Watch<'_>,
     ) -> Result<Vec<G::Position>, TableError>;
 
-    /// How many positions [`Self::positions_with_value`] has of a value.
+    /// Returns the number of positions that [`Self::positions_with_value`] can list.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -198,25 +249,24 @@ pub trait Tablebase<G: Game>: Send + Sync {
     /// As [`Self::value`].
     fn count_with_value(&self, value: Value) -> Result<u64, TableError>;
 
-    /// Looks at all positions, many at a time, until one is as asked: every stored position, or,
-    /// where only keys are stored, every position that is reached from the start through stored
-    /// ones.
+    /// Finds a position that matches, in parallel: among all stored positions, or, in a table by key,
+    /// among those that are reached from the start through stored ones.
     ///
     /// # Errors
-    /// If the positions cannot be listed.
+    /// As [`Self::value`].
     fn find(
         &self,
-        wanted: &(dyn Fn(&G::Position) -> bool + Sync),
+        matches: &(dyn Fn(&G::Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<FindResult<G::Position>, TableError>;
 
-    /// So many positions at random, each as likely as the others; `None` where only keys are stored.
+    /// Draws `number` positions at random, uniformly and with repetition; `None` for a table by key.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<G::Position>> {
         let _ = (number, seed);
         None
     }
 
-    /// Reads everything into memory, where that is not done yet.
+    /// Reads the whole table into memory, if it is not there yet.
     ///
     /// # Errors
     /// As [`Self::value`], and if there is not enough memory.
@@ -224,8 +274,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(())
     }
 
-    /// The moves of a position with their values for the player who makes them, the best first;
-    /// `None` where the table does not have all that follows.
+    /// Returns the moves of a position with their values for the player who makes them, best first;
+    /// `None` if a position after a move is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -243,7 +293,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Some(moves))
     }
 
-    /// The first moves of the game, one of each kind up to symmetry, as [`Self::moves`] has them.
+    /// Returns the moves of the start with their values, best first, one for each class of symmetric moves.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -251,13 +301,15 @@ pub trait Tablebase<G: Game>: Send + Sync {
         let game = self.game();
         let start = game.start();
         let mut seen: HashSet<Key> = HashSet::new();
-        let mut is_new = |mv| seen.insert(key(game, &game.play(&start, mv)));
-        let moves = self.move_values(&start)?;
-        Ok(moves.map(|moves| moves.into_iter().filter(|&(mv, _)| is_new(mv)).collect()))
+        let mut moves = self.move_values(&start)?;
+        if let Some(moves) = &mut moves {
+            moves.retain(|&(mv, _)| seen.insert(key(game, &game.play(&start, mv))));
+        }
+        Ok(moves)
     }
 
-    /// The value that follows from those of the positions after each legal move, or from the end of
-    /// the game; `None` where the table does not have all of them.
+    /// Derives the value of a position from the outcome of the game, or from the values after each legal
+    /// move; `None` if one of these is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].

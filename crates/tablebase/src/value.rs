@@ -1,4 +1,4 @@
-//! The value of a position for the player to move, in two bytes.
+//! Values of positions.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,11 +9,11 @@ use crosstrack::base::Outcome;
 use crosstrack::game::Game;
 use crosstrack::serde_by_text;
 
-/// Win, loss or draw, and the plies to the end of a game that is not drawn. The greater value is
-/// better to have: a near win is better than a far one, a far loss than a near one.
+/// The value of a position for the player to move: a draw, or a win or loss with its distance to the
+/// end (DTW) in plies. Greater is better: a near win before a far one, a far loss before a near one.
 ///
-/// The number is 0 for a draw, `1 + plies` for a win and `-1 - plies` for a loss. The text, in files
-/// as well, is `win in 3`, `loss in 0` or `draw`.
+/// The text, also in JSON and CSV, is `win in 3`, `loss in 0` or `draw`. In binary files it is a
+/// number of two bytes: 0 for a draw, `1 + plies` for a win, `-1 - plies` for a loss.
 ///
 /// # Examples
 /// ```
@@ -31,11 +31,10 @@ pub struct Value(i16);
 impl Value {
     /// Neither side can force a win.
     pub const DRAW: Self = Self(0);
-    /// The longest win or loss that a value can hold. One ply more still fits, for the step back to the
-    /// move before.
+    /// Greatest distance of a win or loss, in plies. One ply more fits for [`Self::one_ply_earlier`].
     pub const MAX_PLIES: usize = i16::MAX as usize - 2;
 
-    /// Won in so many plies.
+    /// Returns a win in `plies`.
     ///
     /// # Panics
     /// Beyond [`Self::MAX_PLIES`].
@@ -44,7 +43,7 @@ impl Value {
         Self(1 + plies as i16)
     }
 
-    /// Lost in so many plies.
+    /// Returns a loss in `plies`.
     ///
     /// # Panics
     /// Beyond [`Self::MAX_PLIES`].
@@ -52,7 +51,7 @@ impl Value {
         Self(-Self::win(plies).0)
     }
 
-    /// Win, loss or draw.
+    /// Returns whether it is a win, a loss or a draw.
     pub const fn fate(self) -> Fate {
         match self.0 {
             0 => Fate::Draw,
@@ -61,7 +60,7 @@ impl Value {
         }
     }
 
-    /// The plies to the end; `None` for a draw.
+    /// Returns the distance to the end in plies; `None` for a draw.
     pub const fn dtw(self) -> Option<usize> {
         match self.0 {
             0 => None,
@@ -69,7 +68,8 @@ impl Value {
         }
     }
 
-    /// What a position is worth for the player who moves into it, a ply before.
+    /// Returns the value one ply earlier, for the player who moves into the position: a loss in 2 is a win
+    /// in 3 for them.
     #[must_use]
     pub const fn one_ply_earlier(self) -> Self {
         match self.0 {
@@ -79,7 +79,7 @@ impl Value {
         }
     }
 
-    /// The order of values as numbers.
+    /// Returns a number whose order is that of values.
     const fn rank(self) -> i32 {
         match self.0 {
             0 => 0,
@@ -88,12 +88,12 @@ impl Value {
         }
     }
 
-    /// The number.
+    /// Returns the number in binary files.
     pub const fn number(self) -> i16 {
         self.0
     }
 
-    /// The value of a number; `None` beyond [`Self::MAX_PLIES`].
+    /// Returns the value of a number in binary files; `None` beyond [`Self::MAX_PLIES`].
     pub const fn from_number(number: i16) -> Option<Self> {
         if number.unsigned_abs() as usize <= 1 + Self::MAX_PLIES {
             Some(Self(number))
@@ -116,7 +116,7 @@ impl PartialOrd for Value {
 }
 
 impl fmt::Display for Value {
-    /// `win in 3`, `loss in 0`, `draw`.
+    /// Writes `win in 3`, `loss in 0` or `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.dtw() {
             Some(plies) => write!(f, "{} in {plies}", self.fate()),
@@ -129,26 +129,44 @@ impl FromStr for Value {
     type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Self, ParseValueError> {
-        let bad = || ParseValueError(text.to_owned());
+        let error = || ParseValueError(text.to_owned());
         let (fate, plies) = text.split_once(" in ").unwrap_or((text, "0"));
-        let plies: usize = plies.parse().map_err(|_| bad())?;
+        let plies: usize = plies.parse().map_err(|_| error())?;
         let value = match fate {
             "win" if plies <= Self::MAX_PLIES => Self::win(plies),
             "loss" if plies <= Self::MAX_PLIES => Self::loss(plies),
             _ => Self::DRAW,
         };
-        Some(value).filter(|value| value.to_string() == text).ok_or_else(bad)
+        Some(value).filter(|value| value.to_string() == text).ok_or_else(error)
     }
 }
 
 serde_by_text!(Value);
 
-/// A text that is no value.
+/// The text that is not a value.
+///
+/// # Examples
+/// ```
+/// let error = "win in -1".parse::<crosstrack_tablebase::Value>().expect_err("a negative number");
+/// assert!(error.to_string().starts_with("`win in -1` is not a value"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a value: write `draw`, or such as `win in 3` or `loss in 2`")]
 pub struct ParseValueError(pub String);
 
-/// How a position ended for the player who would move, if it did.
+/// Returns the value of a finished position for the player who would be to move; `None` if the game
+/// goes on.
+///
+/// **Cost** that of the game's `outcome`.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+///
+/// let game: crossings::Ruleset = "3x4".parse()?;
+/// assert_eq!(crosstrack_tablebase::outcome_value(&game, &game.start()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn outcome_value<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
     Some(match game.outcome(position)? {
         Outcome::Draw => Value::DRAW,

@@ -5,7 +5,7 @@ use crate::atlas::unit::Unit;
 use crosstrack::base::Fate;
 use crosstrack::game::{Game as _, Readings as _};
 use crosstrack::rules::RulesetSpec;
-use crosstrack_tablebase::dense::zugzwang::zugzwangs;
+use crosstrack_tablebase::dense::zugzwangs;
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
 use crosstrack_tablebase::{BuildError, ValueCounts, Watch, ignore_progress};
 use crosstrack_tablebase::{Tablebase as _, Value};

@@ -9,7 +9,7 @@ use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position::svg;
-use crosstrack_tablebase::dense::zugzwang::first_zugzwang;
+use crosstrack_tablebase::dense::first_zugzwang;
 use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
 use crosstrack_tablebase::{BuildError, Watch, ignore_progress};
 use crosstrack_tablebase::{Tablebase as _, Value};

@@ -5,7 +5,7 @@ use std::fmt;
 use crosstrack::game::ReadingError;
 use crosstrack::rules::{Board, Catalogue, EditionId, Letter, Ruleset, RulesetSpec, Seats, Sets};
 use crosstrack_tablebase::dense::BoardModel;
-use crosstrack_tablebase::dense::estimate::estimate;
+use crosstrack_tablebase::dense::estimate;
 use crosstrack_tablebase::{BuildError, Estimate};
 
 /// The readings under which each edition is solved, unless others are asked for: those of the report

@@ -98,7 +98,7 @@ where
     let is_within_reach = |zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok();
     let mut all: Vec<Zugzwang> = found.into_values().filter(is_within_reach).collect();
     all.sort_by_key(|zugzwang| (!zugzwang.is_full(), zugzwang.value.dtw(), zugzwang.value));
-    Ok((!walked.ended).then_some(all))
+    Ok((!walked.is_interrupted).then_some(all))
 }
 
 fn find_zugzwang<G: PuzzleGame>(

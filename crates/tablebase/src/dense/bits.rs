@@ -1,9 +1,9 @@
-//! Sets of an arrangement's positions as bits, 64 to a word, and what changes of one piece's
-//! orientation make of them.
+//! Sets of an arrangement's positions as bits, 64 to a word, and their images under changes of one
+//! piece's orientation.
 
 use crate::dense::fields::BitField;
 
-/// For each bit of a number below 64: the numbers that have it clear, as a mask.
+/// For each bit of a number below 64: the mask of the numbers in which it is clear.
 const CLEAR: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -13,12 +13,12 @@ const CLEAR: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// How many words hold the positions numbered by that many bits.
+/// Returns the number of words for positions with that many bits.
 pub(crate) const fn word_count(bits: u8) -> usize {
     1 << bits.saturating_sub(6)
 }
 
-/// The positions of a word: all 64, or fewer where numbers have less than six bits.
+/// Returns the word with all positions: 64, or fewer if numbers have less than six bits.
 pub(crate) const fn full_word(bits: u8) -> u64 {
     if bits < 6 { (1 << (1 << bits)) - 1 } else { u64::MAX }
 }
@@ -28,7 +28,7 @@ const fn swap_bit(word: u64, bit: u8) -> u64 {
     (word & mask) << by | word >> by & mask
 }
 
-/// Adds to `near` what `set` holds across a bit of the number, and to `set` its own image.
+/// Flips a bit of the numbers in `set`: adds the image to both `near` and `set`.
 fn spread_across(near: &mut [u64], set: &mut [u64], bit: u8) {
     if bit < 6 {
         for (near, word) in near.iter_mut().zip(set) {
@@ -52,8 +52,8 @@ fn spread_across(near: &mut [u64], set: &mut [u64], bit: u8) {
     }
 }
 
-/// Adds to `near` the positions from which a change of that field leads into `set`; what stays as
-/// it is does not count. `set` becomes its projection along the field.
+/// Adds to `near` the positions from which a change of that field leads into `set`, without those that
+/// stay as they are. `set` becomes its projection along the field.
 ///
 /// **Cost** three passes for eight orientations.
 pub(crate) fn add_other_orientations(near: &mut [u64], set: &mut [u64], field: BitField) {
@@ -62,7 +62,7 @@ pub(crate) fn add_other_orientations(near: &mut [u64], set: &mut [u64], field: B
     }
 }
 
-/// Makes a set its projection along a field: whatever some orientation there leads into.
+/// Replaces a set by its projection along a field: all positions that differ from one in it by that field.
 pub(crate) fn project(set: &mut [u64], field: BitField) {
     for bit in field.offset..field.offset + field.width {
         if bit < 6 {
@@ -82,7 +82,7 @@ pub(crate) fn project(set: &mut [u64], field: BitField) {
     }
 }
 
-/// Visits the numbers in a set, ascending.
+/// Visits the numbers of a set, ascending.
 pub(crate) fn for_each_bit(set: &[u64], mut visit: impl FnMut(usize)) {
     for (index, &word) in set.iter().enumerate() {
         let mut rest = word;

@@ -1,4 +1,4 @@
-//! A value in one byte. The greater byte is the better position.
+//! Values in one byte. The greater byte is the better position.
 //!
 //! | byte | value |
 //! |---|---|
@@ -10,24 +10,24 @@
 
 use crate::Value;
 
-/// Neither side can force a win.
+/// The byte of a draw.
 pub const DRAW: u8 = 128;
-/// A finished position: the player who would move has lost.
+/// The byte of a finished position: the player to move has lost.
 pub const LOST: u8 = 0;
-/// The most rounds of play that a byte can hold.
+/// Greatest number of rounds (two plies each) that a byte can hold.
 pub const MAX_ROUNDS: u8 = 126;
 
-/// Lost in `2 * rounds` plies; `rounds` is at most [`MAX_ROUNDS`].
+/// Returns the byte of a loss in `2 * rounds` plies; `rounds` is at most [`MAX_ROUNDS`].
 pub const fn loss(rounds: u8) -> u8 {
     rounds
 }
 
-/// Won in `2 * rounds + 1` plies; `rounds` is at most [`MAX_ROUNDS`].
+/// Returns the byte of a win in `2 * rounds + 1` plies; `rounds` is at most [`MAX_ROUNDS`].
 pub const fn win(rounds: u8) -> u8 {
     255 - rounds
 }
 
-/// The value of a byte.
+/// Returns the value of a byte.
 pub const fn to_value(byte: u8) -> Value {
     match byte {
         0..DRAW => Value::loss(2 * byte as usize),
@@ -36,7 +36,7 @@ pub const fn to_value(byte: u8) -> Value {
     }
 }
 
-/// The byte of a value; `None` if no byte has it.
+/// Returns the byte of a value; `None` if no byte has it.
 pub fn from_value(value: Value) -> Option<u8> {
     (0..=255).find(|&byte| to_value(byte) == value)
 }

@@ -1,8 +1,8 @@
-//! A solved board in a folder: a file for each material class.
+//! Tables of study boards in a folder: a file for each material class.
 //!
 //! The file of a class has a byte for each of its positions, in the order of a space of that class
-//! alone. Classes with more pieces are solved first: a class reads those with one piece more that its
-//! placements lead to. Classes with equally many pieces do not need each other.
+//! alone. Classes with more pieces are solved first: a class needs those with one piece more that its
+//! placements lead to, and none with equally many.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,22 +10,20 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::FindResult;
 use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
 use crate::dense::numbered::NumberedTable;
-use crate::dense::solve::write;
+use crate::dense::solve::solve_to_file;
 use crate::dense::space::PositionSpace;
-use crate::file::{BlockReader, CLASS, Header, Storage, class_files};
+use crate::file::{BlockReader, CLASS_EXTENSION, Header, Storage, class_files};
 use crate::part::PartFile;
-use crate::{BuildError, ClassCounts, Progress, TableError, Watch};
-use crate::{Tablebase, Value};
+use crate::{BuildError, ClassCounts, FindResult, Progress, TableError, Tablebase, Value, Watch};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
-/// The most positions of a folder.
+/// Upper bound on the positions of a folder.
 const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
-/// A folder with a file for each class of a ruleset.
+/// A folder with a file for each material class of a ruleset.
 #[derive(Debug)]
 struct ClassFolder {
     model: BoardModel,
@@ -33,31 +31,32 @@ struct ClassFolder {
 }
 
 impl ClassFolder {
-    /// The file of a class.
+    /// Returns the path of a class's file.
     fn class_path(&self, class: &MaterialClass) -> PathBuf {
-        self.dir.join(format!("{}.{CLASS}", self.model.name(class)))
+        self.dir.join(format!("{}.{CLASS_EXTENSION}", self.model.name(class)))
     }
 
-    /// An error of the file of a class.
-    fn bad(&self, class: &MaterialClass) -> impl Fn(TableError) -> TableError {
+    /// Returns a function that adds the path of a class's file to an error.
+    fn to_class_error(&self, class: &MaterialClass) -> impl Fn(TableError) -> TableError {
         let path = self.class_path(class);
-        move |fault| TableError::of_file(&path, fault)
+        move |error| error.in_file(&path)
     }
 
-    /// Refuses files of other classes.
+    /// Checks that the folder has no files of other classes.
     fn check_no_other_files(&self, classes: &[MaterialClass]) -> Result<(), TableError> {
         let names: Vec<PathBuf> = classes.iter().map(|class| self.class_path(class)).collect();
         let foreign = class_files(&self.dir)?.into_iter().find(|path| !names.contains(path));
         foreign.map_or(Ok(()), |path| Err(TableError::Foreign(path)))
     }
 
-    /// Opens the file of a class.
+    /// Opens the file of a class and checks that it is of this ruleset and class.
     fn open(&self, class: &MaterialClass) -> Result<BlockReader, TableError> {
         let (path, name) = (self.class_path(class), self.model.name(class));
         if !path.exists() {
             return Err(TableError::MissingClass(name));
         }
-        let (header, blocks) = BlockReader::open::<Ruleset>(&path).map_err(self.bad(class))?;
+        let (header, blocks) =
+            BlockReader::open::<Ruleset>(&path).map_err(self.to_class_error(class))?;
         let fits = header.ruleset == *self.model.ruleset()
             && header.class == Some(name)
             && header.storage == Storage::Numbered
@@ -65,14 +64,14 @@ impl ClassFolder {
         if fits { Ok(blocks) } else { Err(TableError::Foreign(path)) }
     }
 
-    /// The table of a class, in its file.
+    /// Opens the table of a class.
     fn table(&self, class: &MaterialClass) -> Result<NumberedTable, TableError> {
         let blocks = self.open(class)?;
         let space = PositionSpace::of(self.model.clone(), std::slice::from_ref(class))?;
-        NumberedTable::open(space, blocks).map_err(self.bad(class))
+        NumberedTable::open(space, blocks).map_err(self.to_class_error(class))
     }
 
-    /// Solves a class whose successors are there.
+    /// Solves a class whose successors are in the folder already.
     fn build(
         &self,
         class: &MaterialClass,
@@ -85,7 +84,7 @@ impl ClassFolder {
             let bytes = blocks.positions();
             known.try_reserve_exact(bytes as usize).map_err(|_| TableError::Memory { bytes })?;
             for block in 0..blocks.count() {
-                known.extend(blocks.read(block).map_err(self.bad(successor))?);
+                known.extend(blocks.read(block).map_err(self.to_class_error(successor))?);
             }
         }
         let before = known.len();
@@ -93,91 +92,91 @@ impl ClassFolder {
         let space = PositionSpace::of(self.model.clone(), &group)?;
         let positions = (space.len() - before) as u64;
         let header = Header::new(self.model.ruleset(), Storage::Numbered, positions, 1);
-        let header = header.of_class(self.model.name(class));
+        let header = header.with_class(self.model.name(class));
         let (part, begun) = PartFile::resume(&self.class_path(class), &header)?;
         known.extend(begun);
-        write(&space, known, (part, before), watch).map(drop)
+        solve_to_file(&space, known, (part, before), watch).map(drop)
     }
 }
 
-/// Solves a game class by class, and writes each class to a file of the folder. What is there
-/// already is read and not solved again: whole classes, and the blocks of one that was being written.
-///
-/// **Cost** memory for a class and for those that placements from it lead to: see
-/// [`estimate`](super::estimate).
-///
-/// # Errors
-/// If there are no tables for the ruleset, a file cannot be read or written or was changed, or the
-/// folder has classes of another table.
-pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<ClassedTable, TableError> {
-    let folder = ClassFolder { model: BoardModel::new(game)?, dir: dir.to_owned() };
-    let classes = folder.model.classes(MAX_FOLDER_POSITIONS)?;
-    fs::create_dir_all(dir)?;
-    folder.check_no_other_files(&classes)?;
-    let sizes = classes.iter().map(|class| folder.model.positions(class) as u64);
-    let all = sizes.clone().sum();
-    let mut done = 0;
-    for (class, size) in classes.iter().zip(sizes) {
-        match folder.open(class) {
-            Ok(mut blocks) => {
-                for block in 0..blocks.count() {
-                    blocks.read(block).map_err(folder.bad(class))?;
-                }
-            }
-            Err(TableError::MissingClass(_)) => {
-                let mut watched = |more| watch(Progress { done: done + more, all });
-                folder.build(class, &mut watched)?;
-            }
-            Err(error) => return Err(error),
-        }
-        done += size;
-    }
-    ClassedTable::open(dir)
-}
-
-/// The value of every position of a ruleset, class by class.
+/// The table of a study board in a folder of material classes.
 #[derive(Debug)]
 pub struct ClassedTable {
     folder: ClassFolder,
     classes: Vec<MaterialClass>,
     stored: u64,
-    /// Classes that were asked for, in files, and those that a walk is about, in memory.
-    open: RwLock<HashMap<MaterialClass, Arc<NumberedTable>>>,
+    /// Tables of classes that are open: in files for look-ups, in memory for a walk.
+    open_tables: RwLock<HashMap<MaterialClass, Arc<NumberedTable>>>,
 }
 
 impl ClassedTable {
-    /// The table of a folder. Each file's header and length are looked at; blocks are when they are
-    /// read.
+    /// Solves a game class by class, and writes a file for each class into the folder `dir`. What is there
+    /// already is checked and not solved again: complete classes, and the blocks of an interrupted one.
+    ///
+    /// **Cost** memory for a class and those that placements from it lead to: see
+    /// [`estimate`](super::estimate()).
     ///
     /// # Errors
-    /// If a class is missing, or a file is not whole or of another table.
+    /// If there are no tables for the ruleset, a file cannot be read or written or was modified, or the
+    /// folder has classes of another table.
+    pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Self, TableError> {
+        let folder = ClassFolder { model: BoardModel::new(game)?, dir: dir.to_owned() };
+        let classes = folder.model.classes(MAX_FOLDER_POSITIONS)?;
+        fs::create_dir_all(dir)?;
+        folder.check_no_other_files(&classes)?;
+        let sizes = classes.iter().map(|class| folder.model.positions(class) as u64);
+        let all = sizes.clone().sum();
+        let mut done = 0;
+        for (class, size) in classes.iter().zip(sizes) {
+            match folder.open(class) {
+                Ok(mut blocks) => {
+                    for block in 0..blocks.count() {
+                        blocks.read(block).map_err(folder.to_class_error(class))?;
+                    }
+                }
+                Err(TableError::MissingClass(_)) => {
+                    let mut watched = |more| watch(Progress { done: done + more, all });
+                    folder.build(class, &mut watched)?;
+                }
+                Err(error) => return Err(error),
+            }
+            done += size;
+        }
+        Self::open(dir)
+    }
+
+    /// Opens the table of a folder, and checks the header and length of each file. Blocks are checked when
+    /// they are read.
+    ///
+    /// # Errors
+    /// If a class is missing, or a file is incomplete or of another table.
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         let first = class_files(dir)?.into_iter().next().ok_or(TableError::NoClasses)?;
-        let bad = |fault| TableError::of_file(&first, fault);
-        let (header, _) = BlockReader::open::<Ruleset>(&first).map_err(bad)?;
-        let no = |why: BuildError| bad(TableError::Header(why.to_string()));
+        let (header, _) =
+            BlockReader::open::<Ruleset>(&first).map_err(|error| error.in_file(&first))?;
+        let to_error = |why: BuildError| TableError::Header(why.to_string()).in_file(&first);
         let folder = ClassFolder {
-            model: BoardModel::new(&header.ruleset).map_err(no)?,
+            model: BoardModel::new(&header.ruleset).map_err(to_error)?,
             dir: dir.to_owned(),
         };
-        let classes = folder.model.classes(MAX_FOLDER_POSITIONS).map_err(no)?;
+        let classes = folder.model.classes(MAX_FOLDER_POSITIONS).map_err(to_error)?;
         folder.check_no_other_files(&classes)?;
         let mut stored = 0;
         for class in &classes {
             stored += folder.open(class)?.positions();
         }
-        Ok(Self { folder, classes, stored, open: RwLock::default() })
+        Ok(Self { folder, classes, stored, open_tables: RwLock::default() })
     }
 
     fn read(&self) -> RwLockReadGuard<'_, HashMap<MaterialClass, Arc<NumberedTable>>> {
-        self.open.read().unwrap_or_else(PoisonError::into_inner)
+        self.open_tables.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self) -> RwLockWriteGuard<'_, HashMap<MaterialClass, Arc<NumberedTable>>> {
-        self.open.write().unwrap_or_else(PoisonError::into_inner)
+        self.open_tables.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table of a class, which stays open.
+    /// Returns the table of a class, and keeps it open.
     fn class(&self, class: &MaterialClass) -> Result<Arc<NumberedTable>, TableError> {
         if let Some(known) = self.read().get(class) {
             return Ok(Arc::clone(known));
@@ -186,14 +185,14 @@ impl ClassedTable {
         Ok(Arc::clone(self.write().entry(class.clone()).or_insert(table)))
     }
 
-    /// Has some classes in memory, and no others.
-    fn keep(&self, wanted: &[MaterialClass]) -> Result<(), TableError> {
+    /// Loads some classes into memory, and closes all others.
+    fn load_only(&self, classes: &[MaterialClass]) -> Result<(), TableError> {
         let mut open = self.write();
-        open.retain(|class, table| wanted.contains(class) && table.bytes().is_some());
-        for class in wanted {
+        open.retain(|class, table| classes.contains(class) && table.bytes().is_some());
+        for class in classes {
             if !open.contains_key(class) {
                 let mut table = self.folder.table(class)?;
-                table.load().map_err(self.folder.bad(class))?;
+                table.load().map_err(self.folder.to_class_error(class))?;
                 open.insert(class.clone(), Arc::new(table));
             }
         }
@@ -211,9 +210,9 @@ impl Tablebase<Ruleset> for ClassedTable {
     }
 
     fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
-        let (arrangement, _) = self.folder.model.view(position);
+        let (arrangement, _) = self.folder.model.arrangement_of(position);
         let class = self.folder.model.class_of(&arrangement);
-        self.class(&class)?.value(position).map_err(self.folder.bad(&class))
+        self.class(&class)?.value(position).map_err(self.folder.to_class_error(&class))
     }
 
     fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
@@ -221,7 +220,7 @@ impl Tablebase<Ruleset> for ClassedTable {
         for class in &self.classes {
             all.extend(self.folder.table(class)?.counts_by_class()?);
         }
-        all.sort_by(ClassCounts::order);
+        all.sort_by(ClassCounts::compare);
         Ok(all)
     }
 
@@ -229,16 +228,16 @@ impl Tablebase<Ruleset> for ClassedTable {
         &self,
         value: Value,
         mut skip: u64,
-        most: usize,
+        limit: usize,
         watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
         for class in &self.classes {
-            if found.len() == most {
+            if found.len() == limit {
                 break;
             }
             let table = self.folder.table(class)?;
-            let here = table.positions_with_value(value, skip, most - found.len(), watch)?;
+            let here = table.positions_with_value(value, skip, limit - found.len(), watch)?;
             if here.is_empty() {
                 skip -= table.count_with_value(value)?.min(skip);
             } else {
@@ -250,43 +249,40 @@ impl Tablebase<Ruleset> for ClassedTable {
     }
 
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
-        let count = |class| self.folder.table(class)?.count_with_value(value);
-        self.classes.iter().map(count).sum()
+        self.classes.iter().map(|class| self.folder.table(class)?.count_with_value(value)).sum()
     }
 
-    /// Has a class and those that placements from it lead to in memory at a time.
+    /// Walks class by class; a class and those that placements from it lead to are in memory at a time.
     fn find(
         &self,
-        wanted: &(dyn Fn(&Position) -> bool + Sync),
+        matches: &(dyn Fn(&Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<FindResult<Position>, TableError> {
         let mut positions = 0;
         for class in &self.classes {
             let mut group = self.folder.model.successors(class);
             group.push(class.clone());
-            self.keep(&group)?;
+            self.load_only(&group)?;
             let mut watched = |progress: Progress| {
                 watch(Progress { done: positions + progress.done, all: self.stored })
             };
-            let walked = self.class(class)?.find(wanted, &mut watched)?;
+            let walked = self.class(class)?.find(matches, &mut watched)?;
             positions += walked.positions;
-            if walked.found.is_some() || walked.ended {
+            if walked.found.is_some() || walked.is_interrupted {
                 return Ok(FindResult { positions, ..walked });
             }
         }
-        Ok(FindResult { positions, found: None, ended: false })
+        Ok(FindResult { positions, found: None, is_interrupted: false })
     }
 
-    /// Each position as likely as the others, quarter turns not folded; class by class.
+    /// Draws from all positions, quarter turns counted apart; the result is in the order of classes.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
         let mut random = Random::new(seed);
-        let size = |class| {
-            (self.folder.model.arrangements_in(class) << self.folder.model.bits(class)) as usize
-        };
+        let model = &self.folder.model;
         let mut end = 0;
         let mut ends = Vec::new();
         for class in &self.classes {
-            end += size(class);
+            end += (model.arrangements_in(class) << model.bits(class)) as usize;
             ends.push(end);
         }
         let mut draws = vec![0; self.classes.len()];
@@ -304,5 +300,5 @@ impl Tablebase<Ruleset> for ClassedTable {
     }
 }
 
-/// A class must fit into one space.
+// A class must fit into one space.
 const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);

@@ -1,37 +1,37 @@
-//! The numbers of an arrangement's positions: a field of bits for the orientation of each piece.
+//! Numbers of an arrangement's positions: a bit field for the orientation of each piece.
 //!
-//! The orientations of a piece are as many as a power of two, because those rotations that change
-//! nothing are a subgroup of the eight; and the least rotations are the first ones.
+//! The number of orientations of a piece is a power of two, because the rotations that keep it are a
+//! subgroup of the eight. Orientation `k` is the rotation `k`.
 
 use crate::dense::arrangement::{Arrangement, MAX_CELLS};
 
-/// Some bits of a number.
+/// A range of bits of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BitField {
+pub(crate) struct BitField {
     /// The lowest bit.
-    pub offset: u8,
-    /// How many bits: 0 to 3.
-    pub width: u8,
+    pub(crate) offset: u8,
+    /// Number of bits, 0 to 3.
+    pub(crate) width: u8,
 }
 
 impl BitField {
-    /// What the field of a number holds.
-    pub const fn of(self, index: usize) -> usize {
+    /// Returns the value of the field in a number.
+    pub(crate) const fn extract(self, index: usize) -> usize {
         index >> self.offset & ((1 << self.width) - 1)
     }
 }
 
-/// The fields of an arrangement, by cell; no bits where the cell is empty.
+/// The bit field of each cell of an arrangement, of width 0 if the cell is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BitFields {
     fields: [BitField; MAX_CELLS],
-    /// How many bits all of them have.
-    pub bits: u8,
+    /// Number of bits of all fields.
+    pub(crate) bits: u8,
 }
 
 impl BitFields {
-    /// The fields, the first cell's in the lowest bits; `widths` are the bits of each pattern.
-    pub fn new(arrangement: &Arrangement, widths: &[u8]) -> Self {
+    /// Lays out the fields, the first cell in the lowest bits. `widths` are the bits of each pattern.
+    pub(crate) fn new(arrangement: &Arrangement, widths: &[u8]) -> Self {
         let mut all = Self::default();
         for (cell, label) in arrangement.labels() {
             all.fields[cell] = BitField { offset: all.bits, width: widths[label.pattern] };
@@ -40,14 +40,14 @@ impl BitFields {
         all
     }
 
-    /// The field of a cell.
-    pub const fn of(&self, cell: usize) -> BitField {
+    /// Returns the field of a cell.
+    pub(crate) const fn field(&self, cell: usize) -> BitField {
         self.fields[cell]
     }
 
-    /// The fields of the numbers without one field's bits.
+    /// Removes the bits of one field from the numbers.
     #[must_use]
-    pub fn without(mut self, gone: BitField) -> Self {
+    pub(crate) fn remove_bits(mut self, gone: BitField) -> Self {
         for field in &mut self.fields {
             if field.offset > gone.offset {
                 field.offset -= gone.width;
@@ -57,34 +57,34 @@ impl BitFields {
         self
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub const fn positions(&self) -> usize {
         1 << self.bits
     }
 }
 
-/// Where a piece goes between two arrangements: from which field to which, turned by how much.
+/// The mapping of a piece's orientation between the numbers of two arrangements.
 #[derive(Clone, Copy, Debug)]
-pub struct PieceMapping {
-    /// Its field before.
-    pub from: BitField,
-    /// Its field after, of the same width.
-    pub to: BitField,
+pub(crate) struct PieceMapping {
+    /// The field before.
+    pub(crate) from: BitField,
+    /// The field after, of the same width.
+    pub(crate) to: BitField,
     /// The rotation that is added.
-    pub turn: usize,
+    pub(crate) turn: usize,
 }
 
 impl PieceMapping {
-    /// The bits, after, of an orientation before.
-    pub const fn bits(self, orientation: usize) -> usize {
+    /// Returns the bits after the mapping for an orientation before it.
+    pub(crate) const fn bits(self, orientation: usize) -> usize {
         ((orientation + self.turn) % (1 << self.to.width)) << self.to.offset
     }
 }
 
-/// The least of the values that differ in a field alone, by the number without that field.
+/// Returns, for each number without a field, the least value over that field.
 ///
-/// **Cost** a comparison for each value, many at once unless the field has the lowest bits.
-pub fn min_over_field(values: &[u8], field: BitField) -> Vec<u8> {
+/// **Cost** a comparison for each value, vectorized unless the field has the lowest bits.
+pub(crate) fn min_over_field(values: &[u8], field: BitField) -> Vec<u8> {
     let step = 1 << field.offset;
     let mut all = Vec::with_capacity(values.len() >> field.width);
     for values in values.chunks_exact(step << field.width) {
@@ -101,42 +101,46 @@ pub fn min_over_field(values: &[u8], field: BitField) -> Vec<u8> {
     all
 }
 
-/// The numbers that an arrangement's positions have in another one: every piece carried along.
+/// The numbers of an arrangement's positions in another arrangement, as two tables for the low and the
+/// high bits.
 #[derive(Clone, Debug)]
-pub struct Renumbering {
+pub(crate) struct Renumbering {
     low: Vec<u32>,
     high: Vec<u32>,
 }
 
 impl Renumbering {
-    /// The renumbering by carries, sorted by their fields before, which leave no gap between them.
+    /// Creates the renumbering from the mappings of all pieces, sorted by their fields before, which have no
+    /// gaps between them.
     ///
-    /// **Cost** two tables, of up to 512 numbers and of the number of positions over 64.
-    pub fn new(carries: &[PieceMapping]) -> Self {
+    /// **Cost** a table of at most 512 numbers, and one of the number of positions over that of the first.
+    pub(crate) fn new(mappings: &[PieceMapping]) -> Self {
         let mut split = 0;
-        let mut shift = 0;
-        while let Some(carry) = carries.get(split).filter(|c| shift + c.from.width <= 9) {
-            shift += carry.from.width;
+        let mut bits = 0;
+        while let Some(mapping) = mappings.get(split).filter(|m| bits + m.from.width <= 9) {
+            bits += mapping.from.width;
             split += 1;
         }
-        let table = |carries: &[PieceMapping]| {
-            let mut table = vec![0u32];
-            for carry in carries {
-                let mut wider = Vec::with_capacity(table.len() << carry.from.width);
-                for orientation in 0..1 << carry.from.width {
-                    let bits = carry.bits(orientation) as u32;
-                    wider.extend(table.iter().map(|&number| number | bits));
-                }
-                table = wider;
-            }
-            table
-        };
-        Self { low: table(&carries[..split]), high: table(&carries[split..]) }
+        Self { low: mapped_numbers(&mappings[..split]), high: mapped_numbers(&mappings[split..]) }
     }
 
-    /// All the numbers, in the order of the positions, 64 at a time or as many as there are: the bits
-    /// that they have in common, and the others.
-    pub fn words(&self) -> impl Iterator<Item = (u32, &[u32])> {
+    /// Iterates over all numbers in the order of the positions, up to 64 at a time: the high bits that they
+    /// have in common, and the low bits of each.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (u32, &[u32])> {
         self.high.iter().flat_map(|&high| self.low.chunks(64).map(move |low| (high, low)))
     }
+}
+
+/// Returns the numbers after the mappings, in the order of the numbers before.
+fn mapped_numbers(mappings: &[PieceMapping]) -> Vec<u32> {
+    let mut table = vec![0];
+    for mapping in mappings {
+        let mut wider = Vec::with_capacity(table.len() << mapping.from.width);
+        for orientation in 0..1 << mapping.from.width {
+            let bits = mapping.bits(orientation) as u32;
+            wider.extend(table.iter().map(|&number| number | bits));
+        }
+        table = wider;
+    }
+    table
 }

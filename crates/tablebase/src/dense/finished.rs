@@ -1,4 +1,4 @@
-//! Which positions are finished: a path is complete, with pieces of any owner (WN-ANY-COLOUR).
+//! Finished positions: those with a complete path, over pieces of any owner (WN-ANY-COLOUR).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,40 +11,40 @@ use crate::dense::space::PositionSpace;
 use crosstrack::rules::win::Scan;
 use crosstrack::rules::{Colour, Layout, Piece, Placed, Track, interstices_of};
 
-/// The finished positions of stored arrangements, as sets of bits.
+/// The finished positions of stored arrangements, as bit sets.
 #[derive(Debug)]
-pub struct FinishedPositions {
-    /// By the code of the patterns without owners; nothing where no path can be complete.
+pub(crate) struct FinishedPositions {
+    /// Sets by the code of the patterns without owners; absent if no path can be complete.
     sets: HashMap<u128, Vec<u64>>,
 }
 
 impl FinishedPositions {
     /// Finds the finished positions of some stored arrangements.
     ///
-    /// **Cost** for each vector of orientations of all pieces but the first a dozen floods at most,
-    /// and a few dozen operations for each of the first piece's; owners do not multiply it.
-    pub fn new(space: &PositionSpace, slots: Range<usize>) -> Self {
+    /// **Cost** for each vector of orientations of all pieces but the first: at most a dozen floods, and a
+    /// few dozen operations for each orientation of the first. Independent of owners.
+    pub(crate) fn new(space: &PositionSpace, slots: Range<usize>) -> Self {
         let mut maps: Vec<(u128, Arrangement)> = Vec::new();
         for arrangement in &space.stored_arrangements()[slots] {
-            let map = arrangement.without_owners();
-            maps.push((space.code(&map), map));
+            let patterns = arrangement.without_owners();
+            maps.push((space.code(&patterns), patterns));
         }
         maps.sort_unstable();
         maps.dedup();
         let width = space.ruleset().board().width();
         // Every step of a path crosses at most one row or column.
         maps.retain(|(_, map)| map.pieces() >= width);
-        let sets = maps.into_par_iter().map(|(code, map)| (code, finished(space, &map)));
+        let sets = maps.into_par_iter().map(|(code, map)| (code, find_finished(space, &map)));
         Self { sets: sets.collect() }
     }
 
-    /// The finished positions of an arrangement that was asked for; `None` where there are none.
-    pub fn of(&self, space: &PositionSpace, arrangement: &Arrangement) -> Option<&[u64]> {
+    /// Returns the finished positions of an arrangement; `None` if there are none.
+    pub(crate) fn get(&self, space: &PositionSpace, arrangement: &Arrangement) -> Option<&[u64]> {
         self.sets.get(&space.code(&arrangement.without_owners())).map(Vec::as_slice)
     }
 }
 
-fn finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
+fn find_finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
     let (ruleset, cells) = (space.ruleset(), space.model().cells());
     let fields = space.fields(map);
     let patterns = ruleset.pieces().patterns();
@@ -65,15 +65,18 @@ fn finished(space: &PositionSpace, map: &Arrangement) -> Vec<u64> {
     for index in (0..fields.positions()).step_by(step) {
         for (cell, label) in map.labels().skip(1) {
             let piece = Piece { colour: Colour::R, letter: patterns[label.pattern].letter };
-            let rotation = fields.of(cell).of(index) as u8;
+            let rotation = fields.field(cell).extract(index) as u8;
             layout.set_piece(cells[cell], Some(Placed { piece, rotation }));
         }
         let track = Track::new(ruleset, &layout);
         let done = if track.has_complete_path() {
             all
         } else if let Some(around) = Scan::new(track).surroundings_of_cell(cells[first]) {
-            let by = |(o, &links): (usize, &u64)| u64::from(around.completes_path(links)) << o;
-            links.iter().enumerate().map(by).sum()
+            links
+                .iter()
+                .enumerate()
+                .map(|(o, &links)| u64::from(around.completes_path(links)) << o)
+                .sum()
         } else {
             0
         };

@@ -1,4 +1,4 @@
-//! Solving one material class together with its exchange of owners, fuller classes being known.
+//! Solves one material class with its swap of owners; classes with more pieces are known.
 
 use std::ops::Range;
 
@@ -13,49 +13,48 @@ use crate::dense::finished::FinishedPositions;
 use crate::dense::space::PositionSpace;
 use crosstrack::rules::{NullTurn, RelocateTurn};
 
-/// The fewest arrangements that are worth a task of their own.
+/// Least number of arrangements of a parallel task.
 const MIN_TASK: usize = 8;
 
-/// A relocation: one of the mover's pieces to a free cell.
+/// A relocation of one of the mover's pieces to a free cell.
 struct Relocation {
-    /// The field of the piece where it was.
+    /// The field of the piece before the move.
     field: BitField,
-    /// The arrangement that the opponent sees, as an index into the job.
+    /// Index in the job of the arrangement after the move, from the view of the opponent.
     target: usize,
-    /// The numbers there of the positions here.
+    /// The numbers of this arrangement's positions in the target.
     numbers: Renumbering,
 }
 
-/// A stored arrangement while it is solved.
+/// The working sets of a stored arrangement while it is solved.
 struct ArrangementWork {
     bits: u8,
-    /// The same board seen by the opponent, as an index into the job; none where nothing may be
-    /// turned.
-    exchange: Option<usize>,
-    /// The fields of the pieces that the mover may handle.
+    /// Index in the job of the same board from the view of the opponent; `None` if nothing may be rotated.
+    swap: Option<usize>,
+    /// The fields of the pieces that the mover may rotate.
     own: Vec<BitField>,
     relocations: Vec<Relocation>,
-    /// The least value, for the opponent, that a placement leads to; empty if there is none.
+    /// For each position the least value for the opponent after a placement; empty if there is none.
     placed: Vec<u8>,
-    /// Whether there is any move.
-    mobile: bool,
-    /// Positions not yet valued.
+    /// Whether there is a legal move.
+    has_moves: bool,
+    /// Positions without a value yet.
     open: Vec<u64>,
-    /// All positions that are won by now.
+    /// Positions that are known to be won.
     won: Vec<u64>,
-    /// The positions that the last half round found lost.
+    /// Positions that the last half round found to be lost.
     lost: Vec<u64>,
     values: Vec<u8>,
 }
 
-/// A job: stored arrangements that turns and relocations lead between.
+/// A job: stored arrangements that rotations and relocations connect.
 pub(crate) struct Job<'a> {
     space: &'a PositionSpace,
     arrangements: Vec<ArrangementWork>,
 }
 
 impl<'a> Job<'a> {
-    /// Prepares a job. `known` are the values of all fuller arrangements.
+    /// Prepares a job. `known` has the values of all arrangements with more pieces.
     pub(crate) fn new(
         space: &'a PositionSpace,
         finished: &FinishedPositions,
@@ -71,16 +70,15 @@ impl<'a> Job<'a> {
         Self { space, arrangements }
     }
 
-    /// The values of all positions, stored arrangement by stored arrangement.
+    /// Returns the values of all positions, stored arrangement by stored arrangement.
     ///
-    /// Round `k` first finds what is won in `2k + 1` plies: a move leads to what was found lost in
-    /// `2k`, or a placement does. Then it finds what is lost in `2k + 2`: every move leads to what
-    /// is won by now.
+    /// Round `k` first finds the wins in `2k + 1` plies: a move leads to a loss in `2k`. Then it finds the
+    /// losses in `2k + 2`: every move leads to a win that is known by now.
     ///
-    /// **Cost** for each round and each 64 positions about twenty operations for each of the
-    /// mover's pieces; 64 look-ups for each relocation.
+    /// **Cost** for each round and each 64 positions: about twenty operations for each of the mover's
+    /// pieces, and 64 look-ups for each relocation.
     pub(crate) fn solve(mut self) -> Result<Vec<u8>, BuildError> {
-        let last = self.last_placed();
+        let last = self.last_placement_round();
         for round in 0..=byte::MAX_ROUNDS {
             let mut found = false;
             let wins = self.in_parallel(|i| self.wins(i, round));
@@ -110,7 +108,7 @@ impl<'a> Job<'a> {
         Err(BuildError::TooDeep)
     }
 
-    /// What a half round finds, here by here.
+    /// Runs a half round on all arrangements.
     fn in_parallel(
         &self,
         find: impl Fn(usize) -> Option<Vec<u64>> + Send + Sync,
@@ -119,24 +117,24 @@ impl<'a> Job<'a> {
         arrangements.with_min_len(MIN_TASK).map(find).collect()
     }
 
-    /// The last round in which a placement may matter.
-    fn last_placed(&self) -> u8 {
-        let round = |value| byte::to_value(value).dtw().map_or(0, |plies| (plies / 2) as u8);
+    /// Returns the last round in which a placement matters.
+    fn last_placement_round(&self) -> u8 {
         let placed = self.arrangements.iter().flat_map(|here| &here.placed);
-        placed.map(|&value| round(value)).max().unwrap_or(0)
+        let plies = placed.filter_map(|&value| byte::to_value(value).dtw()).max();
+        plies.map_or(0, |plies| (plies / 2) as u8)
     }
 
     fn wins(&self, i: usize, round: u8) -> Option<Vec<u64>> {
         let here = &self.arrangements[i];
-        let lost = |here: &'_ ArrangementWork| here.lost.iter().any(|&word| word != 0);
-        let mut reach = self.reach(i, |here| lost(here).then(|| here.lost.clone()))?;
+        let mut reach = self
+            .reach(i, |here| here.lost.iter().any(|&word| word != 0).then(|| here.lost.clone()))?;
         here.add_placements(&mut reach, |value| value == round);
         here.retain_open(reach)
     }
 
     fn losses(&self, i: usize, round: u8) -> Option<Vec<u64>> {
         let here = &self.arrangements[i];
-        if !here.mobile {
+        if !here.has_moves {
             return None;
         }
         let mut escape = self.reach(i, |here| {
@@ -149,8 +147,8 @@ impl<'a> Job<'a> {
         here.retain_open(escape)
     }
 
-    /// The positions from which a turn or a relocation leads into a set; `None` where nothing is
-    /// left to value.
+    /// Returns the positions from which a rotation or a relocation leads into a set; `None` if all positions
+    /// have a value already.
     fn reach(
         &self,
         i: usize,
@@ -162,7 +160,7 @@ impl<'a> Job<'a> {
         }
         let ruleset = self.space.ruleset();
         let mut reach = vec![0; here.open.len()];
-        let target = here.exchange.map(|exchange| &self.arrangements[exchange]);
+        let target = here.swap.map(|swap| &self.arrangements[swap]);
         if let Some(there) = target.and_then(&set) {
             let mut work = there.clone();
             for &field in &here.own {
@@ -198,12 +196,12 @@ impl ArrangementWork {
         self.open.iter_mut().zip(positions).for_each(|(open, new)| *open &= !new);
     }
 
-    /// Adds the positions whose best placement is as asked.
-    fn add_placements(&self, set: &mut [u64], is: impl Fn(u8) -> bool) {
+    /// Adds to `set` the positions whose best placement satisfies a predicate.
+    fn add_placements(&self, set: &mut [u64], matches: impl Fn(u8) -> bool) {
         for (word, values) in set.iter_mut().zip(self.placed.chunks(64)) {
             let mut bits = 0;
             for (i, &value) in values.iter().enumerate() {
-                bits |= u64::from(is(value)) << i;
+                bits |= u64::from(matches(value)) << i;
             }
             *word |= bits;
         }
@@ -227,7 +225,7 @@ fn prepare(
     let fields = space.fields(&here);
     let free: Vec<usize> =
         (0..space.model().cells().len()).filter(|&c| here.label(c).is_none()).collect();
-    // Nothing may be handled while the opening round lasts (PL-OPENING).
+    // Pieces on the board may not be moved in the opening round (PL-OPENING).
     let opened = here.pieces() >= 2;
     let own: Vec<(usize, PieceLabel)> =
         here.labels().filter(|(_, label)| label.mine && opened).collect();
@@ -235,32 +233,32 @@ fn prepare(
     for &(from, label) in &own {
         for &to in &free {
             let there = here.with_label(from, None).with_label(to, Some(label)).swap_owners();
-            let found = space.find(&there);
+            let found = space.find_stored(&there);
             let image = |cell| if cell == from { to } else { cell };
             let after = space.fields(&space.stored_arrangements()[found.0]);
             let numbers = space.renumbering(&here, image, &after, found.1);
-            let field = fields.of(from);
+            let field = fields.field(from);
             relocations.push(Relocation { field, target: found.0 - first, numbers });
         }
     }
-    // The exchange of a stored arrangement is stored, without a turn.
-    let exchange = (!own.is_empty()).then(|| space.find(&here.swap_owners()).0 - first);
-    let placed = placed(space, &here, &free, known);
-    let turns = |&(cell, _): &(usize, PieceLabel)| fields.of(cell).width > 0;
-    let passes = ruleset.null_turn() == NullTurn::Allowed && !own.is_empty();
-    let mobile = !placed.is_empty() || !relocations.is_empty() || passes || own.iter().any(turns);
-    let lost = match finished.of(space, &here) {
+    // The swap of owners of a stored arrangement is stored, without a turn.
+    let swap = (!own.is_empty()).then(|| space.find_stored(&here.swap_owners()).0 - first);
+    let placed = best_placements(space, &here, &free, known);
+    let can_rotate = own.iter().any(|&(cell, _)| fields.field(cell).width > 0);
+    let can_pass = ruleset.null_turn() == NullTurn::Allowed && !own.is_empty();
+    let has_moves = !placed.is_empty() || !relocations.is_empty() || can_pass || can_rotate;
+    let lost = match finished.get(space, &here) {
         Some(set) => set.to_vec(),
         None => vec![0; word_count(fields.bits)],
     };
     let open = vec![full_word(fields.bits); word_count(fields.bits)];
     let mut state = ArrangementWork {
         bits: fields.bits,
-        exchange,
-        own: own.iter().map(|&(cell, _)| fields.of(cell)).collect(),
+        swap,
+        own: own.iter().map(|&(cell, _)| fields.field(cell)).collect(),
         relocations,
         placed,
-        mobile,
+        has_moves,
         open,
         won: vec![0; word_count(fields.bits)],
         lost: Vec::new(),
@@ -271,11 +269,16 @@ fn prepare(
     state
 }
 
-/// The least value that any placement leads to, position by position; empty if there is none.
+/// Returns for each position the least value for the opponent after a placement; empty if there is none.
 ///
-/// **Cost** for each position, free cell and own pattern in stock a look-up, and a comparison for each
+/// **Cost** for each position, free cell and own pattern in stock: a look-up, and a comparison for each
 /// orientation.
-fn placed(space: &PositionSpace, here: &Arrangement, free: &[usize], known: &[u8]) -> Vec<u8> {
+fn best_placements(
+    space: &PositionSpace,
+    here: &Arrangement,
+    free: &[usize],
+    known: &[u8],
+) -> Vec<u8> {
     let patterns = space.ruleset().pieces().patterns().len();
     let (stock, used) = (space.model().stock(here), here.material(patterns));
     let mut best = Vec::new();
@@ -283,12 +286,12 @@ fn placed(space: &PositionSpace, here: &Arrangement, free: &[usize], known: &[u8
         for pattern in (0..patterns).filter(|&p| used[p] < stock[p]) {
             let fuller =
                 here.with_label(cell, Some(PieceLabel { mine: true, pattern })).swap_owners();
-            let found = space.find(&fuller);
-            let values = &known[space.bytes(found.0..found.0 + 1)];
+            let found = space.find_stored(&fuller);
+            let values = &known[space.byte_range(found.0..found.0 + 1)];
             // The new piece takes the orientation that is best, so that its field is not needed.
-            let new = space.carry(cell, found).to;
+            let new = space.mapping(cell, found).to;
             let values = fields::min_over_field(values, new);
-            let after = space.fields(&space.stored_arrangements()[found.0]).without(new);
+            let after = space.fields(&space.stored_arrangements()[found.0]).remove_bits(new);
             let numbers = space.renumbering(here, |cell| cell, &after, found.1);
             best.resize(space.fields(here).positions(), u8::MAX);
             for (best, (high, low)) in best.chunks_mut(64).zip(numbers.words()) {

@@ -1,36 +1,39 @@
-//! Retrograde tables: the value of every position of a study board, with perfect play.
+//! Retrograde tables of Crosstrack's study boards: a byte for every position.
 //!
-//! Two players, each with the pieces of one or two sets or with others, paths that win by
-//! themselves, fixed connectors. Owners are seen from the player to move (*mine* and *theirs*), like pieces of one
-//! owner are not distinguished, and quarter turns that keep the connectors are folded together.
+//! The rulesets are those of two players, automatic claims and fixed connectors. Pieces are labelled
+//! from the view of the player to move (*mine* and *theirs*); pieces of one owner and pattern are not
+//! distinguished; positions that differ by a quarter turn that keeps the connectors are one.
 //!
-//! What lies where, orientations aside, is an [`arrangement`]; its positions are the vectors of
-//! orientations, numbered by [`fields`] of bits. Pieces never leave the board (PL-STAY), so a move
-//! leads to an arrangement of the same pieces, or to a fuller one. [`solve`] therefore goes through
-//! the material classes from the fullest down and does each once, by rounds over sets of positions
-//! held as bits: `k` rounds find what is won or lost in about `2k` plies. What no round reaches is
-//! play without end: a draw.
+//! An [`Arrangement`] says what lies where, without orientations; its
+//! positions are the vectors of orientations, numbered by bit fields. Pieces never leave the board
+//! (PL-STAY), so a move leads to an arrangement of the same pieces, or to one with a piece more. The
+//! solver therefore goes through the material classes from the most pieces down. It solves a class by
+//! rounds over sets of positions that are held as bits: `k` rounds find the wins and losses in about
+//! `2k` plies. Positions that no round reaches are draws.
 //!
-//! [`NumberedTable`] holds the values, as one storage of a
-//! [`Tablebase`](crate::Solved) game; [`classed`] has a file for each material class,
-//! so that memory is needed for one class and what placements from it lead to.
+//! [`NumberedTable`] holds all values in one array or file; [`ClassedTable`] has a file for each
+//! material class, and needs memory for one class and those that placements from it lead to.
 
-pub mod arrangement;
-pub mod fields;
+mod arrangement;
+mod fields;
 mod bits;
-pub mod model;
-pub mod space;
-pub mod finished;
+mod model;
+mod space;
+mod finished;
 pub mod byte;
 mod job;
-pub mod solve;
-pub mod numbered;
-pub mod zugzwang;
-pub mod estimate;
-pub mod classed;
+mod solve;
+mod numbered;
+mod zugzwang;
+mod estimate;
+mod classed;
 mod solvable;
 
+pub use self::arrangement::Arrangement;
 pub use self::classed::ClassedTable;
-pub use self::model::BoardModel;
+pub use self::estimate::estimate;
+pub use self::fields::BitFields;
+pub use self::model::{BoardModel, MaterialClass};
 pub use self::numbered::NumberedTable;
-pub use self::space::PositionSpace;
+pub use self::space::{PositionNumber, PositionSpace};
+pub use self::zugzwang::{Zugzwangs, first_zugzwang, zugzwangs};

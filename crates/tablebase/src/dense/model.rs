@@ -1,4 +1,4 @@
-//! What all spaces of a ruleset have in common: its cells, its pieces, and its material classes.
+//! The model of a ruleset for its tables: cells, pieces, symmetries and material classes.
 
 use crate::BuildError;
 use crate::dense::arrangement::{Arrangement, MAX_CELLS, PieceLabel};
@@ -6,98 +6,91 @@ use crate::dense::fields::BitFields;
 use crosstrack::base::Player;
 use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{
-    Cell, ClaimRule, Colour, Owner, Placed, Position, Ruleset, Seats, cells_of,
+    Cell, ClaimRule, Colour, Letter, Owner, Placed, Position, Ruleset, Seats, cells_of,
 };
 
-/// The most positions, up to quarter turns, that a table or a class may have: as many bytes.
-pub const MAX_POSITIONS: u64 = 1 << 32;
+/// Upper bound on the positions of a table or a class, up to quarter turns: as many bytes.
+pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
-/// That there are no tables for a ruleset.
-fn no_tables(why: impl Into<String>) -> BuildError {
+/// Returns the error that there are no tables for a ruleset.
+fn unsuited(why: impl Into<String>) -> BuildError {
     let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
     BuildError::Unsuited { why: why.into(), help }
 }
 
-fn too_large(ruleset: &Ruleset) -> BuildError {
+fn too_large_error(ruleset: &Ruleset) -> BuildError {
     let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns().len());
-    no_tables(format!(
+    unsuited(format!(
         "the board {board} with {patterns} patterns has too many positions: tables hold up to {MAX_POSITIONS}"
     ))
 }
 
-/// A material class: which pieces of whom lie on the board.
+/// A material class: the patterns that each player has on the board.
 ///
-/// If both players have the same pieces, a class and its exchange of owners are one class. Turns and
+/// If both players have the same pieces, a class and its swap of owners are one class. Rotations and
 /// relocations stay in a class; a placement leads to one with a piece more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MaterialClass {
-    /// How many cells are free: the fullest classes come first.
+    /// Number of free cells. It is first, so that classes with more pieces sort first.
     free: usize,
-    /// How many pieces there are by pattern: of one player, then of the other.
+    /// Number of pieces by pattern: of one player, then of the other.
     counts: Vec<u8>,
 }
 
 impl MaterialClass {
-    /// How many cells are free.
-    pub const fn free(&self) -> usize {
+    /// Returns the number of free cells.
+    pub(crate) const fn free(&self) -> usize {
         self.free
     }
 
+    /// Returns the numbers of pieces of one player and of the other.
     fn material_of_each(&self) -> [&[u8]; 2] {
         let (one, two) = self.counts.split_at(self.counts.len() / 2);
         [one, two]
     }
 }
 
-/// The cells, pieces and symmetries of a ruleset, as its tables see them.
+/// A ruleset as its tables see it: cells, pieces in stock, and the quarter turns that keep the connectors.
 #[derive(Clone, Debug)]
 pub struct BoardModel {
     ruleset: Ruleset,
     cells: Vec<Cell>,
-    /// Bits of the orientation, by pattern.
+    /// Number of bits for the orientation of each pattern.
     widths: Vec<u8>,
-    /// How many pieces of each pattern the players have.
+    /// Number of pieces of each pattern that the players have.
     stocks: [Vec<u8>; 2],
-    /// For each quarter turn that keeps the connectors: how many quarters, and where cells go.
+    /// For each quarter turn that keeps the connectors: the number of quarters, and the image of each cell.
     turns: Vec<(usize, Vec<usize>)>,
 }
 
 impl BoardModel {
-    /// The frame of a ruleset.
+    /// Models a ruleset. It does not check the number of positions.
     ///
     /// # Errors
-    /// If there are no tables for the ruleset, whatever the number of its positions.
+    /// If there are no tables for rulesets of this kind.
     ///
     /// # Panics
     /// Never: boards turn into themselves.
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let seats = ruleset.seats();
         if seats != Seats::Two {
-            return Err(no_tables(format!("tables are for two players, not for {seats}")));
+            return Err(unsuited(format!("tables are for two players, not for {seats}")));
         }
         if ruleset.claim_rule() != ClaimRule::Automatic {
             let why = "tables are for paths that win by themselves (X-CLAIM automatic)";
-            return Err(no_tables(why));
+            return Err(unsuited(why));
         }
         if ruleset.edition().facts().intersection_pieces > 0 {
             let why = "tables are for fixed connectors, not for intersection pieces (EQ-LARGE)";
-            return Err(no_tables(why));
+            return Err(unsuited(why));
         }
         let (board, patterns) = (ruleset.board(), ruleset.pieces().patterns());
         let cells: Vec<Cell> = cells_of(ruleset.cells()).collect();
         if cells.len() > MAX_CELLS {
-            return Err(too_large(ruleset));
+            return Err(too_large_error(ruleset));
         }
-        let stock = |player| {
-            let has = |letter: usize| {
-                let owner = Owner::Player(player);
-                let is_one = |&&c: &&Colour| {
-                    ruleset.owners().of(c) == owner && ruleset.letters_of(c) >> letter & 1 != 0
-                };
-                Colour::ALL.iter().filter(is_one).count() as u8
-            };
-            patterns.iter().map(|p| has(p.letter.index())).collect()
-        };
+        let stock =
+            |player| patterns.iter().map(|p| piece_count(ruleset, player, p.letter)).collect();
         let image = |cell: Cell, quarters| {
             let turned = rotate_cell(board, cell, quarters);
             cells.iter().position(|&c| c == turned).expect("boards turn into themselves")
@@ -114,47 +107,47 @@ impl BoardModel {
         })
     }
 
-    /// The ruleset.
+    /// Returns the ruleset.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// The cells, in reading order.
-    pub fn cells(&self) -> &[Cell] {
+    /// Returns the cells, in reading order.
+    pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The quarter turns that keep the connectors: how many quarters, and where cells go.
-    pub fn turns(&self) -> &[(usize, Vec<usize>)] {
+    /// Returns the quarter turns that keep the connectors: the number of quarters, and the image of each cell.
+    pub(crate) fn turns(&self) -> &[(usize, Vec<usize>)] {
         &self.turns
     }
 
-    /// How many patterns there are.
-    pub fn patterns(&self) -> usize {
+    /// Returns the number of patterns.
+    pub(crate) fn patterns(&self) -> usize {
         self.widths.len()
     }
 
-    /// How many pieces of each pattern the player to move has, on the board and in stock.
-    pub fn stock(&self, arrangement: &Arrangement) -> &[u8] {
+    /// Returns the number of pieces of each pattern that the player to move has, on the board and in stock.
+    pub(crate) fn stock(&self, arrangement: &Arrangement) -> &[u8] {
         &self.stocks[usize::from(arrangement.mover() == 2)]
     }
 
-    /// Who is to move, as arrangements have it: 0 where both have the same pieces.
-    pub fn mover(&self, player: Player) -> u8 {
+    /// Returns the mover as in [`Arrangement::mover`]: 0 if both players have the same pieces.
+    pub(crate) fn mover(&self, player: Player) -> u8 {
         if self.stocks[0] == self.stocks[1] { 0 } else { 1 + player.index() as u8 }
     }
 
-    /// The fields of the numbers of an arrangement's positions.
-    pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
+    /// Returns the bit fields of the numbers of an arrangement's positions.
+    pub(crate) fn fields(&self, arrangement: &Arrangement) -> BitFields {
         BitFields::new(arrangement, &self.widths)
     }
 
-    /// A number that is different for different arrangements.
-    pub fn code(&self, arrangement: &Arrangement) -> u128 {
+    /// Returns a number that identifies an arrangement.
+    pub(crate) fn code(&self, arrangement: &Arrangement) -> u128 {
         arrangement.code(self.cells.len(), self.widths.len())
     }
 
-    /// The class of an arrangement.
+    /// Returns the class of an arrangement.
     pub(crate) fn class_of(&self, arrangement: &Arrangement) -> MaterialClass {
         let [here, there] = [*arrangement, arrangement.swap_owners()]
             .map(|arrangement| arrangement.material(self.patterns()));
@@ -166,16 +159,15 @@ impl BoardModel {
         MaterialClass { free: self.cells.len() - arrangement.pieces(), counts }
     }
 
-    /// The classes of the ruleset, the fullest first, in an order in which they can be solved;
-    /// quarter turns folded they have at most `most` positions.
+    /// Lists the classes of the ruleset, most pieces first, which is an order in which they can be solved.
     ///
-    /// **Cost** linear in the number of classes, which is at most `most`.
+    /// **Cost** linear in the number of classes, which is at most `max_positions`.
     ///
     /// # Errors
-    /// If they have more.
-    pub fn classes(&self, most: u64) -> Result<Vec<MaterialClass>, BuildError> {
+    /// If they have more than `max_positions` positions, up to quarter turns.
+    pub fn classes(&self, max_positions: u64) -> Result<Vec<MaterialClass>, BuildError> {
         let mut all = Vec::new();
-        let mut left = u128::from(most);
+        let mut left = u128::from(max_positions);
         let mut visit = |class| {
             let positions = self.positions(&class);
             all.push(class);
@@ -188,12 +180,13 @@ impl BoardModel {
         Ok(all)
     }
 
-    /// That there are too many positions.
+    /// Returns the error that there are too many positions.
     pub(super) fn too_large(&self) -> BuildError {
-        too_large(&self.ruleset)
+        too_large_error(&self.ruleset)
     }
 
-    /// Visits the classes with those counts before `at` until `visit` says no: then `None`.
+    /// Visits the classes that have the given counts before index `at`, until `visit` returns `false`; then
+    /// returns `None`.
     fn visit_classes(
         &self,
         at: usize,
@@ -214,13 +207,13 @@ impl BoardModel {
         Some(())
     }
 
-    /// Whether a class is the one of it and its exchange that names both.
+    /// Returns whether a class represents itself and its swap of owners.
     fn is_representative(&self, class: &MaterialClass) -> bool {
         let [one, two] = class.material_of_each();
         self.stocks[0] != self.stocks[1] || one <= two
     }
 
-    /// How many arrangements a class has, quarter turns not folded.
+    /// Counts the arrangements of a class, quarter turns counted apart.
     pub(crate) fn arrangements_in(&self, class: &MaterialClass) -> u128 {
         let mut left = self.cells.len() as u128;
         let mut ways = 1u128;
@@ -231,33 +224,33 @@ impl BoardModel {
             }
         }
         let [one, two] = class.material_of_each();
-        let is_own_exchange = self.stocks[0] == self.stocks[1] && one == two;
-        if is_own_exchange { ways } else { 2 * ways }
+        let is_own_swap = self.stocks[0] == self.stocks[1] && one == two;
+        if is_own_swap { ways } else { 2 * ways }
     }
 
-    /// About how many positions a class has with quarter turns folded: a few less than there are,
-    /// since an arrangement may look the same turned.
-    pub fn positions(&self, class: &MaterialClass) -> u128 {
+    /// Returns the approximate number of positions of a class, up to quarter turns: slightly too few,
+    /// since an arrangement may be its own image.
+    pub(crate) fn positions(&self, class: &MaterialClass) -> u128 {
         let arrangements = self.arrangements_in(class);
         let folded = arrangements.div_ceil(self.turns.len() as u128);
         folded << self.bits(class)
     }
 
-    /// How many bits number the positions of each arrangement of a class.
-    pub fn bits(&self, class: &MaterialClass) -> u32 {
+    /// Returns the number of bits that number the positions of an arrangement of a class.
+    pub(crate) fn bits(&self, class: &MaterialClass) -> u32 {
         let widths = self.widths.iter().cycle();
         class.counts.iter().zip(widths).map(|(&n, &width)| u32::from(n) * u32::from(width)).sum()
     }
 
-    /// How many pieces there are at most of the two players.
-    pub fn more_pieces(&self, class: &MaterialClass) -> u64 {
+    /// Returns the greater of the two players' numbers of pieces.
+    pub(crate) fn max_pieces_of_a_player(&self, class: &MaterialClass) -> u64 {
         let [one, two] =
             class.material_of_each().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
         one.max(two)
     }
 
-    /// The classes that placements lead to, ascending.
-    pub fn successors(&self, class: &MaterialClass) -> Vec<MaterialClass> {
+    /// Lists the classes that placements lead to, sorted.
+    pub(crate) fn successors(&self, class: &MaterialClass) -> Vec<MaterialClass> {
         let mut all = Vec::new();
         if class.free == 0 {
             return all;
@@ -278,16 +271,16 @@ impl BoardModel {
         all
     }
 
-    /// The arrangements of a class, each with its exchange, quarter turns not folded.
-    pub fn arrangements(&self, class: &MaterialClass) -> Vec<Arrangement> {
+    /// Lists the arrangements of a class and their swaps of owners, quarter turns counted apart.
+    pub(crate) fn arrangements(&self, class: &MaterialClass) -> Vec<Arrangement> {
         let mover = self.mover(Player::One);
         let mut all = Vec::new();
         let mut left = class.counts.clone();
         self.fill(0, class.free, &mut left, Arrangement::empty(mover), &mut all);
         let [one, two] = class.material_of_each();
         if mover != 0 || one != two {
-            let exchanged: Vec<Arrangement> = all.iter().map(|a| a.swap_owners()).collect();
-            all.extend(exchanged);
+            let swapped: Vec<Arrangement> = all.iter().map(|a| a.swap_owners()).collect();
+            all.extend(swapped);
         }
         all
     }
@@ -319,11 +312,11 @@ impl BoardModel {
         }
     }
 
-    /// The arrangement of a position, and the rotation of the piece on each cell.
+    /// Returns the arrangement of a position, and the rotation of the piece on each cell.
     ///
     /// # Panics
-    /// If it is of another ruleset.
-    pub fn view(&self, position: &Position) -> (Arrangement, [usize; MAX_CELLS]) {
+    /// If the position is of another ruleset.
+    pub(crate) fn arrangement_of(&self, position: &Position) -> (Arrangement, [usize; MAX_CELLS]) {
         let ruleset = &self.ruleset;
         let mut arrangement = Arrangement::empty(self.mover(position.to_move()));
         let mut rotations = [0; MAX_CELLS];
@@ -339,17 +332,21 @@ impl BoardModel {
         (arrangement, rotations)
     }
 
-    /// The name of a class, such as `AC_A`: the pieces on the board of one player, then of the
-    /// other, `0` for none.
+    /// Returns the name of a class, such as `AC_A`: the patterns of one player's pieces on the board, then
+    /// of the other's, `0` for none.
     pub fn name(&self, class: &MaterialClass) -> String {
         let patterns = self.ruleset.pieces().patterns();
-        let half = |counts: &[u8]| -> String {
+        let names = class.material_of_each().map(|counts| -> String {
             let letters = patterns.iter().zip(counts);
-            let text: String = letters
-                .map(|(pattern, &count)| pattern.letter.to_string().repeat(count.into()))
-                .collect();
-            if text.is_empty() { "0".to_owned() } else { text }
-        };
-        class.material_of_each().map(half).join("_")
+            letters.map(|(p, &count)| p.letter.to_string().repeat(count.into())).collect()
+        });
+        names.map(|name| if name.is_empty() { "0".to_owned() } else { name }).join("_")
     }
+}
+
+/// Counts the pieces of a pattern that a player has, on the board and in stock.
+fn piece_count(ruleset: &Ruleset, player: Player, letter: Letter) -> u8 {
+    let owner = Owner::Player(player);
+    let owned = Colour::ALL.iter().filter(|&&colour| ruleset.owners().of(colour) == owner);
+    owned.filter(|&&colour| ruleset.letters_of(colour) >> letter.index() & 1 != 0).count() as u8
 }

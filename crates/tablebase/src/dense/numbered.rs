@@ -1,4 +1,4 @@
-//! A solved board: a byte for each stored position, in memory or in a file.
+//! Tables of study boards with a byte for each stored position, in memory or in a file.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -6,26 +6,25 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::FindResult;
 use crate::dense::arrangement::Arrangement;
 use crate::dense::byte;
 use crate::dense::model::MaterialClass;
 use crate::dense::solve::solve;
 use crate::dense::space::PositionSpace;
 use crate::file::{BLOCK_ENTRIES, BlockReader};
-use crate::{BuildError, ClassCounts, Progress, TableError, ValueCounts, Watch};
-use crate::{Tablebase, Value};
+use crate::{BuildError, ClassCounts, FindResult, Progress, TableError};
+use crate::{Tablebase, Value, ValueCounts, Watch};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
-/// The value of every position of a ruleset.
+/// The table of a study board: the value of every position, by number.
 #[derive(Debug)]
 pub struct NumberedTable {
     space: PositionSpace,
     values: Values,
 }
 
-/// Bytes in the order of the space.
+/// The bytes of all values, in the order of the space.
 #[derive(Debug)]
 enum Values {
     Memory(Vec<u8>),
@@ -35,11 +34,10 @@ enum Values {
 impl NumberedTable {
     /// Solves a space.
     ///
-    /// **Cost** a byte of memory for each stored position; on two cores some seconds for 2×1, some
-    /// minutes for 1×2.
+    /// **Cost** a byte of memory for each stored position; on two cores seconds for 2×1, minutes for 1×2.
     ///
     /// # Errors
-    /// If a byte cannot hold a value, or `watch` ends the work.
+    /// If a byte cannot hold a value, or `watch` breaks.
     pub fn solve(space: PositionSpace, watch: Watch<'_>) -> Result<Self, BuildError> {
         let all = space.len() as u64;
         let values = solve(&space, Vec::new(), |values| {
@@ -51,19 +49,19 @@ impl NumberedTable {
         Ok(Self::new(space, values))
     }
 
-    /// The table of values that are known.
+    /// Creates a table from the bytes of all values. It does not check them.
     ///
     /// # Panics
-    /// If they are not as many as the space has.
+    /// If there is not one for each stored position.
     pub fn new(space: PositionSpace, values: Vec<u8>) -> Self {
         assert_eq!(values.len(), space.len(), "a value for each stored position");
         Self { space, values: Values::Memory(values) }
     }
 
-    /// The table of an open file.
+    /// Creates a table from an open file.
     ///
     /// # Errors
-    /// If it does not have a byte for each position of the space.
+    /// If the file does not have a byte for each position of the space.
     pub fn open(space: PositionSpace, blocks: BlockReader) -> Result<Self, TableError> {
         if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
             let why = "it does not have a byte for each position of its board";
@@ -72,12 +70,12 @@ impl NumberedTable {
         Ok(Self { space, values: Values::File(Mutex::new(blocks)) })
     }
 
-    /// The positions.
+    /// Returns the numbering of positions.
     pub const fn space(&self) -> &PositionSpace {
         &self.space
     }
 
-    /// The bytes in memory, in the order of the space; `None` while they are in a file.
+    /// Returns the bytes in the order of the space; `None` if they are in a file.
     pub fn bytes(&self) -> Option<&[u8]> {
         match &self.values {
             Values::Memory(values) => Some(values),
@@ -85,16 +83,16 @@ impl NumberedTable {
         }
     }
 
-    /// Gives all bytes, some at a time, with the number of the first of them, until `look` is done.
-    fn scan(&self, mut look: impl FnMut(usize, &[u8]) -> bool) -> Result<(), TableError> {
+    /// Visits all bytes in chunks, with the number of the first byte of each, until `visit` returns `true`.
+    fn scan(&self, mut visit: impl FnMut(usize, &[u8]) -> bool) -> Result<(), TableError> {
         match &self.values {
             Values::Memory(values) => {
-                look(0, values);
+                visit(0, values);
             }
             Values::File(blocks) => {
-                let mut blocks = locked(blocks);
+                let mut blocks = lock(blocks);
                 for block in 0..blocks.count() {
-                    if look(block as usize * BLOCK_ENTRIES, &blocks.read(block)?) {
+                    if visit(block as usize * BLOCK_ENTRIES, &blocks.read(block)?) {
                         break;
                     }
                 }
@@ -103,15 +101,18 @@ impl NumberedTable {
         Ok(())
     }
 
-    /// The stored arrangements, one after the other, with those of the bytes that are theirs: the
-    /// number of the first within the arrangement, and the bytes. `look` says when it is done.
-    fn by_slot(&self, mut look: impl FnMut(usize, usize, &[u8]) -> bool) -> Result<(), TableError> {
+    /// Visits the bytes of all stored arrangements in chunks, until `visit` returns `true`. Arguments are the
+    /// arrangement's index, the number within it of the first byte, and the bytes.
+    fn visit_arrangements(
+        &self,
+        mut visit: impl FnMut(usize, usize, &[u8]) -> bool,
+    ) -> Result<(), TableError> {
         let mut slot = 0;
         self.scan(|mut at, mut bytes| {
             while !bytes.is_empty() {
-                let Range { start, end } = self.space.bytes(slot..slot + 1);
+                let Range { start, end } = self.space.byte_range(slot..slot + 1);
                 let (here, rest) = bytes.split_at(bytes.len().min(end - at));
-                if look(slot, at - start, here) {
+                if visit(slot, at - start, here) {
                     return true;
                 }
                 slot += usize::from(here.len() == end - at);
@@ -122,7 +123,7 @@ impl NumberedTable {
     }
 }
 
-fn locked(blocks: &Mutex<BlockReader>) -> MutexGuard<'_, BlockReader> {
+fn lock(blocks: &Mutex<BlockReader>) -> MutexGuard<'_, BlockReader> {
     blocks.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -137,27 +138,26 @@ impl Tablebase<Ruleset> for NumberedTable {
 
     fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
         let place = self.space.locate(position);
-        let at = self.space.bytes(place.slot..place.slot).start + place.index;
+        let at = self.space.byte_range(place.slot..place.slot).start + place.index;
         let byte = match &self.values {
             Values::Memory(values) => values[at],
-            Values::File(blocks) => locked(blocks).entry(at as u64)?[0],
+            Values::File(blocks) => lock(blocks).entry(at as u64)?[0],
         };
         Ok(Some(byte::to_value(byte)))
     }
 
-    /// Counts owners and patterns as they are, colours of like pieces of one owner not
-    /// distinguished, the player to move normalised, quarter turns not folded: first all positions
-    /// that can be played, then those of them that the opening round allows (PL-OPENING).
+    /// Counts with two labels: all positions, then those that the opening round allows (PL-OPENING). Quarter
+    /// turns count apart; colours of equal pieces of one owner, and the names of the players, do not.
     fn counts_by_class(&self) -> Result<Vec<ClassCounts>, TableError> {
         let (space, model) = (&self.space, self.space.model());
         let mut images = vec![[0u64; 2]; space.stored_arrangements().len()];
-        for (arrangement, slot) in space.all() {
+        for (arrangement, slot) in space.arrangements() {
             images[slot][0] += 1;
             images[slot][1] += u64::from(space.is_within_opening(&arrangement));
         }
-        // How many positions are stored; of both kinds how many have each byte.
+        // The number of stored positions, and for both labels the number with each byte.
         let mut bins: BTreeMap<MaterialClass, (u64, [[u64; 256]; 2])> = BTreeMap::new();
-        self.by_slot(|slot, _, bytes| {
+        self.visit_arrangements(|slot, _, bytes| {
             let class = model.class_of(&space.stored_arrangements()[slot]);
             let (stored, kinds) = bins.entry(class).or_insert((0, [[0; 256]; 2]));
             *stored += bytes.len() as u64;
@@ -178,7 +178,7 @@ impl Tablebase<Ruleset> for NumberedTable {
                 counts: vec![counts("all", all), counts("within the opening", within)],
             };
         let mut all: Vec<ClassCounts> = bins.into_iter().map(named).collect();
-        all.sort_by(ClassCounts::order);
+        all.sort_by(ClassCounts::compare);
         Ok(all)
     }
 
@@ -186,26 +186,26 @@ impl Tablebase<Ruleset> for NumberedTable {
         &self,
         value: Value,
         mut skip: u64,
-        most: usize,
+        limit: usize,
         watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
         let Some(wanted) = byte::from_value(value) else { return Ok(found) };
         let (mut done, mut ended) = (0, false);
-        self.by_slot(|slot, first, bytes| {
+        self.visit_arrangements(|slot, first, bytes| {
             done += bytes.len() as u64;
             ended = watch(Progress { done, all: self.stored_positions() }).is_break();
             if ended {
                 return true;
             }
             let arrangement = &self.space.stored_arrangements()[slot];
-            if found.len() == most || !self.space.is_within_opening(arrangement) {
-                return found.len() == most;
+            if found.len() == limit || !self.space.is_within_opening(arrangement) {
+                return found.len() == limit;
             }
             for (index, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == wanted) {
                 if skip > 0 {
                     skip -= 1;
-                } else if found.len() < most {
+                } else if found.len() < limit {
                     found.push(self.space.position(arrangement, first + index));
                 }
             }
@@ -217,7 +217,7 @@ impl Tablebase<Ruleset> for NumberedTable {
     fn count_with_value(&self, value: Value) -> Result<u64, TableError> {
         let Some(wanted) = byte::from_value(value) else { return Ok(0) };
         let mut count = 0;
-        self.by_slot(|slot, _, bytes| {
+        self.visit_arrangements(|slot, _, bytes| {
             if self.space.is_within_opening(&self.space.stored_arrangements()[slot]) {
                 count += bytes.iter().map(|&byte| u64::from(byte == wanted)).sum::<u64>();
             }
@@ -228,7 +228,7 @@ impl Tablebase<Ruleset> for NumberedTable {
 
     fn find(
         &self,
-        wanted: &(dyn Fn(&Position) -> bool + Sync),
+        matches: &(dyn Fn(&Position) -> bool + Sync),
         watch: Watch<'_>,
     ) -> Result<FindResult<Position>, TableError> {
         let space = &self.space;
@@ -240,24 +240,24 @@ impl Tablebase<Ruleset> for NumberedTable {
                 let arrangement = &space.stored_arrangements()[slot];
                 let all = 0..space.fields(arrangement).positions();
                 let mut all = all.map(|index| space.position(arrangement, index));
-                all.find(|position| wanted(position))
+                all.find(|position| matches(position))
             });
-            positions += space.section_bytes(section).len() as u64;
+            positions += space.section_byte_range(section).len() as u64;
             let progress = Progress { done: positions, all: self.stored_positions() };
-            let ended = found.is_none() && watch(progress).is_break();
-            if found.is_some() || ended {
-                return Ok(FindResult { positions, found, ended });
+            let is_interrupted = found.is_none() && watch(progress).is_break();
+            if found.is_some() || is_interrupted {
+                return Ok(FindResult { positions, found, is_interrupted });
             }
         }
-        Ok(FindResult { positions, found: None, ended: false })
+        Ok(FindResult { positions, found: None, is_interrupted: false })
     }
 
-    /// Each position as likely as the others, quarter turns not folded.
+    /// Draws from all positions, quarter turns counted apart.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<Position>> {
         let mut random = Random::new(seed);
         let mut ends: Vec<(usize, Arrangement)> = Vec::new();
         let mut end = 0;
-        for (arrangement, _) in self.space.all() {
+        for (arrangement, _) in self.space.arrangements() {
             end += self.space.fields(&arrangement).positions();
             ends.push((end, arrangement));
         }

@@ -1,18 +1,16 @@
-//! Boards are solved with numbers for their positions.
+//! Solves Crosstrack's study boards by position numbers.
 
 use std::path::Path;
 
-use crate::dense::classed::{self, ClassedTable};
+use crate::dense::classed::ClassedTable;
 use crate::dense::estimate::estimate;
 use crate::dense::model::BoardModel;
 use crate::dense::numbered::NumberedTable;
-use crate::dense::solve::write;
+use crate::dense::solve::solve_to_file;
 use crate::dense::space::PositionSpace;
 use crate::file::{BlockReader, Header, Storage};
 use crate::part::PartFile;
-use crate::{AnyTablebase, Solvable};
-use crate::{BuildError, Estimate, Watch};
-use crate::{Progress, TableError};
+use crate::{AnyTablebase, BuildError, Estimate, Progress, Solvable, TableError, Watch};
 use crosstrack::rules::Ruleset;
 
 impl Solvable for Ruleset {
@@ -20,14 +18,14 @@ impl Solvable for Ruleset {
         Ok(Box::new(NumberedTable::solve(PositionSpace::new(self)?, watch)?))
     }
 
-    /// Goes on with what an earlier build of the same table left. A build that is killed loses a few
-    /// million positions: seconds.
+    /// Resumes what an interrupted build of the same table left. A killed build loses a few million
+    /// positions: seconds of work.
     fn build(&self, path: &Path, watch: Watch<'_>) -> Result<AnyTablebase<Self>, TableError> {
         let space = PositionSpace::new(self)?;
         let all = space.len() as u64;
         let (part, known) = PartFile::resume(path, &Header::new(self, Storage::Numbered, all, 1))?;
         let mut watched = |done| watch(Progress { done, all });
-        let values = write(&space, known, (part, 0), &mut watched)?;
+        let values = solve_to_file(&space, known, (part, 0), &mut watched)?;
         Ok(Box::new(NumberedTable::new(space, values)))
     }
 
@@ -40,14 +38,14 @@ impl Solvable for Ruleset {
         dir: &Path,
         watch: Watch<'_>,
     ) -> Result<AnyTablebase<Self>, TableError> {
-        Ok(Box::new(classed::build(self, dir, watch)?))
+        Ok(Box::new(ClassedTable::build(self, dir, watch)?))
     }
 
-    fn classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
+    fn open_classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
         Ok(Box::new(ClassedTable::open(dir)?))
     }
 
-    fn numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
+    fn open_numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
         let space = PositionSpace::new(&self).map_err(|e| TableError::Header(e.to_string()))?;
         Ok(Box::new(NumberedTable::open(space, blocks)?))
     }

@@ -1,31 +1,29 @@
-//! Solving all material classes, from the fullest down.
+//! Solves all material classes, from the most pieces down.
 
-use std::ops::ControlFlow;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
-use crate::BuildError;
-use crate::TableError;
 use crate::dense::finished::FinishedPositions;
 use crate::dense::job::Job;
 use crate::dense::space::PositionSpace;
 use crate::part::PartFile;
+use crate::{BuildError, TableError};
 
-/// The values of all positions. The first are `known`; those of sections that are not known as a whole
-/// are found again. `found` receives those that are known by then, a prefix, and may end the work.
+/// Returns the values of all positions. `known` is a prefix of them; its last sections are solved again if
+/// they are incomplete. After each step, `found` receives the prefix that is known by then.
 ///
-/// **Cost** that of [`FinishedPositions::new`]; see [`super`] for the rest.
+/// **Cost** that of [`FinishedPositions::new`], and that of each job.
 ///
 /// # Errors
-/// If a byte cannot hold a value, or `found` ends the work.
-pub fn solve<E: From<BuildError>>(
+/// If a byte cannot hold a value, or `found` returns an error.
+pub(crate) fn solve<E: From<BuildError>>(
     space: &PositionSpace,
     known: Vec<u8>,
     mut found: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<Vec<u8>, E> {
     let mut values = known;
-    let end = |section| space.section_bytes(section).end;
+    let end = |section| space.section_byte_range(section).end;
     let mut done = (0..space.sections().len()).take_while(|&at| end(at) <= values.len()).count();
     values.truncate(done.checked_sub(1).map_or(0, end));
     values.reserve_exact(space.len() - values.len());
@@ -48,24 +46,24 @@ pub fn solve<E: From<BuildError>>(
     Ok(values)
 }
 
-/// The next sections that are solved at the same time: about a million positions for each thread, all
-/// with equally many pieces, since fuller arrangements must be known.
+/// Returns the next sections to solve in parallel: about a million positions for each thread, all with
+/// equally many pieces, since arrangements with more pieces must be known.
 fn parallel_sections(space: &PositionSpace, start: usize) -> Range<usize> {
     let pieces = |section: usize| {
         let job = space.sections()[section].start;
         space.stored_arrangements()[space.jobs()[job].start].pieces()
     };
-    let most = space.sections().len().min(start + 2 * rayon::current_num_threads());
-    let alike = (start..most).take_while(|&section| pieces(section) == pieces(start));
-    start..start + alike.count()
+    let end = space.sections().len().min(start + 2 * rayon::current_num_threads());
+    let equal = (start..end).take_while(|&section| pieces(section) == pieces(start));
+    start..start + equal.count()
 }
 
-/// Solves a space, and writes what comes after the first `before` values to a file as it is found;
-/// gives all values. `watch` receives how many are written, and may end the work.
+/// Solves a space, and writes all but the first `before` values to a file as they are found. Returns all
+/// values. `watch` receives the number of values that are known for the file.
 ///
 /// # Errors
-/// If a byte cannot hold a value, the file cannot be written, or `watch` ends the work.
-pub fn write(
+/// If a byte cannot hold a value, the file cannot be written, or `watch` breaks.
+pub(crate) fn solve_to_file(
     space: &PositionSpace,
     known: Vec<u8>,
     (mut part, before): (PartFile, usize),
@@ -73,13 +71,13 @@ pub fn write(
 ) -> Result<Vec<u8>, TableError> {
     let values = solve(space, known, |values| {
         let values = &values[before..];
-        part.write_known(values)?;
+        part.write_new_blocks(values)?;
         match watch(values.len() as u64) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(TableError::from(BuildError::Interrupted)),
         }
     })?;
-    part.write_known(&values[before..])?;
+    part.write_new_blocks(&values[before..])?;
     part.finish()?;
     Ok(values)
 }

@@ -1,4 +1,4 @@
-//! Which positions a table has, and where each stands in it.
+//! The numbering of the positions of a table.
 
 use std::ops::Range;
 
@@ -9,32 +9,31 @@ use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
 use crosstrack::base::Player;
 use crosstrack::rules::{Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
 
-/// About how many positions a section of a table has.
+/// Approximate number of positions of a section.
 const SECTION: u64 = 1 << 20;
 
-/// Where a position stands: the number of its stored arrangement, and its own number there.
+/// The number of a position: the index of its stored arrangement, and its number within that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionNumber {
-    /// The index of the stored arrangement.
+    /// Index of the stored arrangement, 0-based.
     pub slot: usize,
-    /// The number of the position in it.
+    /// Number of the position within it, 0-based.
     pub index: usize,
 }
 
-/// The positions of a ruleset, or of some of its material classes, numbered.
+/// The positions of a ruleset, or of some of its material classes, with their numbers.
 ///
-/// Of the images of an arrangement and its exchange of owners under quarter turns one pair is
-/// *stored*: the one with the least codes. So a rotation leads from a stored arrangement to a
-/// stored one without a turn. Stored arrangements stand in the order in which they can be solved:
-/// the fullest first, then by material. A class has the same order, and numbers the same positions,
-/// in every space that has it.
+/// An arrangement, its swap of owners and their images under quarter turns are represented by one pair
+/// that is *stored*: the one with the least code. So the swap of a stored arrangement is stored, without
+/// a turn. Stored arrangements are in the order in which they can be solved: most pieces first, then by
+/// material. The numbers of a class's positions, from its first, are the same in every space that has it.
 #[derive(Debug)]
 pub struct PositionSpace {
     model: BoardModel,
     stored: Vec<Arrangement>,
-    /// Where the positions of each stored arrangement begin, and the end.
+    /// Where the positions of each stored arrangement begin, and the end of all.
     offsets: Vec<u64>,
-    /// By code, ascending: each arrangement with `slot << 2 | index into turns`.
+    /// All arrangements, sorted by code, with `slot << 2 | index into turns`.
     lookup: Vec<(u128, Arrangement, u32)>,
     jobs: Vec<Range<usize>>,
     sections: Vec<Range<usize>>,
@@ -43,8 +42,7 @@ pub struct PositionSpace {
 impl PositionSpace {
     /// Numbers the positions of a ruleset.
     ///
-    /// **Cost** a few dozen operations for each labelled arrangement: 2×1 has 28 561 at most, 1×2
-    /// 371 293.
+    /// **Cost** a few dozen operations for each arrangement: at most 28 561 for 2×1, 371 293 for 1×2.
     ///
     /// # Errors
     /// If there are no tables for the ruleset.
@@ -58,7 +56,7 @@ impl PositionSpace {
     ///
     /// # Errors
     /// If they have too many positions.
-    pub fn of(model: BoardModel, classes: &[MaterialClass]) -> Result<Self, BuildError> {
+    pub(crate) fn of(model: BoardModel, classes: &[MaterialClass]) -> Result<Self, BuildError> {
         let mut space = Self {
             model,
             stored: Vec::new(),
@@ -93,7 +91,7 @@ impl PositionSpace {
             }
             self.stored.push(*arrangement);
             self.offsets.push(end);
-            let at = self.at(*code)?;
+            let at = self.lookup_index(*code)?;
             self.lookup[at].2 = (slot as u32) << 2;
             if slot > 0 && stored[slot - 1].0 == *key {
                 self.jobs.last_mut()?.end += 1;
@@ -101,21 +99,21 @@ impl PositionSpace {
                 self.jobs.push(slot..slot + 1);
             }
         }
-        // The others are images of those by a turn that is not none.
+        // The others are images of stored ones by a proper turn.
         for index in 0..self.lookup.len() {
             let (_, arrangement, turn) = self.lookup[index];
             if turn & 3 != 0 {
                 let image = arrangement.map_cells(&self.model.turns()[turn as usize].1);
-                let image = self.lookup[self.at(self.code(&image))?].2;
-                self.lookup[index].2 = image & !3 | turn;
+                let slot_and_turn = self.lookup[self.lookup_index(self.code(&image))?].2;
+                self.lookup[index].2 = slot_and_turn & !3 | turn;
             }
         }
-        self.divide();
+        self.divide_into_sections();
         Some(())
     }
 
     /// Divides the jobs into sections.
-    fn divide(&mut self) {
+    fn divide_into_sections(&mut self) {
         let mut start = 0;
         for job in 1..=self.jobs.len() {
             let first = self.jobs[start].start;
@@ -130,22 +128,21 @@ impl PositionSpace {
         }
     }
 
-    /// Where a code stands in the table of all.
-    fn at(&self, code: u128) -> Option<usize> {
+    /// Returns the index of a code in the lookup.
+    fn lookup_index(&self, code: u128) -> Option<usize> {
         self.lookup.binary_search_by_key(&code, |&(code, ..)| code).ok()
     }
 
-    /// Whether the opening round (PL-OPENING) allows an arrangement: the first piece is of the
-    /// player who is not to move, and of two or more both own some. The others are out of reach,
-    /// but playable, and have values as well.
+    /// Returns whether the opening round (PL-OPENING) allows an arrangement: the only piece is of the player
+    /// who is not to move; of two or more, both players own some. Others cannot be reached, but have values.
     pub fn is_within_opening(&self, arrangement: &Arrangement) -> bool {
         let mine = arrangement.labels().filter(|(_, label)| label.mine).count();
         let theirs = arrangement.pieces() - mine;
         if mine + theirs < 2 { mine == 0 } else { mine > 0 && theirs > 0 }
     }
 
-    /// Which turn makes it a stored one: the first that makes the lesser code of it and of its
-    /// exchange least.
+    /// Returns the index of the turn to the stored image: the first for which the lesser code of the image
+    /// and its swap of owners is least.
     fn turn_to_stored(&self, arrangement: &Arrangement) -> usize {
         let code = |turn: &(usize, Vec<usize>)| {
             let image = arrangement.map_cells(&turn.1);
@@ -155,83 +152,84 @@ impl PositionSpace {
         codes.min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
     }
 
-    /// What has to be solved together: a material class and its exchange; on a full board, where
-    /// pieces only turn, an arrangement and its exchange.
+    /// Returns the key of the arrangements that are solved together: a material class; on a full board, where
+    /// pieces only rotate, an arrangement and its swap of owners.
     fn job_key(&self, class: &MaterialClass, arrangement: &Arrangement) -> JobKey {
-        let exchanged = arrangement.swap_owners();
+        let swapped = arrangement.swap_owners();
         let is_full = class.free() == 0;
-        let own = is_full.then(|| self.code(arrangement).min(self.code(&exchanged)));
+        let own = is_full.then(|| self.code(arrangement).min(self.code(&swapped)));
         (class.clone(), own)
     }
 
-    /// What all spaces of the ruleset have in common.
-    pub const fn model(&self) -> &BoardModel {
+    /// Returns the model of the ruleset.
+    pub(crate) const fn model(&self) -> &BoardModel {
         &self.model
     }
 
-    /// The ruleset.
+    /// Returns the ruleset.
     pub const fn ruleset(&self) -> &Ruleset {
         self.model.ruleset()
     }
 
-    /// The stored arrangements.
-    pub fn stored_arrangements(&self) -> &[Arrangement] {
+    /// Returns the stored arrangements.
+    pub(crate) fn stored_arrangements(&self) -> &[Arrangement] {
         &self.stored
     }
 
-    /// The fields of the numbers of an arrangement's positions.
+    /// Returns the bit fields of the numbers of an arrangement's positions.
     pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
         self.model.fields(arrangement)
     }
 
-    /// Stored arrangements that are solved together, in an order in which that is possible.
-    pub fn jobs(&self) -> &[Range<usize>] {
+    /// Returns the ranges of stored arrangements that are solved together, in solving order.
+    pub(crate) fn jobs(&self) -> &[Range<usize>] {
         &self.jobs
     }
 
-    /// Jobs that are written together: of the same number of pieces, about a million positions.
+    /// Returns the ranges of jobs that are written together: about a million positions with equally many
+    /// pieces.
     pub fn sections(&self) -> &[Range<usize>] {
         &self.sections
     }
 
-    /// The bytes of a table that belong to stored arrangements.
-    pub fn bytes(&self, slots: Range<usize>) -> Range<usize> {
+    /// Returns the range of a table's bytes for a range of stored arrangements.
+    pub fn byte_range(&self, slots: Range<usize>) -> Range<usize> {
         self.offsets[slots.start] as usize..self.offsets[slots.end] as usize
     }
 
-    /// The bytes of a table that a section holds.
-    pub fn section_bytes(&self, section: usize) -> Range<usize> {
+    /// Returns the range of a table's bytes for a section.
+    pub fn section_byte_range(&self, section: usize) -> Range<usize> {
         let jobs = self.sections[section].clone();
-        self.bytes(self.jobs[jobs.start].start..self.jobs[jobs.end - 1].end)
+        self.byte_range(self.jobs[jobs.start].start..self.jobs[jobs.end - 1].end)
     }
 
-    /// How many positions are stored: the bytes of a table.
+    /// Returns the number of stored positions: the bytes of a table.
     pub fn len(&self) -> usize {
         self.offsets[self.stored.len()] as usize
     }
 
-    /// Whether nothing is stored, which never happens.
+    /// Returns whether nothing is stored; never true for a ruleset with tables.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Every arrangement, quarter turns not folded, with its stored image.
-    pub fn all(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
+    /// Iterates over all arrangements, quarter turns counted apart, with the index of their stored image.
+    pub fn arrangements(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
         self.lookup.iter().map(|&(_, arrangement, found)| (arrangement, found as usize >> 2))
     }
 
-    /// The stored image of an arrangement and the turn that makes it so.
+    /// Returns the index of the stored image of an arrangement, and the index of the turn to it.
     ///
     /// # Panics
-    /// If its class is not in the space, or somebody has more pieces than there are.
-    pub(crate) fn find(&self, arrangement: &Arrangement) -> (usize, usize) {
-        let at = self.at(self.code(arrangement)).expect("an arrangement of the space");
+    /// If its class is not in the space, or a player has more pieces than the ruleset gives.
+    pub(crate) fn find_stored(&self, arrangement: &Arrangement) -> (usize, usize) {
+        let at = self.lookup_index(self.code(arrangement)).expect("an arrangement of the space");
         let found = self.lookup[at].2 as usize;
         (found >> 2, found & 3)
     }
 
-    /// What each piece's orientation becomes as pieces go to an arrangement with the fields `after`:
-    /// the piece of cell `c` goes to `image(c)`, then everything is turned.
+    /// Returns the numbers of an arrangement's positions in one with the fields `after`: the piece of cell
+    /// `c` goes to `image(c)`, then the board is turned.
     pub(crate) fn renumbering(
         &self,
         from: &Arrangement,
@@ -241,37 +239,41 @@ impl PositionSpace {
     ) -> Renumbering {
         let before = self.fields(from);
         let (quarters, turned) = &self.model.turns()[turn];
-        let carry = |(cell, _)| {
-            let (from, to) = (before.of(cell), after.of(turned[image(cell)]));
-            PieceMapping { from, to, turn: 2 * quarters }
-        };
-        let carries: Vec<PieceMapping> = from.labels().map(carry).collect();
-        Renumbering::new(&carries)
+        let mappings: Vec<PieceMapping> = from
+            .labels()
+            .map(|(cell, _)| PieceMapping {
+                from: before.field(cell),
+                to: after.field(turned[image(cell)]),
+                turn: 2 * quarters,
+            })
+            .collect();
+        Renumbering::new(&mappings)
     }
 
-    /// How the orientation of a piece on a cell, before the turn, stands in a stored arrangement.
-    pub(crate) fn carry(&self, cell: usize, (slot, turn): (usize, usize)) -> PieceMapping {
+    /// Returns the mapping of the orientation of a piece on a cell, before the turn, into a stored arrangement.
+    pub(crate) fn mapping(&self, cell: usize, (slot, turn): (usize, usize)) -> PieceMapping {
         let (quarters, turned) = &self.model.turns()[turn];
-        let to = self.fields(&self.stored[slot]).of(turned[cell]);
+        let to = self.fields(&self.stored[slot]).field(turned[cell]);
         PieceMapping { from: to, to, turn: 2 * quarters }
     }
 
-    /// Where a position of the ruleset stands.
+    /// Returns the number of a position.
     ///
     /// # Panics
     /// If it is of another ruleset, or its class is not in the space.
     pub fn locate(&self, position: &Position) -> PositionNumber {
-        let (arrangement, rotations) = self.model.view(position);
-        let found = self.find(&arrangement);
-        let bits = |(cell, _)| self.carry(cell, found).bits(rotations[cell]);
-        PositionNumber { slot: found.0, index: arrangement.labels().map(bits).sum() }
+        let (arrangement, rotations) = self.model.arrangement_of(position);
+        let found = self.find_stored(&arrangement);
+        let labels = arrangement.labels();
+        let index = labels.map(|(cell, _)| self.mapping(cell, found).bits(rotations[cell])).sum();
+        PositionNumber { slot: found.0, index }
     }
 
-    /// A position of an arrangement, player 1 to move unless the arrangement says who is.
+    /// Returns a position of an arrangement by its number; player 1 is to move if both have the same pieces.
     ///
     /// # Panics
-    /// If somebody has more pieces than there are.
-    pub fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
+    /// If a player has more pieces than the ruleset gives.
+    pub(crate) fn position(&self, arrangement: &Arrangement, index: usize) -> Position {
         let ruleset = self.ruleset();
         let fields = self.fields(arrangement);
         let to_move = if arrangement.mover() == 2 { Player::Two } else { Player::One };
@@ -285,7 +287,7 @@ impl PositionSpace {
             };
             let &colour = Colour::ALL.iter().find(free).expect("no more pieces than there are");
             used[colour.index()] |= 1 << letter.index();
-            let rotation = fields.of(cell).of(index) as u8;
+            let rotation = fields.field(cell).extract(index) as u8;
             (self.model.cells()[cell], Placed { piece: Piece { colour, letter }, rotation })
         };
         let pieces = arrangement.labels().map(place).collect();
@@ -298,5 +300,5 @@ impl PositionSpace {
     }
 }
 
-/// The class, and what distinguishes jobs of the same.
+/// The class of a job, and what distinguishes jobs of the same class.
 type JobKey = (MaterialClass, Option<u128>);

@@ -1,4 +1,4 @@
-//! Which positions of a solved board are zugzwangs, in one pass over its bytes.
+//! Zugzwangs of a table, in one pass over its bytes.
 
 use std::ops::ControlFlow;
 
@@ -6,27 +6,27 @@ use crate::dense::byte;
 use crate::dense::numbered::NumberedTable;
 use crosstrack::rules::Position;
 
-/// How many zugzwangs there are: the player to move does worse than if the other player had to.
+/// Numbers of zugzwangs: positions in which the player to move does worse than after a null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zugzwangs {
-    /// All of them.
+    /// All zugzwangs.
     pub all: u64,
-    /// Those in which either player loses if it is that player's turn.
+    /// Full zugzwangs: whoever is to move loses.
     pub full: u64,
 }
 
-/// Counts the zugzwangs of a table in memory as [`counts`](crate::Solved::counts)
-/// counts positions within the opening: quarter turns not folded. `None` for a table in a file.
+/// Counts the zugzwangs among the positions that the opening round allows, quarter turns counted apart.
+/// `None` if the table is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
     let space = table.space();
     let mut images = vec![0u64; space.stored_arrangements().len()];
-    for (_, slot) in space.all() {
+    for (_, slot) in space.arrangements() {
         images[slot] += 1;
     }
     let mut found = Zugzwangs::default();
-    each(table, |slot, _, is_full| {
+    visit_zugzwangs(table, |slot, _, is_full| {
         found.all += images[slot];
         found.full += if is_full { images[slot] } else { 0 };
         ControlFlow::Continue(())
@@ -34,13 +34,13 @@ pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
     Some(found)
 }
 
-/// The first zugzwang of a table in memory, of those in which either player loses or of all; `None` if
-/// there is none, or the table is in a file.
+/// Returns the first zugzwang of a table, or the first full one; `None` if there is none, or the table
+/// is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
     let mut first = None;
-    each(table, |slot, index, is_full| {
+    visit_zugzwangs(table, |slot, index, is_full| {
         if full && !is_full {
             return ControlFlow::Continue(());
         }
@@ -50,9 +50,10 @@ pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
     first
 }
 
-/// Visits the zugzwangs, in which play can lead to either player's turn: the number of the stored arrangement, that of the position,
-/// and whether either player loses. `None` for a table in a file.
-fn each(
+/// Visits the zugzwangs that the opening round allows for either mover, until `visit` breaks. Arguments are
+/// the index of the stored arrangement, the number within it, and whether the zugzwang is full. Returns
+/// `None` if the table is not in memory.
+fn visit_zugzwangs(
     table: &NumberedTable,
     mut visit: impl FnMut(usize, usize, bool) -> ControlFlow<()>,
 ) -> Option<()> {
@@ -63,9 +64,9 @@ fn each(
         if !both.iter().all(|arrangement| space.is_within_opening(arrangement)) {
             continue;
         }
-        // The exchange of a stored arrangement is stored, without a turn: numbers are the same.
-        let (exchange, _) = space.find(&arrangement.swap_owners());
-        let [here, passed] = [slot, exchange].map(|slot| &bytes[space.bytes(slot..slot + 1)]);
+        // The swap of a stored arrangement is stored, without a turn: numbers are the same.
+        let (swap, _) = space.find_stored(&arrangement.swap_owners());
+        let [here, passed] = [slot, swap].map(|slot| &bytes[space.byte_range(slot..slot + 1)]);
         for (index, (&here, &passed)) in here.iter().zip(passed).enumerate() {
             let points = half_points(here) + half_points(passed);
             if points < 2 && here != byte::LOST && visit(slot, index, points == 0).is_break() {
@@ -76,7 +77,7 @@ fn each(
     Some(())
 }
 
-/// The half points that a player to move gets.
+/// Returns the player to move's result in half points: 0 for a loss, 1 for a draw, 2 for a win.
 const fn half_points(value: u8) -> u8 {
     match value {
         0..byte::DRAW => 0,

@@ -11,10 +11,9 @@ use crosstrack::base::Fate;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Position, Ruleset, Seats};
 use crosstrack_io::files::part_path;
-use crosstrack_tablebase::dense::classed::build;
-use crosstrack_tablebase::dense::estimate::estimate;
-use crosstrack_tablebase::dense::zugzwang::{Zugzwangs, zugzwangs};
+use crosstrack_tablebase::dense::estimate;
 use crosstrack_tablebase::dense::{BoardModel, ClassedTable, PositionSpace};
+use crosstrack_tablebase::dense::{Zugzwangs, zugzwangs};
 use crosstrack_tablebase::file::{BlockReader, class_files};
 use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
 use crosstrack_tablebase::{CheckReport, check, check_some, open};
@@ -45,7 +44,7 @@ fn bytes_of(dir: &Path, model: &BoardModel) -> Vec<u8> {
 /// A folder answers as a table in one piece does.
 fn compare(game: &Ruleset, name: &str) -> ClassedTable {
     let dir = folder(name);
-    let classed = build(game, &dir, &mut ignore_progress).expect("a folder");
+    let classed = ClassedTable::build(game, &dir, &mut ignore_progress).expect("a folder");
     let whole = numbered(game);
     let model = BoardModel::new(game).expect("a model");
     assert!(bytes_of(&dir, &model) == whole.bytes().expect("memory"), "the same bytes");
@@ -97,7 +96,8 @@ fn classes_together_are_the_table_in_one_piece() {
 #[test]
 fn the_published_board_2x1_is_reproduced_class_by_class() {
     let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    let classed = build(&game, &folder("published"), &mut ignore_progress).expect("a folder");
+    let classed =
+        ClassedTable::build(&game, &folder("published"), &mut ignore_progress).expect("a folder");
     let start = classed.value(&game.start()).expect("files");
     assert_eq!(start, Some(Value::win(5)));
     let table = fs::read_to_string("../../reports/tablebases/values.csv").expect("the report");
@@ -130,7 +130,7 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
             if steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         builds += 1;
-        match build(&game, &dir, &mut watch) {
+        match ClassedTable::build(&game, &dir, &mut watch) {
             Ok(_) => break,
             Err(TableError::Build(BuildError::Interrupted)) => {}
             Err(error) => panic!("{error}"),
@@ -149,7 +149,7 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
         matches!(ClassedTable::open(&dir), Err(TableError::MissingClass(name)) if name == "A_I")
     );
     let mut solved = 0;
-    build(&game, &dir, &mut |_| {
+    ClassedTable::build(&game, &dir, &mut |_| {
         solved += 1;
         ControlFlow::Continue(())
     })
@@ -163,19 +163,19 @@ fn a_killed_build_goes_on_and_finished_classes_stay() {
 fn a_folder_that_does_not_fit_is_refused_by_name() {
     let game = game("2x1", "AC", "");
     let dir = folder("faulty");
-    build(&game, &dir, &mut ignore_progress).expect("a folder");
+    ClassedTable::build(&game, &dir, &mut ignore_progress).expect("a folder");
     let path = dir.join("A_AC.class");
     let whole = fs::read(&path).expect("a file");
     let fault = || match open::<Ruleset>(&dir).err().expect("a fault") {
-        TableError::InFile { path: found, fault } => {
+        TableError::InFile { path: found, source } => {
             assert_eq!(found, path);
-            fault.to_string()
+            source.to_string()
         }
         other => panic!("{other}"),
     };
     fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
     assert!(fault().contains("cut short"), "{}", fault());
-    let again = build(&game, &dir, &mut ignore_progress).expect_err("a fault");
+    let again = ClassedTable::build(&game, &dir, &mut ignore_progress).expect_err("a fault");
     assert!(again.to_string().contains("A_AC.class"), "{again}");
     fs::write(&path, "something else").expect("written");
     assert_eq!(fault(), "this is not a table");
@@ -187,14 +187,15 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
     let table = open::<Ruleset>(&dir).expect("headers are right");
     let error = check(&*table, &mut ignore_progress).expect_err("a fault").to_string();
     assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
-    let error = build(&game, &dir, &mut ignore_progress).expect_err("a fault").to_string();
+    let error =
+        ClassedTable::build(&game, &dir, &mut ignore_progress).expect_err("a fault").to_string();
     assert!(error.contains("A_AC.class") && error.contains("changed"), "{error}");
     // The class of another name, of another game, and none of any.
     fs::copy(dir.join("C_AC.class"), &path).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(found)) if found == path));
     fs::write(&path, &whole).expect("mended");
     let other = self::game("2x1", "AC", "junction=through");
-    let refused = build(&other, &dir, &mut ignore_progress).map(drop);
+    let refused = ClassedTable::build(&other, &dir, &mut ignore_progress).map(drop);
     assert!(matches!(refused, Err(TableError::Foreign(_))), "{refused:?}");
     fs::copy(&path, dir.join("X_X.class")).expect("copied");
     assert!(matches!(open::<Ruleset>(&dir), Err(TableError::Foreign(_))));
@@ -214,7 +215,7 @@ fn zugzwangs_are_counted_as_one_by_one() {
         let game = game("2x1", sets, "");
         let table = numbered(&game);
         let mut images: BTreeMap<usize, u64> = BTreeMap::new();
-        for (arrangement, slot) in table.space().all() {
+        for (arrangement, slot) in table.space().arrangements() {
             let within = table.space().is_within_opening(&arrangement);
             *images.entry(slot).or_default() += u64::from(within);
         }

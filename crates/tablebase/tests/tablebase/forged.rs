@@ -287,7 +287,7 @@ fn a_check_of_a_numbered_table_is_watched() {
     let right = solved(&game);
     let space = right.space();
     let sections = space.sections().len();
-    let length = |section| space.section_bytes(section).len() as u64;
+    let length = |section| space.section_byte_range(section).len() as u64;
     let ends: Vec<u64> = (0..sections).map(|last| (0..=last).map(length).sum()).collect();
     assert!(sections > 1 && ends[sections - 1] == right.stored_positions());
     let mut seen = Vec::new();
@@ -313,7 +313,7 @@ fn a_fault_says_what_is_there_and_what_follows() {
     let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
     let right = solved(&game);
     let start = right.space().locate(&game.start());
-    let at = right.space().bytes(start.slot..start.slot).start + start.index;
+    let at = right.space().byte_range(start.slot..start.slot).start + start.index;
     // The first player lays a piece that is a path by itself, and has won.
     assert_eq!(bytes(&right)[at], 255);
     let mut values = bytes(&right).to_vec();

@@ -154,7 +154,7 @@ fn a_walk_costs_no_more_than_the_table() {
         if most > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let walked = walked.expect("no file");
-    assert_eq!((walked.positions, walked.ended, most), (1, false, 1));
+    assert_eq!((walked.positions, walked.is_interrupted, most), (1, false, 1));
     assert_eq!(
         table.positions_with_value(Value::DRAW, 0, 9, &mut ignore_progress).expect("no file"),
         [start]

@@ -98,7 +98,7 @@ fn a_build_goes_on_behind_the_blocks_that_are_right() {
     let path = folder.0.join("values");
     let header = Header::new(&toy::Tug, Storage::Keyed, 3 * BLOCK_ENTRIES as u64 + 5, 3);
     let entries: Vec<u8> = (0..2 * BLOCK_ENTRIES * 3).map(|at| (at % 251) as u8).collect();
-    PartFile::begin(&path, &header).expect("begun").append(&entries).expect("written");
+    PartFile::create(&path, &header).expect("begun").append(&entries).expect("written");
     let known = || PartFile::resume(&path, &header).expect("of this table").1;
     assert_eq!(known(), entries);
     let mut bytes = fs::read(part_path(&path)).expect("bytes");

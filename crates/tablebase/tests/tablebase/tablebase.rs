@@ -36,7 +36,7 @@ fn counts(table: &NumberedTable) -> [ValueCounts; 2] {
 
 /// How many positions a space has, quarter turns not folded.
 fn positions_of(space: &PositionSpace) -> u64 {
-    space.all().map(|(arrangement, _)| space.fields(&arrangement).positions() as u64).sum()
+    space.arrangements().map(|(arrangement, _)| space.fields(&arrangement).positions() as u64).sum()
 }
 
 fn value(table: &NumberedTable, position: &Position) -> Value {
@@ -157,7 +157,7 @@ fn compare(ruleset: &Ruleset) -> usize {
     }
     assert_eq!(positions_of(table.space()), positions.len() as u64);
     for (counts, by_value) in counts(&table).iter().zip(by_value) {
-        assert_eq!(*counts, ValueCounts::new(counts.of, by_value));
+        assert_eq!(*counts, ValueCounts::new(counts.label, by_value));
     }
     let classes = table.counts_by_class().expect("values in memory");
     assert!(classes.is_sorted_by_key(|class| class.pieces));
@@ -169,7 +169,7 @@ fn compare(ruleset: &Ruleset) -> usize {
         key.sort_unstable();
         assert_eq!(class.pieces, key.concat().len());
         for (counts, by_value) in class.counts.iter().zip(&by_class[&key]) {
-            assert_eq!(*counts, ValueCounts::new(counts.of, by_value.clone()), "{}", class.name);
+            assert_eq!(*counts, ValueCounts::new(counts.label, by_value.clone()), "{}", class.name);
         }
     }
     positions.len()

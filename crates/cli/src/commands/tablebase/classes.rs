@@ -64,7 +64,7 @@ pub(super) fn answer<G: Playable>(
         TextOrJson::Text => format!(
             "{SOURCE_NOTICE}\n\n{}positions  {}\n\n{}",
             table.game().ruleset_lines(),
-            first.counts.last().map_or("", |counts| counts.of),
+            first.counts.last().map_or("", |counts| counts.label),
             class_lines(&classes)
         ),
     };

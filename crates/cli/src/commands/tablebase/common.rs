@@ -125,7 +125,7 @@ impl From<&ValueCounts> for CountFacts {
         let bin =
             |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
         Self {
-            of: counts.of,
+            of: counts.label,
             positions: counts.positions(),
             win: counts.of_fate(Fate::Win),
             loss: counts.of_fate(Fate::Loss),

@@ -81,12 +81,12 @@ impl TableCommand for StatsArgs {
 fn write_columns(counts: &[ValueCounts]) -> String {
     let row = |name: String, cell: &dyn Fn(&ValueCounts) -> String| {
         let cells = counts.iter().map(|counts| {
-            let width = 14.max(counts.of.len() + 2);
+            let width = 14.max(counts.label.len() + 2);
             format!("{:>width$}", cell(counts))
         });
         format!("{name:<12}{}\n", cells.collect::<String>())
     };
-    let mut text = row("positions".to_owned(), &|counts| counts.of.to_owned());
+    let mut text = row("positions".to_owned(), &|counts| counts.label.to_owned());
     for &(value, _) in counts.iter().take(1).flat_map(|all| &all.by_value) {
         text += &row(value.to_string(), &|counts| counts.of_value(value).to_string());
     }

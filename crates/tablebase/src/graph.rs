@@ -1,4 +1,4 @@
-//! All positions that can be reached, by canonical key, and what leads to what.
+//! The graph of all positions that can be reached from the start, up to symmetry.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,13 +11,31 @@ use crate::value::{Value, outcome_value};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
 
-/// A canonical key in 16 bytes, the shorter ones filled up with zeros behind.
+/// A canonical key of at most 16 bytes as a big-endian number; shorter keys are padded with zeros at
+/// the end.
+///
+/// # Examples
+/// See [`packed_key`].
 pub type PackedKey = u128;
 
-/// The key of a position as a number.
+/// Returns the canonical key of a position as a number.
+///
+/// **Cost** that of the game's canonical key.
 ///
 /// # Errors
-/// If it has more than 16 bytes.
+/// If the key has more than 16 bytes.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::{Game as _, GameExt as _};
+/// use crosstrack_tablebase::packed_key;
+///
+/// let game: crossings::Ruleset = "3x4".parse()?;
+/// let start = game.start();
+/// let next = game.play(&start, game.moves(&start)[0]);
+/// assert_ne!(packed_key(&game, &start)?, packed_key(&game, &next)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey, BuildError> {
     let mut key = Vec::with_capacity(16);
     game.canonical_key(position, &mut key);
@@ -26,9 +44,9 @@ pub fn packed_key<G: Game>(game: &G, position: &G::Position) -> Result<PackedKey
     Ok(u128::from_be_bytes(bytes))
 }
 
-/// Multiplies, and folds what was carried: keys are as different as can be.
+/// A hasher for keys, by one multiplication of 64 to 128 bits. It does not resist made-up collisions.
 #[derive(Default)]
-pub(crate) struct KeyHasher(u64);
+struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
@@ -52,49 +70,48 @@ impl Hasher for KeyHasher {
     }
 }
 
-pub(crate) type KeyNumbers = HashMap<PackedKey, u32, BuildHasherDefault<KeyHasher>>;
+type KeyNumbers = HashMap<PackedKey, u32, BuildHasherDefault<KeyHasher>>;
 
-/// Positions, and the moves between them.
+/// Positions numbered in the order in which they were reached, and the moves between them.
 pub(crate) struct GameGraph {
-    /// By number: in the order in which they were reached.
+    /// The key of each position.
     pub(crate) keys: Vec<PackedKey>,
-    /// How each ended, if it did.
-    pub(crate) ended: Vec<Option<Value>>,
-    /// Where the successors of each begin, and the end.
+    /// The value of each finished position.
+    pub(crate) outcomes: Vec<Option<Value>>,
+    /// Where the successors of each position begin, and the end of all.
     pub(crate) starts: Vec<u32>,
-    /// Numbers of successors, like ones once.
+    /// The numbers of successors, without duplicates.
     pub(crate) successors: Vec<u32>,
 }
 
-/// What is known of a position when its moves were followed: how it ended, or its successors.
+/// The value of a finished position, or the successors of another.
 type Expansion<P> = Result<(Option<Value>, Vec<(PackedKey, P)>), BuildError>;
 
-fn follow<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
+fn expand<G: Game>(game: &G, position: &G::Position) -> Expansion<G::Position> {
     if let Some(value) = outcome_value(game, position) {
         return Ok((Some(value), Vec::new()));
     }
     let mover = game.to_move(position);
-    let next = |mv| {
+    let mut found: Vec<(PackedKey, G::Position)> = Vec::new();
+    for mv in game.moves(position) {
         let next = game.play(position, mv);
         if game.to_move(&next) == mover {
             return Err(BuildError::Players);
         }
-        Ok((packed_key(game, &next)?, next))
-    };
-    let mut found: Vec<(PackedKey, G::Position)> =
-        game.moves(position).into_iter().map(next).collect::<Result<_, _>>()?;
+        found.push((packed_key(game, &next)?, next));
+    }
     found.sort_unstable_by_key(|&(key, _)| key);
     found.dedup_by_key(|&mut (key, _)| key);
     Ok((None, found))
 }
 
-/// Positions whose moves are followed side by side.
+/// Positions that are expanded in parallel.
 const BATCH: usize = 1 << 14;
 
-/// Follows all moves from the start. For `watch`, a position is done when its moves were followed.
+/// Builds the graph, breadth first. For `watch`, a position is done when it is expanded.
 ///
-/// **Cost** a visit of every move of every position up to symmetry; 16 bytes and a place in a hash
-/// table for each position, four bytes for each move.
+/// **Cost** generates the moves of every position up to symmetry; 16 bytes and a hash table entry for
+/// each position, four bytes for each move.
 pub(crate) fn explore<G>(
     game: &G,
     limits: Limits,
@@ -109,7 +126,7 @@ where
     }
     let mut graph = GameGraph {
         keys: vec![packed_key(game, &start)?],
-        ended: Vec::new(),
+        outcomes: Vec::new(),
         starts: vec![0],
         successors: Vec::new(),
     };
@@ -119,11 +136,11 @@ where
     while !frontier.is_empty() {
         let mut reached = Vec::new();
         for batch in frontier.chunks(BATCH) {
-            let followed: Vec<Expansion<G::Position>> =
-                batch.par_iter().map(|position| follow(game, position)).collect();
-            for followed in followed {
-                let (ended, found) = followed?;
-                graph.ended.push(ended);
+            let expanded: Vec<Expansion<G::Position>> =
+                batch.par_iter().map(|position| expand(game, position)).collect();
+            for expansion in expanded {
+                let (outcome, found) = expansion?;
+                graph.outcomes.push(outcome);
                 for (key, position) in found {
                     let next = graph.keys.len() as u32;
                     let number = *numbers.entry(key).or_insert(next);
@@ -138,7 +155,7 @@ where
             if graph.keys.len() > limits.positions || graph.successors.len() > limits.moves {
                 return Err(BuildError::TooLarge(limits));
             }
-            let [done, all] = [graph.ended.len(), graph.keys.len()].map(|n| n as u64);
+            let [done, all] = [graph.outcomes.len(), graph.keys.len()].map(|n| n as u64);
             if watch(Progress { done, all }).is_break() {
                 return Err(BuildError::Interrupted);
             }
