@@ -4,11 +4,11 @@
 //!
 //! ```
 //! use crosstrack::game::Game as _;
-//! use crosstrack_tablebase::{Solvable as _, Tablebase as _, check, ignore_progress};
+//! use crosstrack_tablebase::{Solvable as _, Value, check, ignore_progress};
 //!
 //! let game: crossings::Ruleset = "3x3".parse()?;
 //! let table = game.solve(&mut ignore_progress)?;
-//! assert_eq!(table.value(&game.start())?, Some("draw".parse()?));
+//! assert_eq!(table.value(&game.start())?, Some(Value::win(5)));
 //! assert_eq!(check(&*table, &mut ignore_progress)?.mismatch, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

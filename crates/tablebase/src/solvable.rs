@@ -22,11 +22,12 @@ pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
 ///
 /// # Examples
 /// ```
+/// use crosstrack::{Board, Ruleset, Seats};
 /// use crosstrack_tablebase::{Estimate, Solvable as _};
 ///
-/// let (game, _) = crosstrack::read("x1_2x1_1122.1_3-3_d")?;
-/// let Estimate { classes, positions, .. } = game.estimate()?;
-/// assert!(classes > 1_000 && positions > 1_000_000);
+/// let game = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let Estimate { positions, by_class, .. } = game.estimate()?;
+/// assert!(positions > 10_000_000 && by_class < 1 << 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -152,14 +153,14 @@ pub trait Solvable:
 /// # Examples
 /// ```
 /// use crosstrack::game::Game as _;
-/// use crosstrack_tablebase::{AnyTablebase, Solvable as _, ignore_progress, open};
+/// use crosstrack_tablebase::{AnyTablebase, Solvable as _, Value, ignore_progress, open};
 ///
 /// let game: crossings::Ruleset = "3x3".parse()?;
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("3x3.table");
 /// game.build(&path, &mut ignore_progress)?;
 /// let table: AnyTablebase<crossings::Ruleset> = open(&path)?;
-/// assert_eq!(table.value(&game.start())?, Some("draw".parse()?));
+/// assert_eq!(table.value(&game.start())?, Some(Value::win(5)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn open<G: Solvable>(path: &Path) -> Result<AnyTablebase<G>, TableError> {

@@ -109,9 +109,10 @@ impl ValueCounts {
 ///
 /// # Examples
 /// ```
+/// use crosstrack::{Board, Ruleset, Seats};
 /// use crosstrack_tablebase::{ClassCounts, Solvable as _, ignore_progress};
 ///
-/// let (game, _) = crosstrack::read("x1_1x1_1122.1_2-2_d")?;
+/// let game = Ruleset::standard(Board::of(1, 1), Seats::Two);
 /// let classes: Vec<ClassCounts> = game.solve(&mut ignore_progress)?.counts_by_class()?;
 /// assert_eq!((&*classes[0].name, classes[0].pieces), ("0_0", 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -169,7 +170,7 @@ pub struct FindResult<P> {
 /// use crosstrack_tablebase::{Solvable as _, ignore_progress};
 ///
 /// let game: Ruleset = "3x4".parse()?;
-/// let solved = game.solve(&mut unwatched)?;
+/// let solved = game.solve(&mut ignore_progress)?;
 /// let start = game.start();
 /// assert_eq!(solved.value(&start)?.expect("it can be reached").to_string(), "draw");
 /// let moves = solved.move_values(&start)?.expect("all moves have values");
