@@ -95,8 +95,8 @@ impl BoardModel {
             let turned = rotate_cell(board, cell, quarters);
             cells.iter().position(|&c| c == turned).expect("boards turn into themselves")
         };
-        let cache = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
-        let turns = cache.map(|q| (q, cells.iter().map(|&c| image(c, q)).collect())).collect();
+        let turns = (0..4).filter(|&quarters| keeps_connectors(ruleset, quarters));
+        let turns = turns.map(|q| (q, cells.iter().map(|&c| image(c, q)).collect())).collect();
         let widths = patterns.iter().map(|p| p.orientations.count().trailing_zeros() as u8);
         Ok(Self {
             ruleset: ruleset.clone(),
