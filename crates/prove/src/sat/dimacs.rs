@@ -1,8 +1,8 @@
-//! DIMACS CNF, written canonically and read strictly.
+//! DIMACS CNF, written canonically and parsed strictly.
 //!
-//! Names are comment lines `c var NUMBER NAME` before the header, remarks are comment lines
-//! `c -- TEXT` before the clause that they stand before. Other comments are read over. Every clause
-//! is on a line of its own, and the header's numbers must be the file's.
+//! Names of variables are lines `c var NUMBER NAME` before the header. Comments are lines `c -- TEXT`
+//! before the clause that they belong to; other `c` lines are skipped. Each clause has its own line,
+//! and the header must give the numbers of the file.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read as _, Write};
@@ -12,30 +12,30 @@ use crate::sat::lit::{Lit, LitError, Var};
 use crate::sat::sink::ClauseSink;
 use crosstrack_io::bounded::ByteSize;
 
-/// A file is not a formula: which line (from 1), and why.
+/// Error of parsing DIMACS, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct DimacsError {
-    /// The line, from 1; one past the last when something is missing at the end.
+    /// Line (1-based); one past the last if something is missing at the end.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong.
     pub kind: DimacsErrorKind,
 }
 
-/// What can be wrong with a line of a DIMACS file.
+/// Kind of a [`DimacsError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum DimacsErrorKind {
     /// The reader failed.
     #[error("cannot be read: {why}")]
     Unreadable { why: String },
-    /// More bytes before the line feed than any clause needs.
+    /// The line has more bytes than are read of a line.
     #[error("the line is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
         /// The most bytes of a line, without the line feed.
         limit: usize,
     },
-    /// More than may be kept.
+    /// The formula takes more memory than allowed.
     #[error("the formula up to here takes more than {} of memory", ByteSize(*limit))]
     TooLarge {
         /// The most bytes of memory.
@@ -47,7 +47,7 @@ pub enum DimacsErrorKind {
     /// The header is not `p cnf VARIABLES CLAUSES`.
     #[error("`{text}` is not a header `p cnf VARIABLES CLAUSES`")]
     BadHeader { text: String },
-    /// A clause or the end of the file before the header.
+    /// A clause, or the end of the file, before the header.
     #[error("the header `p cnf VARIABLES CLAUSES` is missing")]
     NoHeader,
     /// A second header.
@@ -56,13 +56,13 @@ pub enum DimacsErrorKind {
     /// A line `c var …` that names no variable, or after the header.
     #[error("`{text}` does not name a variable: `c var NUMBER NAME` before the header is expected")]
     BadNameLine { text: String },
-    /// The name cannot be given.
+    /// The variable cannot have that name.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// A token is not an integer as DIMACS writes it.
+    /// A token is not an integer in canonical form.
     #[error("`{token}` is not an integer")]
     NotANumber { token: String },
-    /// A literal that no formula has.
+    /// A literal out of range.
     #[error(transparent)]
     Lit(#[from] LitError),
     /// A literal beyond the header's variables.
@@ -71,19 +71,19 @@ pub enum DimacsErrorKind {
     /// The line does not end in 0.
     #[error("the clause does not end in 0 on its line")]
     Unfinished,
-    /// Something stands after the 0.
+    /// A token after the 0 that ends the clause.
     #[error("`{token}` stands after the 0 that ends the clause")]
     AfterEnd { token: String },
     /// An empty line.
     #[error("an empty line (the empty clause is `0`)")]
     EmptyLine,
-    /// Not as many clauses as the header says.
+    /// The number of clauses is not that of the header.
     #[error("the header promises {promised} clauses, the file has {found}")]
     ClauseCount { promised: usize, found: usize },
 }
 
 impl Cnf {
-    /// The formula as DIMACS text; the same formula always gives the same bytes.
+    /// Formats the formula as DIMACS. Equal formulas give equal bytes.
     ///
     /// # Panics
     /// Never.
@@ -93,10 +93,10 @@ impl Cnf {
         String::from_utf8(text).expect("DIMACS is text")
     }
 
-    /// Writes the formula as DIMACS text. Wants a buffered writer.
+    /// Writes the formula as DIMACS. Use a buffered writer.
     ///
     /// # Errors
-    /// What the writer reports.
+    /// If writing fails.
     pub(crate) fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
         for (var, name) in self.names() {
             writeln!(out, "c var {var} {name}")?;
@@ -117,10 +117,10 @@ impl Cnf {
         comments.try_for_each(|(_, text)| writeln!(out, "c -- {text}"))
     }
 
-    /// Reads DIMACS text, all of it.
+    /// Parses DIMACS text.
     ///
     /// # Errors
-    /// At the first line that is wrong; see [`DimacsErrorKind`].
+    /// At the first invalid line; see [`DimacsErrorKind`].
     ///
     /// # Examples
     /// ```
@@ -132,11 +132,22 @@ impl Cnf {
         Self::read_dimacs(text, usize::MAX)
     }
 
-    /// Reads DIMACS text that a stranger wrote, to its end. The formula takes at most about `memory`
-    /// bytes, whatever its header promises, and a line has at most an eighth of that.
+    /// Reads DIMACS text from an untrusted source, with a limit of memory.
+    ///
+    /// The formula takes at most about `memory` bytes, whatever its header says. A line has at most an
+    /// eighth of that.
     ///
     /// # Errors
-    /// As [`Cnf::parse_dimacs`], if it cannot be read, and if that memory does not do.
+    /// Like [`Cnf::parse_dimacs`], and if reading fails or the limit is exceeded.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack_prove::sat::{Cnf, DimacsErrorKind};
+    /// let text = &b"p cnf 2 1\n1 2 0\n"[..];
+    /// assert!(Cnf::read_dimacs(text, 1 << 20).is_ok());
+    /// let error = Cnf::read_dimacs(text, 16).unwrap_err();
+    /// assert!(matches!(error.kind, DimacsErrorKind::LongLine { limit: 2 }));
+    /// ```
     pub fn read_dimacs(mut input: impl BufRead, memory: usize) -> Result<Self, DimacsError> {
         let mut reader = Reader::default();
         let mut buffer = Vec::new();
@@ -162,7 +173,7 @@ impl Cnf {
     }
 }
 
-/// The next line without its line feed; the last one need not have one.
+/// Reads a line without its line feed, which the last line need not have.
 fn read_line<'b>(
     input: &mut impl BufRead,
     buffer: &'b mut Vec<u8>,
@@ -178,25 +189,25 @@ fn read_line<'b>(
     if text.len() > limit { Err(DimacsErrorKind::LongLine { limit }) } else { Ok(Some(text)) }
 }
 
-/// What has been read so far.
+/// The part of a formula that was parsed so far.
 #[derive(Default)]
 struct Reader {
-    /// The names, which come before the number of variables is known.
+    /// Names of variables, which come before the header.
     names: Vec<(Var, String)>,
-    /// The formula and the promised number of clauses, once the header is there.
+    /// After the header: the formula, and the number of clauses that the header gives.
     body: Option<(Cnf, usize)>,
     clause: Vec<Lit>,
-    /// The memory of names and remarks, about.
+    /// Memory of names and comments in bytes, approximate.
     taken: usize,
 }
 
-/// What a name takes beside its text, which is kept twice, each time in a tree; about.
+/// Approximate bytes of a name beside its text, which two maps hold.
 const NAME: usize = 240;
-/// What a remark takes beside its text.
+/// Bytes of a comment beside its text.
 const REMARK: usize = 80;
 
 impl Reader {
-    /// The memory of all that has been read. Arrays that grow take up to twice what is in them.
+    /// Returns the memory of all that was parsed. Arrays that grow take up to twice their contents.
     fn memory(&self) -> usize {
         let body = self.body.as_ref().map_or(0, |(cnf, _)| {
             size_of::<Lit>() * cnf.literal_count() + size_of::<usize>() * cnf.clause_count()
@@ -287,12 +298,12 @@ impl Reader {
     }
 }
 
-/// The beginning of a text, for messages.
+/// Returns the beginning of a text, for messages.
 fn excerpt(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// An integer as DIMACS writes it: no plus sign, no leading zero, no minus zero.
+/// Parses an integer without plus sign, leading zero or minus zero.
 fn parse_integer(token: &str) -> Result<i64, DimacsErrorKind> {
     let bad = || DimacsErrorKind::NotANumber { token: excerpt(token) };
     let digits = token.strip_prefix('-').unwrap_or(token);

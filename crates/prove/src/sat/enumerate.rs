@@ -1,4 +1,4 @@
-//! All solutions, one after another, as far as they differ in some variables.
+//! Enumeration of all solutions, projected on some variables, by blocking clauses.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,58 +8,58 @@ use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink as _;
 
-/// How an enumeration ended.
+/// Result of an enumeration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enumeration {
-    /// How many solutions were found, those fed in not counted.
+    /// Number of solutions found, without the known ones.
     pub found: u64,
-    /// Whether there are no more; false when the callback stopped.
+    /// Whether there are no more; false if the callback stopped.
     pub complete: bool,
 }
 
-/// Why an enumeration cannot go on.
+/// Error of an enumeration.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum EnumerateError {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
-    /// A solution to resume from has the wrong number of values.
-    #[error("known solution {} has {found} values, {expected} are enumerated over", .index + 1)]
+    /// A known solution has the wrong number of values.
+    #[error("known solution {} has {found} values, the projection has {expected} variables", .index + 1)]
     Length {
-        /// Which solution, from 0 (the message counts from 1).
+        /// Index of the solution (0-based; the message counts from 1).
         index: usize,
         found: usize,
         expected: usize,
     },
-    /// A solution to resume from is there twice.
-    #[error("known solution {} occurs before", .index + 1)]
+    /// A known solution is given twice.
+    #[error("known solution {} is given twice", .index + 1)]
     Repeated {
-        /// Which solution, from 0 (the message counts from 1).
+        /// Index of the solution (0-based; the message counts from 1).
         index: usize,
     },
-    /// A solution to resume from is none.
+    /// A known solution does not solve the formula.
     #[error("known solution {} does not solve the formula", .index + 1)]
     NotASolution {
-        /// Which solution, from 0 (the message counts from 1).
+        /// Index of the solution (0-based; the message counts from 1).
         index: usize,
     },
 }
 
-/// Finds the solutions of the session's clauses, as seen on the variables of `projection`, and
-/// calls `each` with the values on the projection, in its order, and the whole model.
+/// Enumerates the solutions of a solver's clauses, projected on `projection`. Calls `each` with the
+/// projected values and the whole model.
 ///
-/// The session keeps the blocking clauses. `known` are solutions found before; they are checked,
-/// blocked, and not found again. The solutions found do not depend on how often it is resumed, but
-/// their order does.
+/// `known` are solutions from an earlier enumeration; they are checked, blocked, and not found again.
+/// The set of solutions does not depend on resuming, but their order does. The blocking clauses stay
+/// in the solver.
 ///
-/// **Cost**: a solve and a clause of the projection's length for each solution, known or new.
+/// **Cost**: for each solution, known or new, a solve and a clause as long as the projection.
 ///
 /// # Errors
-/// See [`EnumerateError`]; and what `each` reports.
+/// See [`EnumerateError`], and errors of `each`.
 ///
 /// # Panics
-/// If the session has not issued a variable of the projection.
+/// If the solver has not issued a variable of the projection.
 ///
 /// # Examples
 /// ```

@@ -1,9 +1,8 @@
-//! Proofs with lemmas: clauses that unit propagation shows to follow are derived first, and the
-//! solver goes on from there.
+//! Proofs that begin with lemmas: clauses that follow by unit propagation (RUP) and help the solver.
 //!
-//! The lemmas do not become part of the formula. They are the first steps of the proof, each with
-//! the clauses that propagate, so that the checker accepts them like any other step; a lemma that
-//! does not follow by propagation is dropped. What is proved is the formula as it was.
+//! Lemmas are no part of the formula. They are the first steps of the proof, with their hints, and the
+//! checker treats them like other steps. A lemma that does not follow by propagation is dropped. What
+//! is proved is the formula itself.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek as _, SeekFrom, Write};
@@ -16,24 +15,22 @@ use crate::sat::proof::lrat::write_step;
 use crate::sat::proof::{LratStep, ProofOutcome, ProveError, check, prove};
 use crate::sat::sink::ClauseSink as _;
 
-/// A formula ready for unit propagation.
-///
-/// **Cost** of building it: linear in the formula.
+/// Unit propagation over a formula, with two watched literals for each clause.
 pub(crate) struct Propagator<'c> {
     cnf: &'c Cnf,
-    /// By literal code: the clauses that watch it.
+    /// By literal code: the clauses that watch the literal.
     watches: Vec<Vec<usize>>,
-    /// By clause: the two positions in it that are watched.
+    /// By clause: the positions of its two watched literals.
     watched: Vec<[usize; 2]>,
-    /// By literal code.
+    /// By literal code: whether the literal is true.
     holds: Vec<bool>,
-    /// By variable: the clause that made it true or false.
+    /// By variable: the clause that propagated it.
     reasons: Vec<Option<usize>>,
     trail: Vec<Lit>,
 }
 
 impl<'c> Propagator<'c> {
-    /// The formula, with nothing assigned.
+    /// Starts without assignment. **Cost**: linear in the formula.
     pub(crate) fn new(cnf: &'c Cnf) -> Self {
         let mut watches = vec![Vec::new(); 2 * cnf.var_count()];
         let mut watched = Vec::new();
@@ -55,14 +52,14 @@ impl<'c> Propagator<'c> {
         }
     }
 
-    /// The clauses, by index, that propagate the negation of `clause` to a conflict: each of them
-    /// has all literals but one false when its turn comes, and the last one has all false. `None`
-    /// if unit propagation finds no conflict.
+    /// Returns the indices of clauses that propagate the negation of `clause` to a conflict, in order;
+    /// `None` if unit propagation finds no conflict. Each clause is unit when its turn comes, and the
+    /// last one is false.
     ///
-    /// **Cost** linear in the formula at most.
+    /// **Cost**: linear in the formula at most.
     ///
     /// # Panics
-    /// If the clause has a variable that the formula has not.
+    /// If the clause has a variable that is not in the formula.
     pub(crate) fn refutation(&mut self, clause: &[Lit]) -> Option<Vec<usize>> {
         let conflict = self.find_conflict(clause);
         let found = conflict.map(|conflict| self.explain(conflict));
@@ -113,7 +110,7 @@ impl<'c> Propagator<'c> {
         }
     }
 
-    /// Whether a clause goes on watching a literal that has become false.
+    /// Finds another literal to watch for one that became false; returns whether the watch stays.
     fn update_watch(&mut self, index: usize, falsified: Lit, conflict: &mut Option<usize>) -> bool {
         let clause = self.cnf.clause(index);
         let [a, b] = self.watched[index];
@@ -138,7 +135,7 @@ impl<'c> Propagator<'c> {
         true
     }
 
-    /// The clauses that led to a conflict, in the order in which they propagated.
+    /// Returns the clauses that led to a conflict, in the order in which they propagated.
     fn explain(&self, conflict: usize) -> Vec<usize> {
         let mut wanted = vec![false; self.reasons.len()];
         let mut used = vec![conflict];
@@ -161,19 +158,19 @@ impl<'c> Propagator<'c> {
     }
 }
 
-/// Those of the lemmas that unit propagation shows to follow, each with the clauses that do it.
+/// Returns the lemmas that follow by unit propagation, each with the clauses that propagate.
 ///
-/// **Cost** a propagation for each lemma.
+/// **Cost**: a propagation for each lemma.
 ///
 /// # Panics
-/// If a lemma has a variable that the formula has not.
+/// If a lemma has a variable that is not in the formula.
 pub(crate) fn derive_lemmas(cnf: &Cnf, lemmas: &[Vec<Lit>]) -> Vec<(Vec<Lit>, Vec<usize>)> {
     let mut propagator = Propagator::new(cnf);
     let derive = |lemma: &Vec<Lit>| Some((lemma.clone(), propagator.refutation(lemma)?));
     lemmas.iter().filter_map(derive).collect()
 }
 
-/// The formula with clauses that follow from it.
+/// Returns the formula with the lemmas as its last clauses.
 fn add_lemmas(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
     let mut stronger = Cnf::with_vars(cnf.var_count());
     for clause in cnf.clauses().chain(lemmas.iter().map(|(lemma, _)| lemma.as_slice())) {
@@ -182,8 +179,8 @@ fn add_lemmas(cnf: &Cnf, lemmas: &[(Vec<Lit>, Vec<usize>)]) -> Cnf {
     stronger
 }
 
-/// Writes the lemmas as the first steps of an LRAT proof of the formula. The steps of a proof of
-/// the formula with the lemmas as its last clauses can follow as they are.
+/// Writes the lemmas as the first steps of an LRAT proof. A proof of the formula with the lemmas as
+/// its last clauses can follow unchanged.
 fn write_lemmas(
     cnf: &Cnf,
     lemmas: &[(Vec<Lit>, Vec<usize>)],
@@ -197,12 +194,11 @@ fn write_lemmas(
     Ok(())
 }
 
-/// As [`prove`], with lemmas; the proof is one of the formula itself.
-///
-/// The size that is returned leaves out the lemmas.
+/// Proves like [`prove`], beginning with lemmas. The proof is one of the formula itself. The returned
+/// size leaves out the lemmas.
 ///
 /// # Errors
-/// As [`prove`].
+/// Like [`prove`].
 ///
 /// # Examples
 /// ```
@@ -227,20 +223,28 @@ pub fn prove_with_lemmas(
     prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
 
-/// Who shows that a formula is unsatisfiable, and how it is believed.
+/// A solver of certificates: it decides a formula, with a checked proof where it can.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::{Answer, Cnf, Evidence, Prover};
+/// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n").unwrap();
+/// let answer = Prover::default().decide(&cnf, &[])?;
+/// assert!(matches!(answer, Answer::Unsat(Evidence::Checked { .. })));
+/// # Ok::<(), crosstrack_prove::sat::BackendError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub enum Prover<'a> {
-    /// varisat within a budget; its proof is checked.
+    /// varisat with a budget; its proof is checked.
     Varisat(Budget),
-    /// Any back end, asked about the formula as it is; what evidence there is, is its own.
+    /// Any back end, without lemmas; the evidence is its own.
     Other(&'a dyn Backend),
 }
 
 impl Prover<'_> {
-    /// Decides the formula; if it is unsatisfiable and this prover writes proofs, the proof has
-    /// been checked.
+    /// Decides a formula. If it is unsatisfiable and the prover writes proofs, the proof was checked.
     ///
-    /// **Cost** for a checked proof: about three solves.
+    /// **Cost**: about three solves for a checked proof.
     ///
     /// # Errors
     /// If the solver fails or its proof is not accepted.
@@ -290,11 +294,11 @@ impl Backend for Prover<'_> {
     }
 }
 
-/// Asks a back end about the formula with its lemmas, which it may find easier. A model is one of
-/// the formula itself; "unsatisfiable" is only a claim.
+/// Solves a formula together with its lemmas, which may be easier. A model is one of the formula
+/// itself; "unsatisfiable" is only claimed.
 ///
 /// # Errors
-/// As [`Backend::solve`].
+/// Like [`Backend::solve`].
 pub fn solve_with_lemmas(
     backend: &dyn Backend,
     cnf: &Cnf,
@@ -307,7 +311,7 @@ pub fn solve_with_lemmas(
     }
 }
 
-/// A model of the formula with lemmas is one of the formula.
+/// Checks a model of the formula with lemmas against the formula itself.
 fn check_model_of(cnf: &Cnf, model: &Model, by: &str) -> Result<Answer, BackendError> {
     crate::sat::backend::check_model(by, cnf, model.values().to_vec()).map(Answer::Sat)
 }

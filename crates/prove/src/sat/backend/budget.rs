@@ -1,16 +1,16 @@
-//! How much a solve may cost.
+//! Limits of a solve.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crate::sat::backend::UnknownReason;
 
-/// Limits of one solve; without any it goes on until it has an answer.
+/// Limits of one solve. Without limits it runs until it has an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// No longer than this.
+    /// Limit of time.
     pub time: Option<Duration>,
-    /// No more clauses than this learnt from conflicts: the same on every machine.
+    /// Limit of clauses learnt from conflicts. Unlike time, it gives the same answer on every machine.
     pub nodes: Option<u64>,
 }
 
@@ -18,34 +18,36 @@ impl Budget {
     /// No limits.
     pub const UNLIMITED: Self = Self { time: None, nodes: None };
 
-    /// Whether there is no limit.
+    /// Returns whether there is no limit.
     pub(crate) const fn is_unlimited(self) -> bool {
         self.time.is_none() && self.nodes.is_none()
     }
 }
 
-/// What a solve has spent of its budget.
+/// A counter of what a solve has spent of its budget.
 ///
-/// varisat 0.2.2 has no limits of its own, but ends a solve whose proof cannot be written. So a
-/// meter takes the proof, counts its clauses, and refuses more when the budget is spent.
+/// varisat 0.2.2 has no limits, but stops a solve whose proof cannot be written. So the meter receives
+/// the proof, counts its clauses, and fails to write once the budget is spent.
 #[derive(Debug)]
 pub(in crate::sat) struct Meter {
     budget: Budget,
     started: Instant,
     learnt: u64,
     spent: Option<UnknownReason>,
-    /// Whether the next byte of a proof in binary DRAT stands in a step, which ends with a zero: no
-    /// other byte of it is one.
+    /// Whether the next byte of binary DRAT is inside a step. A step ends with its only zero byte.
     in_step: bool,
 }
 
 impl Meter {
-    /// A budget of which nothing is spent; time runs from now.
+    /// Starts the budget; time runs from now.
     pub(in crate::sat) fn new(budget: Budget) -> Self {
         Self { budget, started: Instant::now(), learnt: 0, spent: None, in_step: false }
     }
 
-    /// Counts learnt clauses; an error once more is spent than there was.
+    /// Counts learnt clauses.
+    ///
+    /// # Errors
+    /// The limit that is exceeded, now and from then on.
     pub(in crate::sat) fn learn(&mut self, clauses: u64) -> Result<(), UnknownReason> {
         self.learnt += clauses;
         if self.spent.is_none() {
@@ -63,13 +65,13 @@ impl Meter {
         self.spent.map_or(Ok(()), Err)
     }
 
-    /// Which limit ended the solve, if one did.
+    /// Returns the limit that ended the solve.
     pub(in crate::sat) const fn spent(&self) -> Option<UnknownReason> {
         self.spent
     }
 }
 
-/// Takes a proof in binary DRAT.
+/// Receives a proof in binary DRAT.
 impl Write for Meter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut added = 0;

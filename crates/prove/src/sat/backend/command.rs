@@ -1,11 +1,11 @@
-//! How to call a solver: the text of a `--solver` option.
+//! The command line of a solver, as in the option `--solver`.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A command line, with `{cnf}` where the formula's file goes, and `{out}` if the solver writes
-/// its result into a file (as minisat does) rather than to its standard output.
+/// A command line of a solver. `{cnf}` stands for the file of the formula; `{out}` for the result
+/// file of solvers that write one, such as minisat.
 ///
 /// Words are separated by spaces; there is no quoting. Without `{cnf}` the file comes last.
 ///
@@ -24,15 +24,15 @@ pub struct SolverCommand {
     args: Vec<String>,
 }
 
-/// Why a text is no command.
+/// Error of parsing a [`SolverCommand`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SolverCommandError {
-    /// No word at all.
+    /// The text has no word.
     #[error("the solver command is empty")]
     Empty,
-    /// A word in braces that stands for nothing.
-    #[error("`{word}` stands for nothing: only {{cnf}} and {{out}} do")]
+    /// A word with braces other than `{cnf}` and `{out}`.
+    #[error("unknown placeholder in `{word}`: use {{cnf}} and {{out}}")]
     UnknownPlace { word: String },
 }
 
@@ -40,22 +40,22 @@ const CNF: &str = "{cnf}";
 const OUT: &str = "{out}";
 
 impl SolverCommand {
-    /// A program with those arguments, in which `{cnf}` and `{out}` stand for files.
+    /// Creates a command from a program and arguments with `{cnf}` and `{out}`.
     pub fn new(program: impl Into<String>, args: Vec<String>) -> Self {
         Self { program: program.into(), args }
     }
 
-    /// The program.
+    /// Returns the program.
     pub fn program(&self) -> &str {
         &self.program
     }
 
-    /// Whether the result is in a file.
+    /// Returns whether the solver writes a result file.
     pub fn has_result_file(&self) -> bool {
         self.args.iter().any(|arg| arg.contains(OUT))
     }
 
-    /// The arguments for these files.
+    /// Returns the arguments with the files filled in.
     pub fn args(&self, cnf: &Path, out: &Path) -> Vec<OsString> {
         let fill = |arg: &String| {
             let filled = arg.replace(CNF, &cnf.to_string_lossy());

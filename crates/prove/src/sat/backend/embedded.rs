@@ -1,4 +1,4 @@
-//! The solvers that are compiled in: varisat, and batsat for a second opinion.
+//! Compiled-in solvers: varisat, and batsat as a second opinion.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -18,42 +18,40 @@ const _: () = assert!(
     "varisat has room for every variable"
 );
 
-/// The solver that finds models and proofs, with the version that is compiled in.
+/// Name and version of the solver that finds models and proofs.
 pub const VARISAT: &str = "varisat 0.2.2";
 
-/// A solver in this process, to which clauses can be added between calls.
-///
-/// What it says is not checked here; see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
+/// A compiled-in solver to which clauses can be added between calls. Its answers are not checked; see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
 pub trait EmbeddedSolver {
-    /// Name and version.
+    /// Name and version of the solver.
     const NAME: &'static str;
 
-    /// A solver without clauses.
+    /// Creates a solver without clauses.
     fn new() -> Self;
 
     /// Adds a clause.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Decides the clauses under the assumptions; values by index for variables below `vars`,
-    /// false where the solver has no opinion.
+    /// Decides the clauses under assumptions. Returns the values of the first `vars` variables by
+    /// index, false where the solver leaves one out; `None` if unsatisfiable.
     ///
     /// # Errors
-    /// The solver's own message, if it gave up.
+    /// The message of the solver, if it gave up.
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
 /// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`crate::sat::backend::LimitedVarisat`].
 pub struct Varisat(varisat::Solver<'static>);
 
-/// A literal as varisat has it.
+/// Converts a literal to one of varisat.
 pub(crate) fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_index(lit.var().index(), lit.is_pos())
 }
 
-/// A literal of varisat's.
+/// Converts a literal of varisat.
 ///
 /// # Panics
-/// If its variable is beyond ours.
+/// If its variable is beyond [`Var::MAX_NUMBER`].
 pub(crate) fn from_varisat(lit: varisat::Lit) -> Lit {
     Var::from_index(lit.index()).expect("varisat invents no variables").lit(lit.is_positive())
 }
@@ -63,12 +61,12 @@ fn add(solver: &mut varisat::Solver<'_>, clause: &[Lit]) {
     solver.add_clause(&clause);
 }
 
-/// Gives a solver the clauses of a formula.
+/// Adds the clauses of a formula to a solver.
 pub(crate) fn feed(solver: &mut varisat::Solver<'_>, cnf: &Cnf) {
     cnf.clauses().for_each(|clause| add(solver, clause));
 }
 
-/// What varisat says of its clauses; see [`EmbeddedSolver::solve`].
+/// Solves the clauses of varisat; see [`EmbeddedSolver::solve`].
 pub(crate) fn decide(
     solver: &mut varisat::Solver<'_>,
     vars: usize,
@@ -105,11 +103,11 @@ impl EmbeddedSolver for Varisat {
     }
 }
 
-/// [batsat](https://docs.rs/batsat/0.6.0), a second opinion.
+/// [batsat](https://docs.rs/batsat/0.6.0).
 pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
-    /// Once this says so, every solve gives up as interrupted.
+    /// Sets a condition that, once true, interrupts every solve.
     pub(crate) fn set_stop(&mut self, is_over: impl Fn() -> bool + 'static) {
         let (looks, over) = (Cell::new(0_u32), Cell::new(false));
         self.0.batsat_mut().cb_mut().set_stop(move || {
@@ -122,7 +120,7 @@ impl Batsat {
     }
 }
 
-/// It is asked once for so many steps of the solver.
+/// The condition is called once for so many steps of the solver.
 const BETWEEN_LOOKS: u32 = 64;
 
 impl EmbeddedSolver for Batsat {
@@ -156,7 +154,7 @@ impl EmbeddedSolver for Batsat {
     }
 }
 
-/// A compiled-in solver as a back end: a fresh solver for every formula.
+/// A back end that creates a compiled-in solver for every formula.
 pub struct EmbeddedBackend<E>(PhantomData<E>);
 
 impl<E> Default for EmbeddedBackend<E> {

@@ -1,4 +1,4 @@
-//! Any solver that reads DIMACS, by its command line.
+//! Solvers that are run as programs.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -15,12 +15,11 @@ use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
 use crosstrack_io::bounded::BoundedError;
 
-/// A solver run as a program. Nothing that it says is taken on trust: a model is checked, an
-/// "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the output is an
-/// error.
+/// A solver that is run as a program, reads DIMACS and writes the output of the SAT competitions.
 ///
-/// When the time is over the program itself is killed; a wrapper script should therefore `exec`
-/// the solver.
+/// A model is checked, "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the
+/// output is an error. After the limit of time the program is killed, but not its children: a wrapper
+/// script should `exec` the solver.
 #[derive(Clone, Debug)]
 pub struct ExternalSolver {
     command: SolverCommand,
@@ -28,7 +27,7 @@ pub struct ExternalSolver {
 }
 
 impl ExternalSolver {
-    /// That command, perhaps with a limit of time.
+    /// Creates a back end for a command, with or without a limit of time.
     pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
         Self { command, limit }
     }
@@ -80,13 +79,13 @@ impl Backend for ExternalSolver {
     }
 }
 
-/// The most bytes of output for a formula with so many variables: 16 MiB for remarks, and more than
-/// any literal takes for each variable.
+/// Returns the most bytes of output for a formula: 16 MiB for comments, and for each variable more
+/// than any literal takes.
 const fn most_output(vars: usize) -> usize {
     (16 << 20) + 16 * vars
 }
 
-/// Writes the formula where a solver can read it.
+/// Writes the formula to a file.
 fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
     let write = || {
         let mut out = BufWriter::new(File::create(path)?);
@@ -96,7 +95,7 @@ fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
     write().map_err(|cause| BackendError::File { path: path.to_owned(), cause })
 }
 
-/// What to make of an exit status and an output.
+/// Turns an exit status and an output into an answer.
 fn judge(
     by: &str,
     cnf: &Cnf,

@@ -1,4 +1,4 @@
-//! varisat within a budget.
+//! varisat with a budget.
 
 use varisat::ProofFormat;
 
@@ -8,10 +8,9 @@ use crate::sat::backend::{Answer, Backend, BackendError, answer, check_result};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
-/// varisat, a fresh solver for every formula, which gives up when a budget is spent.
+/// A back end that creates varisat for every formula and stops it when a budget is spent.
 ///
-/// **Cost** as without a budget, and what it takes to count the learnt clauses. Time is looked at
-/// every few hundred of them.
+/// **Cost**: a solve, and counting its learnt clauses. Time is checked every few hundred of them.
 ///
 /// # Examples
 /// ```

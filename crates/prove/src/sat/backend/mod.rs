@@ -1,7 +1,6 @@
-//! Solvers, and how far to believe them.
+//! Solver back ends: compiled in or run as programs.
 //!
-//! Whatever solver is asked, its model is checked against every clause before it is passed on, and
-//! its "unsatisfiable" is only a claim until a proof is checked.
+//! Every model is checked against every clause. "Unsatisfiable" is a claim until a proof is checked.
 
 pub(in crate::sat) mod budget;
 mod command;
@@ -28,59 +27,59 @@ use crate::sat::cnf::Cnf;
 use crate::sat::model::{Model, ModelError};
 use crate::sat::size::ProofSize;
 
-/// What a back end found out about a formula.
+/// The answer of a back end about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is satisfiable, by this checked model.
+    /// The formula is satisfiable; the model was checked.
     Sat(Model),
-    /// It is not; how well that is known is part of the answer.
+    /// The formula is unsatisfiable, as far as the evidence goes.
     Unsat(Evidence),
-    /// Nothing.
+    /// The formula is not decided.
     Unknown(UnknownReason),
 }
 
-/// How well "unsatisfiable" is known.
+/// The evidence for "unsatisfiable".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Evidence {
-    /// A solver says so: unproved.
+    /// A solver says so, without a checked proof.
     Claimed {
-        /// Which solver.
+        /// Name of the solver.
         by: String,
     },
-    /// A proof was written and [`crate::sat::proof`] accepted it.
+    /// [`crate::sat::proof`] accepted a proof.
     Checked {
-        /// Which solver found it.
+        /// Name of the solver that found it.
         by: String,
-        /// How large the proof is.
+        /// Size of the proof.
         size: ProofSize,
     },
 }
 
 impl Evidence {
-    /// Whether a proof was checked.
+    /// Returns whether a proof was checked.
     pub const fn is_proved(&self) -> bool {
         matches!(self, Self::Checked { .. })
     }
 }
 
-/// Why there is no answer.
+/// Why a formula was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UnknownReason {
-    /// The time was over.
+    /// The limit of time was reached.
     OutOfTime {
-        /// The time that there was.
+        /// The limit.
         limit: Duration,
     },
-    /// So many clauses had been learnt without an answer.
+    /// The limit of learnt clauses was reached.
     OutOfNodes {
-        /// The number allowed.
+        /// The limit.
         limit: u64,
     },
-    /// The solver itself said that it does not know.
+    /// The solver itself answered "unknown".
     GaveUp,
 }
 
-/// Why a back end gave no answer that can be used.
+/// Error of a back end.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BackendError {
@@ -91,33 +90,33 @@ pub enum BackendError {
         /// The first violated clause.
         violated: ModelError,
     },
-    /// There is no such program.
+    /// The program was not found.
     #[error("the solver `{program}` was not found: give a path, or a command that is installed")]
     NotFound { program: String },
     /// The program could not be started or waited for.
     #[error("the solver `{program}` could not be run: {cause}")]
     NotRun { program: String, cause: std::io::Error },
-    /// The program ended with a status that no solver ends with.
+    /// The program ended with an exit status other than 0, 10 and 20.
     #[error("{by} ended with {status}{}{said}", if .said.is_empty() { "" } else { ": " })]
     Crashed {
         by: String,
         status: String,
-        /// The end of what it wrote to its standard error, may be empty.
+        /// The last lines of its standard error, may be empty.
         said: String,
     },
     /// The program's output is not in the competition format.
-    #[error("{by} wrote what is not an answer: {cause}")]
+    #[error("{by} wrote no valid answer: {cause}")]
     Garbage { by: String, cause: OutputError },
-    /// More output than any answer takes.
+    /// The program wrote more than any answer takes.
     #[error(
-        "{by} was ended: it wrote more than {limit} bytes, and no answer to this formula takes so many"
+        "{by} was stopped: it wrote more than {limit} bytes, more than any answer to this formula takes"
     )]
     TooMuch {
         by: String,
         /// The most bytes.
         limit: usize,
     },
-    /// The exit code says another thing than the output.
+    /// The exit code contradicts the output.
     #[error("{by} says {said} but ends with exit code {code}")]
     ExitMismatch { by: String, said: &'static str, code: i32 },
     /// An embedded solver failed.
@@ -126,24 +125,33 @@ pub enum BackendError {
     /// A file for the solver could not be written or read.
     #[error("cannot use {}: {cause}", .path.display())]
     File { path: PathBuf, cause: std::io::Error },
-    /// The solver's unsatisfiability proof was not accepted.
+    /// The checker did not accept the proof.
     #[error("the proof by {by} was not accepted: {message}")]
     Unproved { by: String, message: String },
 }
 
-/// Something that decides formulas, one at a time.
+/// A solver that decides one formula at a time.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::{Answer, Backend, BackendError, Cnf, LimitedVarisat};
+/// let cnf = Cnf::parse_dimacs(b"p cnf 2 2\n1 2 0\n-1 0\n").unwrap();
+/// let Answer::Sat(model) = LimitedVarisat::default().solve(&cnf)? else { panic!() };
+/// assert_eq!(model.values(), [false, true]);
+/// # Ok::<(), BackendError>(())
+/// ```
 pub trait Backend {
-    /// What to call it in messages and manifests, with its version where that is known.
+    /// Returns the name for messages and manifests, with the version if it is known.
     fn name(&self) -> String;
 
-    /// Decides the formula. A model has been checked.
+    /// Decides a formula. A model was checked.
     ///
     /// # Errors
-    /// See [`BackendError`]; never for a formula that is merely hard.
+    /// See [`BackendError`]. A formula that is too hard is [`Answer::Unknown`], not an error.
     fn solve(&self, cnf: &Cnf) -> Result<Answer, BackendError>;
 }
 
-/// What a solver says of a formula: a model, which is checked, or that there is none.
+/// Checks the model that a solver returned, if it returned one.
 pub(crate) fn check_result(
     by: &str,
     cnf: &Cnf,
@@ -153,13 +161,13 @@ pub(crate) fn check_result(
     said.map(|values| check_model(by, cnf, values)).transpose()
 }
 
-/// The answer of a solver that has this model, or says that there is none.
+/// Returns the answer for a checked model, or for none.
 fn answer(by: &str, model: Option<Model>) -> Answer {
     let claimed = || Answer::Unsat(Evidence::Claimed { by: by.to_owned() });
     model.map_or_else(claimed, Answer::Sat)
 }
 
-/// The answer "satisfiable", if the values bear it out.
+/// Checks the values that a solver returned against the formula.
 pub(crate) fn check_model(by: &str, cnf: &Cnf, values: Vec<bool>) -> Result<Model, BackendError> {
     Model::from_values(cnf, values)
         .map_err(|violated| BackendError::Lied { by: by.to_owned(), violated })

@@ -1,25 +1,23 @@
-//! The output format of the SAT competitions, read strictly and written.
-//!
-//! `c` lines are comments, one `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN, and `v` lines
-//! give the literals that hold, ended by 0.
+//! The output format of the SAT competitions: `c` lines are comments, one `s` line says SATISFIABLE,
+//! UNSATISFIABLE or UNKNOWN, and `v` lines give the true literals, ended by 0.
 
 use std::io::{self, Write};
 
 use crate::sat::lit::{Lit, Var};
 
-/// What a solver's output says.
+/// The answer in the output of a solver, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverOutput {
-    /// Satisfiable, with values by index; variables that are left out are false.
+    /// Satisfiable, with values by index. Variables that were left out are false.
     Sat(Vec<bool>),
     /// Unsatisfiable.
     Unsat,
-    /// It does not know.
+    /// Not decided.
     Unknown,
 }
 
 impl SolverOutput {
-    /// The word of the `s` line.
+    /// Returns the word of the `s` line.
     pub const fn status(&self) -> &'static str {
         match self {
             Self::Sat(_) => "SATISFIABLE",
@@ -28,7 +26,7 @@ impl SolverOutput {
         }
     }
 
-    /// The exit code that solvers end with when they say so.
+    /// Returns the exit code that goes with the answer.
     pub(crate) const fn exit_code(&self) -> u8 {
         match self {
             Self::Sat(_) => 10,
@@ -40,7 +38,7 @@ impl SolverOutput {
     /// Writes the `s` line and, for a model, `v` lines.
     ///
     /// # Errors
-    /// What the writer reports.
+    /// If writing fails.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "s {}", self.status())?;
         if let Self::Sat(values) = self {
@@ -57,7 +55,7 @@ impl SolverOutput {
         Ok(())
     }
 
-    /// Reads what a solver wrote about a formula with `vars` variables.
+    /// Parses the output about a formula with `vars` variables.
     ///
     /// # Errors
     /// See [`OutputError`].
@@ -65,7 +63,7 @@ impl SolverOutput {
         Reader::read_all(text, vars, Reader::read_line)
     }
 
-    /// Reads a result file as minisat writes it: `SAT` and the literals, `UNSAT`, or `INDET`.
+    /// Parses a result file of minisat: `SAT` and the literals, `UNSAT`, or `INDET`.
     ///
     /// # Errors
     /// See [`OutputError`].
@@ -80,7 +78,7 @@ impl SolverOutput {
     }
 }
 
-/// Why a solver's output is no answer. Lines count from 1.
+/// Error of parsing a solver's output. Lines are 1-based.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum OutputError {
@@ -100,7 +98,7 @@ pub enum OutputError {
     /// A second `s` line.
     #[error("line {line}: a second status")]
     SecondStatus { line: usize },
-    /// No `s` line: the solver was cut off, or is no solver.
+    /// No `s` line: the output was cut off, or is not from a solver.
     #[error("no status line `s …`")]
     NoStatus,
     /// A `v` line holds something that is not a literal of the formula.
@@ -128,7 +126,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// What a text says, of which `take` takes one line after the other.
+    /// Parses a text line by line with `take`.
     fn read_all(
         text: &[u8],
         vars: usize,

@@ -1,4 +1,4 @@
-//! Running a program for a limited time.
+//! Running a program with limits of time and output.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -21,23 +21,26 @@ pub(super) enum ProcessResult {
     OutOfTime { limit: Duration },
 }
 
-/// Ends the child when it goes out of scope, so that none outlives a panic or an early return.
+/// Kills the child when dropped, so that none outlives a panic or an early return.
 struct ChildGuard(Child);
 
 impl Drop for ChildGuard {
     fn drop(&mut self) {
-        // Fails only if it has ended, which is what is wanted.
+        // Fails only if it has ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// The most of a program's standard error that is looked at, from its end.
+/// Bytes of standard error that are read, from its end.
 const TAIL: u64 = 64 << 10;
 
-/// Runs the command, with its output in unnamed files so that neither a full pipe nor a grandchild
-/// that holds one open can block us. It is ended when one of its outputs is longer than `most`
-/// bytes. **Cost**: looks every 1 to 20 ms whether it has ended; memory for `most` bytes.
+/// Runs a command and returns its output. Kills it after `limit`, or when an output is longer than
+/// `most` bytes.
+///
+/// The output goes to unnamed files: neither a full pipe nor a grandchild that holds one open blocks.
+///
+/// **Cost**: a look every 1 to 20 ms; memory for `most` bytes.
 pub(super) fn run(
     mut command: Command,
     limit: Option<Duration>,
@@ -91,7 +94,7 @@ pub(super) fn run(
     Ok(ProcessResult::Exited { status, stdout, stderr: last_lines(&stderr) })
 }
 
-/// The last three lines, in one.
+/// Returns the last three lines that are not empty, in one line.
 fn last_lines(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Solving again and again while clauses are added.
+//! Incremental solving.
 
 use std::fmt::Display;
 
@@ -9,13 +9,11 @@ use crate::sat::lit::{DisplayClause, Lit, Var};
 use crate::sat::model::{Model, ModelError};
 use crate::sat::sink::{ClauseSink, check_issued};
 
-/// A clause sink that can be asked whether its clauses are satisfiable, any number of times, by a
-/// compiled-in solver.
+/// A clause sink that solves its clauses under assumptions, any number of times, by a compiled-in
+/// solver. It is for search: a certificate is always a fresh solve of a whole formula.
 ///
-/// For searching only: a certificate is always a fresh solve of a published formula.
-///
-/// **Cost**: clauses are held twice, once to check models; a call is one solve and one pass over
-/// the clauses.
+/// **Cost**: clauses are held twice, once to check models. A call is a solve and a pass over the
+/// clauses.
 ///
 /// # Examples
 /// ```
@@ -30,7 +28,7 @@ use crate::sat::sink::{ClauseSink, check_issued};
 pub struct IncrementalSolver<E> {
     cnf: Cnf,
     engine: E,
-    /// How many clauses the engine has been given.
+    /// Number of clauses that the solver has.
     fed: usize,
 }
 
@@ -41,7 +39,7 @@ impl<E: EmbeddedSolver> From<Cnf> for IncrementalSolver<E> {
 }
 
 impl IncrementalSolver<Batsat> {
-    /// A session whose solves fail once this says that they are to end.
+    /// Creates a solver that is interrupted once `is_over` returns true.
     pub(crate) fn with_stop(is_over: impl Fn() -> bool + 'static) -> Self {
         let mut session = Self::default();
         session.engine.set_stop(is_over);
@@ -56,11 +54,11 @@ impl<E: EmbeddedSolver> Default for IncrementalSolver<E> {
 }
 
 impl<E: EmbeddedSolver> IncrementalSolver<E> {
-    /// A model of the clauses in which the assumptions hold, checked against both, or `None` if
-    /// the solver says there is none.
+    /// Solves the clauses under assumptions. Returns a model that was checked against both, or `None`
+    /// if the solver claims that there is none.
     ///
     /// # Errors
-    /// If the solver fails or its model is none.
+    /// If the solver fails or its model is wrong.
     ///
     /// # Panics
     /// If an assumption is over a variable that has not been issued.

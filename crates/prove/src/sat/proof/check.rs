@@ -1,5 +1,5 @@
-//! An LRAT checker. It imports literals and its own errors and nothing else, so that what it accepts
-//! does not rest on any solver, encoder or parser.
+//! An LRAT checker. It imports only literals and its errors, so that it rests on no solver, encoder or
+//! parser.
 //!
 //! Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient certified RAT verification*,
 //! CADE 2017. A step adds a clause with hints: the clauses that unit propagation uses, in order. A
@@ -13,18 +13,18 @@
 use crate::sat::lit::Lit;
 use crate::sat::proof::check_error::CheckError;
 
-/// Where a clause lies in the arena.
+/// The place of a clause in the arena.
 #[derive(Clone, Copy)]
 struct Span {
     start: usize,
     len: u32,
-    /// The step that named it last as a resolution partner.
+    /// The last step that named the clause as a resolution partner.
     named: u64,
 }
 
 const DEAD: u32 = u32::MAX;
 
-/// The state of a proof: the clauses that hold so far.
+/// An LRAT checker, fed step by step: it holds the clauses derived so far.
 ///
 /// **Cost**: a step takes time linear in the literals of its clause and of its hints; deleting is
 /// amortised. The first RAT step takes time linear in all clauses. Finding a clause by its id is
@@ -48,36 +48,36 @@ const DEAD: u32 = u32::MAX;
 pub struct Checker {
     arena: Vec<Lit>,
     garbage: usize,
-    /// Ids in increasing order, and where their clauses are.
+    /// Ids in increasing order; `spans` gives their clauses.
     ids: Vec<u64>,
     spans: Vec<Span>,
-    /// Whether a literal holds, by code.
+    /// By literal code: whether the literal is true.
     holds: Vec<bool>,
     trail: Vec<Lit>,
-    /// For each literal code the positions of the clauses with it, dead ones among them; only from
-    /// the first RAT step on.
+    /// By literal code: the positions of the clauses with the literal, deleted ones among them. Built
+    /// at the first RAT step.
     occurrences: Option<Vec<Vec<usize>>>,
-    /// The positions in `occurrences`, those that were dropped again among them.
+    /// Number of positions ever added to `occurrences`.
     occurring: usize,
-    /// The greatest number of a variable of the formula.
+    /// Largest number of a variable of the formula.
     variables: u64,
-    /// How many clauses the formula has.
+    /// Number of clauses of the formula.
     inputs: usize,
-    /// The most bytes to take.
+    /// Limit of memory in bytes.
     limit: Option<usize>,
     steps: u64,
     refuted: bool,
 }
 
 impl Checker {
-    /// A checker for a formula with that many variables, of which it need not use all, that takes at
-    /// most so many bytes of memory: a step for which it would need more is an error. The formula
-    /// itself is not refused; the reader sets a limit to it.
+    /// Creates a checker for a formula of at most `variables` variables that takes at most `limit` bytes
+    /// for the clauses of the proof: a step that needs more is an error. The clauses of the formula
+    /// count, but are not refused.
     pub fn with_limit(variables: u64, limit: usize) -> Self {
         Self { variables, limit: Some(limit), ..Self::default() }
     }
 
-    /// Takes the next clause of the formula; they are numbered from 1.
+    /// Adds the next clause of the formula; ids count from 1.
     ///
     /// # Panics
     /// After a step of the proof.
@@ -89,10 +89,10 @@ impl Checker {
         self.store(self.last_id() + 1, clause);
     }
 
-    /// Adds a clause that follows from the clauses so far, or leaves them satisfiable if they are.
+    /// Checks and adds a derived clause (RUP, or RAT on its first literal).
     ///
     /// # Errors
-    /// If that is not shown; the checker is then useless.
+    /// If the hints do not show it; the checker must not be used any more.
     pub fn add(&mut self, id: u64, clause: &[Lit], hints: &[i64]) -> Result<(), CheckError> {
         self.steps += 1;
         if id <= self.last_id() {
@@ -122,10 +122,10 @@ impl Checker {
         Ok(())
     }
 
-    /// Forgets clauses. `id` is the number in front of the deletion.
+    /// Deletes clauses. `id` is the number in front of the deletion.
     ///
     /// # Errors
-    /// If it is below the last id, or a clause is not there.
+    /// If `id` is below the last id, or a clause is not there.
     pub fn delete(&mut self, id: u64, clauses: &[u64]) -> Result<(), CheckError> {
         self.steps += 1;
         if id < self.last_id() {
@@ -142,7 +142,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether the empty clause was derived.
+    /// Checks that the empty clause was derived.
     ///
     /// # Errors
     /// If it was not.
@@ -154,8 +154,7 @@ impl Checker {
         self.ids.last().copied().unwrap_or(0)
     }
 
-    /// Whether the clause may be added: it has no variable out of nowhere, and there is memory for
-    /// it.
+    /// Checks that the variables of a clause may occur and that there is memory for it.
     fn check_clause(&self, id: u64, clause: &[Lit]) -> Result<(), CheckError> {
         let most = self.variables + (self.ids.len() - self.inputs) as u64 + 1;
         if let Some(&lit) = clause.iter().find(|lit| u64::from(lit.var().number()) > most) {
@@ -165,8 +164,8 @@ impl Checker {
         self.check_memory(id, clause.len(), codes.max(self.holds.len()), self.occurrences.is_some())
     }
 
-    /// Whether there is memory for a clause of `more` literals, for that many literal codes, and for
-    /// the occurrences if wanted. Arrays that grow take up to twice what is in them.
+    /// Checks that there is memory for a clause of `more` literals, for so many literal codes, and for
+    /// the occurrences if `wanted`. Arrays that grow take up to twice their contents.
     fn check_memory(
         &self,
         id: u64,
@@ -177,7 +176,7 @@ impl Checker {
         let Some(limit) = self.limit else { return Ok(()) };
         let literals = self.arena.len() + more;
         let clauses = size_of::<Span>() + size_of::<u64>();
-        // What holds, and the trail.
+        // `holds` and `trail`.
         let mut bytes = 2 * (4 * literals + clauses * (self.ids.len() + 1)) + 3 * codes;
         if wanted {
             let listed = self.occurring.max(self.arena.len()) + more;
@@ -213,7 +212,7 @@ impl Checker {
         self.arena.extend_from_slice(clause);
     }
 
-    /// The position of a live clause.
+    /// Returns the position of a clause that is not deleted.
     fn find(&self, id: u64, wanted: u64) -> Result<usize, CheckError> {
         let missing = CheckError::NoSuchClause { id, missing: wanted };
         let guess = usize::try_from(wanted).unwrap_or(0).wrapping_sub(1);
@@ -246,7 +245,7 @@ impl Checker {
         }
     }
 
-    /// Propagates the hints; whether they end in a conflict.
+    /// Propagates the hints; returns whether they end in a conflict.
     fn propagate(&mut self, id: u64, hints: &[i64]) -> Result<bool, CheckError> {
         for (index, &hint) in hints.iter().enumerate() {
             let hint = hint.unsigned_abs();
@@ -272,7 +271,7 @@ impl Checker {
         Ok(false)
     }
 
-    /// Refutes the resolvent with every clause that contains the negated pivot.
+    /// Checks the hints of the resolvents with all clauses that contain the negated pivot.
     fn check_resolvents(&mut self, id: u64, pivot: Lit, groups: &[i64]) -> Result<(), CheckError> {
         let keep = self.trail.len();
         let mut rest = groups;
@@ -309,7 +308,7 @@ impl Checker {
         self.check_all_named(id, pivot, groups.is_empty())
     }
 
-    /// Checks that this step has named every live clause with the negated pivot.
+    /// Checks that this step has named every clause with the negated pivot.
     fn check_all_named(&mut self, id: u64, pivot: Lit, plain: bool) -> Result<(), CheckError> {
         self.check_memory(id, 0, self.holds.len(), true)?;
         let mut occurrences = match self.occurrences.take() {
@@ -345,7 +344,7 @@ impl Checker {
         occurrences
     }
 
-    /// Moves the live clauses together.
+    /// Removes the literals of deleted clauses from the arena.
     fn compact(&mut self) {
         let mut end = 0;
         for span in &mut self.spans {

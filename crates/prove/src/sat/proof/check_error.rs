@@ -1,15 +1,15 @@
-//! What the LRAT checker finds wrong with a step.
+//! Errors of the LRAT checker.
 
 use crate::sat::lit::Lit;
 
-/// Why a step is not accepted. Clause ids are the proof's: input clauses are numbered from 1.
+/// Error of checking a step of a proof. The clauses of the formula have the ids 1, 2, ….
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CheckError {
-    /// Ids must increase.
+    /// The id does not increase.
     #[error("clause {id} does not come after clause {last}")]
     IdNotNew { id: u64, last: u64 },
-    /// A clause that never was, or has been deleted.
+    /// A clause that was never added, or was deleted.
     #[error("clause {id} refers to clause {missing}, which is not there")]
     NoSuchClause { id: u64, missing: u64 },
     /// A literal and its negation in one clause.

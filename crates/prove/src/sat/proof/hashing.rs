@@ -1,10 +1,10 @@
-//! Hashing what is read or written, as it is read or written.
+//! Hashing of what is read or written.
 
 use std::io::{self, Read, Write};
 
 use sha2::{Digest as _, Sha256};
 
-/// Hashes and counts what passes through it.
+/// A reader or writer that hashes and counts the bytes that pass through.
 pub(super) struct Hashing<T> {
     inner: T,
     pub(super) bytes: u64,

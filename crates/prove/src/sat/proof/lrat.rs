@@ -1,4 +1,4 @@
-//! The text format LRAT, read strictly and line by line, and written.
+//! The text format LRAT, parsed strictly.
 //!
 //! `ID LITERALS 0 HINTS 0` adds a clause, `ID d IDS 0` deletes clauses. Tokens are separated by one
 //! space, every line ends in a line feed, and nothing else is allowed, not even comments.
@@ -7,72 +7,83 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use crate::sat::lit::{Lit, LitError};
 
-/// A line of a proof.
+/// A step of a proof, one line of LRAT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LratStep<'a> {
     /// Adds a clause.
     Add {
-        /// Its id, at least 1.
+        /// Id of the clause, at least 1.
         id: u64,
-        /// Its literals, the pivot first.
+        /// Literals of the clause, the pivot first.
         clause: &'a [Lit],
-        /// Ids of clauses, never 0, negative before the hints of a resolvent.
+        /// Hints: ids of clauses, never 0. A negative one begins the hints of a resolvent.
         hints: &'a [i64],
     },
     /// Deletes clauses.
     Delete {
-        /// The number in front.
+        /// Number in front of the line.
         id: u64,
-        /// Their ids, each at least 1.
+        /// Ids of the clauses, each at least 1.
         clauses: &'a [u64],
     },
 }
 
-/// A proof that cannot be read: which line (from 1), and why.
+/// Error of parsing a proof, with its line.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct LratError {
-    /// The line, from 1.
+    /// Line (1-based).
     pub line: u64,
     /// What is wrong.
     pub kind: LratErrorKind,
 }
 
-/// What can be wrong with a line of a proof.
+/// Kind of an [`LratError`].
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum LratErrorKind {
     /// The reader failed.
     #[error("cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// The file is cut off within a line.
+    /// The file ends within a line.
     #[error("the line is cut off")]
     CutOff,
-    /// More bytes before the line feed than any step needs.
-    #[error("the line is longer than {limit} bytes, the most that a step takes here")]
+    /// The line has more bytes than the limit.
+    #[error("the line is longer than {limit} bytes, the most that is read of a line")]
     TooLong {
-        /// The most bytes of a line, without the line feed.
+        /// Limit of bytes, without the line feed.
         limit: usize,
     },
-    /// A token that is not a number where one must be.
+    /// A token that is not the number expected.
     #[error("`{token}` is not a {wanted}")]
     NotA { token: String, wanted: &'static str },
-    /// A number that is no literal.
+    /// A literal out of range.
     #[error(transparent)]
     Lit(#[from] LitError),
     /// The 0 that ends a list is missing.
     #[error("the 0 that ends the {list} is missing")]
     Unfinished { list: &'static str },
-    /// Something stands after the last 0.
+    /// A token after the last 0.
     #[error("`{token}` stands after the end of the step")]
     AfterEnd { token: String },
 }
 
-/// The most bytes of a line, where the reader is given no other limit: 64 MiB.
+/// Default limit of a line in bytes: 64 MiB.
 pub const LINE: usize = 64 << 20;
 
-/// Reads a proof one line at a time. **Cost**: linear; memory for one line, up to five times its
-/// text.
+/// A reader of LRAT, one step at a time.
+///
+/// **Cost**: linear; memory for one line, up to five times its text.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::proof::{LratReader, LratStep};
+/// let mut reader = LratReader::new(&b"5 0 1 2 0\n"[..]);
+/// let (line, step) = reader.next_step()?.expect("a step");
+/// assert_eq!((line, step), (1, LratStep::Add { id: 5, clause: &[], hints: &[1, 2] }));
+/// assert!(reader.next_step()?.is_none());
+/// # Ok::<(), crosstrack_prove::sat::proof::LratError>(())
+/// ```
 pub struct LratReader<R> {
     input: R,
     limit: usize,
@@ -84,12 +95,12 @@ pub struct LratReader<R> {
 }
 
 impl<R: BufRead> LratReader<R> {
-    /// Reads from there, lines of at most [`LINE`] bytes.
+    /// Creates a reader of lines of at most [`LINE`] bytes.
     pub const fn new(input: R) -> Self {
         Self::with_limit(input, LINE)
     }
 
-    /// Reads from there; no line may have more bytes than that, without its line feed.
+    /// Creates a reader of lines of at most `limit` bytes, without the line feed.
     pub const fn with_limit(input: R, limit: usize) -> Self {
         Self {
             input,
@@ -102,10 +113,10 @@ impl<R: BufRead> LratReader<R> {
         }
     }
 
-    /// The next step with the number of its line, from 1, or `None` at the end.
+    /// Reads the next step and the number of its line (1-based); `None` at the end.
     ///
     /// # Errors
-    /// If the line is not a step; see [`LratErrorKind`].
+    /// If the line is no step; see [`LratErrorKind`].
     pub fn next_step(&mut self) -> Result<Option<(u64, LratStep<'_>)>, LratError> {
         self.line += 1;
         let line = self.line;
@@ -117,8 +128,7 @@ impl<R: BufRead> LratReader<R> {
         Ok(id.map(|id| (line, step(id))))
     }
 
-    /// Reads a line into the buffers. `ids` stays empty for an addition, and holds a 0 before the
-    /// ids of a deletion, which may be none.
+    /// Parses a line into the buffers. `ids` is empty for an addition; for a deletion it begins with 0.
     fn read_line(&mut self) -> Result<Option<u64>, LratErrorKind> {
         let Self { input, limit, buffer, clause, hints, ids, .. } = self;
         buffer.clear();
@@ -169,7 +179,7 @@ impl<R: BufRead> LratReader<R> {
     }
 }
 
-/// The parts between single spaces; two spaces in a row give an empty token, which nothing accepts.
+/// Tokens between single spaces. Two spaces in a row give an empty token, which is invalid anywhere.
 struct Tokens<'a>(Option<&'a [u8]>);
 
 impl<'a> Iterator for Tokens<'a> {
@@ -196,7 +206,7 @@ fn parse_id(token: &[u8]) -> Result<u64, LratErrorKind> {
     u64::try_from(parse_integer(token, "clause id")?).map_err(|_| wrong())
 }
 
-/// An integer other than 0: no plus sign, no leading zero.
+/// Parses an integer other than 0, without plus sign or leading zero.
 fn parse_integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKind> {
     let wrong = || LratErrorKind::NotA { token: excerpt(token), wanted };
     let (digits, negative) = match token {
@@ -217,10 +227,10 @@ fn parse_integer(token: &[u8], wanted: &'static str) -> Result<i64, LratErrorKin
     Ok(if negative { -value } else { value })
 }
 
-/// Writes a step as its line. Wants a buffered writer.
+/// Writes a step as its line. Use a buffered writer.
 ///
 /// # Errors
-/// What the writer reports.
+/// If writing fails.
 pub fn write_step(out: &mut impl Write, step: LratStep<'_>) -> io::Result<()> {
     match step {
         LratStep::Add { id, clause, hints } => {

@@ -1,12 +1,11 @@
-//! What an archive says of itself: which files, how large, with which hashes, from which readings.
+//! Manifests of archives: sizes and hashes of the files, and the readings of the rules.
 //!
-//! A manifest has exactly one text: reading checks that writing what was read gives the same bytes.
-//! Its last field is the hash of that text with the field empty. So no byte of it can change
-//! unnoticed, free text included. (It is a seal against accidents and careless hands; who wants to
-//! forge an archive can compute it too. So nothing in a manifest is true because it stands there:
-//! sizes and hashes are compared with the files, and the readings with what an audit derives.)
+//! A manifest is canonical: parsing checks that formatting gives the same bytes. Its last field, the
+//! *seal*, is the hash of the text with that field empty. So every accidental change is noticed. A
+//! forger can compute the seal too; so sizes and hashes are compared with the files, and an audit
+//! compares the readings with what it derives.
 //!
-//! It names no files. Those of the archive `NAME.json` are `NAME.cnf`, `NAME.lrat.gz`, and
+//! A manifest names no files. Those of the archive `NAME.json` are `NAME.cnf`, `NAME.lrat.gz`, and
 //! `NAME.WORD.csv` for each table that the formula was made from.
 
 use std::collections::BTreeMap;
@@ -15,7 +14,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// The format that this code writes and reads.
+/// Name of the format.
 pub const FORMAT: &str = "crosstrack-proof 2";
 
 /// The most bytes of a manifest: 64 KiB.
@@ -27,31 +26,31 @@ pub const TABLE_BYTES: usize = 64 << 10;
 /// The most tables that an archive carries.
 const TABLES: usize = 4;
 
-/// What an archive says of itself.
+/// The manifest of an archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// [`FORMAT`].
     pub format: String,
-    /// The version of this program that wrote it, as it says; nothing rests on it.
+    /// Version of the program that wrote it; not checked.
     pub crosstrack: String,
-    /// The solver that found the proof, with its version, as it says; nothing rests on it.
+    /// Name and version of the solver that found the proof; not checked.
     pub solver: String,
     /// The formula.
     pub formula: FormulaFile,
     /// The proof.
     pub proof: ProofFile,
-    /// The tables that the formula was made from, by the word in their file's name.
+    /// The tables that the formula was made from, by the word in the name of the file.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tables: BTreeMap<String, TableFile>,
-    /// What the formula is said to say and under which readings of the rules, in the words of who
-    /// made it. Not to be believed or repeated before it was derived again and compared.
+    /// What the formula says, and under which readings of the rules, as its maker claims. Derive and
+    /// compare it before you rely on it.
     pub readings: BTreeMap<String, String>,
     /// The seal, 64 hexadecimal digits.
     seal: String,
 }
 
-/// The file with the formula, DIMACS.
+/// The file of the formula, DIMACS.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFile {
@@ -65,7 +64,7 @@ pub struct FormulaFile {
     pub clauses: u64,
 }
 
-/// The file with the proof, LRAT compressed by gzip.
+/// The file of the proof, LRAT compressed by gzip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofFile {
@@ -96,7 +95,7 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// That of a text.
+    /// Describes a text.
     pub fn of(text: &str) -> Self {
         let sha256 = hex(Sha256::new().chain_update(text));
         Self { bytes: text.len() as u64, sha256 }
@@ -109,26 +108,26 @@ impl fmt::Display for TableFile {
     }
 }
 
-/// Why a text is not a manifest.
+/// Error of parsing a [`Manifest`].
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ManifestError {
-    /// Not the JSON that a manifest is.
+    /// The text is not the JSON of a manifest.
     #[error("not a manifest: {0}")]
     Json(#[from] serde_json::Error),
-    /// Another format.
+    /// The format is another one.
     #[error("the format is `{found}`, this program reads `{FORMAT}`")]
     Format { found: String },
-    /// Not the one text for what it says: changed by hand or by a program.
+    /// The text is not canonical: it was changed.
     #[error("byte {byte}: not as this program writes it")]
     NotCanonical {
         /// The first byte that differs, from 0.
         byte: usize,
     },
-    /// The seal does not fit.
+    /// The seal does not match the contents.
     #[error("the seal is {found}, the contents give {expected}: the manifest was changed")]
     Seal { found: String, expected: String },
-    /// More tables than an archive carries, or a name that none has.
+    /// There are too many tables, or one has an invalid name.
     #[error(
         "it carries the tables {names}; an archive has at most {TABLES}, each named by a word of at \
          most 16 small letters"
@@ -140,7 +139,7 @@ pub enum ManifestError {
 }
 
 impl Manifest {
-    /// A sealed manifest.
+    /// Creates a manifest and its seal.
     pub fn new(
         solver: String,
         formula: FormulaFile,
@@ -162,12 +161,12 @@ impl Manifest {
         manifest
     }
 
-    /// The seal: the hash of everything else. Quote it to say which archive is meant.
+    /// Returns the seal, the hash of everything else in hexadecimal digits. It identifies the archive.
     pub fn seal(&self) -> &str {
         &self.seal
     }
 
-    /// The text of the manifest.
+    /// Formats the manifest.
     ///
     /// # Panics
     /// Never.
@@ -176,7 +175,7 @@ impl Manifest {
         json.expect("strings and numbers have a text") + "\n"
     }
 
-    /// Reads a manifest, and checks that no byte of it was changed.
+    /// Parses a manifest, and checks that it is canonical and sealed.
     ///
     /// # Errors
     /// See [`ManifestError`].
@@ -211,7 +210,7 @@ impl Manifest {
     }
 }
 
-/// The hash in hexadecimal digits.
+/// Formats a hash in hexadecimal digits.
 pub(super) fn hex(hash: Sha256) -> String {
     crosstrack::base::text::hex(&hash.finalize())
 }

@@ -1,9 +1,8 @@
-//! Proofs that a formula is unsatisfiable: made by varisat, written as LRAT, trimmed, archived, and
-//! checked by code that shares nothing with the solver but the literals.
+//! LRAT proofs that a formula is unsatisfiable: found by varisat, trimmed, archived, and checked by
+//! code that shares nothing with the solver but the literals.
 //!
-//! What a checked proof shows is that the clauses of that one formula contradict each other. That
-//! the formula says what it is meant to say is another question, to be answered by deriving it
-//! again from the rules and comparing.
+//! A checked proof shows that the clauses of one formula contradict each other. It does not show that
+//! the formula says what it is meant to say: derive the formula anew from the rules and compare.
 
 mod check_error;
 mod check;
@@ -27,32 +26,32 @@ pub use trim::{TrimError, trim};
 use crate::sat::cnf::Cnf;
 use crate::sat::sink::ClauseSink as _;
 
-/// Why a proof is not accepted.
+/// Error of checking a proof.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ProofError {
-    /// It cannot be read.
+    /// The proof cannot be parsed.
     #[error(transparent)]
     Syntax(#[from] LratError),
-    /// A step does not follow.
+    /// A step is not accepted.
     #[error("line {line}: {cause}")]
     Step {
-        /// The line, from 1.
+        /// Line of the step (1-based).
         line: u64,
         cause: CheckError,
     },
-    /// It ends without the empty clause.
+    /// The proof ends without the empty clause.
     #[error("the proof ends after {lines} lines without the empty clause")]
     NotRefuted { lines: u64 },
 }
 
-/// Checks that the proof shows the formula to be unsatisfiable, and measures it.
+/// Checks an LRAT proof that a formula is unsatisfiable, and returns its size. All lines are checked,
+/// those after the empty clause too.
 ///
-/// Every line is read and checked, those after the empty clause too. **Cost**: see [`Checker`] and
-/// [`LratReader`]; linear in the proof with its hinted clauses.
+/// **Cost**: linear in the proof and its hinted clauses; see [`Checker`] and [`LratReader`].
 ///
 /// # Errors
-/// At the first line that is not accepted.
+/// At the first line that is not accepted, or without the empty clause.
 ///
 /// # Examples
 /// ```
@@ -67,11 +66,11 @@ pub fn check(cnf: &Cnf, proof: impl BufRead) -> Result<ProofSize, ProofError> {
     run(cnf, checker, LratReader::new(proof))
 }
 
-/// As [`check`], of a proof that a stranger wrote: the clauses take at most so many bytes of memory,
+/// Checks a proof from an untrusted source, like [`check`]. The clauses take at most `memory` bytes,
 /// and a line at most an eighth of that.
 ///
 /// # Errors
-/// As [`check`], and if memory does not do.
+/// Like [`check`], and if the limit is exceeded.
 pub fn check_with_limit(
     cnf: &Cnf,
     proof: impl BufRead,

@@ -1,10 +1,10 @@
-//! From a formula to an LRAT proof, by varisat.
+//! LRAT proofs by varisat.
 //!
-//! varisat 0.2.2 writes DRAT and a format of its own, and neither is fit for an archive: its own
-//! may change, and DRAT needs a search to check. But it checks itself while it solves, and hands
-//! each checked step on with the clauses that were used; that is LRAT, and is written here.
+//! varisat 0.2.2 writes DRAT, which takes a search to check, and a format of its own, which may change.
+//! But while it solves it can check itself, and it reports each checked step with the clauses used.
+//! That is LRAT, and is written here.
 //!
-//! Always a fresh solver and one solve without assumptions: with assumptions the steps end without
+//! A proof is one solve of a fresh solver without assumptions: with assumptions it would end without
 //! the empty clause.
 
 use std::io::{self, Write};
@@ -21,38 +21,51 @@ use crate::sat::proof::lrat::{LratStep, write_step};
 use crate::sat::sink::ClauseSink as _;
 pub use crate::sat::size::ProofSize;
 
-/// What became of a formula.
+/// The result of [`prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofOutcome {
-    /// It is satisfiable.
+    /// The formula is satisfiable.
     Sat(Model),
-    /// It is not, and a proof was written, which nobody has checked yet.
+    /// The formula is unsatisfiable, and a proof was written. It is not checked yet.
     Unsat(ProofSize),
     /// The budget was spent.
     Unknown(UnknownReason),
 }
 
-/// Why there is neither a model nor a proof.
+/// Error of [`prove`].
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ProveError {
     /// The proof cannot be written.
     #[error("cannot write the proof: {0}")]
     Io(#[from] io::Error),
-    /// varisat failed or lied.
+    /// varisat failed, or its model is wrong.
     #[error(transparent)]
     Solver(#[from] BackendError),
-    /// varisat's steps are not what LRAT can say.
+    /// A step of varisat has no form in LRAT.
     #[error("varisat's proof cannot be written as LRAT: {reason}")]
     Untranslatable { reason: &'static str },
 }
 
-/// Solves the formula, and writes an LRAT proof if it is unsatisfiable. Wants a buffered writer.
+/// Solves a formula with varisat, and writes an LRAT proof if it is unsatisfiable. Use a buffered
+/// writer. The proof is not checked; see [`check`](crate::sat::proof::check).
 ///
-/// **Cost**: a solve, and about as much again for varisat's checking itself.
+/// **Cost**: two solves, one of them varisat checking itself.
 ///
 /// # Errors
-/// See [`ProveError`]. What was written is then of no use, nor is it when the budget was spent.
+/// See [`ProveError`]. After an error, or if the budget was spent, the output is no proof.
+///
+/// # Examples
+/// ```
+/// use crosstrack_prove::sat::backend::Budget;
+/// use crosstrack_prove::sat::proof::{ProofOutcome, ProveError, check, prove};
+/// use crosstrack_prove::sat::Cnf;
+/// let cnf = Cnf::parse_dimacs(b"p cnf 1 2\n1 0\n-1 0\n").unwrap();
+/// let mut proof = Vec::new();
+/// assert!(matches!(prove(&cnf, Budget::UNLIMITED, &mut proof)?, ProofOutcome::Unsat(_)));
+/// assert!(check(&cnf, proof.as_slice()).is_ok());
+/// # Ok::<(), ProveError>(())
+/// ```
 pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<ProofOutcome, ProveError> {
     let mut recorder = Recorder::new(out, cnf.clause_count() as u64, Meter::new(budget));
     let mut solver = varisat::Solver::new();
@@ -71,14 +84,14 @@ pub fn prove(cnf: &Cnf, budget: Budget, out: impl Write) -> Result<ProofOutcome,
     }
 }
 
-/// Takes varisat's checked steps and writes them as LRAT.
+/// Writes the checked steps of varisat as LRAT.
 struct Recorder<W> {
     out: W,
-    /// How many clauses the formula has; their ids are 1 and on.
+    /// Number of clauses of the formula; their ids begin at 1.
     inputs: u64,
-    /// How many of them varisat has taken: it takes no more once it sees a contradiction.
+    /// Number of them that varisat has taken; it takes no more after a contradiction.
     taken: u64,
-    /// An empty clause in the formula itself.
+    /// Id of an empty clause of the formula.
     empty_input: Option<u64>,
     last_id: u64,
     doomed: Vec<u64>,
@@ -108,7 +121,7 @@ impl<W: Write> Recorder<W> {
         }
     }
 
-    /// varisat's ids start at 0 and skip the inputs that it has not taken.
+    /// Converts an id of varisat, which counts from 0 and skips clauses of the formula not taken.
     const fn id(&self, id: u64) -> u64 {
         if id < self.taken { id + 1 } else { id + 1 + self.inputs - self.taken }
     }
@@ -177,7 +190,7 @@ impl<W: Write> Recorder<W> {
         Ok(())
     }
 
-    /// Writes the clause and hints in the buffers.
+    /// Writes the buffered clause and hints as an addition.
     fn write_addition(&mut self, id: u64) -> Result<(), ProveError> {
         if !self.doomed.is_empty() {
             let step = LratStep::Delete { id: self.last_id, clauses: &self.doomed };

@@ -1,9 +1,8 @@
-//! Leaves out of a proof what its end does not need.
+//! Trimming: removing the steps that the empty clause does not depend on (backward through the hints).
 //!
-//! Walks back from the empty clause through the hints, keeps the clauses that are reached, numbers
-//! them without gaps, and deletes each after its last use (clauses of the formula that are never
-//! used, at once). What comes out is smaller and takes less time and memory to check; it is a proof
-//! of the same formula, to be checked like any other.
+//! Clauses are renumbered without gaps, and each is deleted after its last use; unused clauses of the
+//! formula at once. The trimmed proof is smaller and takes less time and memory to check. It is a
+//! proof of the same formula and must be checked like any other.
 
 use std::io::{self, BufRead, Write};
 
@@ -11,50 +10,50 @@ use crate::sat::lit::Lit;
 use crate::sat::proof::lrat::{LratError, LratReader, LratStep, write_step};
 use crate::sat::proof::prove::ProofSize;
 
-/// Why a proof cannot be trimmed.
+/// Error of trimming a proof.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TrimError {
-    /// It cannot be read.
+    /// The proof cannot be parsed.
     #[error(transparent)]
     Read(#[from] LratError),
     /// The result cannot be written.
     #[error("cannot write the proof: {0}")]
     Write(#[from] io::Error),
-    /// A hint that names no clause, or ids that do not increase.
+    /// A hint names no clause, or ids do not increase.
     #[error("line {line}: clause {id} is out of order")]
     OutOfOrder {
-        /// The line, from 1.
+        /// Line (1-based).
         line: u64,
         id: u64,
     },
-    /// The proof does not end.
+    /// The proof has no empty clause.
     #[error("the proof does not derive the empty clause")]
     NotRefuted,
 }
 
-/// The most clauses that a line deletes, so that lines stay short enough for any reader.
+/// Most clauses that a line deletes, which keeps lines short.
 const DELETED: usize = 100_000;
 
-/// An addition, as ranges into the arrays of [`LoadedProof`].
+/// The ends of an addition in the arrays of [`LoadedProof`].
 struct StepEnds {
     lits: usize,
     hints: usize,
 }
 
-/// All additions up to the first empty clause. Clauses are meant by position: formula, then steps.
+/// All additions up to the first empty clause. A position counts the clauses of the formula, then steps.
 #[derive(Default)]
 struct LoadedProof {
     ids: Vec<u64>,
     steps: Vec<StepEnds>,
     lits: Vec<Lit>,
-    /// Positions, counted from 1, negative before the hints of a resolvent.
+    /// Positions (1-based); a negative one begins the hints of a resolvent.
     hints: Vec<i64>,
 }
 
-/// Reads a proof of a formula with `inputs` clauses, and writes what is needed of it.
+/// Trims a proof of a formula with `inputs` clauses and returns its new size. Does not check it.
 ///
-/// The proof is not checked. **Cost**: linear in the proof; memory for all of it, 8 bytes a hint.
+/// **Cost**: linear in the proof; memory for all of it, 8 bytes a hint.
 ///
 /// # Errors
 /// See [`TrimError`].
@@ -104,7 +103,7 @@ impl LoadedProof {
     }
 }
 
-/// For each position (from 0) the last step that needs it, if one does; the last step needs itself.
+/// Returns for each position (0-based) the last step that uses it. The last step uses itself.
 fn last_uses(loaded: &LoadedProof, inputs: usize) -> Vec<Option<usize>> {
     let mut last = vec![None; inputs + loaded.steps.len()];
     if let Some(end) = loaded.steps.len().checked_sub(1) {
