@@ -1,31 +1,30 @@
-//! What a column of pieces, one in each row from the top, can do at its lower end.
+//! State of a count row by row: what the pieces so far can do at the lower end.
 
 use crate::count::interface::{BoardRows, LOWER, Sides, UPPER, members};
 use crosstrack::rules::{Direction, Links};
 
-/// Everything about the pieces of the rows above that the rows below can notice.
+/// All about the pieces of the rows above that matters for the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Column {
-    /// The slot of the last piece in its row.
+    /// Slot of the last piece in its row.
     pub at: u8,
-    /// For each source the lower sides by which its track leaves the last piece. The first source
-    /// is the terminal above the first piece; the second, where one is followed at all, a terminal
-    /// beside it.
+    /// By source: the lower sides by which its track leaves the last piece. The first source is the
+    /// terminal above the first piece; the second, if it is followed, a terminal beside it.
     pub out: [Sides; 2],
-    /// For each lower side the lower sides by which track leaves that arrives there from below.
+    /// By lower side: the lower sides by which track leaves that arrives there from below.
     pub back: [Sides; 3],
     /// Whether the second source's track has left the last piece, in the bottom row, by the side
     /// across the board from where it came.
     pub crossed: bool,
 }
 
-/// How many sources a count follows.
+/// The sources of track that a count follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathSources {
-    /// From the top edge only.
+    /// The top edge.
     Top,
-    /// From the top edge, and from the edge beside the first piece: its W side where the path
-    /// descends to the right, its E side where it descends to the left.
+    /// The top edge, and the edge beside the first piece: its W side if the path descends to the right,
+    /// its E side if it descends to the left.
     TopAndSide(Direction),
 }
 
@@ -38,7 +37,7 @@ fn exits(links: Links, sides: Sides, which: [Direction; 3]) -> u8 {
 }
 
 impl Column {
-    /// A column of one piece in the top row; `None` if it is not at a terminal.
+    /// Starts with a piece in the top row; `None` if it is not at a terminal.
     pub(crate) fn first(
         rows: &BoardRows,
         at: usize,
@@ -61,7 +60,7 @@ impl Column {
         Some(Self { at: at as u8, out, back: LOWER.map(lower), crossed })
     }
 
-    /// The column with one more piece, in the row after `row` at slot `next`.
+    /// Appends a piece in the row after `row`, at slot `next`.
     ///
     /// # Panics
     /// If the slots do not touch.
@@ -91,13 +90,13 @@ impl Column {
         Self { at: next as u8, out: left.map(|mask| sides_of(mask, LOWER)), back, crossed }
     }
 
-    /// Whether a source's track ends here for good.
+    /// Returns whether track from the top goes no further.
     pub(crate) const fn is_dead(&self) -> bool {
         self.out[0] == 0
     }
 
-    /// All sides by which track leaves the next piece that arrives at these upper sides of it, when
-    /// what leaves upward may come back down.
+    /// Returns all sides by which track leaves the next piece that arrives at its upper sides `arriving`.
+    /// Track that leaves upward may come back down.
     fn exits_of_next(self, between: [Sides; 3], links: Links, arriving: Sides) -> u8 {
         let mut arrived = arriving;
         loop {
@@ -110,15 +109,15 @@ impl Column {
         }
     }
 
-    /// The upper sides of the next piece at which track comes back that leaves by upper sides.
+    /// Returns the upper sides of the next piece at which track comes back that left by `upper`.
     fn turn_back(self, between: [Sides; 3], upper: Sides) -> Sides {
         let arriving = (0..3).filter(|&i| between[i] & upper != 0);
         let out = arriving.fold(0, |set, i| set | self.back[i]);
         map_down(between, out)
     }
 
-    /// Whether every source reaches its end: the first the terminal below the last piece, in the
-    /// bottom row, the second the terminal beside it.
+    /// Returns whether every source reaches its end: the first the terminal below the last piece, the
+    /// second the terminal beside it.
     pub(crate) fn is_path(&self, rows: &BoardRows, sources: PathSources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
@@ -126,8 +125,8 @@ impl Column {
             && (sources == PathSources::Top || self.crossed)
     }
 
-    /// Whether this column, ending in `row`, and the image of `other` under a half turn, put below
-    /// it, make a path for every source.
+    /// Returns whether this column, which ends in `row`, and below it the image of `other` under a half
+    /// turn make a path for every source.
     pub(crate) fn meets_image_of(
         &self,
         other: &Self,

@@ -1,5 +1,4 @@
-//! The states of a transfer and how tiles lead from one to the next, kept so that several counts
-//! can be taken along them.
+//! The layered state graph of a transfer, kept for several counts.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -7,19 +6,19 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use crate::count::reach::FrontierStep;
 use crate::count::tiles::{Choice, Tile};
 
-/// A state, as the sweep writes it.
+/// A state, encoded by the sweep.
 pub(super) type StateKey = Box<[u32]>;
 
-/// Why there is no count.
+/// Error of counting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// The board is too wide for the representation.
+    /// The board is too wide: a frontier has too many wires.
     #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
     TooWide,
-    /// More states than allowed.
+    /// There are more states than allowed.
     #[error("after {done} of {tiles} tiles there are more than {limit} states")]
     TooManyStates {
-        /// Tiles put down.
+        /// Tiles done.
         done: usize,
         /// Tiles of the board.
         tiles: usize,
@@ -34,14 +33,14 @@ pub enum CountError {
     },
 }
 
-/// A board as tiles, with how each of them changes the frontier.
+/// The tiles of a board, each with its change of the frontier.
 pub(super) struct TiledBoard {
     pub(super) tiles: Vec<Tile>,
     pub(super) steps: Vec<FrontierStep>,
 }
 
 impl TiledBoard {
-    /// The tiles in this order.
+    /// Prepares tiles in this order.
     pub(super) fn new(tiles: Vec<Tile>) -> Result<Self, CountError> {
         let mut steps: Vec<FrontierStep> = Vec::new();
         for tile in &tiles {
@@ -56,9 +55,9 @@ impl TiledBoard {
     }
 }
 
-/// What a count follows from tile to tile.
+/// The states of a count and their successors.
 pub(super) trait Sweep {
-    /// The state before the first.
+    /// Returns the state before the first tile.
     fn start(&self) -> StateKey;
     /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
     fn next(
@@ -68,11 +67,11 @@ pub(super) trait Sweep {
         key: &[u32],
         emit: &mut dyn FnMut(&[u32], &Choice),
     );
-    /// Whether a state after the last tile is one to be counted.
+    /// Returns whether a state after the last tile counts.
     fn accepts(&self, key: &[u32]) -> bool;
 }
 
-/// From a state to one of the next layer.
+/// An arc from a state to one of the next layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Arc {
     pub(super) to: u32,
@@ -80,36 +79,36 @@ pub(super) struct Arc {
     ways: u32,
 }
 
-/// The arcs that leave the states of a layer, by state.
+/// The arcs that leave the states of a layer.
 pub(super) struct Layer {
     first: Vec<u32>,
     arcs: Vec<Arc>,
-    /// How many states the next layer has.
+    /// Number of states of the next layer.
     next: usize,
     /// By state of the next layer: a hash of its key.
     pub(super) marks: Vec<u64>,
 }
 
 impl Layer {
-    /// How many states it has.
+    /// Returns the number of states.
     pub(super) const fn states(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// The arcs that leave a state.
+    /// Returns the arcs that leave a state.
     pub(super) fn from(&self, state: usize) -> &[Arc] {
         &self.arcs[self.first[state] as usize..self.first[state + 1] as usize]
     }
 }
 
-/// A number that two keys hardly share.
+/// Hashes a state.
 pub(super) fn mark(key: &[u32]) -> u64 {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     hasher.finish()
 }
 
-/// States in layers, one before each tile and one at the end.
+/// The states, a layer before each tile and one at the end.
 pub(super) struct Graph {
     pub(super) layers: Vec<Layer>,
     pub(super) accepted: Vec<bool>,
@@ -120,7 +119,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Follows a sweep through all tiles, holding at most so many states at a time.
+    /// Builds the graph of a sweep, with at most `most_states` states in a layer.
     pub(super) fn new(
         laid: &TiledBoard,
         sweep: &impl Sweep,
@@ -164,7 +163,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Takes away arcs that lead to no state that is counted.
+    /// Removes arcs that lead to no counted state.
     fn prune_dead_ends(&mut self) {
         let mut useful = self.accepted.clone();
         for layer in self.layers.iter_mut().rev() {
@@ -182,16 +181,16 @@ impl Graph {
         }
     }
 
-    /// How many cells may have a piece.
+    /// Returns the number of cells that may have a piece.
     fn cells(&self) -> usize {
         self.holds.iter().filter(|h| **h).count()
     }
 
-    /// The number of ways to reach a counted state for each number of pieces, 0 to `most` or as many
-    /// as there are cells, with at most `stock` pieces of each letter.
+    /// Counts the ways to a counted state by number of pieces, 0 to `most` or all cells, with at most
+    /// `stock` pieces of each letter.
     ///
-    /// All ways, less those that exceed the stock of a letter, plus those that exceed it of two, and
-    /// so on. Sums are taken modulo 2^128, which holds the result.
+    /// By inclusion and exclusion over the letters whose stock is exceeded. Sums are modulo 2^128, which
+    /// holds the result.
     pub(super) fn count(&self, stock: usize, most: usize) -> Vec<u128> {
         let most = most.min(self.cells());
         let mut sum = vec![0u128; most + 1];
@@ -203,8 +202,8 @@ impl Graph {
         sum
     }
 
-    /// The term of that sum, by number of pieces, for the ways that exceed the stock of each of these
-    /// letters: with its sign, modulo 2^128.
+    /// Returns the term of that sum for the letters `tracked`, by number of pieces: the ways that exceed
+    /// the stock of each of them, with the sign, modulo 2^128.
     pub(super) fn term(&self, tracked: &[u8], stock: usize) -> Vec<u128> {
         let (codes, cells) = (Codes { tracked, over: stock + 1 }, self.cells());
         let numbers = codes.unit() as usize * (cells + 1);
@@ -225,8 +224,8 @@ impl Graph {
         sum
     }
 
-    /// The number of ways to reach a counted state for each number of pieces of each letter, where
-    /// the letters are 0, 1, … and there are at most so many of each.
+    /// Counts the ways to a counted state by number of pieces of each letter 0, 1, …, with at most
+    /// `most[letter]` of each.
     pub(super) fn count_each(&self, most: &[usize]) -> Vec<(Vec<usize>, u128)> {
         let places: Vec<u32> = most
             .iter()
@@ -244,9 +243,8 @@ impl Graph {
         by_code.into_iter().map(|(code, count)| (digits(code), count)).collect()
     }
 
-    /// The ways to reach a counted state, by a code below `numbers` that begins at 0: `with` says
-    /// what a piece of a letter makes of it, if the way goes on; `keeps`, whether it goes on with
-    /// so many cells left.
+    /// Counts the ways to a counted state by a code below `numbers` that starts at 0. `with` returns the
+    /// code after a piece of a letter, or `None` to prune; `keeps` prunes by code and cells left.
     fn by_code(
         &self,
         numbers: usize,
@@ -295,7 +293,7 @@ impl Graph {
     }
 }
 
-/// The letters of pieces that may lie on tiles, ascending.
+/// Returns the letters of pieces that may lie on tiles, ascending.
 pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
     let mut letters: Vec<u8> =
         tiles.iter().flat_map(|t| &t.choices).filter_map(|c| c.letter).collect();
@@ -304,12 +302,12 @@ pub(super) fn letters(tiles: &[Tile]) -> Vec<u8> {
     letters
 }
 
-/// By tile: whether a piece may lie there.
+/// Returns by tile whether a piece may lie there.
 pub(super) fn holds_piece(tiles: &[Tile]) -> Vec<bool> {
     tiles.iter().map(|t| t.choices.iter().any(|c| c.letter.is_some())).collect()
 }
 
-/// The sets of letters of each of which more than the stock can lie among so many pieces.
+/// Returns the sets of letters whose stock can be exceeded together by `most` pieces.
 pub(super) fn exceeded_sets(letters: &[u8], stock: usize, most: usize) -> Vec<Vec<u8>> {
     let sets =
         (0..1u32 << letters.len()).filter(|set| set.count_ones() as usize * (stock + 1) <= most);
@@ -320,7 +318,7 @@ pub(super) fn exceeded_sets(letters: &[u8], stock: usize, most: usize) -> Vec<Ve
     sets.map(of).collect()
 }
 
-/// Makes one arc of those that lead to the same state with the same letter.
+/// Merges arcs that lead to the same state with the same letter.
 fn merge(arcs: &mut Vec<Arc>, start: usize) {
     arcs[start..].sort_unstable();
     let mut end = start;
@@ -336,14 +334,15 @@ fn merge(arcs: &mut Vec<Arc>, start: usize) {
     arcs.truncate(end);
 }
 
-/// Numbers of pieces, and of those of some letters up to one more than the stock, as one number.
+/// A code of the number of pieces, and of the pieces of each tracked letter up to one more than the
+/// stock.
 struct Codes<'a> {
     tracked: &'a [u8],
     over: usize,
 }
 
 impl Codes<'_> {
-    /// The code of one piece of no tracked letter.
+    /// Returns the code of one piece of no tracked letter.
     fn unit(&self) -> u32 {
         (self.over as u32 + 1).pow(self.tracked.len() as u32)
     }
@@ -357,7 +356,7 @@ impl Codes<'_> {
         code + self.unit() + more
     }
 
-    /// How many pieces there must still be for every tracked letter to exceed the stock.
+    /// Returns how many more pieces it takes for every tracked letter to exceed the stock.
     fn missing_pieces(&self, code: u32) -> usize {
         let base = self.over as u32 + 1;
         let used = |place| (code / base.pow(place) % base) as usize;

@@ -1,15 +1,15 @@
-//! Where two consecutive rows with one piece each touch, and how track passes between them.
+//! Track between neighbouring rows with one piece each.
 //!
 //! A path of as few pieces as the board is wide has exactly one piece in each row, since no step
-//! advances by more than one row. So all that the rows above can do for the rows below shows at
-//! the three lower sides of one piece.
+//! crosses more than one row. So rows above act on rows below only through the three lower sides of one
+//! piece.
 
 use crosstrack::rules::symmetry::{rotate_cell, rotate_interstice};
 use crosstrack::rules::{Board, Cell, Connector, Corner, Direction, Interstice, Junction, Links};
 
-/// The lower sides, in the order of the bits of a 3-bit set: SE, S, SW.
+/// Lower sides by bit of [`Sides`]: SE, S, SW.
 pub(crate) const LOWER: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
-/// The upper sides, each opposite to the lower side of its bit: NW, N, NE.
+/// Upper sides by bit of [`Sides`], each opposite to the lower side of that bit: NW, N, NE.
 pub(crate) const UPPER: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
 
 /// A set of three sides: bit `i` for [`LOWER`]`[i]` or [`UPPER`]`[i]`.
@@ -26,7 +26,7 @@ pub(crate) struct BoardRows {
 }
 
 impl BoardRows {
-    /// The rows of a board whose connectors `at` gives, after `quarters` quarter turns clockwise.
+    /// Creates the rows of a board with the connectors `at`, after `quarters` quarter turns clockwise.
     pub(crate) fn new(
         board: Board,
         junction: Junction,
@@ -41,28 +41,28 @@ impl BoardRows {
         Self { board, junction, connectors, quarters }
     }
 
-    /// How many rows there are, and slots in a row.
+    /// Returns the number of rows, which is the number of slots in a row.
     pub(crate) const fn width(&self) -> usize {
         self.board.width()
     }
 
-    /// Whether the slot is a cell of the board, which no quarter turn changes.
+    /// Returns whether the slot is a cell of the board.
     pub(crate) fn has(&self, row: usize, column: usize) -> bool {
         self.board.has(Cell::new(row, column))
     }
 
-    /// The cell of the board as it lies that is turned to this row and column.
+    /// Returns the cell of the unturned board for this row and column.
     pub(crate) fn original(&self, row: usize, column: usize) -> Cell {
         rotate_cell(self.board, Cell::new(row, column), (4 - self.quarters) % 4)
     }
 
-    /// Whether a side of the top row has a terminal there.
+    /// Returns whether there is a terminal at that side.
     pub(crate) fn is_terminal(&self, row: usize, column: usize, side: Direction) -> bool {
         self.board.terminal(Cell::new(row, column), side).is_some()
     }
 
-    /// Track between the piece at (`row`, `column`) and the one at (`row + 1`, `next`): by lower
-    /// side of the first the set of upper sides of the second.
+    /// Returns how track leads from the piece at (`row`, `column`) to the one at (`row + 1`, `next`): by
+    /// lower side of the first, the upper sides of the second.
     ///
     /// # Panics
     /// If the columns differ by more than one.
@@ -94,13 +94,13 @@ impl BoardRows {
         links
     }
 
-    /// Where track leads in a piece under the board's reading of X-JUNCTION.
+    /// Returns the links of a piece under the reading of X-JUNCTION.
     pub(crate) fn links(&self, links: Links) -> Links {
         links.with_junction(self.junction)
     }
 }
 
-/// Bits of a set of three.
+/// Returns the bits that are in a set.
 pub(crate) fn members(sides: Sides) -> impl Iterator<Item = usize> {
     (0..3).filter(move |i| sides & 1 << i != 0)
 }

@@ -1,9 +1,18 @@
-//! Exact counts of winning configurations.
+//! Exact counts of winning configurations by transfer matrices, without a solver.
 //!
-//! A *configuration* is a set of pathway pieces with cells and orientations, colours and owners
-//! ignored, that holds at most so many of each pattern; it is *winning* when it contains a path
-//! between opposite edges. This module knows the data and the geometry, and neither the rules
-//! engine's track nor any solver: what it counts is a witness of its own.
+//! A *configuration* is a set of pathway pieces with cells and orientations; colours and owners are
+//! ignored, and the number of pieces of each pattern is limited. It is *winning* if it has a path
+//! between opposite edges, and *irreducible* if it wins and does not without any one piece. This module
+//! uses the geometry and the patterns, but neither the track of the rules nor a solver, so its counts
+//! check both.
+//!
+//! | question | function |
+//! |---|---|
+//! | as few pieces as the board is wide | [`count_minimum`] |
+//! | fewest pieces, with pieces given | [`count_fewest`] |
+//! | winning, by number of pieces | [`count_winning`], [`count_winning_up_to`] |
+//! | irreducible, by number of pieces | [`count_irreducible`], [`count_irreducible_from`], [`find_full_example`] |
+//! | by pieces, in terms to share the work | [`list_terms`], [`evaluate_terms`], [`sum_terms`] |
 
 pub(crate) mod interface;
 pub(crate) mod column;
@@ -31,7 +40,15 @@ pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_term
 
 use crosstrack::rules::{Connector, Ruleset};
 
-/// The connectors that lie on a board at the start of a ruleset's game, by interstice index.
+/// Returns the connectors at the start of a game, by interstice index.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::start_connectors;
+/// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+/// assert!(start_connectors(&ruleset).iter().any(Option::is_some));
+/// ```
 pub fn start_connectors(ruleset: &Ruleset) -> [Option<Connector>; 64] {
     std::array::from_fn(|index| ruleset.start_connector(index))
 }

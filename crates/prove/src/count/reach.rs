@@ -1,15 +1,15 @@
-//! What tiles already put down can do for those still to come.
+//! The state of a transfer: reachability among the wires of the frontier, through the tiles so far.
 //!
-//! It shows at the *wires* between the two: by which wires a walk comes back that enters by one,
-//! and which edges it reaches. The relation is symmetric, since every walk can be walked backwards;
-//! under `through` it is not transitive, so it is a relation and not a partition.
+//! For each *wire* it says by which wires a walk comes back that enters by it, and which edges it
+//! reaches. The relation is symmetric, as walks can be reversed. Under `through` it is not transitive,
+//! so it is a relation and not a partition.
 
 use crate::count::tiles::{Port, Tile, Wire, exits};
 
-/// The most wires that a frontier may have: with the four edges they fit into a word.
+/// Most wires of a frontier: with the four edges they fill a word.
 pub(super) const MOST_WIRES: usize = 28;
 
-/// Wires as the low bits, edges above them.
+/// A set of wires (low bits) and edges (above them).
 pub(super) type Row = u32;
 
 /// The edges of a row.
@@ -26,7 +26,7 @@ const fn opposite(edges: u8) -> u8 {
     edges << 2 & 0b1100 | edges >> 2
 }
 
-/// For each wire the wires and edges that a walk reaches that enters by it.
+/// By wire: the wires and edges that a walk reaches that enters by it.
 pub(super) type Reach = [Row];
 
 /// Members of a set of wires.
@@ -39,26 +39,26 @@ pub(super) fn wires_of(row: Row) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How one tile changes the frontier.
+/// The change of the frontier by one tile.
 pub(super) struct FrontierStep {
     /// The frontier after it.
     pub(super) wires: Vec<Wire>,
-    /// By port of the tile: the old wire that ends there.
+    /// By port: the old wire that ends there.
     old: Vec<Option<usize>>,
-    /// By port: what begins or ends there for good, a new wire or a terminal.
+    /// By port: a new wire or a terminal.
     beyond: Vec<Row>,
     /// By old wire: its place in `wires`, or the port of the tile where it ends.
     kept: Vec<Result<usize, usize>>,
 }
 
-/// What a reach makes of a step, before it is known what the tile is.
+/// A step with the state before it, ready for any choice of the tile.
 pub(super) struct PreparedStep<'a> {
     step: &'a FrontierStep,
-    /// By port: what is reached by leaving the tile there, and the ports where one comes back.
+    /// By port: what leaving the tile there reaches, and the ports where the walk comes back.
     beyond: [(Row, u8); 8],
     /// By port: the edges from which walks arrive there.
     from: [u8; 8],
-    /// By wire of the new frontier that was there before: the same for walks that enter by it.
+    /// By wire that stays: the same for walks that enter by it.
     kept: [(Row, u8); MOST_WIRES],
 }
 
@@ -102,7 +102,7 @@ impl FrontierStep {
         self.wires.len() <= MOST_WIRES
     }
 
-    /// Where walks lead that come back by these old wires and edges.
+    /// Returns where walks lead that come back by these old wires and edges.
     fn come_back(&self, row: Row) -> (Row, u8) {
         let (mut out, mut ports) = (row & !(edge(0) - 1), 0);
         for wire in wires_of(row) {
@@ -134,8 +134,8 @@ impl FrontierStep {
 }
 
 impl PreparedStep<'_> {
-    /// The frontier after the tile with those links, appended to `after`; and the edges where a
-    /// path from the opposite edge ends that is complete now.
+    /// Appends the state after the tile with those links to `after`. Returns the edges where a path from
+    /// the opposite edge ends that is complete now.
     pub(super) fn apply(&self, links: u64, after: &mut Vec<Row>) -> u8 {
         let mut walks = [0; 8];
         let mut won = 0;
@@ -163,7 +163,7 @@ impl PreparedStep<'_> {
         won
     }
 
-    /// Where walks lead that arrive at this port of the tile from outside.
+    /// Returns where walks lead that arrive at this port from outside.
     fn walk(&self, links: u64, port: usize) -> Row {
         let (mut out, mut arrived, mut left, mut fresh) = (0, 1u8 << port, 0u8, 1u8 << port);
         while fresh != 0 {

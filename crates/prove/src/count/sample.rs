@@ -1,39 +1,39 @@
-//! One of the layouts that are counted: a way through the states for which the stock is enough.
+//! One of the layouts that are counted: a path through the states for which the stock suffices.
 
 use crate::count::graph::{Arc, Graph};
 use crosstrack::base::Random;
 
-/// So many times a way is begun.
+/// Number of attempts.
 const ATTEMPTS: usize = 1_000;
 
-/// So many steps a search takes before it is begun anew.
+/// Steps of an attempt.
 const STEPS: usize = 20_000;
 
-/// Of more letters only sets of two are looked at.
+/// With more letters only sets of two are bounded.
 const FEW_LETTERS: usize = 7;
 
-/// A way to a counted state: for each tile the mark of the state after it, and the letter.
+/// A path to a counted state: by tile, the mark of the state after it, and the letter.
 pub(super) type StatePath = Vec<(u64, Option<u8>)>;
 
-/// A search for a way with at most `stock` pieces of each letter.
+/// A randomized search for a path with at most `stock` pieces of each letter.
 struct Search<'g> {
     graph: &'g Graph,
     stock: usize,
     /// Sets of letters, as masks.
     sets: Vec<u32>,
-    /// By layer, state and set: the fewest pieces of these letters on any way from there to the end.
+    /// By layer, state and set: a lower bound of the pieces of these letters from there to the end.
     least: Vec<Vec<u8>>,
     random: Random,
-    /// By letter: the pieces on the way so far.
+    /// By letter: the pieces on the path so far.
     used: [usize; 32],
     way: StatePath,
     left: usize,
 }
 
-/// A way with at most `stock` pieces of each letter, the same one every time; `None` if chance came
-/// upon none, which does not say that there is none.
+/// Finds a path with at most `stock` pieces of each letter, the same one every time. `None` does not
+/// mean that there is none.
 ///
-/// **Cost** a byte for each state and set of letters, and at most some ten million steps.
+/// **Cost**: a byte for each state and set of letters, and at most 20 million steps.
 pub(super) fn find_path(graph: &Graph, stock: usize) -> Option<StatePath> {
     let sets = letter_sets(&graph.letters);
     let least = fewest_letters(graph, &sets);
@@ -50,7 +50,7 @@ pub(super) fn find_path(graph: &Graph, stock: usize) -> Option<StatePath> {
     Some(search.way)
 }
 
-/// Sets of letters whose pieces are looked at together.
+/// Returns the sets of letters whose pieces are bounded together.
 fn letter_sets(letters: &[u8]) -> Vec<u32> {
     let is_looked_at = |set: &u32| letters.len() <= FEW_LETTERS || set.count_ones() <= 2;
     let mask = |set: u32| {
@@ -85,7 +85,7 @@ fn fewest_letters(graph: &Graph, sets: &[u32]) -> Vec<Vec<u8>> {
 }
 
 impl Search<'_> {
-    /// Whether the stock may be enough for some way on from a state.
+    /// Returns whether the lower bounds leave a path from a state within the stock.
     fn is_enough(&self, layer: usize, state: usize) -> bool {
         let least = &self.least[layer][state * self.sets.len()..][..self.sets.len()];
         self.sets.iter().zip(least).all(|(&set, &least)| {
@@ -95,7 +95,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether there is a way on from a state after the tiles of `way`, which is then complete.
+    /// Extends the path from a state to the end; returns whether it is complete.
     fn extend_path(&mut self, state: usize) -> bool {
         let at = self.way.len();
         let Some(layer) = self.graph.layers.get(at) else { return true };

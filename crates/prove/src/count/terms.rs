@@ -1,10 +1,9 @@
-//! A count by numbers of pieces as a sum of terms, which can be had apart from each other.
+//! A count by number of pieces as a sum of terms that can be evaluated apart from each other.
 //!
-//! There are so many pieces of each pattern, and a transfer that counted those of all patterns would have
-//! far too many states. So all layouts are counted, less those with too many pieces of a pattern, plus
-//! those with too many of two patterns, and so on: a term for each set of patterns. All terms of a count
-//! are taken along the same states. Where there are few kinds of pieces a count is one
-//! term, since it takes a moment.
+//! The stock of each pattern is limited, and states that count the pieces of all patterns would be far
+//! too many. So inclusion and exclusion is used: all layouts, less those with too many pieces of one
+//! pattern, plus those with too many of two, and so on. Each set of patterns is a term, and all terms
+//! share the same states. With few kinds of pieces the whole count is one term.
 
 use std::fmt;
 
@@ -17,11 +16,11 @@ use crosstrack::rules::Letter;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// Which configurations are counted.
+    /// The configurations that are counted.
     CountKind ("count") {
-        /// Those that win.
+        /// Winning configurations.
         Winning = "winning",
-        /// Those that win, and from which no piece can be taken away.
+        /// Irreducible configurations: winning, but not without any one piece.
         Irreducible = "irreducible",
     }
 }
@@ -35,13 +34,13 @@ impl CountKind {
     }
 }
 
-/// A term of a count.
+/// A term of a count, displayed as `winning+AC`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTerm {
-    /// Of which count.
+    /// The count that it is a term of.
     pub of: CountKind,
-    /// Of the layouts with more pieces of each of these patterns than there are: indices of letters,
-    /// ascending; `None` if the term is the whole count.
+    /// Patterns whose stock is exceeded: indices of letters, ascending; `None` if the term is the whole
+    /// count.
     exceeded: Option<Vec<u8>>,
 }
 
@@ -55,12 +54,27 @@ impl fmt::Display for CountTerm {
     }
 }
 
-/// All terms of both counts, in an order that does not change.
+/// Lists the terms of both counts, in a fixed order.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::{
+///     CountKind, CountTerm, TransferQuery, count_winning, evaluate_terms, list_terms, sum_terms,
+/// };
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = TransferQuery::new(&ruleset);
+/// let terms = list_terms(&query);
+/// let winning: Vec<&CountTerm> = terms.iter().filter(|t| t.of == CountKind::Winning).collect();
+/// let values = evaluate_terms(&query, CountKind::Winning, &winning)?;
+/// assert_eq!(sum_terms(&values), count_winning(&query)?);
+/// # Ok::<(), crosstrack_prove::count::CountError>(())
+/// ```
 pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
     let tiles = transfer.tiles(Order::Rows);
     let cells = holds_piece(&tiles).into_iter().filter(|&holds| holds).count();
     let mut sets = exceeded_sets(&letters(&tiles), transfer.stock, cells);
-    // Those of as many patterns take about as long.
+    // Terms of as many patterns take about as long.
     sets.sort_by_key(Vec::len);
     let of = |of: CountKind| {
         if PieceKinds::of(&mut tiles.clone(), of.blank()).is_some() {
@@ -71,13 +85,14 @@ pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
     CountKind::ALL.iter().copied().flat_map(of).collect()
 }
 
-/// The values of some terms of one count: each for 0, 1, 2, … pieces, with its sign, modulo 2^128.
+/// Evaluates terms of one count. Each value is a list by number of pieces (0, 1, 2, …), with its sign,
+/// modulo 2^128.
 ///
-/// **Cost** that of the states, once, and for each term a visit to each of them for each number of
-/// pieces, and again for each number of pieces of its patterns.
+/// **Cost**: building the states once; for each term a visit of each state for each number of pieces
+/// and each number of pieces of its patterns.
 ///
 /// # Errors
-/// As [`crate::count::frontier::count_winning`].
+/// Like [`crate::count::frontier::count_winning`].
 pub fn evaluate_terms(
     transfer: &TransferQuery<'_>,
     of: CountKind,
@@ -102,7 +117,7 @@ pub fn evaluate_terms(
     Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
 }
 
-/// The count whose terms have these values.
+/// Sums the values of all terms of a count: the count, by number of pieces.
 pub fn sum_terms(values: &[Vec<u128>]) -> Vec<u128> {
     let mut sum = vec![0; values.first().map_or(0, Vec::len)];
     for value in values {

@@ -1,5 +1,5 @@
-//! A board as tiles that touch at wires: cells and interstices in the order in which a transfer
-//! puts them down.
+//! The board of a transfer: cells and interstices as *tiles* in the order of the sweep, which touch at
+//! *wires*.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crosstrack::rules::{
     Neighbour, Pattern, cells_of, interstices_of,
 };
 
-/// Which way the tiles are put down.
+/// Order of the sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Row by row from the top.
@@ -17,10 +17,11 @@ pub(super) enum Order {
     Columns,
 }
 
-/// A wire between two tiles, named by the cell or interstice it leaves and the port there.
+/// A wire between two tiles: whether it is at an interstice, the index of the cell or interstice, and the
+/// port there.
 pub(super) type Wire = (bool, usize, usize);
 
-/// What a port of a tile is.
+/// A port of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Port {
     Nothing,
@@ -28,7 +29,7 @@ pub(super) enum Port {
     Wire(Wire),
 }
 
-/// What a tile may be: its links, the letter of the piece, and in how many ways.
+/// A choice for a tile: links, letter of the piece, and the number of ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Choice {
     pub(super) links: u64,
@@ -36,10 +37,10 @@ pub(super) struct Choice {
     pub(super) ways: u32,
 }
 
-/// What may lie on a cell: a letter with its links, or nothing.
+/// A possible content of a cell: a letter with its links, or nothing.
 pub(super) type CellContent = Option<(u8, Links)>;
 
-/// Nothing, and every orientation of the patterns of these letters.
+/// Returns nothing and all orientations of the patterns of these letters.
 pub(super) fn cell_contents(patterns: &Catalogue, letters: u32) -> Vec<CellContent> {
     let used = patterns.patterns().iter();
     let used = used.filter(|pattern| letters >> pattern.letter.index() & 1 != 0);
@@ -55,12 +56,12 @@ pub(super) struct Tile {
     /// The cell; `None` for an interstice.
     pub(super) cell: Option<Cell>,
     pub(super) ports: Vec<Port>,
-    /// What it may be, different from each other.
+    /// Choices, all different.
     pub(super) choices: Vec<Choice>,
 }
 
 impl Tile {
-    /// Links without those of ports that lead nowhere.
+    /// Removes the links of ports that lead nowhere.
     pub(super) fn restricted(&self, links: u64) -> u64 {
         let here = live_ports(self);
         let of = |port| u64::from(exits(links, port) & here) << (8 * port);
@@ -68,7 +69,7 @@ impl Tile {
     }
 }
 
-/// What lies fixed on a board, and how it is looked at.
+/// A board with its connectors, and the order of the sweep.
 pub(super) struct BoardTiling<'a> {
     pub(super) board: Board,
     pub(super) junction: Junction,
@@ -77,10 +78,10 @@ pub(super) struct BoardTiling<'a> {
 }
 
 impl BoardTiling<'_> {
-    /// The tiles in order, each interstice as soon as the line of cells before it is there.
+    /// Returns the tiles in order, each interstice as soon as the cells before it are there.
     ///
-    /// `pieces` gives what may lie on a cell; `ends` tells the terminals where
-    /// paths may begin and end. Ports by which nothing can lead anywhere are taken away.
+    /// `pieces` returns the possible contents of a cell, `ends` whether a path may begin or end at a
+    /// terminal. Ports that lead nowhere are removed.
     pub(super) fn tiles(
         &self,
         pieces: impl Fn(Cell) -> Vec<CellContent>,
@@ -154,18 +155,18 @@ impl BoardTiling<'_> {
     }
 }
 
-/// The sides that a side leads to.
+/// Returns the ports that a port is linked to, as a mask.
 pub(super) const fn exits(links: u64, port: usize) -> u8 {
     (links >> (8 * port)) as u8
 }
 
-/// The ports of a tile that are anything.
+/// Returns the ports of a tile that are wires or terminals, as a mask.
 fn live_ports(tile: &Tile) -> u8 {
     let ports = tile.ports.iter().enumerate().filter(|(_, p)| **p != Port::Nothing);
     ports.fold(0, |mask, (port, _)| mask | 1 << port)
 }
 
-/// Takes away ports that lead nowhere whatever lies there, and their wires, until there are none.
+/// Removes ports that lead nowhere with any choice, and their wires, until none is left.
 fn prune(tiles: &mut [Tile]) {
     let mut ends: HashMap<Wire, Vec<(usize, usize)>> = HashMap::new();
     for (index, tile) in tiles.iter().enumerate() {
@@ -198,7 +199,7 @@ fn prune(tiles: &mut [Tile]) {
     }
 }
 
-/// Restricts choices to the ports that are left, and counts those that are now alike.
+/// Restricts choices to the ports that are left, and merges equal ones.
 fn merge_choices(tile: &mut Tile) {
     let mut kinds: HashMap<(u64, Option<u8>), u32> = HashMap::new();
     for choice in &tile.choices {

@@ -193,7 +193,7 @@ fn a_packed_proof_is_not_unpacked_beyond_what_is_said() {
     assert_eq!(
         error.to_string(),
         format!(
-            "line 1: the line is longer than {} bytes, the most that a step takes here",
+            "line 1: the line is longer than {} bytes, the most that is read of a line",
             MEMORY / 8
         )
     );
