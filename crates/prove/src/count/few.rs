@@ -1,12 +1,9 @@
-//! How many configurations of few pieces win, on boards with too many states to count them all.
+//! The number of winning configurations of few pieces, on boards with too many states to count all.
 //!
-//! A path from A to C has a piece in each row. With few pieces, few are left for anything else: a
-//! layout whose pieces do not last for the rows still to come is followed no further. Paths from D to
-//! B are counted in the same way, column by column. Layouts with both were counted twice, so they are
-//! counted once more, by themselves, and taken away.
-//!
-//! Pieces beyond the stock are taken out as in [`crate::count::terms`]: all ways, less
-//! those that exceed the stock of a letter, plus those that exceed it of two, and so on.
+//! A path from A to C has a piece in each row, so a layout with too few pieces left for the rows to come
+//! is pruned. Paths from D to B are counted in the same way by columns. Layouts with both paths are
+//! counted a third time and subtracted. The stock is respected by inclusion and exclusion, as in
+//! [`crate::count::terms`].
 
 use std::collections::HashMap;
 
@@ -17,10 +14,20 @@ use crate::count::graph::{CountError, StateKey, TiledBoard, exceeded_sets, lette
 use crate::count::reach::MOST_WIRES;
 use crate::count::tiles::{Choice, Order, Tile};
 
-/// The number of winning configurations for each number of pieces, 0 to `most`.
+/// Counts the winning configurations by number of pieces, 0 to `most`.
 ///
-/// **Cost** grows some twentyfold, in time and memory, with each piece beyond the width of the board: on
-/// 4×2 with crossed connectors 7 pieces take a second, 8 some twenty.
+/// **Cost**: some twentyfold in time and memory for each piece beyond the width of the board. On 4×2
+/// with crossed connectors 7 pieces take a second, 8 some twenty.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::{TransferQuery, count_winning, count_winning_up_to};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = TransferQuery::new(&ruleset);
+/// assert_eq!(count_winning_up_to(&query, 3)?, count_winning(&query)?[..=3]);
+/// # Ok::<(), crosstrack_prove::count::CountError>(())
+/// ```
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
@@ -38,10 +45,10 @@ pub fn count_winning_up_to(
     Ok((0..=most).map(|n| down[n] + across[n] - both[n]).collect())
 }
 
-/// Whether the numbers can be held.
+/// Checks that the numbers fit into 128 bits.
 fn check_size(transfer: &TransferQuery<'_>, most: usize) -> Result<(), CountError> {
     let (cells, kinds) = transfer.sizes();
-    // So many pieces are on one of the cells each, in one of the orientations each.
+    // Each piece is on one of the cells, in one of the orientations.
     if most as f64 * ((cells * kinds) as f64).log2() < 127.0 {
         Ok(())
     } else {
@@ -49,7 +56,7 @@ fn check_size(transfer: &TransferQuery<'_>, most: usize) -> Result<(), CountErro
     }
 }
 
-/// The paths that a layout must have to be counted.
+/// The paths that a counted layout has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RequiredPaths {
     /// From A to C.
@@ -60,38 +67,38 @@ enum RequiredPaths {
     Both,
 }
 
-/// In the first word of a state, above the number of pieces: there is a path from A to C.
+/// Flag of the first word of a state, whose low byte is the number of pieces: a path from A to C.
 const DOWN: u32 = 1 << 8;
-/// There is one from D to B.
+/// Flag: a path from D to B.
 const ACROSS: u32 = 1 << 9;
-/// Above: the columns with a piece, which are followed for both paths while none runs across.
+/// First bit of the columns with a piece, kept until there is a path from D to B.
 const COLUMNS: u32 = 16;
 
 /// The edges A and C, and D and B, as `FrontierStep` has them.
 const DOWN_EDGES: u32 = 0b0101;
 const ACROSS_EDGES: u32 = 0b1010;
 
-/// A sweep row by row, or column by column for paths across.
+/// A sweep by rows, or by columns for paths from D to B.
 ///
-/// A state is the pieces so far and what paths there are, in one word, and what can be reached; of the
-/// latter nothing is left if there are all paths that are wanted.
+/// A state is a word with the number of pieces and the paths so far, and then the reachability, which is
+/// dropped once all wanted paths are there.
 struct FewPiecesSweep {
     laid: TiledBoard,
-    /// By tile: the lines behind its own.
+    /// By tile: the number of lines after its own.
     behind: Vec<u32>,
     /// By tile: whether it is the last cell of its line.
     is_last: Vec<bool>,
     wanted: u32,
-    /// The path that runs from line to line.
+    /// Flag of the path that runs from line to line.
     along: u32,
-    /// The edge where that begins, as it stands in a row of a reach.
+    /// The edge where that path begins, as a bit of the reachability.
     begins: u32,
     width: u32,
     most: u32,
     codes: Codes,
 }
 
-/// By code: in how many ways.
+/// Number of ways by code.
 type Ways = Vec<(u32, u128)>;
 
 impl FewPiecesSweep {
@@ -129,7 +136,7 @@ impl FewPiecesSweep {
         Ok(Self { laid, behind, is_last, wanted, along, begins, width, most, codes })
     }
 
-    /// The numbers by pieces, 0 to as many as are followed.
+    /// Counts by number of pieces, 0 to `self.most`.
     fn count(&self, most_states: usize) -> Result<Vec<u128>, CountError> {
         let mut states: HashMap<StateKey, Ways> = HashMap::new();
         states.insert(StateKey::from([0]), self.codes.start());
@@ -166,7 +173,7 @@ impl FewPiecesSweep {
         head & self.wanted == self.wanted
     }
 
-    /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
+    /// Calls `emit` with the state after each choice of a tile that is not pruned.
     fn next(&self, tile: usize, key: &[u32], emit: &mut dyn FnMut(&[u32], &Choice)) {
         let prepared = (!self.has_all(key[0])).then(|| self.laid.steps[tile].prepare(&key[1..]));
         let mut after = Vec::new();
@@ -192,8 +199,8 @@ impl FewPiecesSweep {
         }
     }
 
-    /// Whether the pieces last for the paths still to come; of the state only that is kept which
-    /// matters for these.
+    /// Returns whether enough pieces are left for the missing paths. Reduces the state to what matters
+    /// for them.
     fn has_hope(&self, tile: usize, head: &mut u32, state: &mut Vec<u32>) -> bool {
         let open = self.wanted & !*head;
         let mut needed = 0;
@@ -231,16 +238,16 @@ fn add(ways: &mut Ways, more: impl Iterator<Item = (u32, u128)>) {
     }
 }
 
-/// For each set of letters whose stock may be exceeded, how many pieces of each there are, up to one
-/// more than the stock: all in one number, the *code*.
+/// Codes for a set of letters whose stock may be exceeded and the number of pieces of each, up to one
+/// more than the stock.
 struct Codes {
-    /// By code: what it becomes with a piece of each letter.
+    /// By code and letter: the code with one more piece.
     with: Vec<[u32; 32]>,
-    /// By code: the pieces that still lack for all letters of the set to exceed the stock.
+    /// By code: the pieces missing for all letters of the set to exceed the stock.
     lacking: Vec<u32>,
     /// By code: whether the set has an odd number of letters.
     is_odd: Vec<bool>,
-    /// The codes without a piece.
+    /// Codes without a piece.
     starts: Vec<u32>,
 }
 
@@ -274,7 +281,7 @@ impl Codes {
         self.starts.iter().map(|&code| (code, 1)).collect()
     }
 
-    /// The ways after a choice that leaves so many pieces.
+    /// Returns the ways after a choice that leaves `left` pieces.
     fn advance<'a>(
         &'a self,
         ways: &'a Ways,
@@ -288,7 +295,7 @@ impl Codes {
         ways.iter().map(after).filter(move |&(code, _)| self.lacking[code as usize] <= left)
     }
 
-    /// All ways less those that exceed the stock; a part of the sum is modulo 2^128, not the sum.
+    /// Sums the ways within the stock. Parts of the sum are modulo 2^128, which holds the sum.
     fn sum(&self, ways: &Ways) -> u128 {
         ways.iter().filter(|&&(code, _)| self.lacking[code as usize] == 0).fold(
             0,

@@ -1,11 +1,10 @@
-//! How many configurations of the fewest pieces that do there are, where these may be more than the
-//! board is wide: with pieces given, with terminals and cells singled out, with few patterns.
+//! The fewest pieces that win and the number of such configurations, also where that is more than the
+//! width of the board: with pieces given, with selected terminals and cells, with few patterns.
 //!
-//! A transfer over tiles, followed only as far as a number of pieces allows: a path from edge to
-//! edge has a piece in each line of cells between them, so that a layout is given up that has left
-//! a line empty or has too few pieces left for the lines to come. What runs from A to C is counted
-//! row by row, what runs from D to B column by column; those that do both are counted once more and
-//! taken away.
+//! A transfer over tiles with a limit of pieces. A path has a piece in each line of cells between its
+//! edges, so a layout is pruned that leaves a line empty or has too few pieces left for the lines to
+//! come. Paths from A to C are counted by rows, from D to B by columns; layouts with both are counted
+//! a third time and subtracted.
 
 use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
 use crate::count::minimum::CountQuery;
@@ -13,17 +12,29 @@ use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crosstrack::rules::{Cell, Edge, Letter};
 
-/// A piece that lies on the board already: where, which pattern, at which rotation.
+/// A piece that lies on the board already: cell, pattern, rotation.
 pub type GivenPiece = (Cell, Letter, u8);
 
-/// The fewest pieces with which there is a configuration, and how many there are with so many.
+/// Returns the fewest pieces of a winning configuration, and the number of such configurations; `None`
+/// if there are none of at most `at_most` pieces.
 ///
-/// Asks for more and more pieces, up to `at_most`; `None` if there are no configurations. The given
-/// pieces count. Cells to run through are not looked at, and the symmetry is not: see
-/// [`crate::count::minimum::count_minimum`].
+/// The given pieces count. [`CountQuery::through`] and symmetry are ignored; see
+/// [`count_minimum`](crate::count::count_minimum).
 ///
-/// **Cost** seconds on 4×2 as long as there are few more new pieces than lines to fill; each piece
-/// more multiplies it by ten or so. At most `most_states` are held at a time.
+/// **Cost**: seconds on 4×2 with few more new pieces than lines to fill; about ten times as much for each
+/// piece more. At most `most_states` states are held at a time.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::{CountQuery, count_fewest, count_minimum};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = CountQuery::new(&ruleset, 4);
+/// let count = count_minimum(&query);
+/// let expected = Some((count.pieces, count.configurations));
+/// assert_eq!(count_fewest(&query, &[], 4, 100_000)?, expected);
+/// # Ok::<(), crosstrack_prove::count::CountError>(())
+/// ```
 ///
 /// # Errors
 /// If the board is too wide or the states are too many.
@@ -56,8 +67,8 @@ pub fn count_fewest(
     Ok(None)
 }
 
-/// What is counted in one go: the paths from one edge to the opposite one, or layouts with a path
-/// from top to bottom and one from side to side.
+/// One of the counts that are added: layouts with a path from one edge to the opposite one, or with both
+/// paths.
 struct AxisSweep {
     from: Edge,
     order: Order,
@@ -87,7 +98,7 @@ impl AxisSweep {
         }
     }
 
-    /// By line: whether no piece is given in it.
+    /// Returns by line whether no piece is given in it.
     fn lines(&self, question: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<bool> {
         let has = |line| given.iter().any(|&(cell, ..)| self.line(cell) == line);
         (0..question.board.width()).map(|line| !has(line)).collect()
@@ -147,12 +158,12 @@ impl AxisSweep {
     }
 }
 
-/// What is known after a tile of those to come.
+/// Facts about the tiles after a tile.
 #[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 struct RemainingTiles {
-    /// Whether it is the first cell of its line.
+    /// Whether the tile is the first cell of its line.
     begins_line: bool,
-    /// Whether there are cells of the line to come.
+    /// Whether cells of the line are to come.
     within: bool,
     /// Lines to come in which no piece is given.
     lines: usize,
@@ -163,20 +174,20 @@ struct RemainingTiles {
     is_first: bool,
 }
 
-/// A state is the number of pieces, what is won, whether the line has a piece, and, unless all is
-/// won, what can be reached.
+/// The sweep. A state is a word with the number of pieces, the complete paths, and whether the line has a
+/// piece; and then the reachability, unless all paths are complete.
 struct FewestPiecesSweep {
     places: Vec<RemainingTiles>,
     most: usize,
-    /// The edge where paths begin, as a row.
+    /// The edge where paths begin, as a bit of the reachability.
     start: u32,
     both: bool,
 }
 
 const PIECES: u32 = 0xff;
-/// The path along the lines that are counted is complete.
+/// Flag: the path from line to line is complete.
 const ALONG: u32 = 1 << 8;
-/// The path across them is.
+/// Flag: the path along the lines is complete.
 const ACROSS: u32 = 1 << 9;
 const HAS_PIECE: u32 = 1 << 10;
 
@@ -185,7 +196,7 @@ impl FewestPiecesSweep {
         if self.both { ALONG | ACROSS } else { ALONG }
     }
 
-    /// Whether there may still be enough pieces after a tile.
+    /// Returns whether enough pieces may be left after a tile.
     fn has_hope(&self, tile: usize, head: u32, rows: &[u32]) -> bool {
         let place = &self.places[tile];
         let pieces = (head & PIECES) as usize + place.given;
@@ -236,7 +247,7 @@ impl Sweep for FewestPiecesSweep {
             if !self.has_hope(tile, head, &after[1..]) {
                 continue;
             }
-            // Nothing more is asked once all is won.
+            // Once all paths are complete nothing else matters.
             if head & self.all_won() == self.all_won() {
                 after.truncate(1);
                 head &= !HAS_PIECE;

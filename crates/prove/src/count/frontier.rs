@@ -1,10 +1,8 @@
-//! How many configurations win, for every number of pieces: a transfer over the tiles of a board.
+//! The number of winning configurations by number of pieces: a transfer matrix over the tiles.
 //!
-//! Cells and interstices are put down one after the other. Layouts that agree in what those already
-//! there can do for those still to come are one state, and each state carries how many layouts
-//! there are for each number of pieces.
-//!
-//! The number of states grows quickly with the board: the transfer stops at a limit and says so.
+//! Cells and interstices are filled one after the other. Layouts whose frontier reaches the same are one
+//! state, and each state has the number of its layouts by number of pieces. The number of states grows
+//! fast with the board, so there is a limit.
 
 use crate::count::graph::{CountError, Graph, StateKey, Sweep, TiledBoard};
 use crate::count::kinds::{BlankPieces, PieceKinds};
@@ -16,32 +14,45 @@ use crosstrack::rules::{
 
 use crate::count::start_connectors;
 
-/// What is counted.
+/// A query of the counts by number of pieces: a board, its connectors, and the stock.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = TransferQuery::new(&ruleset);
+/// let (winning, irreducible) = (count_winning(&query)?, count_irreducible(&query)?);
+/// // No piece or one wins nothing; of two pieces that win, both are needed.
+/// assert_eq!(winning[..2], [0, 0]);
+/// assert_eq!(winning[2], irreducible[2]);
+/// # Ok::<(), crosstrack_prove::count::CountError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TransferQuery<'a> {
-    /// Whose pieces are laid.
+    /// The ruleset, whose pieces are placed.
     pub ruleset: &'a Ruleset,
     /// The board.
     pub board: Board,
-    /// X-JUNCTION.
+    /// Reading of X-JUNCTION.
     pub junction: Junction,
-    /// What lies in each interstice, by its index.
+    /// Connectors by interstice index.
     pub connectors: [Option<Connector>; 64],
     /// The patterns.
     pub patterns: &'a Catalogue,
-    /// The letters that may be used, as a mask with bit 0 for A.
+    /// Letters that may be used, as a mask with bit 0 for A.
     pub letters: u32,
     /// Cells that stay empty, as a mask.
     pub empty: u64,
-    /// How many of each pattern there are.
+    /// Number of pieces of each pattern.
     pub stock: usize,
-    /// The most states to hold at a time.
+    /// Limit of states of a layer.
     pub most_states: usize,
 }
 
 impl<'a> TransferQuery<'a> {
-    /// All patterns of a ruleset from all of its sets, between its first connectors; at most 100,000
-    /// states.
+    /// Creates a query for all patterns and all sets of a ruleset, with the connectors at its start and at
+    /// most 100,000 states.
     pub fn new(ruleset: &'a Ruleset) -> Self {
         Self {
             ruleset,
@@ -56,7 +67,7 @@ impl<'a> TransferQuery<'a> {
         }
     }
 
-    /// The tiles, each cell empty or with any piece.
+    /// Returns the tiles, each cell empty or with any piece.
     pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
         let ground = BoardTiling {
             board: self.board,
@@ -69,14 +80,14 @@ impl<'a> TransferQuery<'a> {
         ground.tiles(on, |_, _| true)
     }
 
-    /// How many cells there are, and how many orientations of all patterns together.
+    /// Returns the number of cells, and of orientations of all patterns together.
     pub(super) fn sizes(&self) -> (usize, usize) {
         let patterns = self.patterns.patterns().iter();
         let orientations = patterns.map(|p| p.orientations.rotations().count()).sum();
         (self.board.cells().count_ones() as usize, orientations)
     }
 
-    /// Whether any number of a count letter by letter can be held.
+    /// Checks that a count letter by letter fits into 128 bits.
     ///
     /// # Errors
     /// If there may be more configurations than 128 bits can hold.
@@ -89,17 +100,17 @@ impl<'a> TransferQuery<'a> {
         }
     }
 
-    /// The states along a sweep, letter by letter.
+    /// Builds the states of a sweep, letter by letter.
     ///
     /// # Errors
-    /// As [`count_winning`].
+    /// Like [`count_winning`].
     pub(super) fn graph(&self, laid: &TiledBoard, sweep: &impl Sweep) -> Result<Graph, CountError> {
         self.check_size()?;
         Graph::new(laid, sweep, self.most_states)
     }
 
-    /// The layout with what was chosen for each tile: of each piece the first rotation with these
-    /// links, and of each pattern one piece of each set after the other.
+    /// Returns the layout of the choices: of each piece the first rotation with these links, of each
+    /// pattern the pieces of one set after the other.
     pub(super) fn layout(&self, tiles: &[Tile], chosen: &[Choice]) -> Layout {
         let mut layout = Layout::default();
         for at in interstices_of(self.board.interstices()) {
@@ -122,11 +133,11 @@ impl<'a> TransferQuery<'a> {
         layout
     }
 
-    /// Counts along a sweep over tiles: the numbers by pieces, 0 to all cells or to as many as 128
-    /// bits can count. Where there are few kinds of pieces that do different things, by kinds.
+    /// Counts along a sweep by number of pieces, 0 to all cells or to the last number that fits into 128
+    /// bits. Counts by kinds where there are few.
     ///
     /// # Errors
-    /// As [`count_winning`].
+    /// Like [`count_winning`].
     pub(super) fn count(
         &self,
         blank: BlankPieces,
@@ -145,11 +156,11 @@ impl<'a> TransferQuery<'a> {
     }
 }
 
-/// The number of winning configurations for each number of pieces, 0 to all cells or to as many as
-/// 128 bits can count.
+/// Counts the winning configurations by number of pieces: from 0 to all cells, or to the last number
+/// that fits into 128 bits. See [`TransferQuery`] for an example.
 ///
-/// **Cost** for each tile one visit for each state and orientation; states are many hundred on
-/// 2×1 and millions on 4×2.
+/// **Cost**: for each tile a visit of each state and orientation; hundreds of states on 2×1, millions
+/// on 4×2.
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
@@ -157,10 +168,10 @@ pub fn count_winning(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountErr
     transfer.count(BlankPieces::Counts, &Winning)
 }
 
-/// The key of layouts that win already: what is won stays won, whatever comes.
+/// The state of layouts that win: they stay so.
 const WON: [u32; 1] = [1];
 
-/// A state is what can be reached, after a zero; or [`WON`].
+/// The sweep of winning layouts. A state is 0 and then the reachability, or [`WON`].
 pub(super) struct Winning;
 
 impl Sweep for Winning {

@@ -59,7 +59,7 @@ impl TiledBoard {
 pub(super) trait Sweep {
     /// Returns the state before the first tile.
     fn start(&self) -> StateKey;
-    /// Calls `emit` for each choice of a tile after which there is hope, with the state then.
+    /// Calls `emit` with the state after each choice of a tile that is not pruned.
     fn next(
         &self,
         laid: &TiledBoard,

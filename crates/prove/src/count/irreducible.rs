@@ -1,11 +1,10 @@
-//! How many irreducible configurations there are, for every number of pieces: winning ones from
-//! which no piece can be taken away.
+//! The number of irreducible configurations by number of pieces.
 //!
-//! The transfer of [`crate::count::frontier`], followed at once on the board as it is and on the boards
-//! without any one piece. A layout is counted if the first wins and none of the others. Of the
-//! boards without a piece only those with the most connections are kept. A state is dropped as soon as one of
-//! them has all connections of the board itself: that piece is superfluous whatever comes. In few layouts
-//! every piece is needed, so that there are far fewer states than for all layouts.
+//! The transfer of [`crate::count::frontier`] runs at once on the board itself and on the boards without
+//! any one piece. A layout counts if the board wins and none of the others does. Of the others only
+//! those with maximal reachability are kept. A state is pruned once one of them reaches all that the
+//! board reaches, as its missing piece is superfluous then. In few layouts every piece is needed, so
+//! there are far fewer states than for all layouts.
 
 use crate::count::frontier::TransferQuery;
 use crate::count::graph::{CountError, StateKey, Sweep, TiledBoard, mark};
@@ -15,10 +14,11 @@ use crate::count::sample::find_path;
 use crate::count::tiles::{Choice, Order};
 use crosstrack::rules::Layout;
 
-/// The number of irreducible configurations for each number of pieces, 0 to all cells.
+/// Counts the irreducible configurations by number of pieces, 0 to all cells. See [`TransferQuery`] for
+/// an example.
 ///
-/// **Cost** for each tile one visit for each state and different piece: a moment for nine cells,
-/// minutes for twelve with crossed connectors.
+/// **Cost**: for each tile a visit of each state and different piece: a moment for nine cells, minutes
+/// for twelve with crossed connectors.
 ///
 /// # Errors
 /// If the board is too wide, the states are too many, or the numbers too large.
@@ -26,13 +26,12 @@ pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, Coun
     count_irreducible_from(transfer, 0)
 }
 
-/// As [`count_irreducible`], where only those of at least so many pieces are followed: the
-/// numbers for fewer are 0, whatever there is.
+/// As [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
 ///
-/// **Cost** less than for all: with few cells to leave empty, most layouts need not be followed far.
+/// **Cost**: less than for all, as most layouts leave too many cells empty and are pruned.
 ///
 /// # Errors
-/// As [`count_irreducible`].
+/// Like [`count_irreducible`].
 pub fn count_irreducible_from(
     transfer: &TransferQuery<'_>,
     pieces: usize,
@@ -41,25 +40,24 @@ pub fn count_irreducible_from(
     transfer.count(BlankPieces::IsSuperfluous, &Irreducible { may_be_empty })
 }
 
-/// An irreducible configuration that counting finds.
+/// The result of [`find_full_example`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExampleSearchResult {
-    /// One with pieces on all cells but those of [`TransferQuery::empty`].
+    /// A configuration with pieces on all cells but those of [`TransferQuery::empty`].
     Found(Box<Layout>),
     /// There is none.
     None,
-    /// There are some, but chance did not come upon one.
+    /// There are some, but the random search found none.
     Missed,
 }
 
-/// An irreducible configuration with a piece on each cell that does not stay empty. Ways through the
-/// states of the count are tried, by chance, until the stock holds the pieces of one; if none is
-/// found the configurations are counted.
+/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`]. Tries
+/// random paths through the states of the count; if none is within the stock, counts.
 ///
-/// **Cost** that of the states; if there is none, often that of a count.
+/// **Cost**: building the states, and often a count if there is none.
 ///
 /// # Errors
-/// As [`count_irreducible`].
+/// Like [`count_irreducible`].
 pub fn find_full_example(transfer: &TransferQuery<'_>) -> Result<ExampleSearchResult, CountError> {
     let laid = TiledBoard::new(transfer.tiles(Order::Rows))?;
     let sweep = Irreducible { may_be_empty: Some(transfer.empty.count_ones()) };
@@ -72,7 +70,7 @@ pub fn find_full_example(transfer: &TransferQuery<'_>) -> Result<ExampleSearchRe
     Ok(if is_none { ExampleSearchResult::None } else { ExampleSearchResult::Missed })
 }
 
-/// The choices along a way.
+/// Returns the choices along a path.
 fn choices_along(laid: &TiledBoard, sweep: &Irreducible, way: &[(u64, Option<u8>)]) -> Vec<Choice> {
     let (mut key, mut all) = (sweep.start(), Vec::new());
     for (tile, &(next, letter)) in way.iter().enumerate() {
@@ -89,21 +87,21 @@ fn choices_along(laid: &TiledBoard, sweep: &Irreducible, way: &[(u64, Option<u8>
     all
 }
 
-/// A state is how many cells were left empty, if that is limited, with [`WINS`] if the board wins;
-/// what can be reached on it if it does not; and what can be reached without each of its pieces.
+/// The sweep of irreducible layouts. A state is the number of empty cells, if that is limited, with
+/// [`WINS`] if the board wins; its reachability if it does not; and the reachability without each piece.
 pub(super) struct Irreducible {
-    /// How many cells may be left empty, if not all.
+    /// Limit of empty cells, if there is one.
     pub(super) may_be_empty: Option<u32>,
 }
 
 const WINS: u32 = 1 << 8;
 
-/// Whether the one can do all that the other can.
+/// Returns whether the one reaches all that the other reaches.
 fn covers(more: &Reach, less: &Reach) -> bool {
     more.iter().zip(less).all(|(m, l)| l & !m == 0)
 }
 
-/// Appends those that no other covers, in order, each once.
+/// Appends the maximal ones, sorted, each once.
 fn push_maximal(all: &[u32], wires: usize, count: usize, key: &mut Vec<u32>) {
     let at = |i: usize| &all[i * wires..(i + 1) * wires];
     let mut kept: Vec<&Reach> = Vec::new();
@@ -136,7 +134,7 @@ impl Sweep for Irreducible {
         let (tile, step) = (&laid.tiles[tile], &laid.steps[tile]);
         let wires = step.wires_before();
         let won = key[0] & WINS != 0;
-        // Without wires all that is not won is alike: the number tells whether there are pieces.
+        // Without wires all lost boards are alike: the number says whether there are pieces.
         let (whole, rest) = key[1..].split_at(if won { 0 } else { wires });
         let others = rest[0] as usize;
         let without: Vec<_> =

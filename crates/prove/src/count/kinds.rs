@@ -1,47 +1,45 @@
-//! Counting where the pieces of many patterns do the same, as they do without connectors: a piece is
-//! straight there, or a turn, or blank.
+//! Counts by kinds, for boards where the pieces of many patterns act alike. Without connectors a piece is
+//! straight, a turn, or blank.
 //!
-//! A *kind* is a choice for a cell that has no name yet: so many ways for each letter, and perhaps
-//! one for no piece. A transfer is followed with kinds in place of letters, and gives how many ways
-//! there are for each number of cells of each kind. Then the letters are given out, one after
-//! another, to so many cells of each kind as the stock allows; what is left over is empty. That is a
-//! fraction of the work of following the letters.
+//! A *kind* is a choice for a cell without its letter: the number of ways for each letter, and whether
+//! the cell may be empty. A transfer with kinds instead of letters counts the ways by number of cells of
+//! each kind. Then the letters are assigned, one after another, to as many cells as the stock allows;
+//! other cells are empty. This takes a fraction of the work.
 
 use std::collections::HashMap;
 
 use crate::count::graph::Graph;
 use crate::count::tiles::{Choice, Tile};
 
-/// More kinds than that are no fewer than the letters.
+/// With more kinds nothing is gained.
 const MOST_KINDS: usize = 5;
 
-/// What becomes of pieces that link nothing.
+/// The treatment of pieces that link nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BlankPieces {
-    /// They are as good as no piece.
+    /// They may lie on any cell.
     Counts,
-    /// No counted layout holds one.
+    /// No counted layout has one.
     IsSuperfluous,
 }
 
-/// In how many ways a cell is of a kind.
+/// The ways in which a cell is of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct PieceKind {
-    /// By letter, ascending.
+    /// Letter and number of ways, by letter.
     ways: Vec<(u8, u32)>,
-    /// Whether it may be empty.
+    /// Whether the cell may be empty.
     may_be_empty: bool,
 }
 
 /// The kinds of a board.
 pub(super) struct PieceKinds(Vec<PieceKind>);
 
-/// By how many cells of each kind have no letter yet and how many pieces there are: the ways.
+/// Ways by the number of cells of each kind without a letter, and the number of pieces.
 type PartialCounts = HashMap<(Vec<usize>, usize), u128>;
 
 impl PieceKinds {
-    /// Puts kinds in place of the letters of the choices, their ways taken into the kinds; `None`,
-    /// and nothing is changed, if there are too many.
+    /// Replaces the letters of the choices by kinds; `None`, without a change, if there are too many.
     pub(super) fn of(tiles: &mut [Tile], blank: BlankPieces) -> Option<Self> {
         let mut kinds = Self(Vec::new());
         let mut changed = Vec::new();
@@ -61,7 +59,7 @@ impl PieceKinds {
         Some(kinds)
     }
 
-    /// The choices of a cell by kind; these are sorted by their links.
+    /// Returns the choices of a cell by kind. `choices` are sorted by their links.
     fn choices(&mut self, choices: &[Choice], blank: BlankPieces) -> Vec<Choice> {
         let mut changed = Vec::new();
         for alike in choices.chunk_by(|a, b| a.links == b.links) {
@@ -82,8 +80,8 @@ impl PieceKinds {
         changed
     }
 
-    /// The numbers by pieces with at most `stock` of each letter, from 0 to all cells or to the last
-    /// before one that 128 bits cannot hold.
+    /// Counts by number of pieces with at most `stock` of each letter, from 0 to all cells or to the last
+    /// number that fits into 128 bits.
     pub(super) fn count(&self, graph: &Graph, stock: usize, cells: usize) -> Vec<u128> {
         let most = |kind: &PieceKind| {
             if kind.may_be_empty { cells } else { cells.min(stock * kind.ways.len()) }
@@ -109,7 +107,7 @@ impl PieceKinds {
         numbers
     }
 
-    /// Gives a letter to as many cells of each kind as one likes, but no more than the stock.
+    /// Assigns a letter to any cells of each kind, at most `stock` together.
     fn give(&self, letter: u8, stock: usize, before: &PartialCounts) -> PartialCounts {
         let of =
             |kind: &PieceKind| kind.ways.iter().find(|&&(l, _)| l == letter).map_or(0, |w| w.1);

@@ -1,35 +1,37 @@
-//! What is counted.
+//! The query of a count of minimum configurations.
 
 use crate::count::start_connectors;
 use crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Ruleset};
 
-/// What is counted.
+/// A query of [`count_minimum`](crate::count::count_minimum) and
+/// [`count_fewest`](crate::count::count_fewest).
 #[derive(Clone, Debug)]
 pub struct CountQuery<'a> {
     /// The board.
     pub board: Board,
-    /// X-JUNCTION.
+    /// Reading of X-JUNCTION.
     pub junction: Junction,
-    /// What lies in each interstice, by its index.
+    /// Connectors by interstice index.
     pub connectors: [Option<Connector>; 64],
     /// The patterns.
     pub patterns: &'a Catalogue,
-    /// The letters that may be used, as a mask with bit 0 for A.
+    /// Letters that may be used, as a mask with bit 0 for A.
     pub letters: u32,
-    /// How many of each pattern there are, at most 15.
+    /// Number of pieces of each pattern, at most 15.
     pub stock: u8,
-    /// Whether each of the letters must be used exactly once.
+    /// Whether each of the letters is used exactly once.
     pub each_once: bool,
-    /// The cells that may be used, as a mask.
+    /// Cells that may be used, as a mask.
     pub cells: u64,
-    /// The cells that must be used, as a mask.
+    /// Cells that must be used, as a mask.
     pub through: u64,
-    /// The terminals that the path must touch, each by edge and cell.
+    /// Terminals that the path must touch, each by edge and cell.
     pub terminals: Vec<(Edge, Cell)>,
 }
 
 impl<'a> CountQuery<'a> {
-    /// All patterns of a ruleset, so many of each, on all cells between its first connectors.
+    /// Creates a query for all patterns and cells of a ruleset, with `stock` pieces of each pattern and the
+    /// connectors at its start.
     pub fn new(ruleset: &'a Ruleset, stock: u8) -> Self {
         Self {
             board: ruleset.board(),

@@ -1,4 +1,4 @@
-//! How many minimum configurations a quarter or a half turn of the board leaves as they are.
+//! Minimum configurations that a quarter or a half turn of the board fixes.
 
 use crate::count::column::{Column, PathSources};
 use crate::count::minimum::CountQuery;
@@ -22,8 +22,8 @@ impl CountQuery<'_> {
         })
     }
 
-    /// A quarter turn takes rows to columns: what it keeps has one piece in each of both, on a
-    /// diagonal, which it turns into the other one. Only a single cell is its own image.
+    /// Counts the configurations that a quarter turn fixes. It takes rows to columns, so they have one
+    /// piece in each of both, on a diagonal, which it takes to the other one: only a single cell is fixed.
     pub(super) fn fixed_by_quarter_turn(&self) -> u128 {
         if self.board.width() > 1 {
             return 0;
@@ -45,8 +45,8 @@ impl CountQuery<'_> {
 }
 
 impl RowView<'_> {
-    /// How many of these a half turn leaves as they are: the rows below the middle are the image of
-    /// those above it, and use the same patterns once more.
+    /// Counts the configurations that a half turn fixes: the rows below the middle are the image of those
+    /// above it, and use the same patterns once more.
     pub(super) fn count_fixed(&self) -> u128 {
         let width = self.rows.width();
         let meets = |above: &Column, image: &Column, row| {

@@ -1,23 +1,23 @@
-//! What comes out of a count: how many, and through which cells, terminals and patterns they run.
+//! Results of a count of minimum configurations: totals, and shares of cells, terminals and patterns.
 
 use crate::count::minimum::CountQuery;
 use crosstrack::rules::{Edge, Letter, cells_of};
 
-/// What came out.
+/// The number of minimum configurations, in total and by cell, terminal and pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MinimumCount {
-    /// The number of pieces: the board's width.
+    /// Number of pieces: the width of the board.
     pub pieces: usize,
-    /// How many winning configurations have so many.
+    /// Number of winning configurations of so many pieces.
     pub configurations: u128,
-    /// How many there are up to the quarter turns that keep the connectors; `None` where cells or
-    /// terminals are singled out.
+    /// Number of orbits under the quarter turns that keep the connectors; `None` if the query selects
+    /// cells or terminals.
     pub up_to_symmetry: Option<u128>,
-    /// How many run through each cell, by index.
+    /// Number of configurations through each cell, by index.
     pub by_cell: Vec<u128>,
-    /// How many touch each terminal, by edge, then cell index.
+    /// Number of configurations that touch each terminal, by edge, then cell index.
     pub by_terminal: [Vec<u128>; 4],
-    /// How many hold each pattern, by letter.
+    /// Number of configurations with each pattern, by letter.
     pub by_pattern: Vec<u128>,
 }
 
@@ -46,34 +46,34 @@ impl MinimumCount {
     }
 }
 
-/// How many minimum configurations run through one cell, touch one terminal or hold one pattern.
+/// The share of minimum configurations through one cell, at one terminal or with one pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// `cell`, `terminal` or `pattern`.
     pub of: &'static str,
-    /// The name of the cell, the terminal (such as `A2`) or the pattern's letter.
+    /// Name of the cell or the terminal (such as `A2`), or the letter of the pattern.
     pub name: String,
-    /// How many do.
+    /// Number of these configurations.
     pub configurations: u128,
-    /// How many there are.
+    /// Number of all configurations.
     pub all: u128,
 }
 
 impl Share {
-    /// The share of all, 0 to 1; 0 if there are none at all.
+    /// Returns the share, 0 to 1; 0 if there are no configurations.
     pub fn part(&self) -> f64 {
         if self.all == 0 { 0.0 } else { self.configurations as f64 / self.all as f64 }
     }
 
-    /// The share to six digits after the point.
+    /// Returns the share, rounded to six decimal places.
     pub fn rounded(&self) -> f64 {
         (self.part() * 1e6).round() / 1e6
     }
 }
 
 impl MinimumCount {
-    /// The shares of every cell of the board in reading order, every terminal from A1 to the last
-    /// of D, and every pattern that may be used.
+    /// Returns the shares of the cells in reading order, of the terminals from A1 to the last of D, and of
+    /// the patterns that may be used.
     pub fn shares(&self, question: &CountQuery<'_>) -> Vec<Share> {
         let share =
             |of, name, configurations| Share { of, name, configurations, all: self.configurations };

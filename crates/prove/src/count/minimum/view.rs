@@ -1,4 +1,4 @@
-//! A path counted row by row, from the top of the board turned so that it runs down.
+//! Counting paths row by row, on the board turned so that they run down.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use crate::count::interface::BoardRows;
 use crate::count::minimum::{CountQuery, MinimumCount};
 use crosstrack::rules::{Direction, Edge, Letter, Links};
 
-/// How many of each pattern are used: four bits for each letter.
+/// Number of pieces of each pattern in use: four bits for each letter.
 pub(super) type PatternUsage = u128;
 pub(super) type Layer = HashMap<(Column, PatternUsage), u128>;
 
-/// One way of looking at the board: a path from the top row down, with the board turned.
+/// A board turned so that a path runs from the top row down.
 pub(super) struct RowView<'a> {
     pub(super) question: &'a CountQuery<'a>,
     pub(super) rows: BoardRows,
@@ -19,7 +19,7 @@ pub(super) struct RowView<'a> {
     pub(super) top: Edge,
 }
 
-/// A piece put below a column: its letter, what becomes of the column, in how many orientations.
+/// A piece appended to a column: its letter, the new column, the number of orientations.
 type ColumnStep = (usize, Column, u128);
 
 impl CountQuery<'_> {
@@ -29,9 +29,8 @@ impl CountQuery<'_> {
 }
 
 impl<'a> RowView<'a> {
-    /// The views whose counts add up: A to C, D to B; and those, to be taken away, that count what
-    /// runs both ways. Only where the corner slots are cells can one piece in each row also be one
-    /// in each column and touch all four edges.
+    /// Returns the views of paths from A to C and from D to B, and those of both, to be subtracted. Only if
+    /// the corner slots are cells can one piece in each row be one in each column and touch all edges.
     pub(super) fn all(question: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
         let views = [
             (0, PathSources::Top),
@@ -43,7 +42,7 @@ impl<'a> RowView<'a> {
         views
             .into_iter()
             .filter(move |&(_, sources)| {
-                // A path that touches a given terminal runs one way.
+                // A path at a given terminal runs one way.
                 sources == PathSources::Top
                     || question.board.b() == 1
                         && question.terminals.is_empty()
@@ -107,7 +106,7 @@ impl<'a> RowView<'a> {
         steps
     }
 
-    /// The usage with so many more of a letter, if the stock has them.
+    /// Returns the usage with `more` pieces of a letter; `None` if the stock does not have them.
     pub(super) fn using(
         &self,
         usage: PatternUsage,
@@ -126,7 +125,7 @@ impl<'a> RowView<'a> {
             })
     }
 
-    /// The layers of states down to a row, each piece using `more` of its pattern.
+    /// Returns the layers of states down to row `last`, where each piece uses `more` of its pattern.
     pub(super) fn layers(&self, last: usize, more: u8) -> Vec<Layer> {
         let width = self.rows.width();
         let mut layers = vec![Layer::new()];
@@ -173,7 +172,7 @@ impl<'a> RowView<'a> {
         let width = self.rows.width();
         let layers = self.layers(width - 1, 1);
         let mut result = MinimumCount::empty(width);
-        // How many ways lead from a state to a path, from the bottom row up.
+        // Number of ways from a state to a path, from the bottom row up.
         let mut below: Layer = Layer::new();
         for row in (0..width).rev() {
             let mut here = Layer::new();
