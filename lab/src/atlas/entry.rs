@@ -1,7 +1,7 @@
 //! One row of the atlas: an edition under some readings, solved.
 
 use crate::atlas::fields::FIELDS;
-use crate::atlas::unit::Unit;
+use crate::atlas::unit::AtlasEdition;
 use crosstrack::base::Fate;
 use crosstrack::game::{Game as _, Readings as _};
 use crosstrack::rules::RulesetSpec;
@@ -10,17 +10,18 @@ use crosstrack_tablebase::dense::{NumberedTable, PositionSpace};
 use crosstrack_tablebase::{BuildError, ValueCounts, Watch, ignore_progress};
 use crosstrack_tablebase::{Tablebase as _, Value};
 
-/// How many winning first moves are listed.
-const LISTED: usize = 8;
+/// The most winning first moves that are listed.
+const MAX_LISTED: usize = 8;
 
 /// The readings that have a column.
-pub(super) const RECORDED: [&str; 4] = ["junction", "relocate-turn", "null-turn", "connectors"];
+pub(super) const READING_COLUMNS: [&str; 4] =
+    ["junction", "relocate-turn", "null-turn", "connectors"];
 
-/// The words of a row, in the order of [`FIELDS`](super::FIELDS).
+/// The cells of a row, in the order of [`FIELDS`](super::FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry(pub Vec<String>);
+pub struct AtlasRow(pub Vec<String>);
 
-impl Entry {
+impl AtlasRow {
     /// Solves an edition under readings such as those of [`READINGS`](super::READINGS).
     ///
     /// **Cost** that of [`NumberedTable::solve`].
@@ -30,26 +31,26 @@ impl Entry {
     ///
     /// # Panics
     /// If a reading is unknown.
-    pub fn new(unit: &Unit, readings: &str, watch: Watch<'_>) -> Result<Self, BuildError> {
+    pub fn new(unit: &AtlasEdition, readings: &str, watch: Watch<'_>) -> Result<Self, BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
-        Ok(Self::of(unit, &NumberedTable::solve(PositionSpace::new(&game)?, watch)?))
+        Ok(Self::from_table(unit, &NumberedTable::solve(PositionSpace::new(&game)?, watch)?))
     }
 
-    /// Whether editions have tables under some readings, as far as one of them tells.
+    /// Checks that the editions of a plan can be solved under some readings, by one of them.
     ///
     /// # Errors
-    /// If they have none.
+    /// If there is no table for these readings.
     ///
     /// # Panics
     /// If a reading is unknown.
-    pub(super) fn check(unit: &Unit, readings: &str) -> Result<(), BuildError> {
+    pub(super) fn check_solvable(unit: &AtlasEdition, readings: &str) -> Result<(), BuildError> {
         let game = unit.game(readings).unwrap_or_else(|e| panic!("{e}"));
         PositionSpace::new(&game)?;
         Ok(())
     }
 
-    /// The row of a table of an edition, in memory.
-    pub(super) fn of(unit: &Unit, table: &NumberedTable) -> Self {
+    /// Returns the row of a solved edition; the table must be in memory.
+    pub(super) fn from_table(unit: &AtlasEdition, table: &NumberedTable) -> Self {
         let game = table.game();
         let in_memory = "values in memory";
         let [_, within]: [ValueCounts; 2] =
@@ -58,7 +59,7 @@ impl Entry {
         let first = table.first_move_values().expect(in_memory).expect("values of the first moves");
         let winning = first.iter().filter(|(_, value)| value.fate() == Fate::Win);
         let winning: Vec<String> = winning.map(|&(mv, _)| game.write_move(mv)).collect();
-        // Wins take odd numbers of plies and losses even ones: no two values have as many.
+        // Wins take odd numbers of plies and losses even ones, so that the maximum is unique.
         let of_dtw = |&(value, _): &(Value, u64)| value.dtw();
         let longest = within.by_value.iter().filter(|count| of_dtw(count).is_some());
         let longest = longest.max_by_key(|count| of_dtw(count)).map(|&(value, _)| value);
@@ -68,7 +69,7 @@ impl Entry {
         let example = example.and_then(|found| Some(game.write_position(found.first()?)));
         let zugzwangs = zugzwangs(table).expect(in_memory);
         let number = |plies: Option<usize>| plies.map_or_else(String::new, |n| n.to_string());
-        let mut words = Self::head(unit, game.spec());
+        let mut words = Self::key_cells(unit, game.spec());
         words.extend([start.fate().to_string(), number(start.dtw())]);
         words.push(table.stored_positions().to_string());
         words.push(within.positions().to_string());
@@ -76,19 +77,19 @@ impl Entry {
         words.extend([number(longest.and_then(Value::dtw)), example.unwrap_or_default()]);
         words.extend([zugzwangs.all, zugzwangs.full].map(|n| n.to_string()));
         words.extend([first.len(), winning.len()].map(|n| n.to_string()));
-        words.push(winning[..winning.len().min(LISTED)].join(" "));
+        words.push(winning[..winning.len().min(MAX_LISTED)].join(" "));
         Self(words)
     }
 
-    /// The first words of a row: the edition and the readings.
-    fn head(unit: &Unit, spec: &RulesetSpec) -> Vec<String> {
+    /// Returns the first cells of a row: the edition and the readings.
+    fn key_cells(unit: &AtlasEdition, spec: &RulesetSpec) -> Vec<String> {
         let mut words = vec![
             unit.board.to_string(),
             unit.sets.to_string(),
             unit.sets.letters().count_ones().to_string(),
             unit.sets.pieces().to_string(),
         ];
-        for name in RECORDED {
+        for name in READING_COLUMNS {
             let all = RulesetSpec::READINGS.iter();
             let reading = all.filter(|reading| reading.name == name);
             words.extend(reading.map(|reading| (reading.get)(spec).to_owned()));
@@ -96,21 +97,21 @@ impl Entry {
         words
     }
 
-    /// Whether a row that was read is of an edition under some readings, and does not contradict
-    /// itself: every position is won, lost or drawn, the start has a distance unless it is drawn, no
-    /// part is more than its whole, and positions and moves are those of the game.
-    pub fn is_of(&self, unit: &Unit, readings: &str) -> bool {
+    /// Returns whether a row is one of an edition under some readings and is consistent: the positions
+    /// are won, lost or drawn, the start has a DTW unless it is drawn, no part exceeds its whole, and
+    /// positions and moves can be read. The values are not checked.
+    pub fn is_row_of(&self, unit: &AtlasEdition, readings: &str) -> bool {
         let Ok(game) = unit.game(readings) else { return false };
-        let parsed = |column: &str| self.at(column).parse::<u64>().ok();
+        let parsed = |column: &str| self.cell(column).parse::<u64>().ok();
         let sum = ["wins", "losses", "draws"]
             .iter()
             .try_fold(0_u64, |sum, column| sum.checked_add(parsed(column)?));
-        let is_drawn = self.at("value") == Fate::Draw.to_string();
+        let is_drawn = self.cell("value") == Fate::Draw.to_string();
         let is_part = |part: &str, of: &str| parsed(part).is_some_and(|n| Some(n) <= parsed(of));
-        let (example, longest) = (self.at("longest-position"), self.at("longest"));
+        let (example, longest) = (self.cell("longest-position"), self.cell("longest"));
         let is_example = |text: &str| game.read_position(text).is_ok();
         let is_move = |text: &str| game.read_move(text).is_ok();
-        self.0.starts_with(&Self::head(unit, game.spec()))
+        self.0.starts_with(&Self::key_cells(unit, game.spec()))
             && sum.is_some()
             && sum == parsed("positions")
             && parsed("stored").is_some()
@@ -121,33 +122,33 @@ impl Entry {
             && is_part("zugzwangs", "positions")
             && is_part("full-zugzwangs", "zugzwangs")
             && is_part("winning-first-moves", "first-moves")
-            && self.at("winning").split_whitespace().all(is_move)
+            && self.cell("winning").split_whitespace().all(is_move)
     }
 
-    /// What stands in a column.
+    /// Returns the cell of a column.
     ///
     /// # Panics
     /// If there is no such column.
-    pub fn at(&self, column: &str) -> &str {
+    pub fn cell(&self, column: &str) -> &str {
         let at = FIELDS.iter().position(|field| field.name == column);
         &self.0[at.unwrap_or_else(|| panic!("no column {column}"))]
     }
 
-    /// The number in a column; 0 where it is empty.
+    /// Returns the number in a column, or 0 if the cell is empty.
     ///
     /// # Panics
     /// If there is no such column.
     pub fn number(&self, column: &str) -> u64 {
-        self.at(column).parse().unwrap_or(0)
+        self.cell(column).parse().unwrap_or(0)
     }
 
-    /// The readings, such as those of [`READINGS`](super::READINGS).
+    /// Returns the readings, as in [`READINGS`](super::READINGS).
     pub fn readings(&self) -> String {
-        RECORDED.map(|name| format!("{name}={}", self.at(name))).join(" ")
+        READING_COLUMNS.map(|name| format!("{name}={}", self.cell(name))).join(" ")
     }
 
-    /// Whether both players have the same pieces.
+    /// Returns whether both players have the same pieces.
     pub fn is_alike(&self) -> bool {
-        !self.at("sets").contains('/')
+        !self.cell("sets").contains('/')
     }
 }

@@ -1,9 +1,9 @@
 //! The atlas of small editions: who wins which small game, under which readings.
 //!
-//! A *unit* of the work is one edition: a board, and the pieces of both players. It has a
-//! permanent name, a file of its own, and a row for each choice of readings. [`run`] solves the
-//! units of a shard that have no file yet; when all of a plan are there, [`whole`] puts them
-//! together, and [`records`] are those that people would want to see.
+//! The unit of work is one edition: a board, and the pieces of both players. It has a permanent name, a
+//! file of its own, and a row for each choice of readings. [`run`] solves the editions of a shard that
+//! have no file yet. Once all files of a plan exist, [`read_rows`] reads them, and [`records`] picks the
+//! most remarkable editions.
 
 mod unit;
 mod fields;
@@ -13,10 +13,10 @@ mod shown;
 mod run;
 mod page;
 
-pub use self::entry::Entry;
+pub use self::entry::AtlasRow;
 pub use self::fields::FIELDS;
 pub use self::page::page;
-pub use self::records::{Kind, Record, records};
-pub use self::run::{AtlasError, Plan, Ran, run, whole};
-pub use self::shown::{Picture, Shown};
-pub use self::unit::{READINGS, Unit, units};
+pub use self::records::{Record, RecordKind, records};
+pub use self::run::{AtlasError, Plan, RunSummary, read_rows, run};
+pub use self::shown::{RecordPicture, SolvedRecord};
+pub use self::unit::{AtlasEdition, READINGS, editions};

@@ -1,25 +1,30 @@
-//! The atlas for people: what its columns say, and what is remarkable.
+//! The page of an atlas: who wins, the records, and the columns of the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use crate::atlas::entry::{Entry, RECORDED};
+use crate::atlas::entry::{AtlasRow, READING_COLUMNS};
 use crate::atlas::fields::FIELDS;
 use crate::atlas::run::Plan;
-use crate::atlas::shown::Shown;
-use crate::atlas::unit::Unit;
+use crate::atlas::shown::SolvedRecord;
+use crate::atlas::unit::AtlasEdition;
 use crosstrack_tablebase::Estimate;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Kind, Provenance, row};
 
-/// How many records are listed for each board.
+/// How many of the longest positions are listed for each board.
 const RECORDS: usize = 5;
 
-/// The page of an atlas. The pictures of its records are in the folder `records` beside it.
+/// Returns the page of an atlas, as Markdown. It links the pictures of the records in the folder `records`.
 ///
 /// # Panics
 /// If a row is not one of the atlas.
-pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenance) -> String {
+pub fn page(
+    plan: &Plan,
+    rows: &[AtlasRow],
+    shown: &[SolvedRecord],
+    provenance: &Provenance,
+) -> String {
     let mut text = format!(
         "# Atlas of small editions\n\n\
         Each row of [atlas.csv](atlas.csv) is one edition under some readings, solved as a whole: every \
@@ -27,7 +32,7 @@ pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenanc
         (alike) these are one or two of each of up to {} published patterns. {}Editions with more than {} \
         positions under the default readings are [left out](#left-out); under others one that is here may have more.\n\n## Who wins\n\n",
         plan.max_patterns,
-        unlike(plan),
+        unlike_sentence(plan),
         plan.limit_positions
     );
     text += &winners(rows);
@@ -59,8 +64,8 @@ pub fn page(plan: &Plan, rows: &[Entry], shown: &[Shown], provenance: &Provenanc
     text
 }
 
-/// What is said of editions whose players have different pieces.
-fn unlike(plan: &Plan) -> String {
+/// Returns the sentence about editions whose players have different pieces.
+fn unlike_sentence(plan: &Plan) -> String {
     if plan.max_unlike == 0 {
         return String::new();
     }
@@ -75,12 +80,12 @@ const fn kind(is_alike: bool) -> &'static str {
     if is_alike { "alike" } else { "unlike" }
 }
 
-/// Rows by what they have in common, in the order in which that occurs first.
-fn grouped<'e, K: PartialEq>(
-    rows: &'e [Entry],
-    key: impl Fn(&'e Entry) -> K,
-) -> Vec<(K, Vec<&'e Entry>)> {
-    let mut groups: Vec<(K, Vec<&Entry>)> = Vec::new();
+/// Groups rows by a key. The groups are in the order in which their keys occur first.
+fn group_by<'e, K: PartialEq>(
+    rows: &'e [AtlasRow],
+    key: impl Fn(&'e AtlasRow) -> K,
+) -> Vec<(K, Vec<&'e AtlasRow>)> {
+    let mut groups: Vec<(K, Vec<&AtlasRow>)> = Vec::new();
     for row in rows {
         let key = key(row);
         match groups.iter_mut().find(|group| group.0 == key) {
@@ -91,12 +96,13 @@ fn grouped<'e, K: PartialEq>(
     groups
 }
 
-/// A line for each board, kind of sets, and choice of readings.
-fn winners(rows: &[Entry]) -> String {
-    let groups =
-        grouped(rows, |row| (row.at("board"), row.is_alike(), RECORDED.map(|name| row.at(name))));
+/// Returns the table of results: a line for each board, kind of sets, and choice of readings.
+fn winners(rows: &[AtlasRow]) -> String {
+    let groups = group_by(rows, |row| {
+        (row.cell("board"), row.is_alike(), READING_COLUMNS.map(|name| row.cell(name)))
+    });
     let lines = groups.into_iter().map(|((board, is_alike, readings), entries)| {
-        let of = |value: &str| entries.iter().filter(|e| e.at("value") == value).count();
+        let of = |value: &str| entries.iter().filter(|e| e.cell("value") == value).count();
         let most = |name: &str| entries.iter().map(|e| e.number(name)).max().unwrap_or(0);
         let with = |name: &str| entries.iter().filter(|e| e.number(name) > 0).count();
         let mut cells = row![board, kind(is_alike)];
@@ -123,13 +129,13 @@ fn winners(rows: &[Entry]) -> String {
     table::markdown("llllllrrrrrrr", &columns, lines)
 }
 
-/// The largest edition of each board and kind of sets.
-fn largest(rows: &[Entry]) -> String {
-    let groups = grouped(rows, |row| (row.at("board"), row.is_alike()));
+/// Returns the table of the largest edition of each board and kind of sets.
+fn largest(rows: &[AtlasRow]) -> String {
+    let groups = group_by(rows, |row| (row.cell("board"), row.is_alike()));
     let lines = groups.into_iter().map(|((board, is_alike), entries)| {
-        // Of equal ones the last is taken.
+        // `max_by_key` returns the last of equal rows: reversed, it is the first one.
         let most = entries.iter().rev().max_by_key(|entry| entry.number("stored"));
-        let cell = |name: &str| most.map_or("", |entry| entry.at(name)).to_owned();
+        let cell = |name: &str| most.map_or("", |entry| entry.cell(name)).to_owned();
         let all: u128 = entries.iter().map(|entry| u128::from(entry.number("stored"))).sum();
         let mut cells = row![board, kind(is_alike)];
         cells.extend(["sets", "pieces", "stored", "longest", "value"].map(cell));
@@ -149,28 +155,28 @@ fn largest(rows: &[Entry]) -> String {
     table::markdown("lllrrrlr", &columns, lines)
 }
 
-/// The editions with the most plies to the end, of each board.
-fn longest(rows: &[Entry]) -> String {
+/// Returns the table of the positions with the highest DTW, board by board.
+fn longest(rows: &[AtlasRow]) -> String {
     let mut lines = Vec::new();
-    for (board, mut here) in grouped(rows, |row| row.at("board")) {
+    for (board, mut here) in group_by(rows, |row| row.cell("board")) {
         here.sort_by_key(|entry| std::cmp::Reverse(entry.number("longest")));
-        // Of each set of pieces the first row is enough.
+        // Keep the first row of each set of pieces.
         let mut seen: BTreeSet<&str> = BTreeSet::new();
-        here.retain(|entry| seen.insert(entry.at("sets")));
+        here.retain(|entry| seen.insert(entry.cell("sets")));
         for entry in here.into_iter().take(RECORDS).filter(|e| e.number("longest") > 0) {
-            let position = format!("`{}`", entry.at("longest-position"));
-            let readings = RECORDED.map(|name| entry.at(name)).join(" ");
-            lines.push(row![board, entry.at("sets"), readings, entry.at("longest"), position]);
+            let position = format!("`{}`", entry.cell("longest-position"));
+            let readings = READING_COLUMNS.map(|name| entry.cell(name)).join(" ");
+            lines.push(row![board, entry.cell("sets"), readings, entry.cell("longest"), position]);
         }
     }
     let columns = ["board", "sets", "readings", "plies", "position"];
     table::markdown("lllrl", &columns, lines)
 }
 
-/// What the editions that are left out would take, board by board.
+/// Returns the table of what the editions left out would take, board by board.
 fn left_out(plan: &Plan) -> String {
-    let (_, units) = plan.units();
-    let mut groups: BTreeMap<(usize, bool), Vec<&Unit>> = BTreeMap::new();
+    let (_, units) = plan.editions();
+    let mut groups: BTreeMap<(usize, bool), Vec<&AtlasEdition>> = BTreeMap::new();
     for unit in &units {
         let board = plan.boards.iter().position(|board| *board == unit.board.to_string());
         groups.entry((board.unwrap_or(0), !unit.sets.is_symmetric())).or_default().push(unit);

@@ -1,9 +1,9 @@
-//! A record with its pictures: solved again, and played out.
+//! Solves the edition of a record again, and draws its position and its line of play.
 
 use std::fmt::Write as _;
 
-use crate::atlas::entry::Entry;
-use crate::atlas::records::{Kind, Record};
+use crate::atlas::entry::AtlasRow;
+use crate::atlas::records::{Record, RecordKind};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
@@ -16,40 +16,35 @@ use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
 
-/// A record, the position that it is about, and how play goes on.
+/// A record with the position that it is about, and perfect play from there.
 #[derive(Clone, Debug)]
-pub struct Shown {
-    /// The record.
+pub struct SolvedRecord {
     pub record: Record,
-    /// The game.
     pub game: Ruleset,
-    /// The position.
     pub position: Position,
-    /// What it is worth for the player to move.
+    /// The value for the player to move.
     pub value: Value,
-    /// What it would be worth for the other player to move, if that is what the record is about.
-    pub passed: Option<Value>,
-    /// How perfect play ends the game: the loser delays, the winner hurries. Empty if nothing is won.
+    /// For a record of zugzwangs: the value for the other player after a null move.
+    pub value_after_null_move: Option<Value>,
+    /// Perfect play to the end: the loser delays, the winner hurries. Empty if the position is drawn.
     pub line: Vec<Move>,
-    /// The row of the edition.
-    pub row: Entry,
+    /// The row of the edition under the readings of the record.
+    pub row: AtlasRow,
 }
 
 /// A picture of a record.
 #[derive(Clone, Debug)]
-pub struct Picture {
-    /// The name of the file.
+pub struct RecordPicture {
+    /// The file name.
     pub file: String,
-    /// What stands above it.
     pub caption: String,
-    /// The position.
     pub position: Position,
 }
 
 const IN_MEMORY: &str = "all values in memory";
 
-impl Shown {
-    /// Solves the edition of a record; nothing if it has no position of this kind.
+impl SolvedRecord {
+    /// Solves the edition of a record. Returns `None` if it has no position of this kind.
     ///
     /// **Cost** that of [`NumberedTable::solve`].
     ///
@@ -57,35 +52,37 @@ impl Shown {
     /// As [`NumberedTable::solve`].
     ///
     /// # Panics
-    /// If the record is not one of its edition.
+    /// If a reading of the record is unknown.
     pub fn new(record: &Record, watch: Watch<'_>) -> Result<Option<Self>, BuildError> {
         let game = record.unit.game(&record.readings).unwrap_or_else(|e| panic!("{e}"));
         let table = NumberedTable::solve(PositionSpace::new(&game)?, watch)?;
-        let row = Entry::of(&record.unit, &table);
+        let row = AtlasRow::from_table(&record.unit, &table);
         let value = |position: &Position| table.value(position).expect(IN_MEMORY).expect(IN_MEMORY);
         let position = match record.kind {
-            Kind::LongestWin => longest_win(&table),
-            Kind::Zugzwangs => {
+            RecordKind::LongestWin => longest_win(&table),
+            RecordKind::Zugzwangs => {
                 let full = row.number("full-zugzwangs") > 0;
                 first_zugzwang(&table, full)
             }
-            Kind::LongestGame | Kind::SecondWins | Kind::FewFirstMoves => Some(game.start()),
+            RecordKind::LongestGame | RecordKind::SecondWins | RecordKind::FewFirstMoves => {
+                Some(game.start())
+            }
         };
         let Some(position) = position else { return Ok(None) };
-        let passed =
-            (record.kind == Kind::Zugzwangs).then(|| value(&position.after_null_moves(&game, 1)));
+        let value_after_null_move = (record.kind == RecordKind::Zugzwangs)
+            .then(|| value(&position.after_null_moves(&game, 1)));
         let value = value(&position);
         let line = if value.dtw().is_some() { line(&table, &position) } else { Vec::new() };
         let record = record.clone();
-        Ok(Some(Self { record, game, position, value, passed, line, row }))
+        Ok(Some(Self { record, game, position, value, value_after_null_move, line, row }))
     }
 
-    /// The pictures: the position, or, since the empty board shows nothing, what the first move makes
-    /// of it; and the end, with the path that wins.
-    pub fn pictures(&self) -> Vec<Picture> {
+    /// Returns the pictures: the position (for an empty board, the one after the first move), and the
+    /// last position with the winning path.
+    pub fn pictures(&self) -> Vec<RecordPicture> {
         let picture = |name: &str, caption: String, position: &Position| {
             let file = format!("{}-{name}.svg", self.record.kind);
-            Picture { file, caption, position: position.clone() }
+            RecordPicture { file, caption, position: position.clone() }
         };
         let play = |position: &Position, &mv: &Move| self.game.play(position, mv);
         let first = match self.line.first() {
@@ -103,18 +100,18 @@ impl Shown {
         all
     }
 
-    /// The pictures as files: their names, and SVG that says where it comes from.
+    /// Returns the pictures as files: their names, and SVG with its provenance.
     pub fn files(&self, provenance: &Provenance) -> Vec<(String, String)> {
-        let file = |picture: Picture| {
+        let file = |picture: RecordPicture| {
             let svg = svg(&self.game, &picture.position);
             (picture.file, svg + &provenance.xml_comment())
         };
         self.pictures().into_iter().map(file).collect()
     }
 
-    /// What is remarkable, with the pictures, which lie in a folder such as `records/`.
+    /// Returns the section of a page about the record. The pictures are in a folder such as `records/`.
     pub fn section(&self, folder: &str) -> String {
-        let (heading, what) = self.words();
+        let (heading, what) = self.heading();
         let Record { unit, readings, .. } = &self.record;
         let mut text = format!(
             "### {heading}\n\nBoard {}, sets `{}`, `{readings}`. {what}\n\n`{}`\n\n",
@@ -135,52 +132,52 @@ impl Shown {
         text
     }
 
-    /// A heading and a sentence.
-    fn words(&self) -> (&'static str, String) {
+    /// Returns a heading and a sentence.
+    fn heading(&self) -> (&'static str, String) {
         let (row, value) = (&self.row, self.value);
-        let first_moves = row.at("first-moves");
+        let first_moves = row.cell("first-moves");
         match self.record.kind {
-            Kind::LongestWin => (
+            RecordKind::LongestWin => (
                 "The longest forced win",
                 format!("Player {} is to move: {value}, and not sooner.", self.position.to_move()),
             ),
-            Kind::LongestGame => (
+            RecordKind::LongestGame => (
                 "The longest game",
                 format!("It begins with the empty board. For the first player: {value}."),
             ),
-            Kind::Zugzwangs => {
-                let passed = self.passed.unwrap_or(value);
+            RecordKind::Zugzwangs => {
+                let passed = self.value_after_null_move.unwrap_or(value);
                 let what = format!(
                     "In {} positions each player does worse by having to move; in {} of them either \
                      player loses then. In this one, for the player to move: {value}. For the other, \
                      if that player had to move: {passed}.",
-                    row.at("zugzwangs"),
-                    row.at("full-zugzwangs")
+                    row.cell("zugzwangs"),
+                    row.cell("full-zugzwangs")
                 );
                 ("Most zugzwangs", what)
             }
-            Kind::SecondWins => (
+            RecordKind::SecondWins => (
                 "The smallest edition that the second player wins",
                 format!(
                     "It has {} positions. All of the {first_moves} first moves lose. For the first \
                      player: {value}.",
-                    row.at("positions")
+                    row.cell("positions")
                 ),
             ),
-            Kind::FewFirstMoves => (
+            RecordKind::FewFirstMoves => (
                 "The fewest first moves that win",
                 format!(
                     "{} of {first_moves} first moves win, quarter turns folded: `{}`. For the first \
                      player: {value}.",
-                    row.at("winning-first-moves"),
-                    row.at("winning")
+                    row.cell("winning-first-moves"),
+                    row.cell("winning")
                 ),
             ),
         }
     }
 }
 
-/// The first position that is won in the most plies.
+/// Returns the first position with the longest win.
 fn longest_win(table: &NumberedTable) -> Option<Position> {
     let counts = table.counts().expect(IN_MEMORY);
     let wins = counts[1].by_value.iter().map(|&(value, _)| value);
@@ -194,7 +191,7 @@ fn longest_win(table: &NumberedTable) -> Option<Position> {
     )
 }
 
-/// Perfect play from a position that is won or lost.
+/// Returns perfect play from a position that is won or lost.
 fn line(table: &NumberedTable, start: &Position) -> Vec<Move> {
     let game = table.game();
     let (mut at, mut moves) = (start.clone(), Vec::new());

@@ -8,8 +8,8 @@ use crosstrack_tablebase::dense::BoardModel;
 use crosstrack_tablebase::dense::estimate;
 use crosstrack_tablebase::{BuildError, Estimate};
 
-/// The readings under which each edition is solved, unless others are asked for: those of the report
-/// on solved boards.
+/// The default choices of readings under which each edition is solved; the report on solved boards has
+/// the same.
 pub const READINGS: [&str; 8] = [
     "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
     "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
@@ -21,24 +21,22 @@ pub const READINGS: [&str; 8] = [
     "junction=joined relocate-turn=free null-turn=forbidden connectors=none",
 ];
 
-/// An edition: a board, and the pieces of both players.
+/// An edition of an atlas: a board, and the pieces of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unit {
-    /// The board.
+pub struct AtlasEdition {
     pub board: Board,
-    /// The pieces.
     pub sets: Sets,
 }
 
-impl fmt::Display for Unit {
-    /// Its permanent name, such as `2x1-AACC`, or `2x1-AA_C` where the players have different pieces.
+impl fmt::Display for AtlasEdition {
+    /// Writes the permanent name, such as `2x1-AACC`, or `2x1-AA_C` where the players have different pieces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.board, self.sets.to_string().replace('/', "_"))
     }
 }
 
-impl Unit {
-    /// The game under readings such as those of [`READINGS`].
+impl AtlasEdition {
+    /// Returns the game under readings such as those of [`READINGS`].
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
@@ -54,36 +52,40 @@ impl Unit {
         Ok(Ruleset::new(spec.with_readings(readings)?).unwrap_or_else(|e| panic!("{e}")))
     }
 
-    /// What solving it takes, under any readings that keep all quarter turns.
+    /// Estimates what solving it takes, under any readings that keep all quarter turns.
     ///
     /// # Errors
-    /// If it is out of all reach.
+    /// If the numbers are too large for an estimate.
     ///
     /// # Panics
-    /// Never: the usual readings go with every board.
+    /// Never: the default readings go with every board.
     pub fn estimate(&self) -> Result<Estimate, BuildError> {
         let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
         estimate(&BoardModel::new(&game)?)
     }
 }
 
-/// The editions on some boards: first those in which both players have the same pieces, one or two of
+/// Returns the editions on some boards: first those in which both players have the same pieces, one or two of
 /// each of up to `alike` published patterns; then those in which each has such a set of up to `unlike`
 /// patterns, and not the same.
 ///
 /// Who has which of two sets matters, since the first player begins: `A/C` and `C/A` are two editions.
-/// Under these headings they are ordered by number of patterns, number of pieces, and letters.
-pub fn units(boards: &[Board], alike: usize, unlike: usize) -> Vec<Unit> {
+/// In each of the two parts they are ordered by number of patterns, number of pieces, and letters.
+pub fn editions(boards: &[Board], alike: usize, unlike: usize) -> Vec<AtlasEdition> {
     let different = sets(unlike);
     let pairs = different
         .iter()
         .flat_map(|one| different.iter().map(move |two| Sets::combine(one, two)))
         .filter(|sets| !sets.is_symmetric());
     let all: Vec<Sets> = sets(alike).into_iter().chain(pairs).collect();
-    boards.iter().flat_map(|&board| all.iter().map(move |&sets| Unit { board, sets })).collect()
+    boards
+        .iter()
+        .flat_map(|&board| all.iter().map(move |&sets| AtlasEdition { board, sets }))
+        .collect()
 }
 
-/// The sets of up to so many published patterns, one or two pieces of each, as both players have them.
+/// Returns the sets of up to `most_patterns` published patterns, one or two pieces of each, the same for
+/// both players.
 fn sets(most_patterns: usize) -> Vec<Sets> {
     let letters: Vec<Letter> =
         Catalogue::published().patterns().iter().map(|pattern| pattern.letter).collect();
@@ -97,7 +99,7 @@ fn sets(most_patterns: usize) -> Vec<Sets> {
     all
 }
 
-/// So many of the letters, in every way, in alphabetical order.
+/// Returns all choices of `number` letters, in alphabetical order.
 fn choices(letters: &[Letter], number: usize) -> Vec<Vec<Letter>> {
     if number == 0 {
         return vec![Vec::new()];

@@ -1,4 +1,4 @@
-//! `crosstrack-lab atlas`: every small edition solved.
+//! `crosstrack-lab atlas`: solves every small edition.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::value_parser;
 
 use crate::atlas::{
-    AtlasError, Entry, FIELDS, Plan, READINGS, Ran, Record, Shown, Unit, page, records, run, whole,
+    AtlasEdition, AtlasError, AtlasRow, FIELDS, Plan, READINGS, Record, RunSummary, SolvedRecord,
+    page, read_rows, records, run,
 };
 use crosstrack::rules::{Board, RulesetSpec, Seats};
 use crosstrack_cli::commands::folder::parse_path;
@@ -23,9 +24,9 @@ use crosstrack_verify::table::Provenance;
 /// Solves every small edition: who wins, how fast, how many zugzwangs
 ///
 /// The editions are all sets of a few published patterns, one or two pieces of each, on the boards: both
-/// players alike, or with --max-unlike each with another set. Each has a file of its own in DIR/units;
-/// those that are there already are not solved again. When all are there DIR gets atlas.csv, README.md
-/// and the pictures of the records.
+/// players alike, or with --max-unlike each with another set. Each has a file of its own in DIR/units and
+/// is not solved again while that exists. Once all editions are solved, DIR gets atlas.csv, README.md and
+/// the pictures of the records.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack-lab atlas --board 2x1 --max-patterns 2 --dir atlas\nExample: crosstrack-lab atlas --board 3x1 --limit-positions 4000000 --estimate"
@@ -65,19 +66,20 @@ impl Args {
         let plan = self.plan()?;
         let text = match &self.dir {
             Some(dir) if !self.estimate => self.make(&plan, dir, console)?,
-            _ => estimated(&plan),
+            _ => estimate_text(&plan),
         };
         target.finish(&text, console)
     }
 
     fn plan(&self) -> Result<Plan, CommandError> {
         let usual = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
-        let boards = if self.board.is_empty() { usual.to_vec() } else { once(&self.board) };
+        let boards =
+            if self.board.is_empty() { usual.to_vec() } else { without_duplicates(&self.board) };
         let readings = match self.readings.as_slice() {
             [] => READINGS.map(str::to_owned).to_vec(),
             given => given.to_vec(),
         };
-        let readings = different(readings)?;
+        let readings = without_synonyms(readings)?;
         Ok(Plan::new(
             &boards,
             [self.max_patterns, self.max_unlike].map(usize::from),
@@ -86,34 +88,34 @@ impl Args {
         ))
     }
 
-    /// Solves, and puts together what is there.
+    /// Solves the editions that are missing, and writes the atlas if none is missing any more.
     fn make(
         &self,
         plan: &Plan,
         dir: &Path,
         console: &mut Console<'_>,
     ) -> Result<String, CommandError> {
-        let bar = Progress::counter(plan.units().0.len(), console.watched);
-        let mut report = |unit: &Unit, _| {
+        let bar = Progress::counter(plan.editions().0.len(), console.watched);
+        let mut report = |unit: &AtlasEdition, _| {
             bar.say(unit.to_string());
             bar.advance();
         };
         let shard = self.shard.unwrap_or(Shard::WHOLE);
-        let ran = run(plan, dir, shard, &mut report, &mut |_| ControlFlow::Continue(()));
+        let summary = run(plan, dir, shard, &mut report, &mut |_| ControlFlow::Continue(()));
         drop(bar);
-        let ran = ran.map_err(failed)?;
-        let Ran { solved, there, all, left_out } = ran;
+        let summary = summary.map_err(to_command_error)?;
+        let RunSummary { solved, done, all, left_out } = summary;
         let name = dir.display();
         let mut text = format!(
-            "{name}: {solved} editions solved, {there} of {all} there, {left_out} left out\n"
+            "{name}: {solved} editions solved, {done} of {all} there, {left_out} left out\n"
         );
-        if there == all {
-            let rows = whole(plan, dir).map_err(failed)?;
+        if done == all {
+            let rows = read_rows(plan, dir).map_err(to_command_error)?;
             let folder = dir.join(RECORDS);
             fs::create_dir_all(&folder)
-                .map_err(|error| failed(AtlasError::unread(&folder, error)))?;
+                .map_err(|error| to_command_error(AtlasError::unreadable(&folder, error)))?;
             let provenance = Provenance { command: self.command(), basis: BASIS.to_owned() };
-            for (file, content) in written(plan, rows, &provenance).map_err(failed)? {
+            for (file, content) in atlas_files(plan, rows, &provenance).map_err(to_command_error)? {
                 write(&dir.join(&file), &content)?;
                 text += &format!("{name}/{file}\n");
             }
@@ -121,7 +123,7 @@ impl Args {
         Ok(text)
     }
 
-    /// The command that makes the same files elsewhere.
+    /// Returns the command that makes the same files.
     fn command(&self) -> String {
         let mut words = vec!["crosstrack-lab atlas".to_owned()];
         words.extend(self.board.iter().map(|board| format!("--board {board}")));
@@ -138,20 +140,14 @@ const BASIS: &str = "two players with published pieces; readings as in the rows"
 /// The folder of the pictures.
 const RECORDS: &str = "records";
 
-/// The files of a whole atlas, by name.
-fn written(
+/// Returns the files of a whole atlas: their names and contents.
+fn atlas_files(
     plan: &Plan,
-    rows: Vec<Entry>,
+    rows: Vec<AtlasRow>,
     provenance: &Provenance,
 ) -> Result<Vec<(String, String)>, AtlasError> {
-    let show = |record: &Record| {
-        let unit = || record.unit.to_string();
-        let shown = Shown::new(record, &mut ignore_progress)
-            .map_err(|why| AtlasError::NotSolved { unit: unit(), why })?;
-        let other = || AtlasError::OtherRow { unit: unit(), readings: record.readings.clone() };
-        shown.filter(|shown| rows.contains(&shown.row)).ok_or_else(other)
-    };
-    let shown: Vec<Shown> = records(&rows).iter().map(show).collect::<Result<_, _>>()?;
+    let shown: Vec<SolvedRecord> =
+        records(&rows).iter().map(|record| solve_again(record, &rows)).collect::<Result<_, _>>()?;
     let page = page(plan, &rows, &shown, provenance);
     let columns = FIELDS.iter().map(|field| field.name.as_str());
     let csv = table::csv(columns, rows.into_iter().map(|entry| entry.0));
@@ -161,26 +157,39 @@ fn written(
     Ok(text.into_iter().map(|(file, text)| (file.to_owned(), text)).chain(pictures).collect())
 }
 
-fn failed(error: AtlasError) -> CommandError {
+/// Solves the edition of a record again.
+///
+/// # Errors
+/// If it cannot be solved, or `rows` do not have its row.
+fn solve_again(record: &Record, rows: &[AtlasRow]) -> Result<SolvedRecord, AtlasError> {
+    let unit = record.unit.to_string();
+    match SolvedRecord::new(record, &mut ignore_progress) {
+        Ok(Some(shown)) if rows.contains(&shown.row) => Ok(shown),
+        Ok(_) => Err(AtlasError::WrongRow { unit, readings: record.readings.clone() }),
+        Err(why) => Err(AtlasError::Unsolved { unit, why }),
+    }
+}
+
+fn to_command_error(error: AtlasError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
     match error {
         AtlasError::Unwritten(error) => write_error(&error),
-        AtlasError::OtherPlan(_) => diagnostic
-            .help("write the options that it was begun with, which plan.json there has, or to another folder")
+        AtlasError::PlanMismatch(_) => diagnostic
+            .help("repeat the options in its plan.json, or name another folder")
             .into_error(Exit::Input),
-        AtlasError::BadUnit(_) | AtlasError::OtherRow { .. } => diagnostic
-            .help("remove that file: the next run solves its edition again")
+        AtlasError::InvalidFile(_) | AtlasError::WrongRow { .. } => diagnostic
+            .help("remove that file: the next run solves this edition again")
             .into_error(Exit::Input),
-        AtlasError::NotSolved { .. } => diagnostic.into_error(Exit::Usage),
+        AtlasError::Unsolved { .. } => diagnostic.into_error(Exit::Usage),
         _ => diagnostic.into_error(Exit::Input),
     }
 }
 
-/// Readings without those that say the same as some before them.
+/// Returns choices of readings without those that mean the same as an earlier one.
 ///
 /// # Errors
 /// If one is unknown.
-fn different(given: Vec<String>) -> Result<Vec<String>, CommandError> {
+fn without_synonyms(given: Vec<String>) -> Result<Vec<String>, CommandError> {
     let (mut specs, mut kept) = (Vec::new(), Vec::new());
     for readings in given {
         let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
@@ -196,15 +205,15 @@ fn different(given: Vec<String>) -> Result<Vec<String>, CommandError> {
     Ok(kept)
 }
 
-/// Each of some things once, in the order in which they are given first.
-fn once<T: Clone + PartialEq>(given: &[T]) -> Vec<T> {
-    let is_first = |&(at, thing): &(usize, &T)| !given[..at].contains(thing);
-    given.iter().enumerate().filter(is_first).map(|(_, thing)| thing.clone()).collect()
+/// Returns items without duplicates, in the order in which they occur first.
+fn without_duplicates<T: Clone + PartialEq>(given: &[T]) -> Vec<T> {
+    let first = given.iter().enumerate().filter(|&(at, item)| !given[..at].contains(item));
+    first.map(|(_, item)| item.clone()).collect()
 }
 
-/// What the editions of a plan take, board by board.
-fn estimated(plan: &Plan) -> String {
-    let (inside, left_out) = plan.units();
+/// Returns the estimate of a plan, board by board.
+fn estimate_text(plan: &Plan) -> String {
+    let (inside, left_out) = plan.editions();
     let mut text = String::new();
     for board in &plan.boards {
         for is_alike in [true, false] {
@@ -212,11 +221,13 @@ fn estimated(plan: &Plan) -> String {
                 let of = units.iter().filter(|unit| {
                     unit.board.to_string() == *board && unit.sets.is_symmetric() == is_alike
                 });
-                let units: Vec<&Unit> = of.collect();
+                let units: Vec<&AtlasEdition> = of.collect();
                 if !units.is_empty() {
                     let kind = if is_alike { "alike" } else { "unlike" };
-                    text +=
-                        &format!("{board} {kind}, {what}: {}", size(&units, plan.readings.len()));
+                    text += &format!(
+                        "{board} {kind}, {what}: {}",
+                        size_text(&units, plan.readings.len())
+                    );
                 }
             }
         }
@@ -224,8 +235,8 @@ fn estimated(plan: &Plan) -> String {
     text
 }
 
-/// What some editions take together, under so many choices of readings.
-fn size(units: &[&Unit], readings: usize) -> String {
+/// Returns what some editions take together, under a number of choices of readings.
+fn size_text(units: &[&AtlasEdition], readings: usize) -> String {
     let mut text = format!("{} editions, {readings} choices of readings", units.len());
     let known: Vec<Estimate> = units.iter().filter_map(|unit| unit.estimate().ok()).collect();
     if !known.is_empty() {

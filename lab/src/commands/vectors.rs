@@ -8,7 +8,7 @@ use crosstrack_cli::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::Suite;
 
 use crate::commands::plant;
-use crate::make::make;
+use crate::make::make_vector_files;
 
 /// Makes the test vectors from their inputs
 #[derive(clap::Subcommand, Debug)]
@@ -44,7 +44,7 @@ impl Command {
             Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs::new(dir.clone(), true, *of);
                 with_game!(of.game, G => {
-                    let suite = Suite::new(make::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
+                    let suite = Suite::new(make_vector_files::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
                     export.write::<G>(&suite, console)
                 })
             }

@@ -9,27 +9,27 @@ use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, HasVectors};
 
 /// Why no vectors can be made.
-pub type NotMade = Box<dyn Error + Send + Sync>;
+pub type MakeError = Box<dyn Error + Send + Sync>;
 
 /// A game whose vectors are made here.
-pub trait Made: HasVectors {
+pub trait VectorSource: HasVectors {
     /// Makes every case from its inputs.
     ///
     /// **Cost** a second or so.
     ///
     /// # Errors
     /// At the first input that cannot be read, or that contradicts the rules.
-    fn cases() -> Result<Vec<Case<Self>>, NotMade>;
+    fn cases() -> Result<Vec<Case<Self>>, MakeError>;
 }
 
-impl Made for ::crosstrack::Ruleset {
-    fn cases() -> Result<Vec<Case<Self>>, NotMade> {
+impl VectorSource for ::crosstrack::Ruleset {
+    fn cases() -> Result<Vec<Case<Self>>, MakeError> {
         crosstrack::cases()
     }
 }
 
-impl Made for ::crossings::Ruleset {
-    fn cases() -> Result<Vec<Case<Self>>, NotMade> {
+impl VectorSource for ::crossings::Ruleset {
+    fn cases() -> Result<Vec<Case<Self>>, MakeError> {
         Ok(crossings::cases()?)
     }
 }
@@ -37,8 +37,8 @@ impl Made for ::crossings::Ruleset {
 /// Makes every vector file, in the order of groups.
 ///
 /// # Errors
-/// As [`Made::cases`].
-pub fn make<G: Made>() -> Result<Vec<VectorFile<G>>, NotMade> {
+/// As [`VectorSource::cases`].
+pub fn make_vector_files<G: VectorSource>() -> Result<Vec<VectorFile<G>>, MakeError> {
     let cases = G::cases()?;
     Ok(G::GROUPS.iter().map(|group| VectorFile::from_cases(group, &cases)).collect())
 }

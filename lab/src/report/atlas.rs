@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::atlas::{Record, Shown};
+use crate::atlas::{Record, SolvedRecord};
 use crate::report::file::{ReportFile, from};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_verify::table::TableData;
@@ -12,11 +12,11 @@ const BASIS: &str =
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let show = |record: &Record| {
-        let shown = Shown::new(record, &mut ignore_progress);
+        let shown = SolvedRecord::new(record, &mut ignore_progress);
         let shown = shown.unwrap_or_else(|why| panic!("{record:?}: {why}"));
         shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
     };
-    let shown: Vec<Shown> = Record::kept().par_iter().map(show).collect();
+    let shown: Vec<SolvedRecord> = Record::published().par_iter().map(show).collect();
     let provenance = from(BASIS);
     let mut text =
         "# Records of the atlas\n\nOf the editions of the [atlas](../README.md), solved \

@@ -1,4 +1,4 @@
-//! With how few pieces a forced win cannot begin: formulas refuted one by one.
+//! Lower bounds on the pieces with which a forced win begins: formulas refuted one by one.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,104 +8,103 @@ use crosstrack_prove::formula::forced::away::dead_cells;
 use crosstrack_prove::formula::forced::least::{ArgumentError, sets_per_player};
 use crosstrack_prove::sat::{Answer, ClauseSink as _, Cnf, Evidence, UnknownReason};
 
-/// What became of a formula.
+/// The answer of a solver to a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Found {
+pub enum FormulaResult {
     /// It has no model.
     Refuted(Evidence),
-    /// It has one, which need not be a position: the argument does not reach further.
+    /// It has a model, which need not be a position: nothing follows.
     Model,
     /// The budget was spent.
     Unknown(UnknownReason),
 }
 
-/// A formula, and what became of it.
+/// A formula with the answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Case {
-    /// How many pieces lie there after the first move.
+pub struct FormulaCase {
+    /// The number of pieces on the board after the first move.
     pub pieces: usize,
     /// How many of them are the other player's.
     pub theirs: usize,
-    /// Its variables.
+    /// The number of variables.
     pub variables: usize,
-    /// Its clauses.
+    /// The number of clauses.
     pub clauses: usize,
-    /// What became of it.
-    pub found: Found,
+    #[serde(rename = "found")]
+    pub result: FormulaResult,
 }
 
-impl Case {
-    /// What the answer says of the formula for so many pieces, so many of them the other player's.
+impl FormulaCase {
+    /// Creates the case of a formula for `pieces` pieces, `theirs` of them the other player's.
     pub fn new((pieces, theirs): (usize, usize), cnf: &Cnf, answer: Answer) -> Self {
-        let found = match answer {
-            Answer::Unsat(evidence) => Found::Refuted(evidence),
-            Answer::Sat(_) => Found::Model,
-            Answer::Unknown(why) => Found::Unknown(why),
+        let result = match answer {
+            Answer::Unsat(evidence) => FormulaResult::Refuted(evidence),
+            Answer::Sat(_) => FormulaResult::Model,
+            Answer::Unknown(why) => FormulaResult::Unknown(why),
         };
         let (variables, clauses) = (cnf.var_count(), cnf.clause_count());
-        Self { pieces, theirs, variables, clauses, found }
+        Self { pieces, theirs, variables, clauses, result }
     }
 
-    /// Whether it has no model.
+    /// Returns whether the formula has no model.
     pub const fn is_refuted(&self) -> bool {
-        matches!(self.found, Found::Refuted(_))
+        matches!(self.result, FormulaResult::Refuted(_))
     }
 }
 
-/// The formulas that were decided, in order; the last may be one that was not refuted.
+/// A lower bound: the formulas up to the first that is not refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bound {
-    /// Whether both must have placed.
+pub struct LowerBound {
+    /// Whether only positions count in which both players have placed.
     pub both: bool,
-    /// The formulas.
-    pub cases: Vec<Case>,
+    /// The formulas, in the order of [`formulas`]. Only the last one may be not refuted.
+    pub cases: Vec<FormulaCase>,
 }
 
-impl Bound {
-    /// The bound of cases in the order of [`formulas`]: what comes after the first that is not refuted
-    /// says nothing.
-    pub fn new(both: bool, mut cases: Vec<Case>) -> Self {
-        let decided = cases.iter().position(|case| !case.is_refuted());
-        cases.truncate(decided.map_or(cases.len(), |open| open + 1));
+impl LowerBound {
+    /// Creates the bound of cases in the order of [`formulas`]. Drops those after the first that is not
+    /// refuted.
+    pub fn new(both: bool, mut cases: Vec<FormulaCase>) -> Self {
+        let first_open = cases.iter().position(|case| !case.is_refuted());
+        cases.truncate(first_open.map_or(cases.len(), |open| open + 1));
         Self { both, cases }
     }
 
-    /// A number of pieces that a win in 3 plies, and not in 1, takes at least.
+    /// Returns the least number of pieces with which a win in 3 plies, and not in 1, can begin.
     ///
-    /// A first move leaves as many pieces or one more: if all formulas of up to q pieces after it
-    /// are refuted, q pieces are needed before it.
+    /// The first move adds one piece at most: if all formulas of up to q pieces after it are refuted,
+    /// there are q pieces at least before it.
     pub fn at_least(&self) -> usize {
         let open = self.cases.iter().find(|case| !case.is_refuted());
         let last = open.map(|case| case.pieces - 1);
         let last = last.or_else(|| self.cases.last().map(|case| case.pieces));
-        last.unwrap_or_default().max(fewest(self.both))
+        last.unwrap_or_default().max(min_pieces(self.both))
     }
 
-    /// Whether a proof was checked for every refuted formula.
+    /// Returns whether a proof was checked for every refuted formula.
     pub fn is_proved(&self) -> bool {
-        let proved = |case: &Case| match &case.found {
-            Found::Refuted(evidence) => evidence.is_proved(),
-            Found::Model | Found::Unknown(_) => true,
-        };
-        self.cases.iter().all(proved)
+        self.cases.iter().all(|case| match &case.result {
+            FormulaResult::Refuted(evidence) => evidence.is_proved(),
+            FormulaResult::Model | FormulaResult::Unknown(_) => true,
+        })
     }
 
-    /// Why the last formula was not decided, if it was not.
+    /// Returns why the last formula was not decided, if it was not.
     pub fn unknown(&self) -> Option<UnknownReason> {
-        match self.cases.last()?.found {
-            Found::Unknown(why) => Some(why),
-            Found::Refuted(_) | Found::Model => None,
+        match self.cases.last()?.result {
+            FormulaResult::Unknown(why) => Some(why),
+            FormulaResult::Refuted(_) | FormulaResult::Model => None,
         }
     }
 }
 
-/// One piece of each player, if both have placed.
-const fn fewest(both: bool) -> usize {
+/// Returns how many pieces lie on the board at least: one of each player, if both have placed.
+const fn min_pieces(both: bool) -> usize {
     if both { 2 } else { 0 }
 }
 
-/// The formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the argument
-/// reaches: of each how many pieces, and how many of them are the other player's.
+/// Returns the formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the argument
+/// holds: the number of pieces of each, and how many of them are the other player's.
 ///
 /// # Errors
 /// If the argument is not for the ruleset.
@@ -116,12 +115,12 @@ pub fn formulas(
 ) -> Result<Vec<(usize, usize)>, ArgumentError> {
     let mut all = Vec::new();
     for pieces in 1..=pieces {
-        // One at least is ours: what the first move has placed or touched.
+        // One at least is the mover's: the piece of the first move.
         for theirs in usize::from(both)..pieces {
             match sets_per_player(ruleset, pieces, theirs) {
                 Ok(_) => all.push((pieces, theirs)),
                 Err(ArgumentError::NoDeadSpots) if pieces > 1 => {
-                    // So many pieces are beyond it, whichever player owns them.
+                    // The argument does not hold for this many pieces, whoever owns them.
                     all.retain(|&(fewer, _)| fewer < pieces);
                     return Ok(all);
                 }
@@ -132,9 +131,9 @@ pub fn formulas(
     Ok(all)
 }
 
-/// A number of pieces that a win in 5 plies, and not in 3, takes at least, if one in 3 plies takes
-/// `three` once both have placed; the argument is in the [module](super).
-pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
+/// Returns the least number of pieces with which a win in 5 plies, and not in 3, can begin, given the
+/// number for 3 plies where both have placed. The argument is in the [module](super).
+pub fn lower_bound_in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     let board = ruleset.board();
     let three = three.min(board.width());
     let lacks_corners_only = board.b() <= 2;
@@ -153,17 +152,17 @@ pub fn in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     } else {
         2
     };
-    three.saturating_sub(less).max(fewest(both))
+    three.saturating_sub(less).max(min_pieces(both))
 }
 
-/// Whether a player with one piece on the board has another of its pattern left.
+/// Returns whether a player with one piece on the board has another of its pattern left.
 fn has_two_of_each(ruleset: &Ruleset) -> bool {
     let owners = ruleset.owners();
     let owned = |owner| Colour::ALL.iter().filter(|&&c| owners.of(c) == owner).count();
     owned(Owner::Player(Player::Two)) > 1
 }
 
-/// Whether nothing lies in the interstices.
+/// Returns whether all interstices are empty at the start.
 fn is_bare(ruleset: &Ruleset) -> bool {
     let mut interstices = interstices_of(ruleset.interstices());
     interstices.all(|at| ruleset.start_connector(at.index()).is_none())
@@ -171,7 +170,7 @@ fn is_bare(ruleset: &Ruleset) -> bool {
 
 const ORTHOGONAL: u8 = 0b0101_0101;
 
-/// For each orientation of a pattern, the orthogonal sides that it links to each of N, E, S and W.
+/// Returns, for each orientation of a pattern, the orthogonal sides that it links to each of N, E, S and W.
 fn orthogonal_links(ruleset: &Ruleset, pattern: &Pattern) -> impl Iterator<Item = [u8; 4]> {
     pattern.orientations.rotations().map(move |rotation| {
         let links = pattern.orientations.links(rotation).with_junction(ruleset.junction());
@@ -179,16 +178,15 @@ fn orthogonal_links(ruleset: &Ruleset, pattern: &Pattern) -> impl Iterator<Item 
     })
 }
 
-/// The patterns of which a piece can lie so that it links no two of the sides that touch cells or
-/// edges.
+/// Returns the patterns that have an orientation which links no two of the sides that touch cells or edges.
 fn can_be_dead_anywhere(ruleset: &Ruleset) -> impl Iterator<Item = &Pattern> {
     let is_dead = |linked: [u8; 4]| linked == [0; 4];
     let patterns = ruleset.pieces().patterns().iter();
     patterns.filter(move |pattern| orthogonal_links(ruleset, pattern).any(is_dead))
 }
 
-/// What the argument takes where both have placed and there are no connectors, besides lines that
-/// are full, two pieces of each pattern, and nothing in the interstices.
+/// Returns whether the argument without connectors holds once both have placed. It also needs full lines,
+/// two pieces of each pattern, and empty interstices, which are not checked here.
 fn has_no_way_round(ruleset: &Ruleset) -> bool {
     let width = ruleset.board().width();
     let dead: Vec<Letter> = can_be_dead_anywhere(ruleset).map(|pattern| pattern.letter).collect();

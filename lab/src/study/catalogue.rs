@@ -1,7 +1,7 @@
-//! The wins in 3 plies on the small board that come with the program, and how they go.
+//! The catalogue of wins in 3 plies on the small board: the puzzles and the known positions.
 
-use crate::study::known::{self, KNOWN};
-use crate::study::pattern::{Attack, attack};
+use crate::study::known::{self, KNOWN_WINS};
+use crate::study::pattern::{FirstMoveAnalysis, analyse_first_move};
 use crosstrack::base::data::shipped;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Move, Position, Ruleset, Seats};
@@ -10,30 +10,27 @@ use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame as _, table};
 
 /// A win of the catalogue, with one of its first moves.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    /// The id of the puzzle; none for a [known](mod@crate::study::known) position.
+pub struct CatalogueEntry {
+    /// The id of the puzzle, or `None` for a [known](mod@crate::study::known) position.
     pub id: Option<String>,
-    /// The ruleset.
     pub ruleset: Ruleset,
-    /// The position.
     pub position: Position,
-    /// The first move.
     pub first: Move,
-    /// What it does.
-    pub attack: Attack,
+    /// The analysis of the first move.
+    pub attack: FirstMoveAnalysis,
 }
 
-/// The wins: the puzzles of which one first move wins, and the [`KNOWN`] positions with the first
-/// one that does; by pattern, those with the fewest pieces first.
+/// Returns the wins: the puzzles with their solutions, and the [`KNOWN_WINS`] positions with the first
+/// winning move. Ordered by pattern, then by number of pieces.
 ///
-/// **Cost** a short search for the known positions, and for each what [`attack`] states.
+/// **Cost** a short search for the known positions, and for each what [`analyse_first_move`] states.
 ///
 /// # Panics
 /// If the tables that come with the program are faulty.
-pub fn entries() -> Vec<Entry> {
+pub fn entries() -> Vec<CatalogueEntry> {
     let mut entries = puzzles();
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);
-    for text in KNOWN.iter().filter(|known| known.plies == PLIES).map(|known| known.text) {
+    for text in KNOWN_WINS.iter().filter(|known| known.plies == PLIES).map(|known| known.text) {
         let position = known::read(&ruleset, text).unwrap_or_else(|| panic!("{text}"));
         let mut search = Search::new(&ruleset, Budget::default());
         let answer = solve(&ruleset, &mut search, &position, PLIES, Wanted::One);
@@ -49,10 +46,10 @@ pub fn entries() -> Vec<Entry> {
     entries
 }
 
-/// The wins that are catalogued take so many plies.
+/// The length of the wins in the catalogue.
 const PLIES: usize = 3;
 
-fn puzzles() -> Vec<Entry> {
+fn puzzles() -> Vec<CatalogueEntry> {
     let mut entries = Vec::new();
     for (name, text) in Ruleset::TABLES {
         let table = shipped(table::read(name, text));
@@ -72,8 +69,13 @@ fn puzzles() -> Vec<Entry> {
     entries
 }
 
-fn entry(id: Option<&str>, ruleset: &Ruleset, position: &Position, first: Move) -> Option<Entry> {
-    let attack = attack(ruleset, position, first)?;
+fn entry(
+    id: Option<&str>,
+    ruleset: &Ruleset,
+    position: &Position,
+    first: Move,
+) -> Option<CatalogueEntry> {
+    let attack = analyse_first_move(ruleset, position, first)?;
     let (id, ruleset, position) = (id.map(str::to_owned), ruleset.clone(), position.clone());
-    Some(Entry { id, ruleset, position, first, attack })
+    Some(CatalogueEntry { id, ruleset, position, first, attack })
 }

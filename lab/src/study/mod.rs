@@ -1,8 +1,7 @@
-//! What is known of forced wins with few pieces on the board: with how few they begin, and how
-//! they win.
+//! Forced wins with few pieces on the board: with how few they begin, and how they go.
 //!
-//! **In 3 plies** the fewest pieces are known: [`known`] has positions in which two engines find the
-//! win, and [`bound`] refutes, formula by formula, that fewer suffice.
+//! **In 3 plies** the fewest pieces are known: [`known`] has positions in which search and formula find
+//! the win, and [`bound`] refutes, formula by formula, that fewer suffice.
 //!
 //! **In 5 plies** bounds follow from those. Let the player to move win in 5 plies and not in 3, with
 //! k pieces on the board, and let n be its width, so that a path takes n pieces at least. Let no
@@ -70,10 +69,10 @@
 //!
 //! A position with n pieces is known, so n is the number.
 //!
-//! [`bound::in_five`] says it in numbers, and [`known`] has positions with as few pieces as that where
+//! [`bound::lower_bound_in_five`] returns the bound, and [`known`] has positions with as few pieces as that where
 //! connectors lead from cell to cell.
 //!
-//! **How they win** is said by [`pattern`]: what the first move threatens, and why no reply helps;
+//! **How they go:** [`pattern`] analyses what the first move threatens, and why no reply helps;
 //! [`catalogue`] lists the wins that come with the program.
 
 pub mod bound;
@@ -81,7 +80,7 @@ pub mod known;
 pub mod pattern;
 pub mod catalogue;
 
-pub use self::bound::{Bound, Case, Found};
-pub use self::catalogue::Entry;
-pub use self::known::{EvidenceError, KNOWN, Known, Shown};
-pub use self::pattern::{Attack, Hold, Pattern, Way};
+pub use self::bound::{FormulaCase, FormulaResult, LowerBound};
+pub use self::catalogue::CatalogueEntry;
+pub use self::known::{EvidenceError, KNOWN_WINS, KnownWin, WinEvidence};
+pub use self::pattern::{ActionKind, FirstMoveAnalysis, WinPattern, WinReason};

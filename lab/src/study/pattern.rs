@@ -1,7 +1,7 @@
-//! How a win goes: what its first move threatens, and why no reply helps.
+//! Patterns of wins: what the first move threatens, and why no reply helps.
 //!
-//! The *threats* of a first move are the actions with which the player would win next, if the other
-//! passed. A placement is one only where the other has no piece of that pattern left, and so is a
+//! The *threats* of a first move are the actions that would win after a null move of the
+//! other player. A placement is one only where the other has no piece of that pattern left, and so is a
 //! piece moved to a free cell: the other would place it there first and win.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use crosstrack::vocabulary;
 
 vocabulary! {
     /// A kind of action.
-    Way ("way") {
+    ActionKind ("way") {
         /// A piece is turned on its cell.
         Turn = "turn",
         /// A pathway piece is placed.
@@ -24,8 +24,8 @@ vocabulary! {
     }
 }
 
-impl Way {
-    /// The kind of an action; none for a claim.
+impl ActionKind {
+    /// Returns the kind of an action, or `None` for a claim.
     pub const fn of(action: Action) -> Option<Self> {
         match action {
             Action::Rotate { .. } => Some(Self::Turn),
@@ -39,51 +39,54 @@ impl Way {
 
 vocabulary! {
     /// Why no reply helps.
-    Hold ("hold") {
-        /// A threat needs nothing but pieces of one's own as they lie, which nobody else can touch.
+    WinReason ("hold") {
+        /// A threat needs only the mover's own pieces as they lie, which nobody else can move.
         Untouchable = "untouchable",
-        /// Every threat can be met, but no reply meets them all.
+        /// Each threat can be met, but no reply meets all of them.
         Several = "several",
         /// Some replies meet all threats, and each of them allows another win.
         Shifting = "shifting",
-        /// Nothing is threatened: the others would hold out if they could pass.
+        /// There is no threat: after a null move the mover could not win next.
         Quiet = "quiet",
     }
 }
 
-/// How a win goes. Ordered by kind of first move, then as below.
+/// The pattern of a win. Ordered by the kind of the first move, then by the other fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pattern {
-    /// What the first move is.
-    pub first: Way,
-    /// Whether the other would win at once if the mover passed.
+pub struct WinPattern {
+    /// The kind of the first move.
+    pub first: ActionKind,
+    /// Whether the other player would win at once after a null move of the mover.
     pub parries: bool,
     /// Why no reply helps.
-    pub hold: Hold,
-    /// Of which kinds the threats are.
-    pub threatens: BTreeSet<Way>,
+    pub hold: WinReason,
+    /// The kinds of the threats.
+    pub threatens: BTreeSet<ActionKind>,
 }
 
-/// A first move, and what there is to count after it.
+/// The threats of a first move, and the replies to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attack {
-    /// How the win goes.
-    pub pattern: Pattern,
-    /// How many threats there are of each kind, by index of [`Way`]; like pieces counted once.
-    pub threats: [usize; Way::COUNT],
-    /// How many replies meet all threats.
+pub struct FirstMoveAnalysis {
+    pub pattern: WinPattern,
+    /// The number of threats of each kind, by index of [`ActionKind`]. Like pieces count once.
+    pub threats: [usize; ActionKind::COUNT],
+    /// The number of replies that meet all threats.
     pub meeting: usize,
-    /// How many replies there are.
+    /// The number of legal replies.
     pub replies: usize,
 }
 
-/// What a first move does that wins in 3 plies and not in 1. That it wins is not checked.
+/// Analyses a first move that wins in 3 plies and not in 1; that it wins is not checked.
 ///
-/// None for a claim, or if the game is over after it.
+/// Returns `None` for a claim, or if the move ends the game.
 ///
 /// **Cost** a try of every threat after every reply that meets those before it.
-pub fn attack(ruleset: &Ruleset, position: &Position, first: Move) -> Option<Attack> {
-    let way = Way::of(first.action)?;
+pub fn analyse_first_move(
+    ruleset: &Ruleset,
+    position: &Position,
+    first: Move,
+) -> Option<FirstMoveAnalysis> {
+    let way = ActionKind::of(first.action)?;
     let parries = ruleset.has_win(&position.after_null_moves(ruleset, 1));
     let after = ruleset.play(position, first);
     if ruleset.outcome(&after).is_some() {
@@ -92,34 +95,34 @@ pub fn attack(ruleset: &Ruleset, position: &Position, first: Move) -> Option<Att
     let passed = after.after_null_moves(ruleset, 1);
     let mut threats = ruleset.winning_moves(&passed);
     threats.retain(|&mv| ruleset.representative(&passed, mv) == mv);
-    let mut counts = [0; Way::COUNT];
+    let mut counts = [0; ActionKind::COUNT];
     for mv in &threats {
-        counts[Way::of(mv.action)?.index()] += 1;
+        counts[ActionKind::of(mv.action)?.index()] += 1;
     }
-    // Turns first: they are met by the fewest replies.
-    threats.sort_by_key(|mv| Way::of(mv.action));
+    // Turns first, since the fewest replies meet them.
+    threats.sort_by_key(|mv| ActionKind::of(mv.action));
     let replies = ruleset.moves(&after);
-    let meets = |reply: &&Move| {
-        let next = ruleset.play(&after, **reply);
-        let wins = |mv: &Move| {
-            ruleset.check(&next, *mv).is_ok() && ruleset.play(&next, *mv).is_won(ruleset)
-        };
-        !threats.iter().any(wins)
-    };
-    let meeting = replies.iter().filter(meets).count();
-    let owned = |placed: crosstrack::rules::board::Placed| {
-        ruleset.owners().of(placed.piece.colour) == Owner::Player(position.to_move())
-    };
-    let own = after.layout().pieces().filter(|&(_, placed)| owned(placed));
-    let own = own.fold(0, |mask, (cell, _)| mask | cell.bit());
+    let meeting = replies.iter().filter(|&&reply| {
+        let next = ruleset.play(&after, reply);
+        !threats
+            .iter()
+            .any(|&mv| ruleset.check(&next, mv).is_ok() && ruleset.play(&next, mv).is_won(ruleset))
+    });
+    let meeting = meeting.count();
+    let mover = Owner::Player(position.to_move());
+    let own = after
+        .layout()
+        .pieces()
+        .filter(|(_, placed)| ruleset.owners().of(placed.piece.colour) == mover)
+        .fold(0, |mask, (cell, _)| mask | cell.bit());
     let untouchable = ruleset.threats(&after).iter().any(|threat| threat.needs.0 & !own == 0);
     let hold = match (threats.is_empty(), untouchable, meeting) {
-        (true, ..) => Hold::Quiet,
-        (_, true, _) => Hold::Untouchable,
-        (.., 0) => Hold::Several,
-        _ => Hold::Shifting,
+        (true, ..) => WinReason::Quiet,
+        (_, true, _) => WinReason::Untouchable,
+        (.., 0) => WinReason::Several,
+        _ => WinReason::Shifting,
     };
-    let threatens = Way::ALL.iter().copied().filter(|way| counts[way.index()] > 0).collect();
-    let pattern = Pattern { first: way, parries, hold, threatens };
-    Some(Attack { pattern, threats: counts, meeting, replies: replies.len() })
+    let threatens = ActionKind::ALL.iter().copied().filter(|way| counts[way.index()] > 0).collect();
+    let pattern = WinPattern { first: way, parries, hold, threatens };
+    Some(FirstMoveAnalysis { pattern, threats: counts, meeting, replies: replies.len() })
 }

@@ -16,7 +16,8 @@ use crosstrack_cli::Exit;
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 use crosstrack_lab::atlas::{
-    AtlasError, Entry, FIELDS, Kind, Plan, READINGS, Record, Shown, records, run, units, whole,
+    AtlasError, AtlasRow, FIELDS, Plan, READINGS, Record, RecordKind, SolvedRecord, editions,
+    read_rows, records, run,
 };
 use crosstrack_tablebase::Value;
 use crosstrack_tablebase::ignore_progress;
@@ -37,19 +38,19 @@ fn plan() -> Plan {
 
 fn part(plan: &Plan, dir: &Path, shard: &str) -> Result<[usize; 4], AtlasError> {
     let shard = shard.parse().expect("a shard");
-    let ran = run(plan, dir, shard, &mut |_, _| {}, &mut ignore_progress)?;
-    Ok([ran.solved, ran.there, ran.all, ran.left_out])
+    let summary = run(plan, dir, shard, &mut |_, _| {}, &mut ignore_progress)?;
+    Ok([summary.solved, summary.done, summary.all, summary.left_out])
 }
 
 #[test]
 fn units_have_permanent_names() {
-    let all = units(&[Board::of(2, 1), Board::of(2, 2)], 3, 0);
+    let all = editions(&[Board::of(2, 1), Board::of(2, 2)], 3, 0);
     assert_eq!(all.len(), 2 * 2 * (9 + 36 + 84));
     let names: Vec<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!([&*names[0], &names[9], &names[18]], ["2x1-A", "2x1-AA", "2x1-AB"]);
     assert_eq!(names.last().map(String::as_str), Some("2x2-GGHHII"));
     // Each player one or two pieces of a pattern, and not the same as the other.
-    let unlike = units(&[Board::of(2, 1)], 1, 1);
+    let unlike = editions(&[Board::of(2, 1)], 1, 1);
     assert_eq!(unlike.len(), 18 + 18 * 17);
     assert_eq!(unlike[18].to_string(), "2x1-A_B");
     let distinct: HashSet<String> = unlike.iter().map(ToString::to_string).collect();
@@ -60,23 +61,23 @@ fn units_have_permanent_names() {
 fn shards_come_to_the_same_as_one_run() {
     let plan = plan();
     let (one, shared) = (folder("one"), folder("shared"));
-    let (all, left_out) = (plan.units().0.len(), plan.units().1.len());
+    let (all, left_out) = (plan.editions().0.len(), plan.editions().1.len());
     assert_eq!(all + left_out, 2 * 2 * 9);
     assert!(left_out > 0);
     assert_eq!(part(&plan, &one, "1/1").expect("a run"), [all, all, all, left_out]);
     let third = |n: usize| (all + 3 - n) / 3;
     assert_eq!(part(&plan, &shared, "2/3").expect("a run")[0], third(2));
-    assert!(matches!(whole(&plan, &shared), Err(AtlasError::Unread { .. })));
+    assert!(matches!(read_rows(&plan, &shared), Err(AtlasError::Unreadable { .. })));
     // Twice is as good as once.
     assert_eq!(part(&plan, &shared, "2/3").expect("a run")[..2], [0, third(2)]);
     assert_eq!(part(&plan, &shared, "3/3").expect("a run")[0], third(3));
     assert_eq!(part(&plan, &shared, "1/1").expect("a run")[..2], [third(1), all]);
-    let rows = whole(&plan, &one).expect("rows");
+    let rows = read_rows(&plan, &one).expect("rows");
     assert_eq!(rows.len(), 2 * all);
-    assert_eq!(rows, whole(&plan, &shared).expect("rows"));
+    assert_eq!(rows, read_rows(&plan, &shared).expect("rows"));
     // Another plan does not go on with it.
     let other = Plan { limit_positions: 9, ..plan.clone() };
-    assert!(matches!(part(&other, &one, "1/1"), Err(AtlasError::OtherPlan(_))));
+    assert!(matches!(part(&other, &one, "1/1"), Err(AtlasError::PlanMismatch(_))));
     // A unit that is cut, of another edition, or that contradicts itself is noticed.
     let path = one.join("units/2x1-A.csv");
     let whole_file = fs::read_to_string(&path).expect("a unit");
@@ -87,7 +88,7 @@ fn shards_come_to_the_same_as_one_run() {
     assert_ne!(plausible, text);
     for changed in [plausible + seal, text.to_owned(), text.to_owned() + &seal.replace(',', ",0")] {
         fs::write(&path, changed).expect("written");
-        let error = whole(&plan, &one).expect_err("a fault");
+        let error = read_rows(&plan, &one).expect_err("a fault");
         assert!(error.to_string().contains("SHA-256"), "{error}");
     }
     let cut: String = text.split_inclusive('\n').take(2).collect();
@@ -112,8 +113,8 @@ fn shards_come_to_the_same_as_one_run() {
         assert_ne!(faulty, text);
         let seal = seal_of(&faulty);
         fs::write(&path, faulty + &seal).expect("written");
-        let error = whole(&plan, &one).expect_err("a fault");
-        assert!(matches!(error, AtlasError::BadUnit(_)), "{error}");
+        let error = read_rows(&plan, &one).expect_err("a fault");
+        assert!(matches!(error, AtlasError::InvalidFile(_)), "{error}");
         assert!(error.to_string().contains("2x1-A.csv"), "{error}");
     }
 }
@@ -185,13 +186,13 @@ fn odd_shards_are_refused() {
 const KEPT: [&str; 2] = ["../reports/atlas/atlas.csv", "../reports/atlas/larger/atlas.csv"];
 
 /// The rows of a kept atlas, which has the columns that there are.
-fn kept(path: &str) -> Vec<Entry> {
+fn kept(path: &str) -> Vec<AtlasRow> {
     let text = fs::read_to_string(path).expect("the kept atlas");
     let mut lines = text.lines();
     let names: Vec<&str> = FIELDS.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(lines.next(), Some(names.join(",").as_str()));
     let words = |line: &str| line.split(',').map(str::to_owned).collect();
-    lines.map(|line| Entry(words(line))).collect()
+    lines.map(|line| AtlasRow(words(line))).collect()
 }
 
 /// A few rows of the kept atlases, all of small editions, are as they would be made today.
@@ -202,12 +203,12 @@ fn rows_of_the_kept_atlases_are_derived_again() {
         [true, false].map(|is| rows.iter().filter(move |row| row.is_alike() == is));
     assert!(alike.count() > 1000 && unlike.count() > 1000);
     let boards = [(2, 1), (1, 2), (3, 1), (2, 2)].map(|(a, b)| Board::of(a, b));
-    let all = units(&boards, 4, 1);
+    let all = editions(&boards, 4, 1);
     let mut derived = [0; 2];
     for row in rows.iter().step_by(97).filter(|row| row.number("stored") <= 60_000) {
-        let name = format!("{}-{}", row.at("board"), row.at("sets").replace('/', "_"));
+        let name = format!("{}-{}", row.cell("board"), row.cell("sets").replace('/', "_"));
         let unit = all.iter().find(|unit| unit.to_string() == name).expect("a unit");
-        let again = Entry::new(unit, &row.readings(), &mut ignore_progress).expect("solved");
+        let again = AtlasRow::new(unit, &row.readings(), &mut ignore_progress).expect("solved");
         assert_eq!(again, *row);
         derived[usize::from(row.is_alike())] += 1;
     }
@@ -219,13 +220,13 @@ fn rows_of_the_kept_atlases_are_derived_again() {
 fn exchanged_editions_have_the_same_counts() {
     let rows = KEPT.map(kept).concat();
     let counts = ["stored", "positions", "wins", "losses", "draws", "longest", "zugzwangs"];
-    let of = |row: &Entry| counts.map(|name| row.at(name).to_owned());
-    let key = |row: &Entry, sets: String| [row.at("board").to_owned(), sets, row.readings()];
+    let of = |row: &AtlasRow| counts.map(|name| row.cell(name).to_owned());
+    let key = |row: &AtlasRow, sets: String| [row.cell("board").to_owned(), sets, row.readings()];
     let unlike = rows.iter().filter(|row| !row.is_alike());
     let all: HashMap<_, _> =
-        unlike.map(|row| (key(row, row.at("sets").to_owned()), (row, of(row)))).collect();
+        unlike.map(|row| (key(row, row.cell("sets").to_owned()), (row, of(row)))).collect();
     for (row, counts) in all.values() {
-        let (one, two) = row.at("sets").split_once('/').expect("two sets");
+        let (one, two) = row.cell("sets").split_once('/').expect("two sets");
         let (_, exchanged) = &all[&key(row, format!("{two}/{one}"))];
         assert_eq!(counts, exchanged, "{row:?}");
     }
@@ -233,7 +234,7 @@ fn exchanged_editions_have_the_same_counts() {
 
 #[test]
 fn the_records_are_those_of_the_kept_rows() {
-    assert_eq!(records(&kept(KEPT[0])), Record::kept());
+    assert_eq!(records(&kept(KEPT[0])), Record::published());
 }
 
 /// What search says of a position, without any table: a win or a loss within so many plies, and in no
@@ -258,12 +259,13 @@ fn searched(game: &Ruleset, position: &Position, plies: usize) -> Option<Value> 
 /// The facts that the pictures of the records show.
 #[test]
 fn the_records_are_found_by_search() {
-    for record in Record::kept() {
-        let shown = Shown::new(&record, &mut ignore_progress).expect("solved").expect("a position");
+    for record in Record::published() {
+        let shown =
+            SolvedRecord::new(&record, &mut ignore_progress).expect("solved").expect("a position");
         let (game, position) = (&shown.game, &shown.position);
         let values = [
             (position.clone(), Some(shown.value)),
-            (position.after_null_moves(game, 1), shown.passed),
+            (position.after_null_moves(game, 1), shown.value_after_null_move),
         ];
         for (position, value) in values {
             if let Some(plies) = value.and_then(Value::dtw) {
@@ -278,14 +280,14 @@ fn the_records_are_found_by_search() {
             at = game.play(&at, mv);
         }
         let Some(plies) = shown.value.dtw() else {
-            assert_eq!((&*shown.line, record.kind), (&[][..], Kind::Zugzwangs));
+            assert_eq!((&*shown.line, record.kind), (&[][..], RecordKind::Zugzwangs));
             continue;
         };
         assert_eq!(shown.line.len(), plies, "{record:?}");
         let ahead = shown.value.fate() == Fate::Win;
         let winner = position.to_move().nth_after(usize::from(!ahead), 2);
         assert_eq!(game.outcome(&at), Some(Outcome::Win(game.side_of(winner))), "{record:?}");
-        if record.kind == Kind::FewFirstMoves {
+        if record.kind == RecordKind::FewFirstMoves {
             let mut engine = Search::new(game, Budget::default());
             let found = solve(game, &mut engine, position, plies, Wanted::All);
             let Verdict::Win { first_moves, .. } = found else { panic!("{found:?}") };

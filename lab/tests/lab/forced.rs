@@ -10,11 +10,13 @@ use crosstrack::rules::{
 use crosstrack::solve::certificate::file::CertificateFile;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, WinSearch as _, certificate, solve};
-use crosstrack_lab::study::bound::{formulas, in_five};
+use crosstrack_lab::study::bound::{formulas, lower_bound_in_five};
 use crosstrack_lab::study::catalogue::entries;
 use crosstrack_lab::study::known::read;
-use crosstrack_lab::study::pattern::attack;
-use crosstrack_lab::study::{Bound, Case, Found, Hold, KNOWN, Way};
+use crosstrack_lab::study::pattern::analyse_first_move;
+use crosstrack_lab::study::{
+    ActionKind, FormulaCase, FormulaResult, KNOWN_WINS, LowerBound, WinReason,
+};
 use crosstrack_prove::formula::forced::least::{ArgumentError, formula};
 use crosstrack_prove::sat::{Answer, ClauseSink, Cnf, Evidence, Prover, UnknownReason};
 
@@ -56,19 +58,22 @@ fn a_piece_can_spoil_rows_and_columns() {
 #[test]
 fn bounds_for_five_plies() {
     let game = small("");
-    assert_eq!((in_five(&game, false, 6), in_five(&game, true, 6)), (4, 5));
-    assert_eq!((in_five(&game, false, 8), in_five(&game, true, 8)), (4, 5));
-    assert_eq!((in_five(&game, false, 5), in_five(&game, true, 5)), (3, 4));
+    assert_eq!((lower_bound_in_five(&game, false, 6), lower_bound_in_five(&game, true, 6)), (4, 5));
+    assert_eq!((lower_bound_in_five(&game, false, 8), lower_bound_in_five(&game, true, 8)), (4, 5));
+    assert_eq!((lower_bound_in_five(&game, false, 5), lower_bound_in_five(&game, true, 5)), (3, 4));
     let bare = small("connectors=none");
-    assert_eq!((in_five(&bare, false, 6), in_five(&bare, true, 6)), (5, 6));
-    assert_eq!((in_five(&bare, false, 5), in_five(&bare, true, 5)), (3, 4));
+    assert_eq!((lower_bound_in_five(&bare, false, 6), lower_bound_in_five(&bare, true, 6)), (5, 6));
+    assert_eq!((lower_bound_in_five(&bare, false, 5), lower_bound_in_five(&bare, true, 5)), (3, 4));
     // Where a piece keeps its orientation as it moves, it may not be dead where it goes.
     let bare = small("connectors=none relocate-turn=keep");
-    assert_eq!((in_five(&bare, false, 6), in_five(&bare, true, 6)), (5, 5));
+    assert_eq!((lower_bound_in_five(&bare, false, 6), lower_bound_in_five(&bare, true, 6)), (5, 5));
     let tiny = Ruleset::standard(Board::of(2, 1), Seats::Two);
-    assert_eq!((in_five(&tiny, false, 2), in_five(&tiny, true, 2)), (0, 2));
+    assert_eq!((lower_bound_in_five(&tiny, false, 2), lower_bound_in_five(&tiny, true, 2)), (0, 2));
     let large = Ruleset::standard(Board::of(3, 3), Seats::Two);
-    assert_eq!((in_five(&large, false, 7), in_five(&large, true, 7)), (5, 5));
+    assert_eq!(
+        (lower_bound_in_five(&large, false, 7), lower_bound_in_five(&large, true, 7)),
+        (5, 5)
+    );
 }
 
 /// Five pieces without connectors, four or three of them in a column, and one or two the other
@@ -92,7 +97,7 @@ fn five_pieces_do_not_suffice_without_connectors_by_search() {
             columns += usize::from(verdict == Verdict::NoWin);
         }
         tried = 0;
-        let known = KNOWN.iter().rfind(|known| known.plies == 5 && known.both).expect("one");
+        let known = KNOWN_WINS.iter().rfind(|known| known.plies == 5 && known.both).expect("one");
         let position = read(&game, known.text).expect("a position");
         assert_eq!(position.layout().pieces().count(), 6);
         let mut search = Search::new(&game, Budget::default());
@@ -135,13 +140,13 @@ fn refute(
     both: bool,
     pieces: usize,
     decide: impl Fn(&Cnf, (usize, usize)) -> Answer,
-) -> Bound {
+) -> LowerBound {
     let all = formulas(game, both, pieces).expect("an argument").into_iter();
     let decided = |at: (usize, usize)| {
         let cnf = formula(game, at.0, at.1).expect("an argument");
-        Case::new(at, &cnf, decide(&cnf, at))
+        FormulaCase::new(at, &cnf, decide(&cnf, at))
     };
-    Bound::new(both, all.map(decided).collect())
+    LowerBound::new(both, all.map(decided).collect())
 }
 
 /// The bound is read off the formulas that were refuted, in order, up to the first that was not.
@@ -163,7 +168,7 @@ fn a_bound_ends_at_the_first_formula_that_stands() {
     let bound = refute(&game, false, 5, some);
     assert_eq!(bound.at_least(), 2);
     assert_eq!(bound.cases.last().map(|case| (case.pieces, case.theirs)), Some((3, 1)));
-    assert_eq!(bound.cases.last().map(|case| case.found.clone()), Some(Found::Model));
+    assert_eq!(bound.cases.last().map(|case| case.result.clone()), Some(FormulaResult::Model));
 }
 
 /// By hand: of the patterns A, C, D, F, G, I there are 8, 16, 16, 8, 4, 8 dead spots, and the other
@@ -203,12 +208,12 @@ fn a_bound_says_whether_it_is_proved_and_why_it_ends() {
 #[test]
 fn the_fewest_pieces_win_by_a_turn_that_nobody_can_prevent() {
     let game = small("");
-    for known in KNOWN.iter().filter(|known| known.plies == 3) {
+    for known in KNOWN_WINS.iter().filter(|known| known.plies == 3) {
         let position = read(&game, known.text).expect("a position");
         let first = game.read_move("yD.d6.0").expect("a move");
-        let attack = attack(&game, &position, first).expect("no end");
-        assert_eq!(attack.pattern.first, Way::Place);
-        assert_eq!(attack.pattern.hold, Hold::Untouchable);
+        let attack = analyse_first_move(&game, &position, first).expect("no end");
+        assert_eq!(attack.pattern.first, ActionKind::Place);
+        assert_eq!(attack.pattern.hold, WinReason::Untouchable);
         assert_eq!((attack.threats, attack.meeting), ([2, 0, 0, 0], 0));
         assert_eq!(attack.replies, game.moves(&game.play(&position, first)).len());
     }
@@ -230,10 +235,10 @@ fn the_catalogue_is_as_it_is_said_to_be() {
         }
         let all: usize = attack.threats.iter().sum();
         match attack.pattern.hold {
-            Hold::Untouchable => assert!(attack.meeting == 0 && attack.threats[0] > 0),
-            Hold::Several => assert!(attack.meeting == 0 && all > 1),
-            Hold::Shifting => assert!(attack.meeting > 0 && all > 0),
-            Hold::Quiet => assert!(attack.meeting == attack.replies && all == 0),
+            WinReason::Untouchable => assert!(attack.meeting == 0 && attack.threats[0] > 0),
+            WinReason::Several => assert!(attack.meeting == 0 && all > 1),
+            WinReason::Shifting => assert!(attack.meeting > 0 && all > 0),
+            WinReason::Quiet => assert!(attack.meeting == attack.replies && all == 0),
         }
     }
 }
@@ -333,12 +338,12 @@ fn a_kept_certificate_is_accepted() {
         concat!(concat!(env!("CARGO_MANIFEST_DIR"), "/.."), "/reports/forced/kept/five-both.json");
     let document =
         CertificateFile::read(&std::fs::read_to_string(path).expect("a file")).expect("one");
-    let known = KNOWN.iter().find(|known| known.plies == 5 && known.both).expect("one");
+    let known = KNOWN_WINS.iter().find(|known| known.plies == 5 && known.both).expect("one");
     assert_eq!((document.header.position.as_str(), document.header.plies), (known.text, 5));
     let game = small(&document.header.readings);
     assert_eq!(game, small(""));
     let position = read(&game, known.text).expect("a position");
-    assert_eq!(position.layout().pieces().count(), in_five(&game, true, 6));
+    assert_eq!(position.layout().pieces().count(), lower_bound_in_five(&game, true, 6));
     let mut search = Search::new(&game, Budget::default());
     assert_eq!(solve(&game, &mut search, &position, 3, Wanted::One), Verdict::NoWin);
     let certificate = document.certificate(&game, position).expect("its position");

@@ -3,11 +3,11 @@
 use crossings::Ruleset as Crossings;
 use crosstrack::Ruleset as Crosstrack;
 use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, Suite};
-use crosstrack_lab::make::make;
+use crosstrack_lab::make::make_vector_files;
 
 #[test]
 fn the_files_are_what_their_inputs_make() {
-    let made = make::<Crosstrack>().unwrap_or_else(|e| panic!("{e}"));
+    let made = make_vector_files::<Crosstrack>().unwrap_or_else(|e| panic!("{e}"));
     for (file, &(name, text)) in made.iter().zip(Crosstrack::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), name);
         assert!(
@@ -23,7 +23,7 @@ fn the_files_are_what_their_inputs_make() {
 
 #[test]
 fn the_files_of_crossings_are_what_their_questions_make() {
-    let files = make::<Crossings>().unwrap_or_else(|e| panic!("{e}"));
+    let files = make_vector_files::<Crossings>().unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(files.len(), Crossings::SHIPPED.len());
     for (file, (name, text)) in files.iter().zip(Crossings::SHIPPED) {
         assert_eq!(format!("{}.json", file.group), *name);

@@ -7,7 +7,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::forced::write::{self, Won};
-use crate::study::{Bound, Case, EvidenceError, Found, Shown, bound, known};
+use crate::study::{
+    EvidenceError, FormulaCase, FormulaResult, LowerBound, WinEvidence, bound, known,
+};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack::solve::Budget;
@@ -54,23 +56,23 @@ pub struct Args {
     ruleset: RulesetArgs,
 }
 
-/// What is known.
-struct Known {
+/// The answer of the command.
+struct FewestResult {
     plies: usize,
     both: bool,
     at_least: usize,
-    shown: Option<Shown>,
-    bound: Bound,
+    shown: Option<WinEvidence>,
+    bound: LowerBound,
 }
 
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let answered = self.answered(console);
-        target.write(answered, console)
+        let answer = self.answer(console);
+        target.write(answer, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> CommandResult {
+    fn answer(&self, console: &mut Console<'_>) -> CommandResult {
         let ruleset = self.ruleset.ruleset()?;
         if let Some(folder) = self.proofs.as_ref().filter(|_| console.merged.is_none()) {
             fs::create_dir_all(folder).map_err(|e| {
@@ -80,9 +82,9 @@ impl Args {
         }
         let plies = if self.plies == "5" { 5 } else { 3 };
         let bar = Progress::spinner(console.watched);
-        let shown = self.shown(&ruleset, plies)?;
+        let shown = self.evidence(&ruleset, plies)?;
         let both = self.both_placed || plies == 5;
-        // No formula speaks of more pieces than a path takes where bounds follow from it.
+        // For 5 plies, the bound follows from formulas of up to as many pieces as a path takes.
         let most = match (&shown, plies) {
             (Some(shown), 3) => write::pieces(shown),
             (None, 3) => usize::from(u8::MAX),
@@ -95,25 +97,29 @@ impl Args {
         drop(bar);
         let at_least = match plies {
             3 => bound.at_least(),
-            _ => bound::in_five(&ruleset, self.both_placed, bound.at_least()),
+            _ => bound::lower_bound_in_five(&ruleset, self.both_placed, bound.at_least()),
         };
-        let unknown = bound.unknown().is_some();
-        let known = Known { plies, both: self.both_placed, at_least, shown, bound };
+        let is_unknown = bound.unknown().is_some();
+        let result = FewestResult { plies, both: self.both_placed, at_least, shown, bound };
         let text = match self.format {
-            TextOrJson::Text => known.text(&ruleset),
-            TextOrJson::Json => json::to_pretty(&known.facts(&ruleset))?,
+            TextOrJson::Text => result.text(&ruleset),
+            TextOrJson::Json => json::to_pretty(&result.to_json(&ruleset))?,
         };
-        Ok(CommandOutput::Answer(if unknown { Exit::Budget } else { Exit::Done }, text))
+        Ok(CommandOutput::Answer(if is_unknown { Exit::Budget } else { Exit::Done }, text))
     }
 
-    /// A position that is won like this, if one is known for the ruleset.
-    fn shown(&self, ruleset: &Ruleset, plies: usize) -> Result<Option<Shown>, CommandError> {
+    /// Returns the evidence for a known position of the ruleset, if one is won in exactly `plies`.
+    fn evidence(
+        &self,
+        ruleset: &Ruleset,
+        plies: usize,
+    ) -> Result<Option<WinEvidence>, CommandError> {
         for position in known::positions(ruleset, plies, self.both_placed) {
             let budget = Budget::new(self.backend.seconds, None);
-            match known::show(ruleset, &position, plies, &budget) {
+            match known::prove_win(ruleset, &position, plies, &budget) {
                 Ok(shown) if shown.plies == plies => return Ok(Some(shown)),
                 Ok(_) | Err(EvidenceError::NotWon(_)) => {}
-                Err(error) => return Err(write::wrong(&error)),
+                Err(error) => return Err(write::to_command_error(&error)),
             }
         }
         Ok(None)
@@ -126,21 +132,22 @@ impl Args {
         most: usize,
         bar: &Progress,
         console: &mut Console<'_>,
-    ) -> Result<WorkOutput<Bound>, CommandError> {
-        let formulas = bound::formulas(ruleset, both, most).map_err(|none| not_for(&none))?;
-        let units: Vec<String> = formulas.iter().map(|&numbers| name(numbers)).collect();
-        // Behind a formula that is not refuted none says anything.
+    ) -> Result<WorkOutput<LowerBound>, CommandError> {
+        let formulas = bound::formulas(ruleset, both, most).map_err(|none| no_argument(&none))?;
+        let units: Vec<String> = formulas.iter().map(|&numbers| formula_name(numbers)).collect();
+        // After a formula that is not refuted, the others prove nothing.
         let work = |own: &[usize], _: &mut Console<'_>| {
-            let mut cases: Vec<Option<Case>> = Vec::new();
+            let mut cases: Vec<Option<FormulaCase>> = Vec::new();
             for &unit in own {
-                let is_open = cases.iter().any(|case| !case.as_ref().is_some_and(Case::is_refuted));
+                let is_open =
+                    cases.iter().any(|case| !case.as_ref().is_some_and(FormulaCase::is_refuted));
                 let decided = || self.decide(ruleset, formulas[unit], bar).map(Some);
                 cases.push(if is_open { None } else { decided()? });
             }
             Ok(cases)
         };
         let cases = self.shard.run(&units, console, work)?;
-        Ok(cases.map(|cases| Bound::new(both, cases.into_iter().map_while(|c| c).collect())))
+        Ok(cases.map(|cases| LowerBound::new(both, cases.into_iter().map_while(|c| c).collect())))
     }
 
     fn decide(
@@ -148,21 +155,21 @@ impl Args {
         ruleset: &Ruleset,
         (pieces, theirs): (usize, usize),
         bar: &Progress,
-    ) -> Result<Case, CommandError> {
+    ) -> Result<FormulaCase, CommandError> {
         let solver = self.backend.solver()?;
         bar.say(format!(
             "{} after the first move, {theirs} of the other player",
             counted(pieces, "piece")
         ));
-        let cnf = formula(ruleset, pieces, theirs).map_err(|none| not_for(&none))?;
+        let cnf = formula(ruleset, pieces, theirs).map_err(|none| no_argument(&none))?;
         let answer = match &self.proofs {
             Some(folder) => self.archive(folder, &cnf, (pieces, theirs), solver.budget())?,
             None => solver.prover().decide(&cnf, &[]).map_err(to_error(Exit::Input))?,
         };
-        Ok(Case::new((pieces, theirs), &cnf, answer))
+        Ok(FormulaCase::new((pieces, theirs), &cnf, answer))
     }
 
-    /// Proves a formula and keeps the proof.
+    /// Proves a formula and writes the proof into a folder.
     fn archive(
         &self,
         folder: &Path,
@@ -172,7 +179,7 @@ impl Args {
     ) -> Result<backend::Answer, CommandError> {
         let subject =
             crosstrack_cli::commands::proof::fewest::subject(&self.ruleset, pieces, theirs)?;
-        let name = name((pieces, theirs));
+        let name = formula_name((pieces, theirs));
         match make(folder, &name, cnf, subject, |out| prove(cnf, budget, out)) {
             Ok(manifest) => {
                 let ProofFile { additions, deletions, hints, .. } = manifest.proof;
@@ -186,18 +193,18 @@ impl Args {
     }
 }
 
-/// The name of a formula.
-fn name((pieces, theirs): (usize, usize)) -> String {
+/// Returns the name of a formula.
+fn formula_name((pieces, theirs): (usize, usize)) -> String {
     format!("after-{pieces}-theirs-{theirs}")
 }
 
-fn not_for(none: &ArgumentError) -> CommandError {
+fn no_argument(none: &ArgumentError) -> CommandError {
     Diagnostic::new(none.to_string())
         .help("it holds for two players on boards with fixed connectors, such as 4x2")
         .into_error(Exit::Usage)
 }
 
-impl Known {
+impl FewestResult {
     fn at_most(&self) -> Option<usize> {
         self.shown.as_ref().map(write::pieces)
     }
@@ -215,12 +222,12 @@ impl Known {
             Some(shown) => text += &write::text(ruleset, shown),
             None => text += "position     none is known, and no proof that there is none\n",
         }
-        text += &format!("fewer        {}\n", self.fewer());
+        text += &format!("fewer        {}\n", self.fewer_pieces());
         text
     }
 
-    /// What is known of fewer pieces.
-    fn fewer(&self) -> String {
+    /// Returns what is known of fewer pieces, in words.
+    fn fewer_pieces(&self) -> String {
         let refuted = self.bound.cases.iter().filter(|case| case.is_refuted());
         let (mut formulas, mut clauses, mut steps) = (0, 0, 0);
         let (mut most, mut by) = (0, "");
@@ -228,7 +235,7 @@ impl Known {
             formulas += 1;
             clauses += case.clauses;
             most = case.pieces;
-            if let Found::Refuted(evidence) = &case.found {
+            if let FormulaResult::Refuted(evidence) = &case.result {
                 let (Evidence::Claimed { by: name } | Evidence::Checked { by: name, .. }) =
                     evidence;
                 by = name;
@@ -248,12 +255,14 @@ impl Known {
             counted(formulas, "formula"),
             counted(most, "piece")
         );
-        if let Some(Case { pieces, theirs, found, .. }) =
+        if let Some(FormulaCase { pieces, theirs, result, .. }) =
             self.bound.cases.last().filter(|case| !case.is_refuted())
         {
-            let why = match found {
-                Found::Unknown(_) => "was given up",
-                Found::Model | Found::Refuted(_) => "has a model, so that nothing follows",
+            let why = match result {
+                FormulaResult::Unknown(_) => "was given up",
+                FormulaResult::Model | FormulaResult::Refuted(_) => {
+                    "has a model, so that nothing follows"
+                }
             };
             let pieces = counted(pieces, "piece");
             text += &format!("; the one of {pieces}, {theirs} of the other player, {why}");
@@ -264,7 +273,7 @@ impl Known {
         text
     }
 
-    fn facts(&self, ruleset: &Ruleset) -> Fewest {
+    fn to_json(&self, ruleset: &Ruleset) -> Fewest {
         Fewest {
             plies: self.plies,
             both_placed: self.both,
@@ -315,15 +324,17 @@ struct Formula {
     steps: Option<u64>,
 }
 
-impl From<&Case> for Formula {
-    fn from(case: &Case) -> Self {
-        let (answer, steps) = match &case.found {
-            Found::Refuted(Evidence::Checked { size, .. }) => ("refuted", Some(size.additions)),
-            Found::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
-            Found::Model => ("a model", None),
-            Found::Unknown(_) => ("unknown", None),
+impl From<&FormulaCase> for Formula {
+    fn from(case: &FormulaCase) -> Self {
+        let (answer, steps) = match &case.result {
+            FormulaResult::Refuted(Evidence::Checked { size, .. }) => {
+                ("refuted", Some(size.additions))
+            }
+            FormulaResult::Refuted(Evidence::Claimed { .. }) => ("refuted, unproved", None),
+            FormulaResult::Model => ("a model", None),
+            FormulaResult::Unknown(_) => ("unknown", None),
         };
-        let &Case { pieces, theirs, variables, clauses, .. } = case;
+        let &FormulaCase { pieces, theirs, variables, clauses, .. } = case;
         Self { pieces, theirs, variables, clauses, answer, steps }
     }
 }

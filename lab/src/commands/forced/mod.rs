@@ -19,7 +19,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the work can be shared.
+    /// Returns whether the work can be shared among shards.
     pub const fn can_shard(&self) -> bool {
         matches!(self, Self::Fewest(_))
     }

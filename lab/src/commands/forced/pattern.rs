@@ -5,8 +5,8 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::study::pattern::attack;
-use crate::study::{Attack, Way};
+use crate::study::pattern::analyse_first_move;
+use crate::study::{ActionKind, FirstMoveAnalysis};
 use crosstrack::game::Game;
 use crosstrack::rules::Seats;
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
@@ -39,7 +39,7 @@ pub struct Args {
     game: GameArgs,
 }
 
-/// Wins that take longer are not looked at.
+/// The length of the wins that are analysed.
 const PLIES: usize = 3;
 
 impl Args {
@@ -56,8 +56,8 @@ impl Args {
         progress.say("looking for all wins in 3 plies");
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
-            Verdict::Win { .. } => return Err(none("the player to move wins at once")),
-            Verdict::NoWin => return Err(none("the player to move does not win in 3 plies")),
+            Verdict::Win { .. } => return Err(no_pattern("the player to move wins at once")),
+            Verdict::NoWin => return Err(no_pattern("the player to move does not win in 3 plies")),
             Verdict::Unknown { .. } => {
                 let title = "the budget was spent before that was known";
                 return Err(Diagnostic::new(title).into_error(Exit::Budget));
@@ -65,7 +65,7 @@ impl Args {
         };
         drop(progress);
         let found = first_moves.iter().filter_map(|&mv| {
-            let attack = attack(ruleset, position, mv)?;
+            let attack = analyse_first_move(ruleset, position, mv)?;
             Some((ruleset.write_move(mv), attack))
         });
         let text = match self.format {
@@ -80,12 +80,12 @@ impl Args {
     }
 }
 
-fn none(why: &str) -> CommandError {
+fn no_pattern(why: &str) -> CommandError {
     Diagnostic::new(format!("there is no pattern: {why}")).into_error(Exit::No)
 }
 
-fn line(mv: &str, attack: &Attack) -> String {
-    let threats = Way::ALL.iter().filter(|way| attack.threats[way.index()] > 0);
+fn line(mv: &str, attack: &FirstMoveAnalysis) -> String {
+    let threats = ActionKind::ALL.iter().filter(|way| attack.threats[way.index()] > 0);
     let threats: Vec<String> =
         threats.map(|way| format!("{} {way}", attack.threats[way.index()])).collect();
     format!(
@@ -128,13 +128,13 @@ struct Won {
 }
 
 impl Won {
-    fn new(mv: String, attack: &Attack) -> Self {
+    fn new(mv: String, attack: &FirstMoveAnalysis) -> Self {
         Self {
             mv,
             kind: attack.pattern.first.as_str(),
             hold: attack.pattern.hold.as_str(),
             parries: attack.pattern.parries,
-            threats: Way::ALL
+            threats: ActionKind::ALL
                 .iter()
                 .map(|way| (way.to_string(), attack.threats[way.index()]))
                 .collect(),

@@ -1,30 +1,30 @@
-//! How a position that is won is written.
+//! Writes a won position with its evidence.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::study::{EvidenceError, Shown};
+use crate::study::{EvidenceError, WinEvidence};
 use crosstrack::game::Game;
 use crosstrack::rules::{Move, Ruleset};
 use crosstrack_cli::{CommandError, Diagnostic, Exit};
 
-fn moves(ruleset: &Ruleset, moves: &[Move]) -> String {
+fn move_list(ruleset: &Ruleset, moves: &[Move]) -> String {
     moves.iter().map(|&mv| ruleset.write_move(mv)).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn pieces(shown: &Shown) -> usize {
+pub(super) fn pieces(shown: &WinEvidence) -> usize {
     shown.position.layout().pieces().count()
 }
 
-/// The lines about a position.
-pub(super) fn text(ruleset: &Ruleset, shown: &Shown) -> String {
-    let by = if shown.agreed { "search and formula agree" } else { "by search" };
+/// Returns the lines about a position.
+pub(super) fn text(ruleset: &Ruleset, shown: &WinEvidence) -> String {
+    let by = if shown.formula_agrees { "search and formula agree" } else { "by search" };
     format!(
         "position     {}\nfirst moves  {}\nline         {}\nshown        {by}; certificate {}, \
          {} replies answered\n",
         ruleset.write_position(&shown.position),
-        moves(ruleset, &shown.first_moves),
-        moves(ruleset, &shown.line),
+        move_list(ruleset, &shown.first_moves),
+        move_list(ruleset, &shown.line),
         shown.hash,
         shown.stats.replies,
     )
@@ -48,24 +48,24 @@ pub(super) struct Won {
 }
 
 impl Won {
-    pub(super) fn new(ruleset: &Ruleset, shown: &Shown) -> Self {
-        let words = |all: &[Move]| all.iter().map(|&mv| ruleset.write_move(mv)).collect::<Vec<_>>();
+    pub(super) fn new(ruleset: &Ruleset, shown: &WinEvidence) -> Self {
+        let texts = |moves: &[Move]| moves.iter().map(|&mv| ruleset.write_move(mv)).collect();
         Self {
             position: ruleset.write_position(&shown.position),
-            first_moves: words(&shown.first_moves),
-            line: words(&shown.line),
-            formula_agrees: shown.agreed,
+            first_moves: texts(&shown.first_moves),
+            line: texts(&shown.line),
+            formula_agrees: shown.formula_agrees,
             certificate: shown.hash.clone(),
             replies: shown.stats.replies,
         }
     }
 }
 
-/// The message for a contradiction.
-pub(super) fn wrong(error: &EvidenceError) -> CommandError {
+/// Returns the error of the command.
+pub(super) fn to_command_error(error: &EvidenceError) -> CommandError {
     let exit = match error {
-        EvidenceError::Wrong(_) => Exit::Internal,
-        EvidenceError::Spent => Exit::Budget,
+        EvidenceError::Contradiction(_) => Exit::Internal,
+        EvidenceError::BudgetSpent => Exit::Budget,
         EvidenceError::NotWon(_) => Exit::No,
     };
     Diagnostic::new(error.to_string()).into_error(exit)

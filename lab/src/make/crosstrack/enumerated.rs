@@ -1,30 +1,30 @@
 //! Cases that are listed in full: every orientation of every tile, and boards.
 
-use crate::make::crosstrack::ground::Ground;
-use crate::make::crosstrack::input::BadInput;
+use crate::make::crosstrack::input::InputError;
+use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::rules::{Catalogue, Junction, Kind};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Request};
 
 /// Nine patterns and four kinds, each in all its orientations, under both readings.
-pub(super) fn links() -> Result<Vec<Case>, BadInput> {
-    let small = Ground::named("links".to_owned(), "4x2_1122")?;
+pub(super) fn links() -> Result<Vec<Case>, InputError> {
+    let small = CaseMaker::from_header("links".to_owned(), "4x2_1122")?;
     let mut cases = Vec::new();
     for &junction in Junction::ALL {
-        let ground = |header: &str| {
-            Ground::named("links".to_owned(), &format!("{header} junction={junction}"))
+        let maker = |header: &str| {
+            CaseMaker::from_header("links".to_owned(), &format!("{header} junction={junction}"))
         };
-        let (six, eight) = (ground("4x2_1122")?, ground("4x3_1122")?);
+        let (six, eight) = (maker("4x2_1122")?, maker("4x3_1122")?);
         for pattern in Catalogue::published().patterns() {
             let in_six = small.ruleset.pieces().get(pattern.letter).is_some();
-            let (ground, clause) = if in_six { (&six, "EQ-SETS-6") } else { (&eight, "EQ-SETS-8") };
+            let (maker, clause) = if in_six { (&six, "EQ-SETS-6") } else { (&eight, "EQ-SETS-8") };
             for rotation in pattern.orientations.rotations() {
                 let paths = pattern.links.to_string();
                 let letter = pattern.letter.char().to_ascii_lowercase();
                 let why = format!("The piece {paths} turned by {rotation} of 45°, {junction}.");
                 let ask = TileRequest { paths: Some(paths), kind: None, rotation };
                 let id = format!("links/piece-{letter}-{rotation}-{junction}");
-                cases.push(tile(ground, id, clause, why, ask)?);
+                cases.push(tile(maker, id, clause, why, ask)?);
             }
         }
         for &kind in Kind::ALL {
@@ -44,30 +44,30 @@ pub(super) fn links() -> Result<Vec<Case>, BadInput> {
 }
 
 fn tile(
-    ground: &Ground,
+    maker: &CaseMaker,
     id: String,
     clause: &str,
     why: String,
     request: TileRequest,
-) -> Result<Case, BadInput> {
-    let task = ground.request_task(Request::GameCommand(TileCommand::Links(request)))?;
-    Ok(ground.case(id, &[clause, "X-JUNCTION"], why, task))
+) -> Result<Case, InputError> {
+    let task = maker.request_task(Request::GameCommand(TileCommand::Links(request)))?;
+    Ok(maker.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
 /// The published boards and the study boards.
-pub(super) fn boards() -> Result<Vec<Case>, BadInput> {
+pub(super) fn boards() -> Result<Vec<Case>, InputError> {
     ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
         .map(|board| {
-            let ground = Ground::named("boards".to_owned(), &format!("{board}_1122"))?;
+            let maker = CaseMaker::from_header("boards".to_owned(), &format!("{board}_1122"))?;
             let task =
-                ground.request_task(Request::GameCommand(TileCommand::Board(BoardRequest {})))?;
+                maker.request_task(Request::GameCommand(TileCommand::Board(BoardRequest {})))?;
             let clauses: &[&str] = match board {
                 "4x3" => &["EQ-LARGE", "EQ-TERMINALS"],
                 "4x2" => &["EQ-SMALL", "EQ-TERMINALS"],
                 _ => &["EQ-TERMINALS"],
             };
             let why = format!("The board {board}: what is there and what touches what.");
-            Ok(ground.case(format!("board/{board}"), clauses, why, task))
+            Ok(maker.case(format!("board/{board}"), clauses, why, task))
         })
         .into_iter()
         .collect()

@@ -1,7 +1,7 @@
 //! Whole games between players who choose blindly but never miss a win.
 
-use crate::make::crosstrack::ground::Ground;
-use crate::make::crosstrack::input::BadInput;
+use crate::make::crosstrack::input::InputError;
+use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Seats};
@@ -44,13 +44,13 @@ const GAMES: &[(&str, &str)] = &[
 ];
 
 /// Every game.
-pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     GAMES.iter().map(|(name, ruleset)| game(name, ruleset)).collect()
 }
 
-fn game(name: &str, words: &str) -> Result<Case, BadInput> {
-    let ground = Ground::named(format!("game {name}"), words)?;
-    let ruleset = &ground.ruleset;
+fn game(name: &str, words: &str) -> Result<Case, InputError> {
+    let maker = CaseMaker::from_header(format!("game {name}"), words)?;
+    let ruleset = &maker.ruleset;
     let start = ruleset.start();
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -84,6 +84,6 @@ fn game(name: &str, words: &str) -> Result<Case, BadInput> {
         Seats::Four => "PL-STOCK-4",
         Seats::Teams => "PL-TEAMS",
     };
-    let task = ground.game_task(&start, moves)?;
-    Ok(ground.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
+    let task = maker.game_task(&start, moves)?;
+    Ok(maker.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 /// Why the inputs make no vectors; it says where.
-pub(super) type BadInput = Box<dyn Error + Send + Sync>;
+pub(super) type InputError = Box<dyn Error + Send + Sync>;
 
 /// A remark as a sentence.
 pub(super) fn sentence(remark: &str) -> String {

@@ -6,7 +6,7 @@
 //! hand. Tests hold the result against the slow twins, which share no code with the rules.
 
 mod input;
-mod ground;
+mod maker;
 mod enumerated;
 mod games;
 mod states;

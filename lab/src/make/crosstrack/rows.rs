@@ -14,8 +14,8 @@
 //! | `read` | `valid`, or `invalid` and the clauses of all faults; none for bad notation |
 //! | `perft` | nodes and wins, such as `2816 0` |
 
-use crate::make::crosstrack::ground::Ground;
-use crate::make::crosstrack::input::BadInput;
+use crate::make::crosstrack::input::InputError;
+use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::{Row, Table};
 use crosstrack::rules::{Colour, Position, Symmetry};
 use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 9] =
     ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
 
 /// Every case of the tables.
-pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for (file, text) in FILES {
         for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
@@ -41,32 +41,32 @@ pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
     Ok(cases)
 }
 
-fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
+fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, InputError> {
     let text = |column: &str| row.field(column).text;
     let id = text("id");
-    let ground = Ground::named(format!("{file}: {id}"), &text("ruleset"))?;
+    let maker = CaseMaker::from_header(format!("{file}: {id}"), &text("ruleset"))?;
     let (cmd, argument) = (text("cmd"), text("argument"));
     let mut made = Vec::new();
     if cmd == "read" {
-        made.push((id, ground.read(&text("position"))?));
+        made.push((id, maker.read(&text("position"))?));
     } else {
-        let position = ground.position(&text("position"))?;
+        let position = maker.position(&text("position"))?;
         match (cmd.as_str(), argument.as_str()) {
-            ("legal", "") => made.push((id, ground.legal(&position)?)),
-            ("apply", mv) => made.push((id, ground.apply(&position, mv)?)),
-            ("status", "") => made.push((id, ground.status(&position)?)),
+            ("legal", "") => made.push((id, maker.legal(&position)?)),
+            ("apply", mv) => made.push((id, maker.apply(&position, mv)?)),
+            ("status", "") => made.push((id, maker.status(&position)?)),
             ("status", "quarters") => {
-                for (quarters, image) in quarters(&ground, &position) {
+                for (quarters, image) in quarters(&maker, &position) {
                     let suffix =
                         if quarters == 0 { String::new() } else { format!("-turned-{quarters}") };
-                    made.push((format!("{id}{suffix}"), ground.status(&image)?));
+                    made.push((format!("{id}{suffix}"), maker.status(&image)?));
                 }
             }
             ("perft", depth) => {
-                let depth = depth.parse().map_err(|_| ground.bad("the depth is a number"))?;
-                made.push((id, ground.perft(&position, depth)?));
+                let depth = depth.parse().map_err(|_| maker.error("the depth is a number"))?;
+                made.push((id, maker.perft(&position, depth)?));
             }
-            _ => return Err(ground.bad(format!("`{cmd}` with `{argument}` is no task"))),
+            _ => return Err(maker.error(format!("`{cmd}` with `{argument}` is no task"))),
         }
     }
     let clauses = text("clauses");
@@ -81,9 +81,11 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
         };
         if !holds {
             let found = found.0;
-            return Err(ground.bad(format!("{id}: expected `{expected}`, the rules say `{found}`")));
+            return Err(
+                maker.error(format!("{id}: expected `{expected}`, the rules say `{found}`"))
+            );
         }
-        let mut made = ground.case(id, &clauses, text("why"), task);
+        let mut made = maker.case(id, &clauses, text("why"), task);
         if !text("level").is_empty() {
             made.level = Some(row.field("level").parse()?);
         }
@@ -93,10 +95,10 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, BadInput> {
 }
 
 /// The images of a position under those quarter turns that keep the connectors.
-fn quarters(ground: &Ground, position: &Position) -> Vec<(usize, Position)> {
+fn quarters(maker: &CaseMaker, position: &Position) -> Vec<(usize, Position)> {
     let same = |s: &Symmetry| s.shift == 0 && s.colours == *Colour::ALL;
-    let turns = Symmetry::all(&ground.ruleset).into_iter().filter(same);
-    turns.map(|turn| (turn.quarters, turn.position(&ground.ruleset, position))).collect()
+    let turns = Symmetry::all(&maker.ruleset).into_iter().filter(same);
+    turns.map(|turn| (turn.quarters, turn.position(&maker.ruleset, position))).collect()
 }
 
 /// What came out, as the column `expect` says it; for successors also the short form.

@@ -1,8 +1,8 @@
 //! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
 //! forbids is a case of its own. What happens at every move is written there by hand.
 
-use crate::make::crosstrack::ground::Ground;
-use crate::make::crosstrack::input::{BadInput, sentence, slug};
+use crate::make::crosstrack::input::{InputError, sentence, slug};
+use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::game::Game;
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::crosstrack::Case;
@@ -35,7 +35,7 @@ transcripts! {
 }
 
 /// Every case from the transcripts.
-pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for &(name, text, illegal, game) in TRANSCRIPTS {
         for story in read_stories(&format!("data/transcripts/{name}.txt"), text)? {
@@ -51,29 +51,29 @@ fn of_story(
     illegal: &str,
     game: &str,
     cases: &mut Vec<Case>,
-) -> Result<(), BadInput> {
+) -> Result<(), InputError> {
     let happens = story.play();
     let Story { title, clauses, ruleset, start, steps } = story;
-    let ground = Ground::of(title.clone(), ruleset)?;
-    happens.map_err(|what| ground.bad(what))?;
+    let maker = CaseMaker::new(title.clone(), ruleset)?;
+    happens.map_err(|what| maker.error(what))?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for (index, Step { mv, event, remark, .. }) in steps.into_iter().enumerate() {
-        let text = ground.ruleset.write_move(mv);
+        let text = maker.ruleset.write_move(mv);
         if let Event::Forbidden(clause) = event {
             let id = format!("{illegal}/{}-{:02}", slug(&title), index + 1);
             let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
             let why = format!("{} Here {text} is illegal{remark}.", sentence(&title));
-            let task = ground.apply(&position, &text)?;
-            cases.push(ground.case(id, &[clause], why, task));
+            let task = maker.apply(&position, &text)?;
+            cases.push(maker.case(id, &[clause], why, task));
         } else {
-            position = ground.ruleset.play(&position, mv);
+            position = maker.ruleset.play(&position, mv);
             moves.push(text);
         }
     }
     if !moves.is_empty() {
-        let task = ground.game_task(&start, moves)?;
+        let task = maker.game_task(&start, moves)?;
         let id = format!("{game}/{}", slug(&title));
-        cases.push(ground.case(id, &clauses, sentence(&title), task));
+        cases.push(maker.case(id, &clauses, sentence(&title), task));
     }
     Ok(())
 }

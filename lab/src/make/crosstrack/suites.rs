@@ -1,7 +1,7 @@
 //! Cases from the suites in `data/suites/`.
 
-use crate::make::crosstrack::ground::Ground;
-use crate::make::crosstrack::input::{BadInput, sentence};
+use crate::make::crosstrack::input::{InputError, sentence};
+use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::{Outcome, Row, Table};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Position, Ruleset};
@@ -40,7 +40,7 @@ type Suite = (
     &'static str,
     &'static str,
     &'static [&'static str],
-    fn(&Ground, Row<'_>, &mut Vec<Case>) -> Result<(), BadInput>,
+    fn(&CaseMaker, Row<'_>, &mut Vec<Case>) -> Result<(), InputError>,
 );
 
 macro_rules! suites {
@@ -65,14 +65,14 @@ suites! {
 }
 
 /// Every case from the suites.
-pub(super) fn cases() -> Result<Vec<Case>, BadInput> {
+pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for (file, text, columns, of_row) in SUITES {
         for row in Table::parse(file, text, columns, &[])?.rows() {
             let place = format!("{file}: {}", row.field("id").text);
             let (readings, position) = (row.field("readings").text, row.field(columns[2]).text);
-            let ground = Ground::of_text(place, &readings, &position)?;
-            of_row(&ground, row, &mut cases)?;
+            let maker = CaseMaker::from_text(place, &readings, &position)?;
+            of_row(&maker, row, &mut cases)?;
         }
     }
     Ok(cases)
@@ -89,33 +89,33 @@ fn words(clauses: &str) -> Vec<String> {
 }
 
 /// Legal moves, a successor of each kind, and how the position stands.
-fn samples(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+fn samples(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (name, note) = (row.field("id").text, sentence(&row.field("note").text));
-    let position = ground.position(&row.field("position").text)?;
-    let moves = ground.ruleset.moves(&position);
+    let position = maker.position(&row.field("position").text)?;
+    let moves = maker.ruleset.moves(&position);
     if moves.len() <= MOST_MOVES || LARGE.contains(&name.as_str()) {
-        let (task, clauses) = (ground.legal(&position)?, ground.clauses(&position));
+        let (task, clauses) = (maker.legal(&position)?, maker.clauses(&position));
         let why = format!("All legal moves: {note}");
-        cases.push(ground.case(format!("legal/{name}"), &clauses, why, task));
+        cases.push(maker.case(format!("legal/{name}"), &clauses, why, task));
     }
     let number: Option<u32> = name.strip_prefix('p').and_then(|n| n.parse().ok());
     if number.is_none_or(|n| n >= 90) {
-        let (task, clauses) = (ground.status(&position)?, ground.standing_clauses(&position));
+        let (task, clauses) = (maker.status(&position)?, maker.standing_clauses(&position));
         let why = format!("How it stands: {note}");
-        cases.push(ground.case(format!("completion/{name}"), &clauses, why, task));
+        cases.push(maker.case(format!("completion/{name}"), &clauses, why, task));
     }
-    successors(ground, &name, &position, &moves, cases)
+    successors(maker, &name, &position, &moves, cases)
 }
 
 /// A move of each kind from somewhere in the list, and one that wins.
 fn successors(
-    ground: &Ground,
+    maker: &CaseMaker,
     name: &str,
     position: &Position,
     moves: &[Move],
     cases: &mut Vec<Case>,
-) -> Result<(), BadInput> {
-    let ruleset = &ground.ruleset;
+) -> Result<(), InputError> {
+    let ruleset = &maker.ruleset;
     let seed = name.bytes().fold(7, |sum, byte| 31 * sum % 10_007 + usize::from(byte));
     for (index, kind) in Ruleset::KINDS.iter().enumerate() {
         let of_kind: Vec<&Move> =
@@ -124,8 +124,8 @@ fn successors(
         let clauses = ["PL-ONE", "PL-ORDER", action_clause(mv.action)];
         let mv = ruleset.write_move(mv);
         let why = format!("What {mv} makes of the position, and whose turn it is then.");
-        let task = ground.apply(position, &mv)?;
-        cases.push(ground.case(format!("successors/{name}-{kind}"), &clauses, why, task));
+        let task = maker.apply(position, &mv)?;
+        cases.push(maker.case(format!("successors/{name}-{kind}"), &clauses, why, task));
     }
     let wins = |mv: &&Move| {
         matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
@@ -135,62 +135,62 @@ fn successors(
     {
         let next = ruleset.play(position, mv);
         let text = ruleset.write_move(mv);
-        let task = ground.apply(position, &text)?;
-        let clauses = ground.standing_clauses(&next);
+        let task = maker.apply(position, &text)?;
+        let clauses = maker.standing_clauses(&next);
         let why = format!("The turn {text} completes a path.");
-        cases.push(ground.case(format!("successors/{name}-win"), &clauses, why, task));
+        cases.push(maker.case(format!("successors/{name}-win"), &clauses, why, task));
         let why = format!("After {text} the path is complete and its maker has won.");
-        let task = ground.status(&next)?;
-        cases.push(ground.case(format!("completion/{name}-after-win"), &clauses, why, task));
+        let task = maker.status(&next)?;
+        cases.push(maker.case(format!("completion/{name}-after-win"), &clauses, why, task));
     }
     Ok(())
 }
 
 /// Setups with faults: texts that are no positions.
-fn faults(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+fn faults(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (name, listed) = (row.field("id").text, row.field("clauses").text);
-    let task = ground.read(&row.field("setup").text)?;
+    let task = maker.read(&row.field("setup").text)?;
     let all: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
     let invalid = ReadOk::Invalid(Some(all));
     if !matches!(&task, Task::One(_, Payload::Read(expect)) if *expect == invalid) {
-        return Err(ground.bad(format!("the rules do not find {listed}")));
+        return Err(maker.error(format!("the rules do not find {listed}")));
     }
     let why = format!("Not a position: {}", sentence(&row.field("note").text));
-    cases.push(ground.case(format!("notation/{name}"), &words(&listed), why, task));
+    cases.push(maker.case(format!("notation/{name}"), &words(&listed), why, task));
     Ok(())
 }
 
 /// Illegal moves, each with its clause.
-fn illegal(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+fn illegal(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (name, clause) = (row.field("id").text, row.field("clause").text);
-    let position = ground.position(&row.field("position").text)?;
+    let position = maker.position(&row.field("position").text)?;
     let mv = row.field("move").text;
-    let task = ground.apply(&position, &mv)?;
+    let task = maker.apply(&position, &mv)?;
     let forbidden = ApplyOk::Illegal(Some(clause.clone()));
     if !matches!(&task, Task::One(_, Payload::Apply(expect)) if *expect == forbidden) {
-        return Err(ground.bad(format!("{clause} does not forbid {mv}")));
+        return Err(maker.error(format!("{clause} does not forbid {mv}")));
     }
     let why = format!("{mv} is illegal: {}", sentence(&row.field("note").text));
-    cases.push(ground.case(format!("illegal/{name}"), &[clause], why, task));
+    cases.push(maker.case(format!("illegal/{name}"), &[clause], why, task));
     Ok(())
 }
 
 /// Counts that another program has confirmed.
-fn counts(ground: &Ground, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), BadInput> {
+fn counts(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (nodes, wins): (u64, u64) = (row.field("nodes").parse()?, row.field("wins").parse()?);
     if nodes > MOST_NODES {
         return Ok(());
     }
     let (name, depth) = (row.field("id").text, row.field("depth").parse()?);
-    let position = ground.position(&row.field("position").text)?;
-    let task = ground.perft(&position, depth)?;
+    let position = maker.position(&row.field("position").text)?;
+    let task = maker.perft(&position, depth)?;
     let listed = |expect: &PerftOk| (expect.nodes, expect.wins) == (nodes, wins);
     if !matches!(&task, Task::One(_, Payload::Perft(expect)) if listed(expect)) {
-        return Err(ground.bad(format!("the rules do not count {nodes} with {wins} wins")));
+        return Err(maker.error(format!("the rules do not count {nodes} with {wins} wins")));
     }
     let why = format!("Sequences of {depth} turns: {}", sentence(&row.field("note").text));
-    let mut clauses = ground.clauses(&position);
+    let mut clauses = maker.clauses(&position);
     clauses.push("PL-ONE");
-    cases.push(ground.case(format!("perft/{name}"), &clauses, why, task));
+    cases.push(maker.case(format!("perft/{name}"), &clauses, why, task));
     Ok(())
 }

@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 use crate::report::columns;
 use crate::report::file::{self, ReportFile, from, gallery, resource};
 use crate::report::forced::patterns::{BASIS, svg};
-use crate::study::bound::in_five;
+use crate::study::bound::lower_bound_in_five;
 use crate::study::catalogue::entries;
-use crate::study::known::{read, show};
-use crate::study::{Entry, EvidenceError, KNOWN, Known, Shown};
+use crate::study::known::{prove_win, read};
+use crate::study::{CatalogueEntry, EvidenceError, KNOWN_WINS, KnownWin, WinEvidence};
 use crosstrack::game::Game;
 use crosstrack::rules::{Board, RelocateTurn, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::Budget;
@@ -36,9 +36,9 @@ const READINGS: [&str; 9] = [
 /// A known position under a reading.
 struct Line {
     readings: &'static str,
-    known: Known,
+    known: KnownWin,
     /// None if it is not won like this there.
-    shown: Option<Shown>,
+    shown: Option<WinEvidence>,
 }
 
 fn ruleset(readings: &str) -> Ruleset {
@@ -48,10 +48,10 @@ fn ruleset(readings: &str) -> Ruleset {
 }
 
 fn lines() -> Vec<Line> {
-    let line = |readings, known: Known| {
+    let line = |readings, known: KnownWin| {
         let ruleset = ruleset(readings);
         let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
-        let shown = match show(&ruleset, &position, known.plies, &Budget::default()) {
+        let shown = match prove_win(&ruleset, &position, known.plies, &Budget::default()) {
             Ok(shown) => (shown.plies == known.plies).then_some(shown),
             Err(EvidenceError::NotWon(_)) => None,
             Err(error) => panic!("{}: {error}", known.text),
@@ -63,12 +63,12 @@ fn lines() -> Vec<Line> {
 }
 
 /// The positions with the fewest pieces under the default readings.
-fn fewest() -> impl Iterator<Item = Known> {
-    let first = |known: &Known| {
-        let like = |other: &&Known| (other.plies, other.both) == (known.plies, known.both);
-        KNOWN.iter().find(like) == Some(known)
+fn fewest() -> impl Iterator<Item = KnownWin> {
+    let first = |known: &KnownWin| {
+        let like = |other: &&KnownWin| (other.plies, other.both) == (known.plies, known.both);
+        KNOWN_WINS.iter().find(like) == Some(known)
     };
-    KNOWN.iter().copied().filter(first)
+    KNOWN_WINS.iter().copied().filter(first)
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
@@ -86,12 +86,12 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-fn picture_of(known: Known) -> String {
+fn picture_of(known: KnownWin) -> String {
     let who = if known.both { "both" } else { "alone" };
     format!("fewest-{}-{who}.svg", known.plies)
 }
 
-fn pieces(known: Known) -> usize {
+fn pieces(known: KnownWin) -> usize {
     read(&ruleset(""), known.text).map_or(0, |position| position.layout().pieces().count())
 }
 
@@ -100,11 +100,11 @@ fn csv(lines: &[Line]) -> ReportFile {
         let found = match shown {
             Some(shown) => {
                 let moves = moves(&ruleset(readings), shown);
-                row![true, shown.agreed, moves, shown.hash, shown.stats.replies]
+                row![true, shown.formula_agrees, moves, shown.hash, shown.stats.replies]
             }
             None => row![false, "", "", "", ""],
         };
-        let Known { plies, both, text } = known;
+        let KnownWin { plies, both, text } = known;
         [row!["4x2", readings, plies, both, pieces(*known), text], found].concat()
     });
     let about = [
@@ -158,18 +158,22 @@ pub(super) fn kept() -> Resource {
     file::kept("forced/kept/formulas.csv", about, (command, basis), fields)
 }
 
-fn moves(ruleset: &Ruleset, shown: &Shown) -> String {
+fn moves(ruleset: &Ruleset, shown: &WinEvidence) -> String {
     let moves = shown.first_moves.iter().map(|&mv| ruleset.write_move(mv));
     moves.collect::<Vec<_>>().join(" ")
 }
 
 /// The least that there can be: proved by [kept] proofs in 3 plies, argued from them in 5.
-fn at_least(known: Known) -> usize {
+fn at_least(known: KnownWin) -> usize {
     let both = fewest().find(|other| other.plies == 3 && other.both).map_or(0, pieces);
-    if known.plies == 3 { pieces(known) } else { in_five(&ruleset(""), known.both, both) }
+    if known.plies == 3 {
+        pieces(known)
+    } else {
+        lower_bound_in_five(&ruleset(""), known.both, both)
+    }
 }
 
-fn markdown(lines: &[Line], patterns: &[Entry]) -> String {
+fn markdown(lines: &[Line], patterns: &[CatalogueEntry]) -> String {
     let mut text = String::from(
         "# Forced wins with few pieces\n\n\
          The board is 4×2, for two players. How few pieces can lie there so that the player to move \

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::report::columns;
 use crate::report::file::{ReportFile, from, resource};
-use crate::study::{Entry, Hold, Pattern, Way};
+use crate::study::{ActionKind, CatalogueEntry, WinPattern, WinReason};
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
 use crosstrack_explore::crosstrack::draw::position;
@@ -21,13 +21,13 @@ pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
 }
 
 /// The wins pattern by pattern, of each those with the fewest pieces first.
-fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+fn groups(entries: &[CatalogueEntry]) -> impl Iterator<Item = &[CatalogueEntry]> {
     entries.chunk_by(|a, b| a.attack.pattern == b.attack.pattern)
 }
 
 /// The paths of the pictures of a pattern, which have its words in their names.
-fn paths(pattern: &Pattern) -> [String; 2] {
-    let Pattern { first, parries, hold, threatens } = pattern;
+fn paths(pattern: &WinPattern) -> [String; 2] {
+    let WinPattern { first, parries, hold, threatens } = pattern;
     let mut words = vec![first.as_str()];
     words.extend(parries.then_some("parries"));
     words.push(hold.as_str());
@@ -37,9 +37,9 @@ fn paths(pattern: &Pattern) -> [String; 2] {
 }
 
 /// A picture of the smallest position of each pattern, before the first move and after it.
-pub(super) fn pictures(entries: &[Entry]) -> Vec<(String, String)> {
-    let both = |group: &[Entry]| {
-        let Entry { ruleset, position, first, attack, .. } = &group[0];
+pub(super) fn pictures(entries: &[CatalogueEntry]) -> Vec<(String, String)> {
+    let both = |group: &[CatalogueEntry]| {
+        let CatalogueEntry { ruleset, position, first, attack, .. } = &group[0];
         let after = ruleset.play(position, *first);
         let [a, b] = paths(&attack.pattern);
         [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
@@ -47,11 +47,11 @@ pub(super) fn pictures(entries: &[Entry]) -> Vec<(String, String)> {
     groups(entries).flat_map(both).collect()
 }
 
-pub(super) fn csv(entries: &[Entry]) -> ReportFile {
+pub(super) fn csv(entries: &[CatalogueEntry]) -> ReportFile {
     let rows = entries.iter().map(|entry| {
-        let Entry { id, ruleset, position, first, attack } = entry;
+        let CatalogueEntry { id, ruleset, position, first, attack } = entry;
         let [turns, places, moves, _] = attack.threats;
-        let Pattern { first: kind, hold, parries, .. } = &attack.pattern;
+        let WinPattern { first: kind, hold, parries, .. } = &attack.pattern;
         let (meeting, replies) = (attack.meeting, attack.replies);
         let pieces = position.layout().pieces().count();
         let (mv, text) = (ruleset.write_move(*first), ruleset.write_position(position));
@@ -69,8 +69,8 @@ pub(super) fn csv(entries: &[Entry]) -> ReportFile {
 fn fields() -> Vec<Field> {
     let threats = |name, about| integer(name, about).unit("actions");
     vec![
-        text("first", "The kind of the first move").one_of(Way::WORDS),
-        text("hold", "Why no reply helps").one_of(Hold::WORDS),
+        text("first", "The kind of the first move").one_of(ActionKind::WORDS),
+        text("hold", "Why no reply helps").one_of(WinReason::WORDS),
         boolean("parries", "Whether the other player would win at once, were it their turn"),
         threats("turns", "Threats to turn a piece"),
         threats("places", "Threats to place a piece"),
@@ -85,34 +85,35 @@ fn fields() -> Vec<Field> {
 }
 
 /// What a kind of first move is called.
-const fn opens(way: Way) -> &'static str {
+const fn opens(way: ActionKind) -> &'static str {
     match way {
-        Way::Turn => "Turn a piece",
-        Way::Place => "Place a piece",
-        Way::Move => "Move a piece",
-        Way::Lay => "Lay an intersection piece",
+        ActionKind::Turn => "Turn a piece",
+        ActionKind::Place => "Place a piece",
+        ActionKind::Move => "Move a piece",
+        ActionKind::Lay => "Lay an intersection piece",
     }
 }
 
 /// Why no reply helps, in a few words.
-const fn because(hold: Hold) -> &'static str {
+const fn because(hold: WinReason) -> &'static str {
     match hold {
-        Hold::Untouchable => "a threat that nobody else can touch",
-        Hold::Several => "more threats than one reply can meet",
-        Hold::Shifting => "meeting the threats allows another win",
-        Hold::Quiet => "no threat yet, but every reply allows a win",
+        WinReason::Untouchable => "a threat that nobody else can touch",
+        WinReason::Several => "more threats than one reply can meet",
+        WinReason::Shifting => "meeting the threats allows another win",
+        WinReason::Quiet => "no threat yet, but every reply allows a win",
     }
 }
 
-fn ways(pattern: &Pattern) -> String {
+fn ways(pattern: &WinPattern) -> String {
     let ways: Vec<&str> = pattern.threatens.iter().map(|way| way.as_str()).collect();
     if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }
 }
 
 /// The section of the report.
-pub(super) fn section(entries: &[Entry]) -> String {
-    let turns =
-        entries.iter().filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == Way::Turn));
+pub(super) fn section(entries: &[CatalogueEntry]) -> String {
+    let turns = entries
+        .iter()
+        .filter(|e| e.attack.pattern.threatens.iter().all(|&w| w == ActionKind::Turn));
     let mut text = format!(
         "## How wins go\n\n\
          The {} wins in 3 plies that come with the program, the positions above and the \
@@ -127,7 +128,7 @@ pub(super) fn section(entries: &[Entry]) -> String {
     );
     let rows = groups(entries).map(|group| {
         let pattern = &group[0].attack.pattern;
-        let Pattern { first, parries, hold, .. } = pattern;
+        let WinPattern { first, parries, hold, .. } = pattern;
         let most = group.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
         let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(pattern));
         row![first, parries, ways, because(*hold), group.len(), most.unwrap_or_default()]
@@ -143,8 +144,8 @@ pub(super) fn section(entries: &[Entry]) -> String {
     text += &table::markdown("llllrr", &columns, rows);
     text += "\nHow it goes in a position of one's own: `crosstrack-lab forced pattern POS`.\n\n";
     for group in groups(entries) {
-        let Entry { id, ruleset, position, first, attack } = &group[0];
-        let Pattern { first: way, parries, hold, .. } = &attack.pattern;
+        let CatalogueEntry { id, ruleset, position, first, attack } = &group[0];
+        let WinPattern { first: way, parries, hold, .. } = &attack.pattern;
         let mv = ruleset.write_move(*first);
         let [before, after] = paths(&attack.pattern);
         let pictures = row![format!("![Before {mv}]({before})"), format!("![After {mv}]({after})")];

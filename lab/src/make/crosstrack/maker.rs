@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::make::crosstrack::input::BadInput;
+use crate::make::crosstrack::input::InputError;
 use crosstrack::game::{Game, Readings as _};
 use crosstrack::rules::{
     Board, ClaimRule, Junction, Kind, NullTurn, Position, RelocateTurn, Ruleset, Seats, Setup,
@@ -15,79 +15,90 @@ use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
 use crosstrack_conform::{GameRequest, Level, MoveRequest, Wire as _};
 
 /// A ruleset in both forms, and where it was asked for.
-pub(super) struct Ground {
+pub(super) struct CaseMaker {
     pub(super) ruleset: Ruleset,
     pub(super) form: RulesetForm,
     place: String,
 }
 
-impl Ground {
+impl CaseMaker {
     /// The ruleset of a text's header, with readings such as `junction=through`.
-    pub(super) fn of_text(place: String, readings: &str, text: &str) -> Result<Self, BadInput> {
+    pub(super) fn from_text(place: String, readings: &str, text: &str) -> Result<Self, InputError> {
         let ruleset = ruleset_of(readings, text).map_err(|e| format!("{place}: {e}"))?;
-        Self::of(place, ruleset)
+        Self::new(place, ruleset)
     }
 
     /// A ruleset that is there already.
-    pub(super) fn of(place: String, ruleset: Ruleset) -> Result<Self, BadInput> {
+    pub(super) fn new(place: String, ruleset: Ruleset) -> Result<Self, InputError> {
         let form = ruleset.to_form().map_err(|e| format!("{place}: {e}"))?;
         Ok(Self { ruleset, form, place })
     }
 
     /// The ruleset of a header and readings, such as `4x2_123c junction=through`.
-    pub(super) fn named(place: String, words: &str) -> Result<Self, BadInput> {
+    pub(super) fn from_header(place: String, words: &str) -> Result<Self, InputError> {
         let (header, readings) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
-        Self::of_text(place, readings, &format!("x1_{header}.1__d"))
+        Self::from_text(place, readings, &format!("x1_{header}.1__d"))
     }
 
     /// A fault of the input.
-    pub(super) fn bad(&self, reason: impl Display) -> BadInput {
+    pub(super) fn error(&self, reason: impl Display) -> InputError {
         format!("{}: {reason}", self.place).into()
     }
 
     /// A question with what the rules answer.
-    pub(super) fn request_task(&self, ask: Request) -> Result<Task, BadInput> {
-        request_task(&self.ruleset, ask).map_err(|e| self.bad(e))
+    pub(super) fn request_task(&self, ask: Request) -> Result<Task, InputError> {
+        request_task(&self.ruleset, ask).map_err(|e| self.error(e))
     }
 
-    pub(super) fn position(&self, text: &str) -> Result<Position, BadInput> {
-        self.ruleset.read_position(text).map_err(|e| self.bad(e))
+    pub(super) fn position(&self, text: &str) -> Result<Position, InputError> {
+        self.ruleset.read_position(text).map_err(|e| self.error(e))
     }
 
     /// The position of a setup.
-    pub(super) fn lying(&self, setup: &Setup) -> Result<Position, BadInput> {
-        Position::new(&self.ruleset, setup).map_err(|e| self.bad(e))
+    pub(super) fn position_of(&self, setup: &Setup) -> Result<Position, InputError> {
+        Position::new(&self.ruleset, setup).map_err(|e| self.error(e))
     }
 
-    pub(super) fn form_of(&self, position: &Position) -> PositionForm {
+    pub(super) fn position_form(&self, position: &Position) -> PositionForm {
         self.ruleset.position_form(position)
     }
 
-    pub(super) fn legal(&self, position: &Position) -> Result<Task, BadInput> {
-        self.request_task(Request::Legal(PositionRequest { position: self.form_of(position) }))
+    pub(super) fn legal(&self, position: &Position) -> Result<Task, InputError> {
+        self.request_task(Request::Legal(PositionRequest {
+            position: self.position_form(position),
+        }))
     }
 
-    pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, BadInput> {
-        let (position, mv) = (self.form_of(position), mv.to_owned());
+    pub(super) fn apply(&self, position: &Position, mv: &str) -> Result<Task, InputError> {
+        let (position, mv) = (self.position_form(position), mv.to_owned());
         self.request_task(Request::Apply(MoveRequest { position, mv }))
     }
 
-    pub(super) fn status(&self, position: &Position) -> Result<Task, BadInput> {
-        self.request_task(Request::Status(PositionRequest { position: self.form_of(position) }))
+    pub(super) fn status(&self, position: &Position) -> Result<Task, InputError> {
+        self.request_task(Request::Status(PositionRequest {
+            position: self.position_form(position),
+        }))
     }
 
-    pub(super) fn read(&self, text: &str) -> Result<Task, BadInput> {
+    pub(super) fn read(&self, text: &str) -> Result<Task, InputError> {
         self.request_task(Request::Read(TextRequest { text: text.to_owned() }))
     }
 
-    pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, BadInput> {
-        self.request_task(Request::Perft(PerftRequest { position: self.form_of(position), depth }))
+    pub(super) fn perft(&self, position: &Position, depth: u32) -> Result<Task, InputError> {
+        self.request_task(Request::Perft(PerftRequest {
+            position: self.position_form(position),
+            depth,
+        }))
     }
 
     /// A game with what the rules make of it.
-    pub(super) fn game_task(&self, start: &Position, moves: Vec<String>) -> Result<Task, BadInput> {
-        let ask = GameRequest { position: self.form_of(start), moves };
-        game_task(&self.ruleset, ask).map_err(|e| self.bad(e))
+    pub(super) fn game_task(
+        &self,
+        start: &Position,
+        moves: Vec<String>,
+    ) -> Result<Task, InputError> {
+        let ask = GameRequest { position: self.position_form(start), moves };
+        game_task(&self.ruleset, ask).map_err(|e| self.error(e))
     }
 
     /// A case whose level follows from its ruleset and clauses.
