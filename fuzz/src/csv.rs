@@ -17,7 +17,7 @@ pub fn read(data: &[u8]) -> bool {
         read_clauses("f", text, GROUPS, SOURCES).is_ok(),
         read_readings("f", text).is_ok(),
         suite::read_samples("f", text).is_ok(),
-        suite::read_counted("f", text).is_ok(),
+        suite::read_perft_rows("f", text).is_ok(),
     ];
     let given = [
         pieces(text),

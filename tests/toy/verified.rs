@@ -1,7 +1,7 @@
 //! Two claims about the tug of war.
 
 use crosstrack::game::{Game as _, GameExt as _};
-use crosstrack_verify::{Claim, Tier, Verified, every};
+use crosstrack_verify::{Claim, Tier, VerifiedGame, check_each};
 
 use crate::toy::{Rope, Tug};
 
@@ -12,7 +12,7 @@ static CLAIMS: &[Claim] = &[
         statement: "A pull moves the knot by one or two steps, and the other pulls next.",
         tier: Tier::Quick,
         run: |_| {
-            every(&Rope::all(), |rope| {
+            check_each(&Rope::all(), |rope| {
                 let moves = Tug.moves(rope);
                 for &pull in &moves {
                     let next = Tug.play(rope, pull);
@@ -31,7 +31,7 @@ static CLAIMS: &[Claim] = &[
         statement: "The game is over three steps from the middle, and nowhere else.",
         tier: Tier::Quick,
         run: |_| {
-            every(&Rope::all(), |rope| {
+            check_each(&Rope::all(), |rope| {
                 let is_over = Tug.outcome(rope).is_some();
                 let is_right = is_over == (rope.knot.abs() == 3);
                 if is_right { Ok(1) } else { Err(format!("{rope:?}: over {is_over}")) }
@@ -41,7 +41,7 @@ static CLAIMS: &[Claim] = &[
     },
 ];
 
-impl Verified for Tug {
+impl VerifiedGame for Tug {
     fn claims() -> Vec<&'static Claim> {
         CLAIMS.iter().collect()
     }

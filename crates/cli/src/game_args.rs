@@ -16,7 +16,7 @@ use crate::{
 pub use crossings::rules::Ruleset as Crossings;
 pub use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::rules::Sets;
-use crosstrack_verify::{Claim, Verified as _};
+use crosstrack_verify::{Claim, VerifiedGame as _};
 
 /// Returns the claims about the rules of a game.
 pub fn claims(game: GameName) -> Vec<&'static Claim> {

@@ -7,7 +7,7 @@ use crate::claims;
 use crate::rules::Ruleset;
 use crosstrack::base::data::shipped;
 use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
-use crosstrack_verify::{Claim, Verified};
+use crosstrack_verify::{Claim, VerifiedGame};
 
 /// What the clauses are about.
 pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
@@ -38,7 +38,7 @@ impl DocumentedGame for Ruleset {
     }
 }
 
-impl Verified for Ruleset {
+impl VerifiedGame for Ruleset {
     fn claims() -> Vec<&'static Claim> {
         claims::claims().collect()
     }

@@ -58,10 +58,10 @@ impl Verdict {
 
 /// The result of a check that stops at the first counterexample: how many cases, or the one that
 /// fails.
-pub type Checked = Result<u64, String>;
+pub type CheckResult = Result<u64, String>;
 
-impl From<Checked> for Verdict {
-    fn from(checked: Checked) -> Self {
+impl From<CheckResult> for Verdict {
+    fn from(checked: CheckResult) -> Self {
         match checked {
             Ok(cases) => Self::holds(cases),
             Err(counterexample) => Self::Fails { counterexample },
@@ -102,7 +102,7 @@ impl Claim {
 }
 
 /// Claims for every tier: each with its id, its clauses, its statement, and a check that goes from a
-/// [`Tier`] to [`Checked`].
+/// [`Tier`] to [`CheckResult`].
 #[macro_export]
 macro_rules! claims {
     ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
@@ -112,7 +112,7 @@ macro_rules! claims {
             statement: $statement,
             tier: $crate::claim::Tier::Quick,
             run: |tier| {
-                let check: fn($crate::claim::Tier) -> $crate::claim::Checked = $check;
+                let check: fn($crate::claim::Tier) -> $crate::claim::CheckResult = $check;
                 check(tier).into()
             },
         }),+]

@@ -13,8 +13,8 @@ pub mod run;
 pub mod output;
 pub mod story;
 
-pub use self::claim::{Checked, Claim, Tier};
-pub use self::verified::Verified;
+pub use self::claim::{CheckResult, Claim, Tier};
+pub use self::verified::VerifiedGame;
 
 use rayon::prelude::*;
 
@@ -31,7 +31,7 @@ pub fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
 ///
 /// # Errors
 /// That counterexample.
-pub fn in_parallel(parts: usize, check: impl Fn(usize) -> Checked + Sync) -> Checked {
+pub fn check_in_parallel(parts: usize, check: impl Fn(usize) -> CheckResult + Sync) -> CheckResult {
     all(parts, &check)
 }
 
@@ -39,12 +39,12 @@ pub fn in_parallel(parts: usize, check: impl Fn(usize) -> Checked + Sync) -> Che
 ///
 /// # Errors
 /// The counterexample of the first item that has one.
-pub fn every<T: Sync>(items: &[T], check: impl Fn(&T) -> Checked + Sync) -> Checked {
+pub fn check_each<T: Sync>(items: &[T], check: impl Fn(&T) -> CheckResult + Sync) -> CheckResult {
     all(items.len(), &|i| check(&items[i]))
 }
 
 /// One function for all claims: what shares work among threads is large, and would be compiled for each.
-fn all(parts: usize, check: &(dyn Fn(usize) -> Checked + Sync)) -> Checked {
-    let checked: Vec<Checked> = (0..parts).into_par_iter().map(check).collect();
+fn all(parts: usize, check: &(dyn Fn(usize) -> CheckResult + Sync)) -> CheckResult {
+    let checked: Vec<CheckResult> = (0..parts).into_par_iter().map(check).collect();
     checked.into_iter().sum()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::claim::Claim;
-use crate::verified::Verified;
+use crate::verified::VerifiedGame;
 
 /// Clauses and, for each, the claims that cite it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,14 +13,14 @@ pub struct Matrix {
     /// of the claims.
     pub rows: Vec<(String, Vec<&'static str>)>,
     /// What is wrong.
-    pub gaps: Vec<Gap>,
+    pub gaps: Vec<MatrixError>,
 }
 
 /// A clause and a claim that do not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
-pub enum Gap {
+pub enum MatrixError {
     /// Nothing speaks for a clause.
     #[error("no claim cites the clause {clause}")]
     Unclaimed { clause: String },
@@ -40,7 +40,7 @@ pub enum Gap {
 
 impl Matrix {
     /// The matrix of a game.
-    pub fn of<G: Verified>() -> Self {
+    pub fn of<G: VerifiedGame>() -> Self {
         Self::new(G::clauses().iter().map(|clause| &clause.id), G::claims())
     }
 
@@ -55,23 +55,23 @@ impl Matrix {
         for claim in claims {
             let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             if claim.id.is_empty() || !claim.id.chars().all(kebab) {
-                gaps.push(Gap::Name { claim: claim.id });
+                gaps.push(MatrixError::Name { claim: claim.id });
             }
             if !ids.insert(claim.id) {
-                gaps.push(Gap::Twice { claim: claim.id });
+                gaps.push(MatrixError::Twice { claim: claim.id });
             }
             if claim.clauses.is_empty() {
-                gaps.push(Gap::Unfounded { claim: claim.id });
+                gaps.push(MatrixError::Unfounded { claim: claim.id });
             }
             for &clause in claim.clauses {
                 match rows.iter_mut().find(|(id, _)| id == clause) {
                     Some((_, claims)) => claims.push(claim.id),
-                    None => gaps.push(Gap::Unknown { claim: claim.id, clause }),
+                    None => gaps.push(MatrixError::Unknown { claim: claim.id, clause }),
                 }
             }
         }
         let empty = rows.iter().filter(|(_, claims)| claims.is_empty());
-        gaps.extend(empty.map(|(clause, _)| Gap::Unclaimed { clause: clause.clone() }));
+        gaps.extend(empty.map(|(clause, _)| MatrixError::Unclaimed { clause: clause.clone() }));
         Self { rows, gaps }
     }
 }

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::claim::{Claim, Tier, Verdict};
 use crate::matrix::Matrix;
-use crate::run::Checked;
+use crate::run::ClaimReport;
 use crate::table;
 use crate::table::row;
 use crosstrack::base::counted;
@@ -20,7 +20,7 @@ use crosstrack::vocabulary;
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyReport<'a> {
     /// The claims that were checked.
-    pub checked: &'a [Checked],
+    pub checked: &'a [ClaimReport],
     /// Claims that are only listed.
     pub listed: &'a [&'static Claim],
     /// Which claims speak for which clauses, if that is wanted.
@@ -31,35 +31,35 @@ pub struct VerifyReport<'a> {
 
 vocabulary! {
     /// What a claim, or all of it, comes to; the later, the worse.
-    Standing ("standing") {
+    ClaimStatus ("status") {
         /// Every claim holds, and every clause has one.
-        Sound = "holds",
+        Holds = "holds",
         /// Of some claim it is not known.
-        Open = "unknown",
+        Unknown = "unknown",
         /// A claim fails, or a clause has none.
-        Wrong = "fails",
+        Fails = "fails",
         /// A check broke.
         Broken = "broken",
     }
 }
 
 /// The worst of what was found.
-pub fn standing(checked: &[Checked], matrix: Option<&Matrix>) -> Standing {
-    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(Standing::Wrong);
-    checked.iter().map(of_claim).chain(gaps).max().unwrap_or(Standing::Sound)
+pub fn overall_status(checked: &[ClaimReport], matrix: Option<&Matrix>) -> ClaimStatus {
+    let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(ClaimStatus::Fails);
+    checked.iter().map(status_of).chain(gaps).max().unwrap_or(ClaimStatus::Holds)
 }
 
-const fn of_claim(checked: &Checked) -> Standing {
+const fn status_of(checked: &ClaimReport) -> ClaimStatus {
     match (&checked.verdict, checked.panicked) {
-        (_, true) => Standing::Broken,
-        (Verdict::Holds { .. }, _) => Standing::Sound,
-        (Verdict::Fails { .. }, _) => Standing::Wrong,
-        (Verdict::Unknown { .. }, _) => Standing::Open,
+        (_, true) => ClaimStatus::Broken,
+        (Verdict::Holds { .. }, _) => ClaimStatus::Holds,
+        (Verdict::Fails { .. }, _) => ClaimStatus::Fails,
+        (Verdict::Unknown { .. }, _) => ClaimStatus::Unknown,
     }
 }
 
-const fn word(checked: &Checked) -> &'static str {
-    of_claim(checked).as_str()
+const fn word(checked: &ClaimReport) -> &'static str {
+    status_of(checked).as_str()
 }
 
 const fn cases(verdict: &Verdict) -> Option<u64> {
@@ -79,7 +79,7 @@ fn detail(verdict: &Verdict) -> Option<&str> {
 }
 
 /// A claim on a line, with a second one for what is wrong.
-pub fn line(checked: &Checked) -> String {
+pub fn claim_line(checked: &ClaimReport) -> String {
     let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
     let mut text = format!(
         "{:<7}  {:<28} {count:>12} cases {:>8.3} s  {}\n",
@@ -95,7 +95,7 @@ pub fn line(checked: &Checked) -> String {
 }
 
 /// The clause matrix, with its gaps.
-pub fn matrix(matrix: &Matrix) -> String {
+pub fn matrix_text(matrix: &Matrix) -> String {
     let mut text = "\nclauses and the claims that speak for them\n".to_owned();
     for (clause, claims) in &matrix.rows {
         let claims = if claims.is_empty() { "-".to_owned() } else { claims.join(" ") };
@@ -159,7 +159,7 @@ pub struct JsonReport<'a> {
     claims: Vec<JsonClaim<'a>>,
     /// The claims of each clause; only where all claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
-    matrix: Option<Rows<'a>>,
+    matrix: Option<MatrixRows<'a>>,
     /// Clauses without a claim; only where all claims are chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     gaps: Option<Vec<String>>,
@@ -169,15 +169,15 @@ pub struct JsonReport<'a> {
 }
 
 /// The claims of each clause, in the order of the clauses.
-struct Rows<'a>(&'a Matrix);
+struct MatrixRows<'a>(&'a Matrix);
 
-impl Serialize for Rows<'_> {
+impl Serialize for MatrixRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.rows.iter().map(|(clause, claims)| (clause, claims)))
     }
 }
 
-impl JsonSchema for Rows<'_> {
+impl JsonSchema for MatrixRows<'_> {
     fn inline_schema() -> bool {
         true
     }
@@ -200,7 +200,7 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
 }
 
 /// For programs; times only where they are wanted.
-pub fn json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
+pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
         cases: cases(&c.verdict),
@@ -210,14 +210,14 @@ pub fn json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     });
     JsonReport {
         claims: checked.chain(report.listed.iter().map(|c| json_claim(c))).collect(),
-        matrix: report.matrix.map(Rows),
+        matrix: report.matrix.map(MatrixRows),
         gaps: report.matrix.map(|m| m.gaps.iter().map(ToString::to_string).collect()),
         seconds: report.time.map(|time| time.as_secs_f64()),
     }
 }
 
 /// Two tables: claims, and the clause matrix.
-pub fn markdown(report: &VerifyReport<'_>) -> String {
+pub fn to_markdown(report: &VerifyReport<'_>) -> String {
     let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
     let row = |claim: &Claim, verdict: &str, cases: &str, seconds: &str| {
         let mut cells = row![claim.id, escaped(claim.statement), claim.clauses.join(" ")];
@@ -254,7 +254,7 @@ pub fn markdown(report: &VerifyReport<'_>) -> String {
 ///
 /// # Errors
 /// Never, unless XML cannot hold a text.
-pub fn junit(
+pub fn to_junit(
     report: &VerifyReport<'_>,
     time: Duration,
 ) -> Result<String, quick_junit::SerializeError> {

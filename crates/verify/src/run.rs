@@ -13,7 +13,7 @@ use crate::claim::{Claim, Tier, Verdict};
 
 /// A claim with what its check found.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct ClaimReport {
     /// The claim.
     pub claim: &'static Claim,
     /// What its check found; a failure with the panic's message, if the check broke.
@@ -24,12 +24,12 @@ pub struct Checked {
     pub panicked: bool,
 }
 
-fn check(claim: &'static Claim, tier: Tier) -> Checked {
+fn check(claim: &'static Claim, tier: Tier) -> ClaimReport {
     let start = Instant::now();
     let checked = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
     let time = start.elapsed();
     match checked {
-        Ok(verdict) => Checked { claim, verdict, time, panicked: false },
+        Ok(verdict) => ClaimReport { claim, verdict, time, panicked: false },
         Err(panic) => {
             let words = panic
                 .downcast_ref::<String>()
@@ -37,7 +37,7 @@ fn check(claim: &'static Claim, tier: Tier) -> Checked {
                 .or_else(|| panic.downcast_ref::<&str>().copied());
             let verdict =
                 Verdict::fails(format!("the check broke: {}", words.unwrap_or("no message")));
-            Checked { claim, verdict, time, panicked: true }
+            ClaimReport { claim, verdict, time, panicked: true }
         }
     }
 }
@@ -52,9 +52,9 @@ pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,
     jobs: usize,
-    mut done: impl FnMut(&Checked),
-    mut in_order: impl FnMut(&Checked) -> ControlFlow<()>,
-) -> io::Result<Vec<Checked>> {
+    mut done: impl FnMut(&ClaimReport),
+    mut in_order: impl FnMut(&ClaimReport) -> ControlFlow<()>,
+) -> io::Result<Vec<ClaimReport>> {
     let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {

@@ -1,108 +1,108 @@
-//! Transcripts: short games with what must happen at every move, for any game.
+//! Transcripts: short games in text that say what must happen at every move, for any game.
 //!
 //! ```text
 //! # a comment; empty lines do not matter
 //! story the title, to the end of the line
-//! clauses PL-FREEZE PL-COMMON           what it is about
-//! ruleset 4x2_123c junction=through     which game, as it names its rulesets
-//! start                                 or: position, and one in notation
-//! 1 gA.c3.0 ok                          player, move, and what happens: the game goes on,
+//! clauses PL-FREEZE PL-COMMON           the clauses that it shows
+//! ruleset 4x2_123c junction=through     the ruleset, as the game writes it
+//! start                                 or `position` and a position in notation
+//! 1 gA.c3.0 ok                          player, move, and what must happen: the game goes on,
 //! 2 c3.4 PL-FREEZE                      the clause that forbids the move,
-//! 2 yD.c4.0 win 2                       or how the game ends: win with the winners, or draw
+//! 2 yD.c4.0 win 2                       or the game ends: `win` with the winners, or `draw`
 //! ```
 
 use std::collections::BTreeSet;
 
-use crate::claim::Checked;
+use crate::claim::CheckResult;
 use crosstrack::base::{Outcome, Player};
 use crosstrack::game::{Game, GameExt};
 
-/// A game that has transcripts.
-pub trait Transcribed: Game + Sized {
-    /// The ruleset of a line of a transcript.
+/// A game that can read transcripts.
+pub trait TranscribedGame: Game + Sized {
+    /// Parses the ruleset of a `ruleset` line.
     ///
     /// # Errors
-    /// If it names none, or not in the one form that it has.
-    fn named(text: &str) -> Result<Self, String>;
+    /// If the text is no ruleset, or not in canonical form.
+    fn ruleset_from_text(text: &str) -> Result<Self, String>;
 
-    /// The clause that forbids a move.
+    /// Returns the id of the clause that forbids a move.
     fn clause_of(illegal: &Self::IllegalMoveError) -> &'static str;
 }
 
 /// What must happen at a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// It is legal, and the game goes on.
+pub enum Expectation {
+    /// The move is legal, and the game goes on.
     GoesOn,
-    /// It is legal, and the game ends.
+    /// The move is legal, and the game ends.
     Ends(Outcome),
-    /// That clause forbids it.
+    /// The clause with this id forbids the move.
     Forbidden(String),
 }
 
-/// A move with what must happen at it.
+/// A move of a story with what must happen.
 #[derive(Clone, Debug)]
-pub struct Step<M> {
+pub struct StoryMove<M> {
     line: usize,
     player: Player,
     /// The move.
     pub mv: M,
     /// What must happen.
-    pub event: Event,
-    /// The comment behind it.
+    pub expected: Expectation,
+    /// The comment at the end of the line.
     pub remark: String,
 }
 
 /// A short game with what must happen at every move.
 #[derive(Clone, Debug)]
 pub struct Story<G: Game> {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// The ids of the clauses that it is about.
+    /// The ids of the clauses that the story shows.
     pub clauses: Vec<String>,
-    /// The ruleset that it is played by.
+    /// The ruleset.
     pub ruleset: G,
-    /// Where it starts.
+    /// The start position.
     pub start: G::Position,
-    /// The moves.
-    pub steps: Vec<Step<G::Move>>,
+    /// The moves, in order.
+    pub moves: Vec<StoryMove<G::Move>>,
 }
 
-/// A line of a transcript that cannot be read.
+/// Why a transcript cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
 pub struct StoryError {
-    /// The file.
+    /// The name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// The line, 1-based.
     pub line: usize,
-    /// What is wrong.
+    /// What is wrong with it.
     pub reason: String,
 }
 
-/// What is known of a story while it is read.
+/// A story while it is read.
 struct Draft<G: Game> {
     title: String,
     line: usize,
     clauses: Vec<String>,
     ruleset: Option<G>,
     start: Option<G::Position>,
-    steps: Vec<Step<G::Move>>,
+    moves: Vec<StoryMove<G::Move>>,
 }
 
-impl<G: Transcribed> Draft<G> {
+impl<G: TranscribedGame> Draft<G> {
     fn new(title: String, line: usize) -> Self {
-        let (clauses, steps) = (Vec::new(), Vec::new());
-        Self { title, line, clauses, ruleset: None, start: None, steps }
+        let (clauses, moves) = (Vec::new(), Vec::new());
+        Self { title, line, clauses, ruleset: None, start: None, moves }
     }
 
     fn finish(self) -> Result<Story<G>, String> {
         let ruleset = self.ruleset.ok_or("the story has no ruleset")?;
         let start = self.start.ok_or("the story has neither start nor position")?;
-        if self.clauses.is_empty() || self.steps.is_empty() {
+        if self.clauses.is_empty() || self.moves.is_empty() {
             return Err("a story has clauses and at least one move".to_owned());
         }
-        Ok(Story { title: self.title, clauses: self.clauses, ruleset, start, steps: self.steps })
+        Ok(Story { title: self.title, clauses: self.clauses, ruleset, start, moves: self.moves })
     }
 
     fn line(&mut self, number: usize, line: &str, remark: &str) -> Result<(), String> {
@@ -113,7 +113,7 @@ impl<G: Transcribed> Draft<G> {
                 self.clauses = rest.split_whitespace().map(str::to_owned).collect();
             }
             ("ruleset", None, None) => {
-                self.ruleset = Some(G::named(rest)?);
+                self.ruleset = Some(G::ruleset_from_text(rest)?);
             }
             ("start", Some(ruleset), None) if rest.is_empty() => self.start = Some(ruleset.start()),
             ("position", Some(ruleset), None) => {
@@ -125,8 +125,8 @@ impl<G: Transcribed> Draft<G> {
                 })?;
                 let (mv, event) = rest.split_once(' ').ok_or("write PLAYER MOVE EVENT")?;
                 let mv = ruleset.read_move(mv).map_err(|e| e.to_string())?;
-                let (event, remark) = (event_of(event.trim())?, remark.to_owned());
-                self.steps.push(Step { line: number, player, mv, event, remark });
+                let (expected, remark) = (parse_expectation(event.trim())?, remark.to_owned());
+                self.moves.push(StoryMove { line: number, player, mv, expected, remark });
             }
             _ => return Err(format!("`{word}` is out of place or unknown")),
         }
@@ -134,33 +134,32 @@ impl<G: Transcribed> Draft<G> {
     }
 }
 
-fn event_of(text: &str) -> Result<Event, String> {
+fn parse_expectation(text: &str) -> Result<Expectation, String> {
     if let Some(winners) = text.strip_prefix("win ") {
-        return Ok(Event::Ends(Outcome::Win(winners.parse().map_err(|_| "who wins?")?)));
+        return Ok(Expectation::Ends(Outcome::Win(winners.parse().map_err(|_| "who wins?")?)));
     }
     let is_clause = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-';
     match text {
-        "ok" => Ok(Event::GoesOn),
-        "draw" => Ok(Event::Ends(Outcome::Draw)),
+        "ok" => Ok(Expectation::GoesOn),
+        "draw" => Ok(Expectation::Ends(Outcome::Draw)),
         clause if clause.contains('-') && clause.chars().all(is_clause) => {
-            Ok(Event::Forbidden(clause.to_owned()))
+            Ok(Expectation::Forbidden(clause.to_owned()))
         }
         _ => Err(format!("`{text}`: write ok, win PLAYERS, draw or a clause")),
     }
 }
 
-/// Reads the stories of a transcript.
+/// Parses the stories of a transcript. `file` is its name in errors.
 ///
 /// # Errors
-/// At the first line that is out of place, or the last of a story that lacks something.
-pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<G>>, StoryError> {
-    let bad = |line, reason| StoryError { file: file.to_owned(), line, reason };
+/// At the first line that is invalid or out of place, or at the title of an incomplete story.
+pub fn read_stories<G: TranscribedGame>(
+    file: &str,
+    text: &str,
+) -> Result<Vec<Story<G>>, StoryError> {
+    let to_error = |line, reason| StoryError { file: file.to_owned(), line, reason };
     let mut stories = Vec::new();
     let mut draft: Option<Draft<G>> = None;
-    let finish = |draft: Draft<G>| {
-        let line = draft.line;
-        draft.finish().map_err(|reason| bad(line, reason))
-    };
     for (index, line) in text.lines().enumerate() {
         let (line, remark) = line.split_once('#').unwrap_or((line, ""));
         let (number, line) = (index + 1, line.trim());
@@ -169,69 +168,73 @@ pub fn read_stories<G: Transcribed>(file: &str, text: &str) -> Result<Vec<Story<
         }
         if let Some(title) = line.strip_prefix("story ") {
             if let Some(done) = draft.take() {
-                stories.push(finish(done)?);
+                let line = done.line;
+                stories.push(done.finish().map_err(|reason| to_error(line, reason))?);
             }
             let title = title.trim().to_owned();
             draft = Some(Draft::new(title, number));
         } else if let Some(story) = &mut draft {
-            story.line(number, line, remark.trim()).map_err(|reason| bad(number, reason))?;
+            story.line(number, line, remark.trim()).map_err(|reason| to_error(number, reason))?;
         } else {
-            return Err(bad(number, "a transcript begins with a story".to_owned()));
+            return Err(to_error(number, "a transcript begins with a story".to_owned()));
         }
     }
-    let last = draft.ok_or_else(|| bad(1, "there is no story here".to_owned()))?;
-    stories.push(finish(last)?);
+    let last = draft.ok_or_else(|| to_error(1, "there is no story here".to_owned()))?;
+    let line = last.line;
+    stories.push(last.finish().map_err(|reason| to_error(line, reason))?);
     Ok(stories)
 }
 
-impl<G: Transcribed> Story<G> {
-    /// Plays the story; how many moves it has.
+impl<G: TranscribedGame> Story<G> {
+    /// Plays the story and compares each move with what must happen. Returns the number of moves.
     ///
     /// # Errors
     /// At the first move at which something else happens, with its line.
-    pub fn play(&self) -> Checked {
+    pub fn play(&self) -> CheckResult {
         let mut position = self.start.clone();
-        for step in &self.steps {
-            let wrong = |what: String| format!("line {}, {}: {what}", step.line, self.title);
-            let player = self.ruleset.to_move(&position);
-            if player != step.player {
-                return Err(wrong(format!("player {player} is to move")));
+        for story_move in &self.moves {
+            let StoryMove { line, player, mv, expected, .. } = story_move;
+            let failure = |what: String| Err(format!("line {line}, {}: {what}", self.title));
+            let to_move = self.ruleset.to_move(&position);
+            if to_move != *player {
+                return failure(format!("player {to_move} is to move"));
             }
-            let listed = self.ruleset.moves(&position).contains(&step.mv);
-            let event = match self.ruleset.try_play(&position, step.mv) {
-                Err(illegal) => Event::Forbidden(G::clause_of(&illegal).to_owned()),
+            let listed = self.ruleset.moves(&position).contains(mv);
+            let event = match self.ruleset.try_play(&position, *mv) {
+                Err(illegal) => Expectation::Forbidden(G::clause_of(&illegal).to_owned()),
                 Ok(next) => {
                     position = next;
-                    self.ruleset.outcome(&position).map_or(Event::GoesOn, Event::Ends)
+                    self.ruleset.outcome(&position).map_or(Expectation::GoesOn, Expectation::Ends)
                 }
             };
-            if event != step.event {
-                return Err(wrong(format!("{event:?} happens, not {:?}", step.event)));
+            if event != *expected {
+                return failure(format!("{event:?} happens, not {expected:?}"));
             }
-            if listed == matches!(event, Event::Forbidden(_)) {
-                return Err(wrong(format!("among the legal moves: {listed}")));
+            if listed == matches!(event, Expectation::Forbidden(_)) {
+                return failure(format!("among the legal moves: {listed}"));
             }
         }
-        Ok(self.steps.len() as u64)
+        Ok(self.moves.len() as u64)
     }
 }
 
-/// Plays the stories of a transcript, which are about those clauses.
+/// Plays the stories of a transcript, which must show exactly the given clauses. Returns the number of
+/// moves.
 ///
 /// # Errors
-/// If the transcript cannot be read, is about other clauses, or a move does not do what it says.
-pub fn replay<G: Transcribed>(file: &str, text: &str, clauses: &[&str]) -> Checked {
+/// If the transcript cannot be read, shows other clauses, or something else happens at a move.
+pub fn replay<G: TranscribedGame>(file: &str, text: &str, clauses: &[&str]) -> CheckResult {
     let stories: Vec<Story<G>> = read_stories(file, text).map_err(|e| e.to_string())?;
     let cited: BTreeSet<&str> =
         stories.iter().flat_map(|s| s.clauses.iter().map(String::as_str)).collect();
     if cited != clauses.iter().copied().collect() {
         return Err(format!("{file} is about {cited:?}"));
     }
-    stories.iter().map(Story::play).sum::<Checked>().map_err(|why| format!("{file}, {why}"))
+    stories.iter().map(Story::play).sum::<CheckResult>().map_err(|why| format!("{file}, {why}"))
 }
 
-/// A claim for each transcript of a game: its clauses are those of its stories. The names are of
-/// files in `data/transcripts/`, the ids begin with the prefix.
+/// Makes a claim of each transcript of a game. A name stands for a file in `data/transcripts/` and follows
+/// the prefix in the claim's id; the clauses must be those of the stories.
 #[macro_export]
 macro_rules! transcripts {
     ($game:ty, $prefix:literal, $folder:literal:

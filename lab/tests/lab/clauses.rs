@@ -11,7 +11,7 @@ use crosstrack::game::Readings;
 use crosstrack::rules::clauses::{GROUPS, SOURCES};
 use crosstrack::rules::{Board, Connectors, RulesetSpec, Seats};
 use crosstrack_cli::games::{clause, clauses, readings};
-use crosstrack_verify::Verified;
+use crosstrack_verify::VerifiedGame;
 
 /// Every id that the rules of Crosstrack have.
 const IDS: &str = "EQ-LARGE EQ-SMALL EQ-TERMINALS EQ-SETS-8 EQ-SETS-6 EQ-INTERSECTIONS EQ-EDITIONS \
@@ -27,7 +27,7 @@ const CROSSINGS_IDS: &str = "CR-START CR-GROUP CR-MOVE CR-SINGLE CR-LINE CR-SUB 
 
 #[test]
 fn every_clause_is_listed_once() {
-    fn listed<G: Verified>(ids: &str) {
+    fn listed<G: VerifiedGame>(ids: &str) {
         let listed: BTreeSet<&str> = G::clauses().iter().map(|c| c.id.as_str()).collect();
         let ids: BTreeSet<&str> = ids.split_whitespace().collect();
         let apart: Vec<&&str> = listed.symmetric_difference(&ids).collect();
@@ -56,7 +56,7 @@ fn each_reading_is_a_clause_and_each_open_clause_has_a_reading() {
 
 /// The rows of a game's file are the readings of its table, in that order; a specification starts at
 /// the defaults, and takes every word.
-fn same_as_the_table<G: Verified, S: Readings>(start: &S) {
+fn same_as_the_table<G: VerifiedGame, S: Readings>(start: &S) {
     let rows = G::readings();
     assert_eq!(rows.len(), S::READINGS.len());
     for (row, reading) in rows.iter().zip(S::READINGS) {

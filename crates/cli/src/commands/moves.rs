@@ -12,7 +12,7 @@ use crate::{
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
 use crosstrack_verify::table;
-use crosstrack_verify::table::{indented, row};
+use crosstrack_verify::table::{indent_words, row};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub enum Format {
@@ -117,7 +117,7 @@ impl Args {
         let mut text = format!("{turn}: {}{of_all} ({counts}){wins}\n", counted(rows.len(), which));
         for kind in kinds {
             let of_kind = rows.iter().filter(|l| l.kind == *kind);
-            let lines = indented(of_kind.map(|l| l.text.as_str()), 2);
+            let lines = indent_words(of_kind.map(|l| l.text.as_str()), 2);
             if !lines.is_empty() {
                 text += &format!("\n{kind}\n{lines}");
             }

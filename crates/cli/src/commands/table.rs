@@ -11,7 +11,7 @@ use crate::{
     word_parser,
 };
 use crosstrack::rules::{EditionId, Ruleset};
-use crosstrack_verify::table::{Column, TableFormat};
+use crosstrack_verify::table::{FieldSchema, TableFormat};
 
 /// Prints a table about pieces, boards or rules
 #[derive(clap::Args, Debug)]
@@ -89,7 +89,7 @@ pub struct TableForm {
     /// Where it comes from.
     provenance: ProvenanceForm,
     /// The columns.
-    fields: Vec<Column<'static>>,
+    fields: Vec<FieldSchema<'static>>,
     /// The rows: a value for each column.
     rows: Vec<BTreeMap<String, Value>>,
 }

@@ -15,9 +15,10 @@ use crate::{
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::matrix::Matrix;
 use crosstrack_verify::output::{
-    Standing, VerifyReport, json as answer, junit, line, markdown, matrix, standing, totals,
+    ClaimStatus, VerifyReport, claim_line, matrix_text, overall_status, to_json, to_junit,
+    to_markdown, totals,
 };
-use crosstrack_verify::run::{Checked, check_all};
+use crosstrack_verify::run::{ClaimReport, check_all};
 use crosstrack_verify::{Claim, Tier};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +89,7 @@ impl Args {
             WorkOutput::Complete(results) => results,
             WorkOutput::ShardFile(file) => return Ok(CommandOutput::ShardFile(file)),
         };
-        let checked: Vec<Checked> =
+        let checked: Vec<ClaimReport> =
             chosen.iter().zip(results).map(|(claim, result)| result.of_claim(claim)).collect();
         let time = if is_whole { start.elapsed() } else { checked.iter().map(|c| c.time).sum() };
         let text = self.write_report(&checked, matrix_of_all.as_ref(), live, time)?;
@@ -102,8 +103,8 @@ impl Args {
     fn write_list(&self, chosen: &[&'static Claim]) -> Result<String, CommandError> {
         let report = VerifyReport { checked: &[], listed: chosen, matrix: None, time: None };
         match self.format {
-            Format::Json => json::to_pretty(&answer(&report)),
-            Format::Md => Ok(markdown(&report)),
+            Format::Json => json::to_pretty(&to_json(&report)),
+            Format::Md => Ok(to_markdown(&report)),
             Format::Text => Ok(list(chosen)),
             Format::Junit => {
                 Err(Diagnostic::new("a list of claims has no JUnit form: nothing is checked")
@@ -127,14 +128,14 @@ impl Args {
         );
         let mut failed = None;
         let bar = Progress::counter(chosen.len(), console.watched);
-        let done = |checked: &Checked| {
+        let done = |checked: &ClaimReport| {
             bar.say(checked.claim.id);
             bar.advance();
         };
-        let print_in_order = |checked: &Checked| {
+        let print_in_order = |checked: &ClaimReport| {
             if live && failed.is_none() {
                 let written = bar.suspend(|| {
-                    console.out.write_all(line(checked).as_bytes())?;
+                    console.out.write_all(claim_line(checked).as_bytes())?;
                     console.out.flush()
                 });
                 failed = written.err();
@@ -182,7 +183,7 @@ impl Args {
     /// Writes what was checked, in the format of the options.
     fn write_report(
         &self,
-        checked: &[Checked],
+        checked: &[ClaimReport],
         matrix_of_all: Option<&Matrix>,
         live: bool,
         time: Duration,
@@ -194,18 +195,18 @@ impl Args {
             time: self.times.then_some(time),
         };
         match self.format {
-            Format::Json => json::to_pretty(&answer(&shown)),
-            Format::Md => Ok(markdown(&shown)),
-            Format::Junit => junit(&shown, time).map_err(|error| {
+            Format::Json => json::to_pretty(&to_json(&shown)),
+            Format::Md => Ok(to_markdown(&shown)),
+            Format::Junit => to_junit(&shown, time).map_err(|error| {
                 Diagnostic::new(format!("the answer cannot be written: {error}"))
                     .into_error(Exit::Internal)
             }),
             Format::Text => {
                 let mut text = String::new();
                 if !live {
-                    text.extend(checked.iter().map(line));
+                    text.extend(checked.iter().map(claim_line));
                 }
-                text += &matrix_of_all.map_or_else(String::new, matrix);
+                text += &matrix_of_all.map_or_else(String::new, matrix_text);
                 Ok(text + &totals(&shown, Some(time)))
             }
         }
@@ -227,15 +228,15 @@ struct ClaimResult {
 }
 
 impl ClaimResult {
-    fn of_claim(self, claim: &'static Claim) -> Checked {
+    fn of_claim(self, claim: &'static Claim) -> ClaimReport {
         let Self { verdict, panicked, time } = self;
-        Checked { claim, verdict, time, panicked }
+        ClaimReport { claim, verdict, time, panicked }
     }
 }
 
-impl From<Checked> for ClaimResult {
-    fn from(checked: Checked) -> Self {
-        let Checked { verdict, time, panicked, .. } = checked;
+impl From<ClaimReport> for ClaimResult {
+    fn from(checked: ClaimReport) -> Self {
+        let ClaimReport { verdict, time, panicked, .. } = checked;
         Self { verdict, panicked, time }
     }
 }
@@ -258,11 +259,11 @@ fn list(claims: &[&Claim]) -> String {
 }
 
 /// Returns the exit code of the worst result.
-fn exit_code(checked: &[Checked], matrix: Option<&Matrix>) -> Exit {
-    match standing(checked, matrix) {
-        Standing::Sound => Exit::Done,
-        Standing::Open => Exit::Budget,
-        Standing::Wrong => Exit::No,
-        Standing::Broken => Exit::Internal,
+fn exit_code(checked: &[ClaimReport], matrix: Option<&Matrix>) -> Exit {
+    match overall_status(checked, matrix) {
+        ClaimStatus::Holds => Exit::Done,
+        ClaimStatus::Unknown => Exit::Budget,
+        ClaimStatus::Fails => Exit::No,
+        ClaimStatus::Broken => Exit::Internal,
     }
 }

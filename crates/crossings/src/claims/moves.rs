@@ -7,7 +7,7 @@ use crate::rules::{Board, Move, Position, Ruleset, squares_of};
 use crate::twin::{End, State, Twin};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics, Tally};
-use crosstrack_verify::{Checked, Claim, Tier, claims, every};
+use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-moves-are-legal" => legal_moves, [
@@ -37,10 +37,10 @@ pub(super) fn describe(ruleset: &Ruleset, position: &Position) -> String {
 pub(super) fn every_case(
     rulesets: &[Ruleset],
     apart: usize,
-    check: impl Fn(&Ruleset, &Position) -> Checked + Sync,
-) -> Checked {
+    check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
+) -> CheckResult {
     let numbered: Vec<(usize, &Ruleset)> = rulesets.iter().enumerate().collect();
-    every(&numbered, |&(number, ruleset)| {
+    check_each(&numbered, |&(number, ruleset)| {
         let (first, step) = if number == 0 { (0, 1) } else { (number % apart, apart) };
         let chosen = every_position(ruleset).into_iter().skip(first).step_by(step);
         chosen.map(|position| check(ruleset, &position)).sum()
@@ -50,10 +50,10 @@ pub(super) fn every_case(
 /// Checks random positions of boards that hold longer lines, under random readings.
 pub(super) fn random_cases(
     count: usize,
-    check: impl Fn(&Ruleset, &Position) -> Checked + Sync,
-) -> Checked {
+    check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
+) -> CheckResult {
     let boards = [(8, 8, 2), (8, 5, 2), (5, 8, 1), (7, 6, 2), (8, 3, 1), (1, 8, 2), (4, 5, 1)];
-    every(&boards, |&(width, height, rows)| {
+    check_each(&boards, |&(width, height, rows)| {
         let rulesets = every_reading(Board::of(width, height), rows);
         let mut random = Random::new((100 * width + 10 * height + rows) as u64);
         (0..count)
@@ -67,7 +67,7 @@ pub(super) fn random_cases(
 }
 
 /// The positions of the claims, small boards first.
-fn cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> Checked + Sync) -> Checked {
+fn cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let is_quick = tier == Tier::Quick;
     let small =
         every_case(&every_reading(Board::of(2, 4), 1), if is_quick { 9 } else { 1 }, &check)?;
@@ -80,7 +80,10 @@ fn cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> Checked + Sync) -> C
 }
 
 /// The positions that the twin is asked about, which takes longer.
-fn twin_cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> Checked + Sync) -> Checked {
+fn twin_cases(
+    tier: Tier,
+    check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
+) -> CheckResult {
     let is_quick = tier == Tier::Quick;
     let small =
         every_case(&every_reading(Board::of(2, 3), 1), if is_quick { 9 } else { 1 }, &check)?;
@@ -89,7 +92,7 @@ fn twin_cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> Checked + Sync)
     Ok(small + next + random_cases(if is_quick { 60 } else { 2000 }, check)?)
 }
 
-fn legal_moves(tier: Tier) -> Checked {
+fn legal_moves(tier: Tier) -> CheckResult {
     cases(tier, |ruleset, position| {
         let moves = ruleset.moves(position);
         let mut listed = moves.iter().copied().peekable();
@@ -116,7 +119,7 @@ fn legal_moves(tier: Tier) -> Checked {
     })
 }
 
-fn play_is_twin(tier: Tier) -> Checked {
+fn play_is_twin(tier: Tier) -> CheckResult {
     twin_cases(tier, |ruleset, position| {
         let twin = Twin::new(*ruleset.spec());
         let state = State::read(&ruleset.write_position(position));
@@ -144,7 +147,7 @@ fn play_is_twin(tier: Tier) -> Checked {
     })
 }
 
-fn one_move_per_text(tier: Tier) -> Checked {
+fn one_move_per_text(tier: Tier) -> CheckResult {
     random_cases(if tier == Tier::Quick { 100 } else { 5000 }, |ruleset, position| {
         let twin = Twin::new(*ruleset.spec());
         let turns = twin.turns(&State::read(&ruleset.write_position(position)));
@@ -160,7 +163,7 @@ fn one_move_per_text(tier: Tier) -> Checked {
     })
 }
 
-fn counts_are_lists(tier: Tier) -> Checked {
+fn counts_are_lists(tier: Tier) -> CheckResult {
     cases(tier, |ruleset, position| {
         let mut listed = Tally::new(Ruleset::KINDS.len());
         let mut winning = Vec::new();

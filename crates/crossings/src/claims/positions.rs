@@ -9,7 +9,7 @@ use crate::rules::{
 };
 use crate::twin::{State, Twin};
 use crosstrack::game::{Game, GameExt, key, random_game};
-use crosstrack_verify::{Checked, Claim, Tier, claims, ensure, every};
+use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims, ensure};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-start" => start, ["CR-START"]
@@ -26,7 +26,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "On every position of 3x4 where any reply is allowed the classes of equal keys are those of the images under the symmetries, and different positions have different texts."
 };
 
-fn start(_: Tier) -> Checked {
+fn start(_: Tier) -> CheckResult {
     let mut cases = 0;
     for (width, height, rows) in [(8, 8, 2), (3, 4, 1), (4, 4, 1), (4, 5, 2), (1, 3, 1), (8, 5, 2)]
     {
@@ -42,11 +42,11 @@ fn start(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn positions_are_twin(_: Tier) -> Checked {
+fn positions_are_twin(_: Tier) -> CheckResult {
     let board = Board::of(2, 3);
     // The other readings have no say; the claim on play goes through all of them.
     let rulesets: Vec<Ruleset> = every_reading(board, 1).into_iter().step_by(6).take(4).collect();
-    every(&rulesets, |ruleset| {
+    check_each(&rulesets, |ruleset| {
         let squares: Vec<Square> = squares_of(board.squares()).collect();
         let letters = [None, Some('r'), Some('b'), Some('R'), Some('B')];
         let twin = Twin::new(*ruleset.spec());
@@ -91,7 +91,7 @@ fn is_whole(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-fn play_stays(_: Tier) -> Checked {
+fn play_stays(_: Tier) -> CheckResult {
     let after_each = |ruleset: &Ruleset, position: &Position| {
         let mut cases = 0;
         for mv in ruleset.moves(position) {
@@ -102,7 +102,7 @@ fn play_stays(_: Tier) -> Checked {
     };
     let small = every_case(&one_reading_each(Board::of(3, 4), 1), 47, after_each)?;
     let games: Vec<(u64, Ruleset)> = (0..).zip(every_reading(Board::STANDARD, 2)).collect();
-    let long = every(&games, |(seed, ruleset)| {
+    let long = check_each(&games, |(seed, ruleset)| {
         let line = random_game(ruleset, *seed, 100);
         line.iter().try_for_each(|(_, position)| is_whole(ruleset, position))?;
         Ok(line.len() as u64)
@@ -110,7 +110,7 @@ fn play_stays(_: Tier) -> Checked {
     Ok(small + long)
 }
 
-fn symmetry(_: Tier) -> Checked {
+fn symmetry(_: Tier) -> CheckResult {
     let look = |ruleset: &Ruleset, position: &Position| {
         let moves = ruleset.moves(position);
         let mut cases = 0;
@@ -152,7 +152,7 @@ fn symmetry(_: Tier) -> Checked {
     Ok(every_case(&every_reading(Board::of(2, 4), 1), 17, look)? + random_cases(50, look)?)
 }
 
-fn keys_tell_apart(_: Tier) -> Checked {
+fn keys_tell_apart(_: Tier) -> CheckResult {
     // Where a crossing stone was captured in vain, only what is pending shows that the game is over.
     let reply = Reply::Free;
     let spec = RulesetSpec { reply, ..RulesetSpec::new(Board::of(3, 4)) };

@@ -11,7 +11,7 @@ use crate::rules::{
 };
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
-use crosstrack_verify::{Checked, Claim, Tier, claims, ensure};
+use crosstrack_verify::{CheckResult, Claim, Tier, claims, ensure};
 
 // Each counts the cases in which the values differ; if there is none, that is a failure.
 pub(super) const CLAIMS: &[Claim] = claims! {
@@ -41,7 +41,7 @@ fn moves(ruleset: &Ruleset, position: &Position) -> BTreeSet<Move> {
 }
 
 /// Positions of 2x4 under all readings, and random ones of larger boards.
-fn cases(check: impl Fn(&Ruleset, &Position) -> Checked + Sync) -> Checked {
+fn cases(check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let small = every_case(&every_reading(Board::of(2, 4), 1), 9, &check)?;
     Ok(small + random_cases(150, check)?)
 }
@@ -54,7 +54,7 @@ fn moving(position: &Position, mv: Move) -> usize {
     walk.take_while(|square| own & square.bit() != 0).count()
 }
 
-fn distance(_: Tier) -> Checked {
+fn distance(_: Tier) -> CheckResult {
     cases(|ruleset, position| {
         let [exact, stop, upto] = [Distance::Exact, Distance::Stop, Distance::Upto]
             .map(|distance| moves(&with(ruleset, |spec| spec.distance = distance), position));
@@ -67,7 +67,7 @@ fn distance(_: Tier) -> Checked {
     })
 }
 
-fn single(_: Tier) -> Checked {
+fn single(_: Tier) -> CheckResult {
     cases(|ruleset, position| {
         let any = moves(&with(ruleset, |spec| spec.single = Single::Any), position);
         let line = moves(&with(ruleset, |spec| spec.single = Single::Line), position);
@@ -89,7 +89,7 @@ fn single(_: Tier) -> Checked {
     })
 }
 
-fn reply(_: Tier) -> Checked {
+fn reply(_: Tier) -> CheckResult {
     cases(|ruleset, position| {
         let crosser = position.crosser(ruleset);
         let Some(square) = position.pending().filter(|_| crosser != Some(position.to_move()))
@@ -124,7 +124,7 @@ fn reply(_: Tier) -> Checked {
     })
 }
 
-fn lock(_: Tier) -> Checked {
+fn lock(_: Tier) -> CheckResult {
     cases(|ruleset, position| {
         let obstacle = moves(&with(ruleset, |spec| spec.lock = Lock::Obstacle), position);
         let defend = moves(&with(ruleset, |spec| spec.lock = Lock::Defend), position);
@@ -162,7 +162,7 @@ fn lock(_: Tier) -> Checked {
     })
 }
 
-fn no_move(_: Tier) -> Checked {
+fn no_move(_: Tier) -> CheckResult {
     cases(|ruleset, position| {
         let draw = with(ruleset, |spec| spec.no_move = NoMove::Draw).outcome(position);
         let loss = with(ruleset, |spec| spec.no_move = NoMove::Loss).outcome(position);
@@ -180,7 +180,7 @@ fn no_move(_: Tier) -> Checked {
     })
 }
 
-fn dead(_: Tier) -> Checked {
+fn dead(_: Tier) -> CheckResult {
     let [ends, goes_on] = [Dead::Draw, Dead::PlayOn].map(|dead| {
         let spec = RulesetSpec { rows: 2, dead, ..RulesetSpec::new(Board::of(2, 5)) };
         Ruleset::new(spec).expect("a game")

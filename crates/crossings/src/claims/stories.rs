@@ -3,10 +3,10 @@
 
 use crate::rules::{IllegalMoveError, ReadRulesetError, Ruleset};
 use crosstrack_verify::Claim;
-use crosstrack_verify::story::{Transcribed, transcripts};
+use crosstrack_verify::story::{TranscribedGame, transcripts};
 
-impl Transcribed for Ruleset {
-    fn named(text: &str) -> Result<Self, String> {
+impl TranscribedGame for Ruleset {
+    fn ruleset_from_text(text: &str) -> Result<Self, String> {
         text.parse().map_err(|e: ReadRulesetError| e.to_string())
     }
 

@@ -5,7 +5,7 @@ use crate::twin::{State, Twin};
 use crosstrack::base::{DataError, Table};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally};
-use crosstrack_verify::{Checked, Claim, Tier, claims};
+use crosstrack_verify::{CheckResult, Claim, Tier, claims};
 
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-perft" => perft_is_listed, ["CR-MOVE" "CR-CROSS" "CR-LOCK" "CR-DRAW"]
@@ -51,14 +51,14 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
     Ok(found)
 }
 
-fn perft_is_listed(tier: Tier) -> Checked {
+fn perft_is_listed(tier: Tier) -> CheckResult {
     each(if tier == Tier::Quick { 300_000 } else { 100_000_000 }, |row| {
         let found = perft(&row.ruleset, &row.position, row.depth);
         (found != row.tally).then(|| format!("{found:?}"))
     })
 }
 
-fn perft_is_twin(tier: Tier) -> Checked {
+fn perft_is_twin(tier: Tier) -> CheckResult {
     each(if tier == Tier::Quick { 6_000 } else { 2_000_000 }, |row| {
         let state = State::read(&row.ruleset.write_position(&row.position));
         let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
@@ -68,7 +68,7 @@ fn perft_is_twin(tier: Tier) -> Checked {
 
 /// Looks at the rows of at most so many sequences; what is found instead of a row's numbers is a
 /// counterexample.
-fn each(most: u64, differs: impl Fn(&Counted) -> Option<String>) -> Checked {
+fn each(most: u64, differs: impl Fn(&Counted) -> Option<String>) -> CheckResult {
     let mut cases = 0;
     let rows = counted().map_err(|e| e.to_string())?;
     for row in rows.iter().filter(|row| row.tally.nodes() <= most) {

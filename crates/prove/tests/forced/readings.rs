@@ -7,7 +7,7 @@ use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::{Budget, Verdict};
 use crosstrack_tablebase::dense::PositionSpace;
-use crosstrack_verify::crosstrack::claims::planted::Planter;
+use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
 
 use crate::formula::{by_engine, by_sat, searched};
 use crate::one_ply::winning_moves;
@@ -46,7 +46,7 @@ fn winning_moves_are_found_under_every_reading() {
             let board: Board = board.parse().expect("a board");
             let spec = RulesetSpec::new(board, seats).with_readings(&readings);
             let game = Ruleset::new(spec.expect("readings")).expect("a ruleset");
-            let (planter, mut random) = (Planter::new(&game), Random::new(23));
+            let (planter, mut random) = (PathPlanter::new(&game), Random::new(23));
             let planted = (0..30).filter_map(|_| planter.position(&mut random, 30));
             for (at, position) in planted.enumerate() {
                 let expected = listed(&game, &position);

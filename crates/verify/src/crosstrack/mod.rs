@@ -5,9 +5,9 @@ pub mod tables;
 
 use ::crosstrack::Ruleset;
 
-use crate::{Claim, Verified};
+use crate::{Claim, VerifiedGame};
 
-impl Verified for Ruleset {
+impl VerifiedGame for Ruleset {
     fn claims() -> Vec<&'static Claim> {
         claims::claims().collect()
     }

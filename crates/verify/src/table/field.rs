@@ -103,7 +103,7 @@ pub fn boolean(name: &str, about: &str) -> Field {
 /// A column as a field of a Table Schema (Frictionless), with its unit as a property of our own.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Column<'f> {
+pub struct FieldSchema<'f> {
     /// Its name.
     name: &'f str,
     /// `string`, `integer`, `number` or `boolean`.
@@ -135,7 +135,7 @@ struct Constraints {
     words: Option<&'static [&'static str]>,
 }
 
-impl<'f> From<&'f Field> for Column<'f> {
+impl<'f> From<&'f Field> for FieldSchema<'f> {
     fn from(field: &'f Field) -> Self {
         let (kind, words) = match field.kind {
             Kind::Text => ("string", None),
@@ -162,6 +162,6 @@ impl<'f> From<&'f Field> for Column<'f> {
 
 impl Serialize for Field {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Column::from(self).serialize(serializer)
+        FieldSchema::from(self).serialize(serializer)
     }
 }

@@ -10,13 +10,13 @@ mod wrap;
 mod render;
 
 pub use data::{TableData, Value};
-pub use field::{Column, boolean, integer, number, text, yes_no};
 pub use field::{Field, Kind};
+pub use field::{FieldSchema, boolean, integer, number, text, yes_no};
 pub use package::Resource;
 pub use package::package;
 pub use provenance::Provenance;
 pub use rows::{markdown, row};
-pub use wrap::{indented, wrapped};
+pub use wrap::{indent_words, wrap_words};
 
 pub use crosstrack_io::csv::csv;
 

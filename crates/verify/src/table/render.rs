@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::table::{Field, TableData, TableFormat, Value, indented, rows};
+use crate::table::{Field, TableData, TableFormat, Value, indent_words, rows};
 
 impl TableData {
     /// The table, written down; ends with a line break.
@@ -43,7 +43,8 @@ pub(super) fn text(table: &TableData) -> String {
         .map(|c| lines.iter().map(|line| length(line, c)).max().unwrap_or(0))
         .collect();
     let numeric: Vec<bool> = columns.map(|c| is_numeric(table, c)).collect();
-    let mut out = format!("{}\n\n{}\n", table.title, indented(table.about.split_whitespace(), 0));
+    let mut out =
+        format!("{}\n\n{}\n", table.title, indent_words(table.about.split_whitespace(), 0));
     for (index, line) in lines.iter().enumerate() {
         let mut row = String::new();
         for (c, entry) in line.iter().enumerate() {
@@ -61,7 +62,7 @@ pub(super) fn text(table: &TableData) -> String {
         }
     }
     let provenance = table.provenance(TableFormat::Text).to_string();
-    out + "\n" + &indented(provenance.split_whitespace(), 0)
+    out + "\n" + &indent_words(provenance.split_whitespace(), 0)
 }
 
 /// CSV that loads as it is: the names of the columns, then the rows. Where it comes from stands in

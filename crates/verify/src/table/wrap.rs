@@ -4,7 +4,7 @@
 const WIDTH: usize = 100;
 
 /// Words in lines of at most so many characters; a longer word stands alone.
-pub fn wrapped<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
+pub fn wrap_words<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
@@ -19,7 +19,7 @@ pub fn wrapped<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<St
 }
 
 /// Words in indented lines, each with its line break.
-pub fn indented<'w>(words: impl Iterator<Item = &'w str>, indent: usize) -> String {
-    let lines = wrapped(words, WIDTH - indent).into_iter();
+pub fn indent_words<'w>(words: impl Iterator<Item = &'w str>, indent: usize) -> String {
+    let lines = wrap_words(words, WIDTH - indent).into_iter();
     lines.flat_map(|line| [" ".repeat(indent), line, "\n".to_owned()]).collect()
 }

@@ -72,7 +72,7 @@ fn illegal_index(illegal: &IllegalMoveError) -> usize {
 
 #[test]
 fn every_fault_that_a_text_can_have_is_in_the_suite() {
-    let rows = suite::faulty();
+    let rows = suite::faulty_setups();
     let mut seen = BTreeSet::new();
     for row in &rows {
         let faults = row.setup.faults(&row.entry.ruleset);
@@ -88,7 +88,7 @@ fn every_fault_that_a_text_can_have_is_in_the_suite() {
 
 #[test]
 fn every_kind_of_illegal_move_is_in_the_suite() {
-    let rows = suite::forbidden();
+    let rows = suite::illegal_moves();
     let mut seen = BTreeSet::new();
     for row in &rows {
         let illegal = row.entry.ruleset.check(&row.position, row.mv).expect_err(&row.entry.id);
@@ -102,7 +102,7 @@ fn every_kind_of_illegal_move_is_in_the_suite() {
 #[test]
 fn perft_counts_what_the_suite_lists() {
     let (mut rows, mut nodes, mut wins, mut through) = (0, 0, 0, 0);
-    for row in suite::counted() {
+    for row in suite::perft_rows() {
         assert_eq!(
             perft(&row.entry.ruleset, &row.position, row.depth),
             row.tally,
@@ -208,7 +208,7 @@ fn a_line_that_says_nothing_known_is_an_error() {
     }
     let counts = "id,readings,position,depth,nodes,place,rotate,relocate,intersection,claim,wins,\
                   draws,note\na,,x1_4x2_1122.1_4-6-6-6-6-4_d,1,7,6,0,0,0,0,0,0,n\n";
-    let error = suite::read_counted("f", counts).expect_err("a wrong sum").to_string();
+    let error = suite::read_perft_rows("f", counts).expect_err("a wrong sum").to_string();
     assert!(error.ends_with("the kinds of moves add up to 6"), "{error}");
 }
 

@@ -10,7 +10,7 @@ use crosstrack::solve::{
     Budget, BudgetError, Meter, Search, SearchRules, Verdict, Wanted, WinSearch as _,
     principal_line, solve,
 };
-use crosstrack_verify::crosstrack::claims::planted::Planter;
+use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
 use crosstrack_verify::crosstrack::claims::suite::samples;
 
 use crate::toy;
@@ -216,7 +216,7 @@ pub(crate) fn planted() -> Vec<(Ruleset, Position)> {
     let games = ["x1_4x3_1122.1__d", "x1_4x3_123c.1__d"].map(|text| ruleset_of("", text));
     let mut found = Vec::new();
     for game in games.map(|game| game.expect("a ruleset")) {
-        let planter = Planter::new(&game);
+        let planter = PathPlanter::new(&game);
         let mut random = Random::new(9);
         let positions = (0..2_000).filter_map(|_| planter.position(&mut random, 30));
         let open = positions.filter(|position| game.outcome(position).is_none());

@@ -7,7 +7,7 @@ use crosstrack::solve::search::{DEFAULT_MEMORY, SearchRule};
 use crosstrack::solve::{Budget, Search, SearchRules, WinSearch as _};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_tablebase::{Tablebase as _, Value};
-use crosstrack_verify::crosstrack::claims::planted::Planter;
+use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
 
 use crate::search::{everywhere, planted};
 use crate::solve_support::{full_boards, numbered, with_sets};
@@ -95,7 +95,7 @@ pub(crate) fn middle_games(header: &str, readings: &str, count: usize) -> (Rules
         Some(random_game(&game, seed, plies).into_iter().next_back()?.1)
     });
     let mut random = Random::new(17);
-    let planter = Planter::new(&game);
+    let planter = PathPlanter::new(&game);
     let planted = (0..400).filter_map(|_| planter.position(&mut random, 30));
     let near = planted.filter(|position| game.min_plies(position, 2) <= 2);
     let mut found: Vec<Position> = played.filter(open).take(count).collect();

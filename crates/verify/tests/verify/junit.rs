@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::output::{
-    Standing, VerifyReport, json, junit, line, markdown, standing, totals,
+    ClaimStatus, VerifyReport, claim_line, overall_status, to_json, to_junit, to_markdown, totals,
 };
-use crosstrack_verify::run::{Checked, check_all};
+use crosstrack_verify::run::{ClaimReport, check_all};
 use crosstrack_verify::{Claim, Tier};
 
 const fn claim(id: &'static str, run: fn(Tier) -> Verdict) -> Claim {
@@ -26,10 +26,10 @@ const UNKNOWN: Claim =
     claim("it-is-open", |_| Verdict::Unknown { so_far: "nothing yet".to_owned() });
 const BREAKS: Claim = claim("it-breaks", |_| panic!("a fault of the check"));
 
-fn checked(claims: &[&'static Claim]) -> Vec<Checked> {
+fn checked(claims: &[&'static Claim]) -> Vec<ClaimReport> {
     let mut message = Vec::new();
     let mut finished = 0;
-    let told_one = |c: &Checked| {
+    let told_one = |c: &ClaimReport| {
         message.push(c.claim.id);
         Continue(())
     };
@@ -42,11 +42,11 @@ fn checked(claims: &[&'static Claim]) -> Vec<Checked> {
 
 #[test]
 fn claims_are_told_in_their_order_and_the_worst_decides() {
-    let of = |claims: &[&'static Claim]| standing(&checked(claims), None);
-    assert_eq!(of(&[&HOLDS]), Standing::Sound);
-    assert_eq!(of(&[&HOLDS, &UNKNOWN]), Standing::Open);
-    assert_eq!(of(&[&HOLDS, &UNKNOWN, &FAILS]), Standing::Wrong);
-    assert_eq!(of(&[&HOLDS, &FAILS, &BREAKS, &UNKNOWN]), Standing::Broken);
+    let of = |claims: &[&'static Claim]| overall_status(&checked(claims), None);
+    assert_eq!(of(&[&HOLDS]), ClaimStatus::Holds);
+    assert_eq!(of(&[&HOLDS, &UNKNOWN]), ClaimStatus::Unknown);
+    assert_eq!(of(&[&HOLDS, &UNKNOWN, &FAILS]), ClaimStatus::Fails);
+    assert_eq!(of(&[&HOLDS, &FAILS, &BREAKS, &UNKNOWN]), ClaimStatus::Broken);
 }
 
 #[test]
@@ -57,19 +57,19 @@ fn checking_stops_when_it_is_enough() {
 }
 
 fn json_text(answer: &VerifyReport<'_>) -> String {
-    serde_json::to_string(&json(answer)).expect("JSON")
+    serde_json::to_string(&to_json(answer)).expect("JSON")
 }
 
 #[test]
 fn what_is_wrong_is_told_in_every_format() {
     let all = checked(&[&HOLDS, &FAILS, &BREAKS, &UNKNOWN]);
     let answer = VerifyReport { checked: &all, listed: &[], matrix: None, time: None };
-    let text: String = all.iter().map(line).collect();
+    let text: String = all.iter().map(claim_line).collect();
     for (format, text) in [
         ("text", text),
         ("json", json_text(&answer)),
-        ("md", markdown(&answer).replace("\\|", "|")),
-        ("junit", junit(&answer, Duration::ZERO).expect("XML")),
+        ("md", to_markdown(&answer).replace("\\|", "|")),
+        ("junit", to_junit(&answer, Duration::ZERO).expect("XML")),
     ] {
         for part in ["it-holds", "it-fails", "a | b", "a fault of the check", "nothing yet"] {
             assert!(text.contains(part), "{format} lacks `{part}`: {text}");

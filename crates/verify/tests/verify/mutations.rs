@@ -13,8 +13,8 @@ use crosstrack::twin::links::{exits, least_rotation, orientations, paths_of, rot
 use crosstrack::twin::{Tiling, Touch, TwinBoard, TwinPosition, TwinRules};
 use crosstrack_verify::claim::Verdict;
 use crosstrack_verify::crosstrack::claims::boards::position;
-use crosstrack_verify::crosstrack::claims::planted::Planter;
-use crosstrack_verify::matrix::{Gap, Matrix};
+use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
+use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::{Claim, Tier};
 
 /// The engine's and the twin's moves in random positions of a game that the twin has a wrong idea
@@ -105,7 +105,7 @@ fn wrong_tiles_have_other_links() {
 fn complete(junction: Junction) -> Vec<(Tiling, crosstrack::rules::win::WinningPath)> {
     let spec = RulesetSpec { junction, ..RulesetSpec::new(Board::SMALL, Seats::Two) };
     let ruleset = Ruleset::new(spec).expect("a sound ruleset");
-    let planter = Planter::new(&ruleset);
+    let planter = PathPlanter::new(&ruleset);
     let mut random = Random::new(3);
     let mut found = Vec::new();
     for round in 0..200 {
@@ -199,11 +199,11 @@ static CLAIMS: [Claim; 4] = [
 fn the_matrix_reports_every_gap() {
     let matrix = Matrix::new(["PL-ONE", "PL-PLACE"], &CLAIMS);
     let wanted = [
-        Gap::Twice { claim: "sound" },
-        Gap::Unknown { claim: "sound", clause: "PL-TWO" },
-        Gap::Name { claim: "Bad name" },
-        Gap::Unfounded { claim: "unfounded" },
-        Gap::Unclaimed { clause: "PL-PLACE".to_owned() },
+        MatrixError::Twice { claim: "sound" },
+        MatrixError::Unknown { claim: "sound", clause: "PL-TWO" },
+        MatrixError::Name { claim: "Bad name" },
+        MatrixError::Unfounded { claim: "unfounded" },
+        MatrixError::Unclaimed { clause: "PL-PLACE".to_owned() },
     ];
     assert_eq!(matrix.gaps, wanted);
     assert_eq!(matrix.rows[0], ("PL-ONE".to_owned(), vec!["sound", "Bad name"]));

@@ -4,9 +4,9 @@
 use std::ops::ControlFlow;
 
 use crosstrack::clauses::DocumentedGame as _;
-use crosstrack_verify::matrix::{Gap, Matrix};
+use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::run::check_all;
-use crosstrack_verify::{Tier, Verified as _};
+use crosstrack_verify::{Tier, VerifiedGame as _};
 
 use crate::toy::Tug;
 
@@ -16,7 +16,8 @@ fn every_clause_has_a_claim_and_every_claim_a_clause() {
     assert_eq!(matrix.rows.len(), 3);
     assert!(matrix.gaps.is_empty(), "{matrix}");
     let one = Matrix::new(Tug::clauses().iter().map(|clause| &clause.id), Tug::claims().pop());
-    let unclaimed = ["TG-PULL", "TG-TURN"].map(|id| Gap::Unclaimed { clause: id.to_owned() });
+    let unclaimed =
+        ["TG-PULL", "TG-TURN"].map(|id| MatrixError::Unclaimed { clause: id.to_owned() });
     assert_eq!(one.gaps, unclaimed);
 }
 

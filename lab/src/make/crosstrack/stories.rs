@@ -6,7 +6,7 @@ use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::game::Game;
 use crosstrack::rules::Ruleset;
 use crosstrack_conform::crosstrack::Case;
-use crosstrack_verify::story::{Event, Step, Story, read_stories};
+use crosstrack_verify::story::{Expectation, Story, StoryMove, read_stories};
 
 macro_rules! transcripts {
     ($($name:literal $illegal:literal $game:literal)+) => {
@@ -53,13 +53,13 @@ fn of_story(
     cases: &mut Vec<Case>,
 ) -> Result<(), InputError> {
     let happens = story.play();
-    let Story { title, clauses, ruleset, start, steps } = story;
+    let Story { title, clauses, ruleset, start, moves: story_moves } = story;
     let maker = CaseMaker::new(title.clone(), ruleset)?;
     happens.map_err(|what| maker.error(what))?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
-    for (index, Step { mv, event, remark, .. }) in steps.into_iter().enumerate() {
+    for (index, StoryMove { mv, expected, remark, .. }) in story_moves.into_iter().enumerate() {
         let text = maker.ruleset.write_move(mv);
-        if let Event::Forbidden(clause) = event {
+        if let Expectation::Forbidden(clause) = expected {
             let id = format!("{illegal}/{}-{:02}", slug(&title), index + 1);
             let remark = if remark.is_empty() { "" } else { &format!(" ({remark})") };
             let why = format!("{} Here {text} is illegal{remark}.", sentence(&title));

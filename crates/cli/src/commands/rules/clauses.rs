@@ -8,7 +8,7 @@ use crate::games::{GameName, clauses, readings, with_game};
 use crate::{CommandError, Diagnostic, Exit, TextOrJson, did_you_mean, json};
 use crosstrack::clauses::{Clause, DocumentedGame as _};
 use crosstrack_verify::Claim;
-use crosstrack_verify::table::indented;
+use crosstrack_verify::table::indent_words;
 
 /// Clauses of the rules.
 #[derive(Serialize, JsonSchema)]
@@ -83,12 +83,12 @@ impl ClauseFacts {
 
     fn text(&self) -> String {
         let mut text = format!("{}  ({}; {})\n", self.id, self.group, self.sources.join(", "));
-        text += &indented(self.summary.split_whitespace(), 2);
+        text += &indent_words(self.summary.split_whitespace(), 2);
         if let Some(reading) = &self.reading {
             text += &format!("\nreading\n  {} {}", reading.option, reading.values.join("|"));
             text += &format!("  (default {})\n", reading.default);
-            text += &indented(reading.summary.split_whitespace(), 2);
-            text += &indented(reading.source.split_whitespace(), 2);
+            text += &indent_words(reading.summary.split_whitespace(), 2);
+            text += &indent_words(reading.source.split_whitespace(), 2);
         }
         text += "\ncode\n";
         text.extend(self.code.iter().map(|file| format!("  {file}\n")));
@@ -98,7 +98,7 @@ impl ClauseFacts {
         }
         for claim in &self.claims {
             text += &format!("  {}\n", claim.id);
-            text += &indented(claim.statement.split_whitespace(), 6);
+            text += &indent_words(claim.statement.split_whitespace(), 6);
         }
         text
     }
@@ -125,7 +125,7 @@ pub(super) fn write(
         (TextOrJson::Text, [clause]) if id.is_some() => Ok(ClauseFacts::new(clause).text()),
         (TextOrJson::Text, all) => Ok(all
             .iter()
-            .map(|c| format!("{}\n{}", c.id, indented(c.summary.split_whitespace(), 4)))
+            .map(|c| format!("{}\n{}", c.id, indent_words(c.summary.split_whitespace(), 4)))
             .collect()),
     }
 }

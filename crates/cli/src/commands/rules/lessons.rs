@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_error};
 use crosstrack_explore::rules::{Lesson, lessons};
-use crosstrack_verify::table::indented;
+use crosstrack_verify::table::indent_words;
 
 /// Lessons of a game.
 #[derive(Serialize, JsonSchema)]
@@ -54,8 +54,11 @@ fn write_lesson<G: Playable>(
         .line_of_play::<G>()
         .map_err(|fault| Diagnostic::new(fault.message).into_error(Exit::Internal))?;
     let game = &place.game;
-    let mut text =
-        format!("{number}  {}\n\n{}", lesson.title, indented(lesson.text.split_whitespace(), 0));
+    let mut text = format!(
+        "{number}  {}\n\n{}",
+        lesson.title,
+        indent_words(lesson.text.split_whitespace(), 0)
+    );
     text += &format!("\n{}", game.drawing(&place.start, colour));
     for (before, mv, after) in place.moves() {
         let name = game.player_name(game.to_move(before));

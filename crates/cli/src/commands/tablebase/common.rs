@@ -13,7 +13,7 @@ use crate::{
 use crosstrack::base::Fate;
 use crosstrack_tablebase::{AnyTablebase, Value};
 use crosstrack_tablebase::{BuildError, TableError, ValueCounts};
-use crosstrack_verify::table::wrapped;
+use crosstrack_verify::table::wrap_words;
 
 /// A command about the table of any game.
 pub(super) trait TableCommand {
@@ -197,5 +197,5 @@ pub(super) fn moves_by_value(moves: &[(String, Value)]) -> String {
 
 /// Writes words in indented lines of less than a hundred characters.
 pub(super) fn wrapped_lines<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    wrapped(words, 97).iter().map(|line| format!("  {line}\n")).collect()
+    wrap_words(words, 97).iter().map(|line| format!("  {line}\n")).collect()
 }

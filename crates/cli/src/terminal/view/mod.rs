@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use crate::terminal::app::{App, Pane, Prompt};
 pub use crate::terminal::view::appearance::{Appearance, Colours};
 use crosstrack_io::clean;
-use crosstrack_verify::table::wrapped;
+use crosstrack_verify::table::wrap_words;
 
 /// The least width of the column beside the board.
 const MIN_SIDE: u16 = 26;
@@ -158,7 +158,7 @@ fn error_lines(prompt: &Prompt, appearance: Appearance, width: usize) -> Vec<Lin
     std::iter::once((fault.message.clone(), appearance.error()))
         .chain(details.map(|text| (text, appearance.bar())))
         .flat_map(|(text, style)| {
-            let parts = wrapped(clean::escape_line(&text).split(' '), width);
+            let parts = wrap_words(clean::escape_line(&text).split(' '), width);
             parts.into_iter().map(move |part| Line::styled(part, style))
         })
         .collect()

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
-use crate::{Checked, Tier, every};
+use crate::{CheckResult, Tier, check_each};
 use crosstrack::game::{Readings, random_game};
 use crosstrack::rules::{
     Board, Connectors, EditionId, Move, Owners, Position, Ruleset, RulesetSpec, Seats,
@@ -74,8 +74,11 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
 ///
 /// # Errors
 /// The first counterexample, with the ruleset.
-pub(crate) fn every_ruleset(tier: Tier, check: impl Fn(&Ruleset) -> Checked + Sync) -> Checked {
-    every(&rulesets(tier), |ruleset| {
+pub(crate) fn check_rulesets(
+    tier: Tier,
+    check: impl Fn(&Ruleset) -> CheckResult + Sync,
+) -> CheckResult {
+    check_each(&rulesets(tier), |ruleset| {
         check(ruleset).map_err(|why| format!("{}: {why}", describe(ruleset)))
     })
 }
@@ -116,17 +119,17 @@ fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
 ///
 /// # Errors
 /// The first counterexample, with the ruleset and the seed.
-pub(crate) fn every_random_game(
+pub(crate) fn check_random_games(
     tier: Tier,
-    check: impl Fn(&Ruleset, &[(Option<Move>, Position)]) -> Checked + Sync,
-) -> Checked {
+    check: impl Fn(&Ruleset, &[(Option<Move>, Position)]) -> CheckResult + Sync,
+) -> CheckResult {
     let look = |(ruleset, seed, line): &(Ruleset, u64, Line)| {
         check(ruleset, line)
             .map_err(|why| format!("{}, random game {seed}: {why}", describe(ruleset)))
     };
     match tier {
-        Tier::Quick => every(&QUICK, look),
-        Tier::Full => every(&seeded(tier, 1), |(ruleset, seed)| {
+        Tier::Quick => check_each(&QUICK, look),
+        Tier::Full => check_each(&seeded(tier, 1), |(ruleset, seed)| {
             look(&(ruleset.clone(), *seed, random_game(ruleset, *seed, 60)))
         }),
     }

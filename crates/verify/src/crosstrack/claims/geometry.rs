@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::rules::{
     Board, Cell, Direction, Edge, Interstice, Neighbour, cells_of, interstices_of,
 };
@@ -26,7 +26,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 };
 
 /// Looks at every board that fits into 8×8 slots, beside the twin's.
-fn every_board(check: impl Fn(Board, &TwinBoard) -> Checked) -> Checked {
+fn every_board(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult {
     let look = |board: Board| {
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         check(board, &plan).map_err(|why| format!("{board}: {why}"))
@@ -34,7 +34,7 @@ fn every_board(check: impl Fn(Board, &TwinBoard) -> Checked) -> Checked {
     Board::all().map(look).sum()
 }
 
-fn formula(_: Tier) -> Checked {
+fn formula(_: Tier) -> CheckResult {
     every_board(|board, plan| {
         let cells: BTreeSet<Slot> = cells_of(board.cells()).map(slot).collect();
         ensure(cells == plan.cells, || format!("cells {cells:?}"))?;
@@ -71,7 +71,7 @@ const PRINTED: &[Printed] = &[
     (3, 2, 5, 21, 16, None),
 ];
 
-fn table(_: Tier) -> Checked {
+fn table(_: Tier) -> CheckResult {
     for &(a, b, width, cells, interstices, threes) in PRINTED {
         let board = Board::new(a, b).map_err(|e| e.to_string())?;
         let found = (board.width(), board.cells().count_ones(), board.interstices().count_ones());
@@ -94,7 +94,7 @@ fn plain(across: Neighbour) -> Touch {
     }
 }
 
-fn contacts(_: Tier) -> Checked {
+fn contacts(_: Tier) -> CheckResult {
     every_board(|board, plan| {
         let mut cases = 0;
         for cell in cells_of(board.cells()) {
@@ -122,7 +122,7 @@ fn contacts(_: Tier) -> Checked {
     })
 }
 
-fn terminals(_: Tier) -> Checked {
+fn terminals(_: Tier) -> CheckResult {
     let mut cases = every_board(|board, plan| {
         let mut cases = 0;
         for &edge in Edge::ALL {
@@ -176,7 +176,7 @@ fn neighbours(plan: &TwinBoard, cell: Slot) -> BTreeSet<Slot> {
     found
 }
 
-fn shortest(_: Tier) -> Checked {
+fn shortest(_: Tier) -> CheckResult {
     every_board(|board, plan| {
         let mut cases = 0;
         for &cell in &plan.cells {
@@ -218,7 +218,7 @@ fn fewest(plan: &TwinBoard, edge: usize) -> Option<usize> {
     None
 }
 
-fn names(_: Tier) -> Checked {
+fn names(_: Tier) -> CheckResult {
     let mut cases = 0;
     for cell in Cell::all() {
         let expected = TwinBoard::name(slot(cell));

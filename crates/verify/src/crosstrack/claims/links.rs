@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::crosstrack::claims::pieces::{Tile, plain, tiles};
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::rules::piece::parse_paths;
 use crosstrack::rules::{Junction, Links, Orientations};
 use crosstrack::twin::{Paths, links};
@@ -22,7 +22,7 @@ fn set(mask: u8) -> BTreeSet<usize> {
 }
 
 /// Holds the relation of a tile against its paths, under both readings.
-fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
+fn compare(links: Links, paths: &Paths, sides: usize) -> CheckResult {
     let mut cases = 0;
     for &junction in Junction::ALL {
         let under = links.with_junction(junction);
@@ -41,7 +41,7 @@ fn compare(links: Links, paths: &Paths, sides: usize) -> Checked {
     Ok(cases)
 }
 
-fn published(_: Tier) -> Checked {
+fn published(_: Tier) -> CheckResult {
     let mut cases = 0;
     for Tile { sides, orientations, row, .. } in tiles() {
         for k in 0..sides {
@@ -76,7 +76,7 @@ fn patterns(sides: usize, most: usize) -> Vec<Vec<Paths>> {
     groups
 }
 
-fn check_pattern(paths: &Paths, sides: usize) -> Checked {
+fn check_pattern(paths: &Paths, sides: usize) -> CheckResult {
     let links = paths.iter().fold(Links::NONE, |links, &(s, t)| links.with(s, t));
     ensure(plain(links) == *paths, || format!("{links}: its paths"))?;
     let text = paths.iter().map(|(s, t)| format!("{}{}", s + 1, t + 1)).collect::<Vec<_>>();
@@ -99,20 +99,20 @@ fn check_pattern(paths: &Paths, sides: usize) -> Checked {
     Ok(compare(links, paths, sides)? + sides as u64)
 }
 
-fn all_patterns(_: Tier) -> Checked {
+fn all_patterns(_: Tier) -> CheckResult {
     let mut cases = 0;
     for (sides, most, count) in [(8, 4, 24_157), (4, 6, 63)] {
         let groups = patterns(sides, most);
         let found: usize = groups.iter().map(Vec::len).sum();
         ensure(found == count, || format!("{found} patterns on {sides} sides"))?;
-        cases += in_parallel(groups.len(), |group| {
+        cases += check_in_parallel(groups.len(), |group| {
             groups[group].iter().map(|paths| check_pattern(paths, sides)).sum()
         })?;
     }
     Ok(cases)
 }
 
-fn readings(_: Tier) -> Checked {
+fn readings(_: Tier) -> CheckResult {
     let mut differing = String::new();
     let mut cases = 0;
     for Tile { letter, links, sides, .. } in tiles() {

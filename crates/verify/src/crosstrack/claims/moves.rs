@@ -1,8 +1,8 @@
 //! Every move that can be written down, in every position of the suite and in positions of random games.
 
-use crate::crosstrack::claims::games::every_ruleset;
-use crate::crosstrack::claims::suite::every_sample;
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::crosstrack::claims::games::check_rulesets;
+use crate::crosstrack::claims::suite::check_samples;
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::game::{Game, GameExt, Tally, random_game};
 use crosstrack::rules::{
     Action, Cell, ClaimRule, Colour, Interstice, Kind, Letter, Move, Piece, Position, Ruleset,
@@ -45,7 +45,7 @@ fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
 }
 
 /// Whether the generator lists just those of all writable moves that are legal in a position.
-fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> Checked {
+fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> CheckResult {
     let legal = ruleset.moves(position);
     let text = || ruleset.write_position(position);
     let (mut cases, mut accepted, mut wrong) = (0, 0, None);
@@ -66,9 +66,9 @@ fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> Checked {
     Ok(cases)
 }
 
-fn generator_is_check(tier: Tier) -> Checked {
-    let suite = every_sample(|ruleset, position, _| agree(tier, ruleset, position))?;
-    let games = every_ruleset(tier, |ruleset| {
+fn generator_is_check(tier: Tier) -> CheckResult {
+    let suite = check_samples(|ruleset, position, _| agree(tier, ruleset, position))?;
+    let games = check_rulesets(tier, |ruleset| {
         let line = random_game(ruleset, 29, 16);
         [line.len() / 2, line.len() - 1]
             .map(|ply| agree(tier, ruleset, &line[ply].1))
@@ -78,8 +78,8 @@ fn generator_is_check(tier: Tier) -> Checked {
     Ok(suite + games)
 }
 
-fn ascending(_: Tier) -> Checked {
-    every_sample(|ruleset, position, _| {
+fn ascending(_: Tier) -> CheckResult {
+    check_samples(|ruleset, position, _| {
         let moves = ruleset.moves(position);
         for pair in moves.windows(2) {
             ensure(pair[0] < pair[1], || format!("{:?} comes before {:?}", pair[0], pair[1]))?;
@@ -92,9 +92,9 @@ fn ascending(_: Tier) -> Checked {
 /// tier, evenly spread ones, about 2000 a position, in the quick tier.
 pub(super) fn every_move(
     tier: Tier,
-    check: impl Fn(&Ruleset, &Position, Move, &Position) -> Checked + Sync,
-) -> Checked {
-    every_sample(|ruleset, position, text| {
+    check: impl Fn(&Ruleset, &Position, Move, &Position) -> CheckResult + Sync,
+) -> CheckResult {
+    check_samples(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let step = if tier == Tier::Full { 1 } else { 1 + moves.len() / 2000 };
         let mut cases = 0;
@@ -106,7 +106,7 @@ pub(super) fn every_move(
     })
 }
 
-fn play_keeps_playable(tier: Tier) -> Checked {
+fn play_keeps_playable(tier: Tier) -> CheckResult {
     every_move(tier, |ruleset, _, _, after| {
         let again = Position::new(ruleset, &after.setup(ruleset)).map_err(|e| e.to_string())?;
         ensure(again == *after, || format!("setting {after:?} up gives {again:?}"))?;
@@ -114,7 +114,7 @@ fn play_keeps_playable(tier: Tier) -> Checked {
     })
 }
 
-fn completion_is_recomputed(tier: Tier) -> Checked {
+fn completion_is_recomputed(tier: Tier) -> CheckResult {
     every_move(tier, |ruleset, _, mv, after| {
         let track = Track::new(ruleset, after.layout());
         let witness = winning_path(&track).is_some();
@@ -131,8 +131,8 @@ fn completion_is_recomputed(tier: Tier) -> Checked {
     })
 }
 
-fn tally_is_listing(_: Tier) -> Checked {
-    every_sample(|game, position, _| {
+fn tally_is_listing(_: Tier) -> CheckResult {
+    check_samples(|game, position, _| {
         let mut listed = Tally::new(5);
         for mv in game.moves(position) {
             listed.by_kind[game.kind(position, mv)] += 1;
@@ -144,8 +144,8 @@ fn tally_is_listing(_: Tier) -> Checked {
     })
 }
 
-fn winning_moves_are_filter(_: Tier) -> Checked {
-    every_sample(|game, position, _| {
+fn winning_moves_are_filter(_: Tier) -> CheckResult {
+    check_samples(|game, position, _| {
         let mut moves = game.moves(position);
         let cases = moves.len() as u64;
         moves.retain(|&mv| game.play(position, mv).is_won(game));

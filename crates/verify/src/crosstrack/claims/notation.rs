@@ -1,8 +1,8 @@
 //! Texts: what is written reads back, and what reads is written just so.
 
-use crate::crosstrack::claims::games::every_random_game;
-use crate::crosstrack::claims::suite::every_sample;
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::crosstrack::claims::games::check_random_games;
+use crate::crosstrack::claims::suite::check_samples;
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::random_play::random_move;
 use crosstrack::game::{Game, GameExt};
@@ -18,13 +18,13 @@ const CHARACTERS: &[char] = &[
     '\n', '+', '٣', 'Ａ', 'é', '\u{301}', '🂡',
 ];
 
-fn positions_read_back(tier: Tier) -> Checked {
-    let suite = every_sample(|ruleset, position, text| {
+fn positions_read_back(tier: Tier) -> CheckResult {
+    let suite = check_samples(|ruleset, position, text| {
         let written = ruleset.write_position(position);
         ensure(written == text, || format!("{text} is written {written}"))?;
         Ok(1)
     })?;
-    let random = every_random_game(tier, |ruleset, line| {
+    let random = check_random_games(tier, |ruleset, line| {
         for (_, position) in line {
             let text = ruleset.write_position(position);
             let again = ruleset.read_position(&text);
@@ -36,8 +36,8 @@ fn positions_read_back(tier: Tier) -> Checked {
     Ok(suite + random)
 }
 
-fn moves_read_back(_: Tier) -> Checked {
-    every_sample(|ruleset, position, _| {
+fn moves_read_back(_: Tier) -> CheckResult {
+    check_samples(|ruleset, position, _| {
         let moves = ruleset.moves(position);
         for &mv in &moves {
             let text = write_move(mv);
@@ -84,8 +84,8 @@ fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
     ensure(written == text, || format!("{text:?} reads, but is written {written}"))
 }
 
-fn position_edits(tier: Tier) -> Checked {
-    every_sample(|ruleset, _, text| {
+fn position_edits(tier: Tier) -> CheckResult {
+    check_samples(|ruleset, _, text| {
         let mut edits = edits(text);
         if tier == Tier::Quick {
             let mut random = Random::new(edits.len() as u64);
@@ -98,9 +98,9 @@ fn position_edits(tier: Tier) -> Checked {
     })
 }
 
-fn move_edits(tier: Tier) -> Checked {
+fn move_edits(tier: Tier) -> CheckResult {
     let per_position = if tier == Tier::Quick { 4 } else { 100 };
-    every_sample(|ruleset, position, text| {
+    check_samples(|ruleset, position, text| {
         let mut random = Random::new(text.len() as u64);
         let mut cases = 0;
         for _ in 0..per_position {
@@ -165,8 +165,8 @@ fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String
     found
 }
 
-fn one_text_each(_: Tier) -> Checked {
-    every_sample(|ruleset, position, text| {
+fn one_text_each(_: Tier) -> CheckResult {
+    check_samples(|ruleset, position, text| {
         let respellings = respellings(ruleset, position, text);
         for other in &respellings {
             let refused = ruleset.read_position(other).is_err();
@@ -177,12 +177,12 @@ fn one_text_each(_: Tier) -> Checked {
 }
 
 /// An error points at a place in the text that it is about.
-fn errors_point(tier: Tier) -> Checked {
+fn errors_point(tier: Tier) -> CheckResult {
     let points = |text: &str, error: &SyntaxError| {
         error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()
     };
     let step = if tier == Tier::Quick { 97 } else { 7 };
-    every_sample(|ruleset, position, text| {
+    check_samples(|ruleset, position, text| {
         let mut cases = 0;
         for text in edits(text).iter().step_by(step) {
             if let Err(ParsePositionError::Syntax(error)) = ruleset.read_position(text) {

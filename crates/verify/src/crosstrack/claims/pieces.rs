@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::rules::{Catalogue, Kind, Links, Orientations, PatternSet};
 use crosstrack::twin::Paths;
 use crosstrack::twin::links::{self, TileRow};
@@ -69,7 +69,7 @@ fn check_figures(Tile { letter, links, row, .. }: &Tile) -> Result<(), String> {
     ensure(printed == derived, || format!("{letter}: the twin counts {derived:?}"))
 }
 
-fn figures(_: Tier) -> Checked {
+fn figures(_: Tier) -> CheckResult {
     let twin = links::patterns();
     ensure(twin.len() == 9, || format!("{} patterns", twin.len()))?;
     let published = Catalogue::published().patterns();
@@ -96,7 +96,7 @@ fn figures(_: Tier) -> Checked {
     Ok(9 * 4 + 4)
 }
 
-fn check_orientations(tile: &Tile, count: usize) -> Checked {
+fn check_orientations(tile: &Tile, count: usize) -> CheckResult {
     let Tile { letter, sides, orientations: all, row: TileRow { paths, .. }, .. } = tile;
     let expected = links::orientations(paths, *sides);
     let found: Vec<usize> = all.rotations().map(usize::from).collect();
@@ -114,7 +114,7 @@ fn check_orientations(tile: &Tile, count: usize) -> Checked {
     Ok(*sides as u64)
 }
 
-fn orientations(_: Tier) -> Checked {
+fn orientations(_: Tier) -> CheckResult {
     let mut cases = 0;
     for tile in patterns() {
         cases += check_orientations(&tile, if tile.row.text == "15-26" { 4 } else { 8 })?;
@@ -131,7 +131,7 @@ fn orientations(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> Checked {
+fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> CheckResult {
     let mut cases = 0;
     let fault = |what: &str| format!("{letter}: {what}");
     ensure(links.rotate(0, sides) == links, || fault("turning by nothing changes it"))?;
@@ -163,11 +163,11 @@ fn group_of(&Tile { letter, links, sides, .. }: &Tile) -> Checked {
     Ok(cases)
 }
 
-fn group(_: Tier) -> Checked {
+fn group(_: Tier) -> CheckResult {
     tiles().map(|tile| group_of(&tile)).sum()
 }
 
-fn mirror(_: Tier) -> Checked {
+fn mirror(_: Tier) -> CheckResult {
     let twin = links::patterns();
     let is_turned = |p: &Paths, q: &Paths| (0..8).any(|k| links::rotate(p, k, 8) == *q);
     for Tile { letter, links, row, .. } in patterns() {
@@ -181,7 +181,7 @@ fn mirror(_: Tier) -> Checked {
     Ok(9)
 }
 
-fn intersections(_: Tier) -> Checked {
+fn intersections(_: Tier) -> CheckResult {
     let mut pieces = 0;
     let mut cases = 0;
     for ((tile, kind), count) in kinds().zip(Kind::ALL).zip([2, 1, 4, 4]) {

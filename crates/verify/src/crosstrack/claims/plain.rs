@@ -10,7 +10,7 @@ type Paths = BTreeSet<(usize, usize)>;
 
 /// All that matters in a position, with like pieces of one owner not distinguished.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Plain {
+pub(super) struct PlainPosition {
     width: usize,
     players: usize,
     /// Row, column, owner, letter and paths of every piece.
@@ -40,7 +40,7 @@ fn turned(paths: &Paths, turns: usize, sides: usize) -> Paths {
     paths.iter().map(|&(s, t)| (turn(s).min(turn(t)), turn(s).max(turn(t)))).collect()
 }
 
-impl Plain {
+impl PlainPosition {
     /// What matters in a position.
     pub(super) fn of(ruleset: &Ruleset, position: &Position) -> Self {
         let owners: Vec<char> = ruleset.owners().to_string().chars().collect();

@@ -17,14 +17,14 @@ type Way<T> = (T, usize, usize);
 
 /// Where boards of one ruleset come from.
 #[derive(Debug)]
-pub struct Planter<'r> {
+pub struct PathPlanter<'r> {
     ruleset: &'r Ruleset,
     plan: TwinBoard,
     pieces: Vec<Way<(Letter, u8)>>,
     connectors: Vec<Way<Connector>>,
 }
 
-impl<'r> Planter<'r> {
+impl<'r> PathPlanter<'r> {
     /// The planter of a ruleset.
     pub fn new(ruleset: &'r Ruleset) -> Self {
         let joined = ruleset.junction() == Junction::Joined;

@@ -1,7 +1,7 @@
 //! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
 
 use crate::crosstrack::claims::boards::position;
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
@@ -77,7 +77,7 @@ fn play(
     random: &mut Random,
     mut position: Position,
     turns: usize,
-) -> Checked {
+) -> CheckResult {
     let mut state = rules.position(&position.setup(ruleset));
     for turn in 0..turns {
         let moves = compare(ruleset, rules, &position, &state)?;
@@ -101,7 +101,7 @@ fn play(
     Ok(turns as u64)
 }
 
-fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
+fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> CheckResult {
     let rules = TwinRules::of(ruleset);
     let mut random = Random::new(seed);
     let mut cases = 0;
@@ -125,9 +125,9 @@ fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> Checked {
     Ok(cases)
 }
 
-fn explore_all(tier: Tier, games: &[(RulesetSpec, Effort)]) -> Checked {
+fn explore_all(tier: Tier, games: &[(RulesetSpec, Effort)]) -> CheckResult {
     let parts = if tier == Tier::Quick { 1 } else { 30 };
-    in_parallel(games.len() * parts, |part| {
+    check_in_parallel(games.len() * parts, |part| {
         let (spec, effort) = &games[part % games.len()];
         let ruleset = Ruleset::new(spec.clone()).map_err(|e| e.to_string())?;
         explore(&ruleset, 0x0009_1a7e + part as u64, *effort)
@@ -153,7 +153,7 @@ fn games(
     seats.iter().flat_map(of_seats).collect()
 }
 
-fn family(tier: Tier, seats: &[Seats]) -> Checked {
+fn family(tier: Tier, seats: &[Seats]) -> CheckResult {
     let boards = [
         (Board::LARGE, LARGE),
         (Board::SMALL, LARGE),
@@ -167,12 +167,12 @@ fn family(tier: Tier, seats: &[Seats]) -> Checked {
     explore_all(tier, &games(seats, &boards, None))
 }
 
-fn with_intersections(tier: Tier) -> Checked {
+fn with_intersections(tier: Tier) -> CheckResult {
     let boards = [(Board::of(2, 2), MIDDLE), (Board::of(1, 2), TINY), (Board::of(2, 1), TINY)];
     explore_all(tier, &games(Seats::ALL, &boards, Some(EditionId::Tournament)))
 }
 
-fn readings(tier: Tier) -> Checked {
+fn readings(tier: Tier) -> CheckResult {
     let mut games = Vec::new();
     for &seats in &[Seats::Two, Seats::Three, Seats::Teams] {
         let all = RulesetSpec::new(Board::of(1, 2), seats).combinations().into_iter();
@@ -182,7 +182,7 @@ fn readings(tier: Tier) -> Checked {
     explore_all(tier, &games)
 }
 
-fn announced(tier: Tier) -> Checked {
+fn announced(tier: Tier) -> CheckResult {
     let boards = [
         (Board::of(1, 2), Effort { positions: 3, games: 1, turns: 4 }),
         (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::crosstrack::claims::boards::{filled, setup, tiling};
-use crate::crosstrack::claims::planted::Planter;
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::crosstrack::claims::planted::PathPlanter;
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
@@ -28,19 +28,19 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "A completing move wins by itself under `automatic`; under `announced` it wins when it is announced, and else the next player may claim the path and win."
 };
 
-fn made(spec: RulesetSpec) -> Result<Ruleset, String> {
+fn new_ruleset(spec: RulesetSpec) -> Result<Ruleset, String> {
     Ruleset::new(spec).map_err(|e| e.to_string())
 }
 
-fn junction(_: Tier) -> Checked {
+fn junction(_: Tier) -> CheckResult {
     let boards = [(Board::of(2, 1), 1000), (Board::of(2, 2), 1000), (Board::SMALL, 500)];
-    in_parallel(boards.len(), |part| {
+    check_in_parallel(boards.len(), |part| {
         let (board, rounds) = boards[part];
         let spec = RulesetSpec::new(board, Seats::Two);
-        let joined = made(spec.clone())?;
-        let through = made(RulesetSpec { junction: Junction::Through, ..spec })?;
+        let joined = new_ruleset(spec.clone())?;
+        let through = new_ruleset(RulesetSpec { junction: Junction::Through, ..spec })?;
         let mut random = Random::new(0x0010_e1ed + part as u64);
-        let planter = Planter::new(&joined);
+        let planter = PathPlanter::new(&joined);
         let mut differing = 0;
         for round in 0..rounds as usize {
             let ends = [round % 4, (round + 2) % 4];
@@ -55,7 +55,7 @@ fn junction(_: Tier) -> Checked {
     })
 }
 
-fn connectors(_: Tier) -> Checked {
+fn connectors(_: Tier) -> CheckResult {
     let mut cases = 0;
     let twin = links::layouts();
     let spec = RulesetSpec::new(Board::of(2, 1), Seats::Two);
@@ -72,9 +72,12 @@ fn connectors(_: Tier) -> Checked {
                 cases += 1;
             }
         }
-        rulesets.push(made(RulesetSpec { connectors: Some(Arc::clone(layout)), ..spec.clone() })?);
+        rulesets.push(new_ruleset(RulesetSpec {
+            connectors: Some(Arc::clone(layout)),
+            ..spec.clone()
+        })?);
     }
-    let default = made(spec)?;
+    let default = new_ruleset(spec)?;
     ensure(default.connectors_name() == "crossed", || "the default layout".to_owned())?;
     let mut random = Random::new(0x00c0_22ec);
     let mut pairs = BTreeSet::new();
@@ -112,13 +115,13 @@ fn connectors(_: Tier) -> Checked {
 /// The moves of two rulesets that differ in one reading, in positions that both of them take.
 fn differing(
     change: impl Fn(RulesetSpec) -> RulesetSpec + Send + Sync,
-    check: impl Fn(&Position, BTreeSet<Move>, BTreeSet<Move>) -> Checked + Send + Sync,
-) -> Checked {
-    in_parallel(Seats::COUNT, |part| {
+    check: impl Fn(&Position, BTreeSet<Move>, BTreeSet<Move>) -> CheckResult + Send + Sync,
+) -> CheckResult {
+    check_in_parallel(Seats::COUNT, |part| {
         let seats = Seats::from_index(part);
         let edition = Some(EditionId::Original);
         let spec = RulesetSpec { edition, ..RulesetSpec::new(Board::of(2, 2), seats) };
-        let (before, after) = (made(spec.clone())?, made(change(spec))?);
+        let (before, after) = (new_ruleset(spec.clone())?, new_ruleset(change(spec))?);
         let mut random = Random::new(0x00d1_ffe2 + part as u64);
         let mut cases = 0;
         for round in 0..200 {
@@ -136,7 +139,7 @@ fn differing(
     })
 }
 
-fn relocate_turn(_: Tier) -> Checked {
+fn relocate_turn(_: Tier) -> CheckResult {
     let change = |spec| RulesetSpec { relocate_turn: RelocateTurn::Keep, ..spec };
     differing(change, |position, free, keep| {
         let rotation = |cell| position.layout().piece(cell).map(|placed| placed.rotation);
@@ -150,7 +153,7 @@ fn relocate_turn(_: Tier) -> Checked {
     })
 }
 
-fn null_turn(_: Tier) -> Checked {
+fn null_turn(_: Tier) -> CheckResult {
     let half = links::least_rotation(&links::patterns()[&'I'].paths, 4, 8);
     ensure(half == 0, || format!("15-26 turned by 180 degrees is rotation {half}"))?;
     let change = |spec| RulesetSpec { null_turn: NullTurn::Allowed, ..spec };
@@ -170,14 +173,14 @@ fn null_turn(_: Tier) -> Checked {
     })
 }
 
-fn claim_rule(_: Tier) -> Checked {
+fn claim_rule(_: Tier) -> CheckResult {
     let mut cases = 0;
     let mut random = Random::new(0x000c_1a13);
     for &seats in Seats::ALL {
         let edition = Some(EditionId::Original);
         let spec = RulesetSpec { edition, ..RulesetSpec::new(Board::of(1, 2), seats) };
-        let automatic = made(spec.clone())?;
-        let announced = made(RulesetSpec { claim_rule: ClaimRule::Announced, ..spec })?;
+        let automatic = new_ruleset(spec.clone())?;
+        let announced = new_ruleset(RulesetSpec { claim_rule: ClaimRule::Announced, ..spec })?;
         let mut seen = 0;
         for _ in 0..300 {
             let setup = setup(&announced, &mut random, 4);

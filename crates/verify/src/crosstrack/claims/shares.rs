@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::claims::games::{BOARDS, every_ruleset};
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::crosstrack::claims::games::{BOARDS, check_rulesets};
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
     Action, EditionId, Kind, Move, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
 };
 
-fn starts_empty(_: Tier) -> Checked {
-    every_ruleset(Tier::Full, |ruleset| {
+fn starts_empty(_: Tier) -> CheckResult {
+    check_rulesets(Tier::Full, |ruleset| {
         let start = ruleset.start();
         let layout = start.layout();
         let large = ruleset.edition().facts().set == PatternSet::Eight;
@@ -25,7 +25,7 @@ fn starts_empty(_: Tier) -> Checked {
 
 /// The sets that each player may place from and may handle, as the owners are written: by the
 /// letters of the clauses, not by the code.
-pub(super) fn by_hand(owners: &str, player: usize) -> (String, String) {
+pub(super) fn sets_of_player(owners: &str, player: usize) -> (String, String) {
     let own = char::from(b'1' + player as u8);
     let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));
     let sets = |of: &dyn Fn(char) -> bool| {
@@ -39,8 +39,8 @@ pub(super) fn by_hand(owners: &str, player: usize) -> (String, String) {
     (sets(&|o| o == own || o == 'c'), sets(&|o| o == own || o == 'c' || Some(o) == partner))
 }
 
-fn stocks_are_shared(_: Tier) -> Checked {
-    every_ruleset(Tier::Quick, |ruleset| {
+fn stocks_are_shared(_: Tier) -> CheckResult {
+    check_rulesets(Tier::Quick, |ruleset| {
         let mut cases = 0;
         let owners = ruleset.owners().to_string();
         let letters = match ruleset.edition().facts().set {
@@ -56,7 +56,7 @@ fn stocks_are_shared(_: Tier) -> Checked {
             };
             let found: BTreeSet<String> =
                 ruleset.moves(&position).iter().filter_map(placed).collect();
-            let sets = by_hand(&owners, player).0;
+            let sets = sets_of_player(&owners, player).0;
             let pieces = |set| letters.chars().map(move |letter| format!("{set}{letter}"));
             let expected: BTreeSet<String> = sets.chars().flat_map(pieces).collect();
             ensure(found == expected, || format!("player {} places {found:?}", player + 1))?;
@@ -66,7 +66,7 @@ fn stocks_are_shared(_: Tier) -> Checked {
     })
 }
 
-fn four_individuals(_: Tier) -> Checked {
+fn four_individuals(_: Tier) -> CheckResult {
     let mut cases = 0;
     for board in BOARDS {
         for &edition in EditionId::ALL {

@@ -1,6 +1,6 @@
 //! Claims about editions and about who has which pieces.
 
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::rules::{
     Board, Catalogue, Colour, EditionId, Kind, Owners, PatternSet, Position, Ruleset, RulesetError,
@@ -31,7 +31,7 @@ const ARTICLE: &str = "\
 1999|Shoptaugh|Crosstrack (tournament)|52+45|Green|Red, Orange, Yellow, Purple|White|Green
 1999|Shoptaugh|Crosstrack (standard)|32|Aqua|Magenta, Yellow, Green, Purple|White|N/A";
 
-fn table(_: Tier) -> Checked {
+fn table(_: Tier) -> CheckResult {
     for (line, id) in ARTICLE.lines().zip(EditionId::ALL) {
         let facts = id.facts();
         let (cells, interstices) = facts.counts;
@@ -60,7 +60,7 @@ fn table(_: Tier) -> Checked {
     Ok(EditionId::COUNT as u64)
 }
 
-fn counts(_: Tier) -> Checked {
+fn counts(_: Tier) -> CheckResult {
     for &id in EditionId::ALL {
         let facts = id.facts();
         let board = facts.board;
@@ -92,10 +92,10 @@ fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, Ruleset
 
 /// Every edition on its board with every number of players that may play it.
 pub(super) fn published() -> Vec<Ruleset> {
-    editions().filter_map(|(_, _, made)| made.ok()).collect()
+    editions().filter_map(|(_, _, new_ruleset)| new_ruleset.ok()).collect()
 }
 
-fn start(_: Tier) -> Checked {
+fn start(_: Tier) -> CheckResult {
     let rulesets = published();
     for ruleset in &rulesets {
         let position = Position::start(ruleset);
@@ -123,7 +123,7 @@ const SHARES: &[(Seats, [&str; 4], [&str; 4])] = &[
     (Seats::Teams, ["1", "2", "3", "4"], ["13", "24", "13", "24"]),
 ];
 
-fn shares(_: Tier) -> Checked {
+fn shares(_: Tier) -> CheckResult {
     let mut cases = 0;
     for (seats, place, handle) in SHARES {
         let owners = Owners::standard(*seats);
@@ -151,15 +151,15 @@ fn shares(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn four(_: Tier) -> Checked {
+fn four(_: Tier) -> CheckResult {
     let mut cases = 0;
-    for (id, seats, made) in editions() {
+    for (id, seats, new_ruleset) in editions() {
         let right = match (seats, id) {
-            (Seats::Four, EditionId::Original) => made.is_ok(),
-            (Seats::Four, _) => made == Err(RulesetError::FourIndividuals(id)),
-            _ => made.is_ok(),
+            (Seats::Four, EditionId::Original) => new_ruleset.is_ok(),
+            (Seats::Four, _) => new_ruleset == Err(RulesetError::FourIndividuals(id)),
+            _ => new_ruleset.is_ok(),
         };
-        ensure(right, || format!("{id} for {seats}: {:?}", made.err()))?;
+        ensure(right, || format!("{id} for {seats}: {:?}", new_ruleset.err()))?;
         cases += 1;
     }
     Ok(cases)

@@ -1,12 +1,12 @@
 //! The transcripts of Crosstrack in `data/transcripts/`. A ruleset is named by the header of a
 //! position and readings, as `4x2_123c junction=through`.
 
-use crate::story::{Transcribed, transcripts};
+use crate::story::{TranscribedGame, transcripts};
 use crate::{Claim, ensure};
 use crosstrack::rules::{Header, IllegalMoveError, Ruleset, ruleset_of};
 
-impl Transcribed for Ruleset {
-    fn named(text: &str) -> Result<Self, String> {
+impl TranscribedGame for Ruleset {
+    fn ruleset_from_text(text: &str) -> Result<Self, String> {
         let (header, readings) = text.split_once(' ').unwrap_or((text, ""));
         let ruleset =
             ruleset_of(readings, &format!("x1_{header}.1__d")).map_err(|e| e.to_string())?;

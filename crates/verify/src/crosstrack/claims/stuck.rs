@@ -2,7 +2,7 @@
 
 use crate::crosstrack::claims::boards::position;
 use crate::crosstrack::claims::stocks::published;
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
@@ -27,7 +27,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 /// is free, and placing is allowed in every round. Otherwise all of the player's pieces, of which
 /// there is at least one, are on the board, so the player has opened, and may turn one: it has at
 /// least two orientations, and one's own pieces are never frozen.
-fn published_games(_: Tier) -> Checked {
+fn published_games(_: Tier) -> CheckResult {
     let mut cases = 0;
     for ruleset in published() {
         let name = || format!("{} for {}", ruleset.edition(), ruleset.seats());
@@ -50,7 +50,7 @@ fn published_games(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn own_piece(tier: Tier) -> Checked {
+fn own_piece(tier: Tier) -> CheckResult {
     let mut rulesets = Vec::new();
     for &seats in Seats::ALL {
         for &relocate_turn in RelocateTurn::ALL {
@@ -65,7 +65,7 @@ fn own_piece(tier: Tier) -> Checked {
         }
     }
     let rounds = if tier == Tier::Quick { 40 } else { 2000 };
-    in_parallel(rulesets.len(), |index| {
+    check_in_parallel(rulesets.len(), |index| {
         let ruleset = &rulesets[index];
         let mut random = Random::new(0x57_0cc0 + index as u64);
         let cells = ruleset.cells().count_ones() as usize;
@@ -111,7 +111,7 @@ fn places(action: Action, colour: Colour, name: &str) -> bool {
         if piece.colour == colour && cell.to_string() == name)
 }
 
-fn witness(_: Tier) -> Checked {
+fn witness(_: Tier) -> CheckResult {
     let spec = RulesetSpec::new(Board::of(2, 1), Seats::Three);
     let spec = RulesetSpec { edition: Some(EditionId::Tournament), ..spec };
     let mut cases = 0;

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Checked, Claim, Tier, claims, ensure, every};
+use crate::{CheckResult, Claim, Tier, check_each, claims, ensure};
 use crosstrack::base::data::{Field, shipped};
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::game::perft::perft;
@@ -15,7 +15,7 @@ use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, 
 
 /// A row of a suite: a ruleset and a text that belongs to it.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct SuiteRow {
     /// The name of the row, unique in its suite.
     pub id: String,
     /// The ruleset.
@@ -24,7 +24,7 @@ pub struct Entry {
     pub text: String,
 }
 
-impl Entry {
+impl SuiteRow {
     fn read(row: Row<'_>, text: &str) -> Result<Self, DataError> {
         let (readings, text) = (row.field("readings"), row.field(text));
         let ruleset = ruleset_of(&readings.text, &text.text);
@@ -41,7 +41,7 @@ impl Entry {
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// Its name, ruleset and text.
-    pub entry: Entry,
+    pub entry: SuiteRow,
     /// The position.
     pub position: Position,
     /// The seed and the plies of the random game that leads to it; `None` if it was made by hand.
@@ -55,7 +55,7 @@ pub struct Sample {
 /// At the first row that is not one.
 pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
     read(file, text, &["id", "readings", "position", "played", "note"], |row| {
-        let entry = Entry::read(row, "position")?;
+        let entry = SuiteRow::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let field = row.field("played");
         let numbers = field.text.split_once(':');
@@ -70,9 +70,9 @@ pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
 
 /// A setup with the faults that it must have.
 #[derive(Clone, Debug)]
-pub struct Faulty {
+pub struct FaultySetup {
     /// Its name, ruleset and text.
-    pub entry: Entry,
+    pub entry: SuiteRow,
     /// The setup.
     pub setup: Setup,
     /// The clauses of all its faults, in the order in which they are reported.
@@ -81,9 +81,9 @@ pub struct Faulty {
 
 /// A move with the clause that forbids it.
 #[derive(Clone, Debug)]
-pub struct Forbidden {
+pub struct IllegalMoveRow {
     /// The name, the ruleset and the text of the position.
-    pub entry: Entry,
+    pub entry: SuiteRow,
     /// The position.
     pub position: Position,
     /// The move.
@@ -94,9 +94,9 @@ pub struct Forbidden {
 
 /// A position with what lies some plies below it.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct PerftRow {
     /// Its name, ruleset and text.
-    pub entry: Entry,
+    pub entry: SuiteRow,
     /// The position.
     pub position: Position,
     /// The depth, in plies.
@@ -110,15 +110,15 @@ pub struct Counted {
 ///
 /// # Errors
 /// At the first row that is not one, or whose kinds do not add up to its nodes.
-pub fn read_counted(file: &str, text: &str) -> Result<Vec<Counted>, DataError> {
+pub fn read_perft_rows(file: &str, text: &str) -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
     columns.extend(["wins", "draws", "note"]);
     read(file, text, &columns, |row| {
-        let entry = Entry::read(row, "position")?;
+        let entry = SuiteRow::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let tally = Tally::read::<Ruleset>(row)?;
-        Ok(Counted { entry, position, depth: row.field("depth").parse()?, tally })
+        Ok(PerftRow { entry, position, depth: row.field("depth").parse()?, tally })
     })
 }
 
@@ -156,17 +156,17 @@ pub fn samples() -> Vec<Sample> {
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
-pub fn faulty() -> Vec<Faulty> {
+pub fn faulty_setups() -> Vec<FaultySetup> {
     let text = crosstrack_data::text!("suites/faults.csv");
     let columns = ["id", "readings", "setup", "clauses", "note"];
     shipped(read("data/suites/faults.csv", text, &columns, |row| {
-        let entry = Entry::read(row, "setup")?;
+        let entry = SuiteRow::read(row, "setup")?;
         let setup = read_setup(&entry.ruleset, &entry.text)
             .map_err(|e| row.field("setup").error(e.to_string()))?;
         let field = row.field("clauses");
         let clauses: Vec<String> = field.text.split_whitespace().map(str::to_owned).collect();
         ensure(!clauses.is_empty(), || field.error("a faulty setup violates a clause"))?;
-        Ok(Faulty { entry, setup, clauses })
+        Ok(FaultySetup { entry, setup, clauses })
     }))
 }
 
@@ -175,17 +175,17 @@ pub fn faulty() -> Vec<Faulty> {
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
-pub fn forbidden() -> Vec<Forbidden> {
+pub fn illegal_moves() -> Vec<IllegalMoveRow> {
     let text = crosstrack_data::text!("suites/illegal.csv");
     let columns = ["id", "readings", "position", "move", "clause", "note"];
     shipped(read("data/suites/illegal.csv", text, &columns, |row| {
-        let entry = Entry::read(row, "position")?;
+        let entry = SuiteRow::read(row, "position")?;
         let position = entry.position(&row.field("position"))?;
         let mv = row.field("move");
         let mv = entry.ruleset.read_move(&mv.text).map_err(|e| mv.error(e.to_string()))?;
         let clause = row.field("clause");
         ensure(!clause.text.is_empty(), || clause.error("an illegal move violates a clause"))?;
-        Ok(Forbidden { entry, position, mv, clause: clause.text })
+        Ok(IllegalMoveRow { entry, position, mv, clause: clause.text })
     }))
 }
 
@@ -193,23 +193,25 @@ pub fn forbidden() -> Vec<Forbidden> {
 ///
 /// # Panics
 /// If the file is faulty, with the fault.
-pub fn counted() -> Vec<Counted> {
-    shipped(read_counted("data/suites/perft.csv", crosstrack_data::text!("suites/perft.csv")))
+pub fn perft_rows() -> Vec<PerftRow> {
+    shipped(read_perft_rows("data/suites/perft.csv", crosstrack_data::text!("suites/perft.csv")))
 }
 
 /// Looks at the positions of [`samples`], each with its text.
 ///
 /// # Errors
 /// The first counterexample, with the name of the position.
-pub(super) fn every_sample(check: impl Fn(&Ruleset, &Position, &str) -> Checked + Sync) -> Checked {
-    every(&samples(), |Sample { entry, position, .. }| {
+pub(super) fn check_samples(
+    check: impl Fn(&Ruleset, &Position, &str) -> CheckResult + Sync,
+) -> CheckResult {
+    check_each(&samples(), |Sample { entry, position, .. }| {
         check(&entry.ruleset, position, &entry.text).map_err(|why| format!("{}: {why}", entry.id))
     })
 }
 
-fn positions_reached(_: Tier) -> Checked {
+fn positions_reached(_: Tier) -> CheckResult {
     let played: Vec<_> = samples().into_iter().filter_map(|s| Some((s.played?, s))).collect();
-    every(&played, |((seed, plies), sample)| {
+    check_each(&played, |((seed, plies), sample)| {
         let line = random_game(&sample.entry.ruleset, *seed, *plies);
         let (played, last) = (line.len() - 1, &line[line.len() - 1].1);
         ensure(played == *plies && *last == sample.position, || {
@@ -220,18 +222,18 @@ fn positions_reached(_: Tier) -> Checked {
     })
 }
 
-fn has_listed_faults(_: Tier) -> Checked {
-    every(&faulty(), |row| {
+fn has_listed_faults(_: Tier) -> CheckResult {
+    check_each(&faulty_setups(), |row| {
         let faults = row.setup.faults(&row.entry.ruleset);
         let found: Vec<&str> = faults.0.iter().map(SetupFault::clause).collect();
-        let Entry { id, text, .. } = &row.entry;
+        let SuiteRow { id, text, .. } = &row.entry;
         ensure(found == row.clauses, || format!("{id}: {text} has the faults {found:?}"))?;
         Ok(1)
     })
 }
 
-fn illegal_by_clause(_: Tier) -> Checked {
-    every(&forbidden(), |row| {
+fn illegal_by_clause(_: Tier) -> CheckResult {
+    check_each(&illegal_moves(), |row| {
         let found = row.entry.ruleset.check(&row.position, row.mv);
         let found = found.err().map(|illegal| illegal.clause());
         ensure(found == Some(row.clause.as_str()), || {
@@ -242,8 +244,8 @@ fn illegal_by_clause(_: Tier) -> Checked {
     })
 }
 
-fn perft_is_listed(_: Tier) -> Checked {
-    every(&counted(), |row| {
+fn perft_is_listed(_: Tier) -> CheckResult {
+    check_each(&perft_rows(), |row| {
         let found = perft(&row.entry.ruleset, &row.position, row.depth);
         let (id, listed) = (&row.entry.id, &row.tally);
         ensure(found == *listed, || format!("{id}: counted {found:?}, listed {listed:?}"))?;

@@ -1,14 +1,14 @@
 //! Symmetries and canonical keys, against plain arithmetic.
 
-use crate::crosstrack::claims::games::every_ruleset;
-use crate::crosstrack::claims::plain::Plain;
-use crate::crosstrack::claims::suite::every_sample;
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::crosstrack::claims::games::check_rulesets;
+use crate::crosstrack::claims::plain::PlainPosition;
+use crate::crosstrack::claims::suite::check_samples;
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::{Outcome, Players, Random};
 use crosstrack::game::{Game, GameExt, key, random_game};
 use crosstrack::rules::{Colour, Move, Owner, Position, Ruleset, Setup, Symmetry};
 
-fn composed(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
+fn compose(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     Symmetry {
         quarters: (first.quarters + then.quarters) % 4,
         shift: (first.shift + then.shift) % ruleset.players(),
@@ -30,8 +30,8 @@ fn order_by_hand(ruleset: &Ruleset) -> usize {
     quarters * ruleset.players() * "1234".chars().map(alike).product::<usize>()
 }
 
-fn they_form_a_group(tier: Tier) -> Checked {
-    every_ruleset(tier, |ruleset| {
+fn they_form_a_group(tier: Tier) -> CheckResult {
+    check_rulesets(tier, |ruleset| {
         let all = Symmetry::all(ruleset);
         let identity = Symmetry {
             quarters: 0,
@@ -50,7 +50,7 @@ fn they_form_a_group(tier: Tier) -> Checked {
             let mut inverses = 0;
             let probe = random.below(all.len());
             for (other, &then) in all.iter().enumerate() {
-                let both = composed(ruleset, first, then);
+                let both = compose(ruleset, first, then);
                 ensure(all.contains(&both), || format!("{both:?} is missing"))?;
                 inverses += usize::from(both == identity);
                 if other == probe {
@@ -67,7 +67,7 @@ fn they_form_a_group(tier: Tier) -> Checked {
 }
 
 /// Some of the symmetries, or all in the full tier.
-fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
+fn some_symmetries(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
     let all = Symmetry::all(ruleset);
     if tier == Tier::Full {
         return all;
@@ -76,14 +76,15 @@ fn some(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
     (0..4).map(|_| *random.pick(&all)).collect()
 }
 
-fn images_are_plain(tier: Tier) -> Checked {
-    every_sample(|ruleset, position, text| {
-        let plain = Plain::of(ruleset, position);
+fn images_are_plain(tier: Tier) -> CheckResult {
+    check_samples(|ruleset, position, text| {
+        let plain = PlainPosition::of(ruleset, position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, text.len()) {
+        for symmetry in some_symmetries(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
             ensure(
-                Plain::of(ruleset, &image) == plain.image(symmetry.quarters, symmetry.shift),
+                PlainPosition::of(ruleset, &image)
+                    == plain.image(symmetry.quarters, symmetry.shift),
                 || format!("{symmetry:?} gives {image:?}"),
             )?;
             cases += 1;
@@ -102,12 +103,12 @@ fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcom
     }
 }
 
-fn they_commute_with_play(tier: Tier) -> Checked {
-    every_sample(|ruleset, position, text| {
+fn they_commute_with_play(tier: Tier) -> CheckResult {
+    check_samples(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let step = if tier == Tier::Full { 1 + moves.len() / 500 } else { 1 + moves.len() / 30 };
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, text.len()) {
+        for symmetry in some_symmetries(ruleset, tier, text.len()) {
             let image = symmetry.position(ruleset, position);
             for &mv in moves.iter().step_by(step) {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
@@ -128,11 +129,11 @@ fn they_commute_with_play(tier: Tier) -> Checked {
     })
 }
 
-fn images_of_moves_are_moves(tier: Tier) -> Checked {
-    every_sample(|ruleset, position, text| {
+fn images_of_moves_are_moves(tier: Tier) -> CheckResult {
+    check_samples(|ruleset, position, text| {
         let moves = ruleset.moves(position);
         let mut cases = 0;
-        for symmetry in some(ruleset, tier, text.len() + 1) {
+        for symmetry in some_symmetries(ruleset, tier, text.len() + 1) {
             let image = |mv: &Move| {
                 let action = symmetry.action(ruleset, position.layout(), mv.action);
                 Move { action, ..*mv }
@@ -206,7 +207,7 @@ fn pool(ruleset: &Ruleset) -> Vec<Position> {
 /// Compares the keys of all pairs; counts those that are equivalent and those that are not.
 fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], String> {
     let fixed = ruleset.edition().facts().intersection_pieces == 0;
-    let plain: Vec<Plain> = pool.iter().map(|p| Plain::of(ruleset, p)).collect();
+    let plain: Vec<PlainPosition> = pool.iter().map(|p| PlainPosition::of(ruleset, p)).collect();
     let keys: Vec<_> = pool.iter().map(|p| key(ruleset, p)).collect();
     let (mut alike, mut unlike) = (0, 0);
     for (i, one) in plain.iter().enumerate() {
@@ -224,28 +225,30 @@ fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], St
     Ok([alike, unlike])
 }
 
-fn keys_tell_classes(tier: Tier) -> Checked {
-    let random = every_ruleset(tier, |ruleset| {
+fn keys_tell_classes(tier: Tier) -> CheckResult {
+    let random = check_rulesets(tier, |ruleset| {
         let [alike, unlike] = keys_are_classes(ruleset, &pool(ruleset))?;
         ensure(alike != 0 && unlike != 0, || format!("{alike} alike, {unlike} unlike"))?;
         Ok(alike + unlike)
     })?;
-    let suite = every_sample(|ruleset, position, _| {
+    let suite = check_samples(|ruleset, position, _| {
         let mut pool = near_misses(ruleset, position, &mut Random::new(5));
-        pool.extend(some(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position)));
+        pool.extend(
+            some_symmetries(ruleset, tier, 9).into_iter().map(|s| s.position(ruleset, position)),
+        );
         pool.extend([position.clone(), ruleset.start()]);
         keys_are_classes(ruleset, &pool).map(|[alike, unlike]| alike + unlike)
     })?;
     Ok(random + suite)
 }
 
-fn canonical_positions(tier: Tier) -> Checked {
+fn canonical_positions(tier: Tier) -> CheckResult {
     let judge = |ruleset: &Ruleset, symmetries: &[Symmetry], position: &Position| {
         let canonical = ruleset.canonical(position);
         let fixed = ruleset.edition().facts().intersection_pieces == 0;
-        let plain = Plain::of(ruleset, &canonical);
+        let plain = PlainPosition::of(ruleset, &canonical);
         let text = || ruleset.write_position(position);
-        let right = Plain::of(ruleset, position).orbit(fixed).contains(&plain)
+        let right = PlainPosition::of(ruleset, position).orbit(fixed).contains(&plain)
             && key(ruleset, &canonical) == key(ruleset, position)
             && ruleset.canonical(&canonical) == canonical;
         ensure(right, || format!("{} becomes {}", text(), ruleset.write_position(&canonical)))?;
@@ -255,10 +258,11 @@ fn canonical_positions(tier: Tier) -> Checked {
         }
         Ok(1)
     };
-    let suite =
-        every_sample(|ruleset, position, _| judge(ruleset, &some(ruleset, tier, 2), position))?;
-    let random = every_ruleset(tier, |ruleset| {
-        let symmetries = some(ruleset, tier, 2);
+    let suite = check_samples(|ruleset, position, _| {
+        judge(ruleset, &some_symmetries(ruleset, tier, 2), position)
+    })?;
+    let random = check_rulesets(tier, |ruleset| {
+        let symmetries = some_symmetries(ruleset, tier, 2);
         pool(ruleset).iter().map(|position| judge(ruleset, &symmetries, position)).sum()
     })?;
     Ok(suite + random)

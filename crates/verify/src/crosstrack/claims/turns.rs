@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::claims::games::every_random_game;
+use crate::crosstrack::claims::games::check_random_games;
 use crate::crosstrack::claims::moves::every_move;
-use crate::crosstrack::claims::shares::by_hand;
-use crate::crosstrack::claims::suite::every_sample;
-use crate::{Checked, Claim, Tier, claims, ensure};
+use crate::crosstrack::claims::shares::sets_of_player;
+use crate::crosstrack::claims::suite::check_samples;
+use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::movegen::for_each_action;
@@ -37,7 +37,7 @@ fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
     }
 }
 
-fn one_thing_changes(tier: Tier) -> Checked {
+fn one_thing_changes(tier: Tier) -> CheckResult {
     every_move(tier, |ruleset, before, mv, after| {
         let seen = difference(before.layout(), after.layout());
         let kind = Ruleset::KINDS[ruleset.kind(before, mv)];
@@ -48,7 +48,7 @@ fn one_thing_changes(tier: Tier) -> Checked {
     })
 }
 
-fn pieces_stay(tier: Tier) -> Checked {
+fn pieces_stay(tier: Tier) -> CheckResult {
     let pieces = |p: &Position| p.layout().pieces().map(|(_, l)| l.piece).collect::<BTreeSet<_>>();
     every_move(tier, |_, before, mv, after| {
         let (was, is) = (pieces(before), pieces(after));
@@ -59,8 +59,8 @@ fn pieces_stay(tier: Tier) -> Checked {
     })
 }
 
-fn connectors_stay(tier: Tier) -> Checked {
-    every_random_game(tier, |ruleset, line| {
+fn connectors_stay(tier: Tier) -> CheckResult {
+    check_random_games(tier, |ruleset, line| {
         let mut cases = 0;
         for pair in line.windows(2) {
             let (was, is) = (pair[0].1.layout(), pair[1].1.layout());
@@ -79,8 +79,8 @@ fn connectors_stay(tier: Tier) -> Checked {
     })
 }
 
-fn turns_pass(tier: Tier) -> Checked {
-    every_random_game(tier, |ruleset, line| {
+fn turns_pass(tier: Tier) -> CheckResult {
+    check_random_games(tier, |ruleset, line| {
         let players = match ruleset.seats() {
             Seats::Two => 2,
             Seats::Three => 3,
@@ -119,8 +119,8 @@ fn acted_on(before: &Position, action: Action) -> Option<Piece> {
 
 /// Pieces may be handled exactly by their owners and partners and, if common, by everybody for
 /// whom they were not acted on in the last two turns. Counts the pieces that `counts` wants.
-fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> Checked {
-    every_random_game(tier, |ruleset, line| {
+fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> CheckResult {
+    check_random_games(tier, |ruleset, line| {
         let owners = ruleset.owners().to_string();
         let mut recent: [Option<Piece>; 2] = [None; 2];
         let mut cases = 0;
@@ -132,7 +132,7 @@ fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> Checked {
                 continue;
             }
             let handled = handled(ruleset, position);
-            let sets = by_hand(&owners, position.to_move().index()).1;
+            let sets = sets_of_player(&owners, position.to_move().index()).1;
             for (cell, placed) in position.layout().pieces() {
                 let owner = ruleset.owners().of(placed.piece.colour);
                 let rests = owner == Owner::Common && recent.contains(&Some(placed.piece));
@@ -148,8 +148,8 @@ fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> Checked {
     })
 }
 
-fn opening_places(tier: Tier) -> Checked {
-    every_random_game(tier, |ruleset, line| {
+fn opening_places(tier: Tier) -> CheckResult {
+    check_random_games(tier, |ruleset, line| {
         let mut cases = 0;
         for (ply, (_, position)) in line.iter().enumerate() {
             let mut kinds = BTreeSet::new();
@@ -186,8 +186,8 @@ fn opening_places(tier: Tier) -> Checked {
     })
 }
 
-fn mover_wins(tier: Tier) -> Checked {
-    every_random_game(tier, |ruleset, line| {
+fn mover_wins(tier: Tier) -> CheckResult {
+    check_random_games(tier, |ruleset, line| {
         let last = &line[line.len() - 1].1;
         let Some(Outcome::Win(winners)) = ruleset.outcome(last) else { return Ok(0) };
         let mover = (line.len() - 2) % ruleset.players();
@@ -202,7 +202,7 @@ fn mover_wins(tier: Tier) -> Checked {
     })
 }
 
-fn a_piece_can_turn(tier: Tier) -> Checked {
+fn a_piece_can_turn(tier: Tier) -> CheckResult {
     let mut cases = 0;
     for pattern in Catalogue::published().patterns() {
         let turns = pattern.orientations.count() >= 2;
@@ -218,12 +218,12 @@ fn a_piece_can_turn(tier: Tier) -> Checked {
         let opened = position.has_opened(ruleset);
         ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
     };
-    cases += every_sample(|ruleset, position, _| {
+    cases += check_samples(|ruleset, position, _| {
         let stuck = stuck(ruleset, position);
         ensure(stuck != Some(true), || "no move".to_owned())?;
         Ok(u64::from(stuck.is_some()))
     })?;
-    let random = every_random_game(tier, |ruleset, line| {
+    let random = check_random_games(tier, |ruleset, line| {
         let found = line.iter().filter_map(|(_, position)| stuck(ruleset, position));
         let found: Vec<bool> = found.collect();
         ensure(!found.contains(&true), || "no move".to_owned())?;

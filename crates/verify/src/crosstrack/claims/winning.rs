@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::crosstrack::claims::boards::{filled, position, tiling};
-use crate::crosstrack::claims::planted::Planter;
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::crosstrack::claims::planted::PathPlanter;
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Players, Random};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
@@ -24,17 +24,17 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "For every number of players, every player wins in either direction by each of the four kinds of move, also over pieces of others; in teams the partner wins too and nobody else ever does."
 };
 
-fn opposite_only(_: Tier) -> Checked {
+fn opposite_only(_: Tier) -> CheckResult {
     let rulesets = [
         Ruleset::standard(Board::of(2, 2), Seats::Two),
         Ruleset::standard(Board::SMALL, Seats::Two),
         Ruleset::standard(Board::LARGE, Seats::Two),
     ];
-    in_parallel(rulesets.len() * 2, |part| {
+    check_in_parallel(rulesets.len() * 2, |part| {
         let ruleset = &rulesets[part % rulesets.len()];
         let mut random = Random::new(0x0ad_7acb + part as u64);
         let mut seen = [0u64; 4];
-        let planter = Planter::new(ruleset);
+        let planter = PathPlanter::new(ruleset);
         for round in 0..240 {
             let ends = [round % 4, (round + 1) % 4];
             let layout = planter.layout(&mut random, ends, 40);
@@ -65,7 +65,7 @@ fn straight(number: usize, rotation: u8) -> Placed {
     Placed { piece: Piece { colour: Colour::from_index(number % 4), letter }, rotation }
 }
 
-fn touch(_: Tier) -> Checked {
+fn touch(_: Tier) -> CheckResult {
     let mut cases = 0;
     for board in Board::all() {
         let ruleset = Ruleset::standard(board, Seats::Two);
@@ -99,7 +99,7 @@ fn touch(_: Tier) -> Checked {
     Ok(cases)
 }
 
-fn recolour(_: Tier) -> Checked {
+fn recolour(_: Tier) -> CheckResult {
     let mut cases = 0;
     let mut random = Random::new(0x000c_0104);
     for (board, rounds) in [(Board::of(2, 1), 3000), (Board::SMALL, 300), (Board::LARGE, 300)] {
@@ -127,8 +127,8 @@ fn recolour(_: Tier) -> Checked {
 /// belongs to others.
 type Way = (usize, Player, usize);
 
-fn by_mover(_: Tier) -> Checked {
-    in_parallel(Seats::COUNT, |index| {
+fn by_mover(_: Tier) -> CheckResult {
+    check_in_parallel(Seats::COUNT, |index| {
         let seats = Seats::from_index(index);
         let spec = RulesetSpec::new(Board::of(2, 1), seats);
         let spec = RulesetSpec { edition: Some(EditionId::Original), ..spec };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::rules::{
     Board, Catalogue, Cell, Colour, Connector, Connectors, Interstice, Junction, PatternSet, Piece,
@@ -71,7 +71,7 @@ fn contents(tier: Tier) -> Vec<Option<Connector>> {
 
 const CELLS: [Cell; 4] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)];
 
-fn every_board(tier: Tier) -> Checked {
+fn every_board(tier: Tier) -> CheckResult {
     let tiles = tiles();
     ensure(tiles.len() == 45, || format!("{} contents of a cell", tiles.len()))?;
     let plan = TwinBoard::new(2, 1);
@@ -81,7 +81,7 @@ fn every_board(tier: Tier) -> Checked {
         for content in contents(tier) {
             let ruleset = ruleset(junction, content);
             let connector = connector_paths(content);
-            cases += in_parallel(45 * 45, |part| {
+            cases += check_in_parallel(45 * 45, |part| {
                 let mut layout = Setup::start().layout(&ruleset);
                 let (p, q) = (&tiles[part / 45], &tiles[part % 45]);
                 layout.set_piece(CELLS[0], p.placed);
@@ -130,11 +130,11 @@ fn tiling(plan: &Arc<TwinBoard>, tiles: [&Tile; 4], connector: &[Path], joined: 
     }
 }
 
-fn twins_agree(tier: Tier) -> Checked {
+fn twins_agree(tier: Tier) -> CheckResult {
     let tiles = tiles();
     let plan = Arc::new(TwinBoard::new(2, 1));
     let rounds = if tier == Tier::Quick { 10 } else { 400 };
-    in_parallel(50, |part| {
+    check_in_parallel(50, |part| {
         let mut random = Random::new(0x2071 + part as u64);
         let mut cases = 0;
         for _ in 0..rounds {
@@ -156,7 +156,7 @@ fn twins_agree(tier: Tier) -> Checked {
     })
 }
 
-fn witnesses(tier: Tier) -> Checked {
+fn witnesses(tier: Tier) -> CheckResult {
     let tiles = tiles();
     let plan = Arc::new(TwinBoard::new(2, 1));
     let stride = if tier == Tier::Quick { 53 } else { 1 };
@@ -165,7 +165,7 @@ fn witnesses(tier: Tier) -> Checked {
     let mut cases = 0;
     for &junction in Junction::ALL {
         let ruleset = ruleset(junction, content);
-        cases += in_parallel(45 * 45, |part| {
+        cases += check_in_parallel(45 * 45, |part| {
             let mut cases = 0;
             for rest in (0..45 * 45).filter(|rest| (part * 45 * 45 + rest) % stride == 0) {
                 let chosen = [part / 45, part % 45, rest / 45, rest % 45].map(|i| &tiles[i]);

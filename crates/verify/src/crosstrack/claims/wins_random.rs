@@ -1,8 +1,8 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
 use crate::crosstrack::claims::boards::{position, tiling};
-use crate::crosstrack::claims::planted::Planter;
-use crate::{Checked, Claim, Tier, claims, ensure, in_parallel};
+use crate::crosstrack::claims::planted::PathPlanter;
+use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, Readings as _};
 use crosstrack::rules::{
@@ -41,12 +41,12 @@ fn boards() -> Vec<Ruleset> {
     all.into_iter().map(|ruleset| ruleset.expect("a sound ruleset")).collect()
 }
 
-fn random_boards(tier: Tier) -> Checked {
+fn random_boards(tier: Tier) -> CheckResult {
     let rulesets = boards();
     let rounds = if tier == Tier::Quick { 80 } else { 8000 };
-    in_parallel(rulesets.len(), |index| {
+    check_in_parallel(rulesets.len(), |index| {
         let ruleset = &rulesets[index];
-        let planter = Planter::new(ruleset);
+        let planter = PathPlanter::new(ruleset);
         let mut random = Random::new(0x00b0_a4d5 + index as u64);
         // How many boards were [not won, won A to C, won B to D].
         let mut seen = [0u64; 3];
@@ -149,12 +149,12 @@ fn with_moves(spec: RulesetSpec, last: bool) -> RulesetSpec {
     of_moves.fold(spec, |spec, reading| reading.with(&spec, word(reading.words)))
 }
 
-fn random_moves(tier: Tier) -> Checked {
+fn random_moves(tier: Tier) -> CheckResult {
     let games = games(tier);
     // The last games are the largest boards: those first.
-    in_parallel(games.len(), |index| {
+    check_in_parallel(games.len(), |index| {
         let (ruleset, count, most) = &games[games.len() - 1 - index];
-        let (rules, planter) = (TwinRules::of(ruleset), Planter::new(ruleset));
+        let (rules, planter) = (TwinRules::of(ruleset), PathPlanter::new(ruleset));
         let mut random = Random::new(0x7112_ea75 + index as u64);
         let players = ruleset.seats().players();
         let (mut cases, mut wins) = (0, 0);

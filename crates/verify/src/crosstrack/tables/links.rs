@@ -1,7 +1,7 @@
 //! The table `links`: which patterns link which directions, in how many orientations.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::{in_question, of_patterns};
+use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::crosstrack::tables::turns::turn;
 use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Catalogue, Direction, Junction, Pattern, Ruleset};
@@ -24,7 +24,7 @@ fn fields(catalogue: &Catalogue) -> Vec<Field> {
 }
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
-    let catalogue = in_question(rules);
+    let catalogue = subject_catalogue(rules);
     let words = [
         "Which pieces link which directions",
         "One row for each reading of X-JUNCTION and each pair of directions. `turn` is the angle \

@@ -15,13 +15,13 @@ mod turns;
 mod links;
 
 pub use self::name::TableName;
-pub use self::subject::in_question;
+pub use self::subject::subject_catalogue;
 use crate::table::TableData;
 use crosstrack::rules::Ruleset;
 
 /// A table by its name.
 ///
-/// `pieces`, `orientations`, `links` and `turns` are about the patterns [`in_question`]; the others
+/// `pieces`, `orientations`, `links` and `turns` are about the patterns [`subject_catalogue`]; the others
 /// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION
 /// matters, the table shows both.
 ///

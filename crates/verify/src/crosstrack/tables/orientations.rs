@@ -1,7 +1,7 @@
 //! The table `orientations`: each orientation of each tile.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::{in_question, of_patterns};
+use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::table::{TableData, Value, integer, text};
 use crosstrack::rules::{Corner, Direction, Junction, Kind, Links, Orientations, Ruleset};
 
@@ -31,7 +31,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
         linked("joined"),
         linked("through"),
     ];
-    let patterns = in_question(rules).patterns().iter();
+    let patterns = subject_catalogue(rules).patterns().iter();
     let pathway = patterns.flat_map(|pattern| {
         let letter = pattern.letter.to_string();
         rows(["pathway", &letter], pattern.links, &pattern.orientations, 8)

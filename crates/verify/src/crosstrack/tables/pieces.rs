@@ -1,7 +1,7 @@
 //! The table `pieces`: each pathway pattern.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::{in_question, of_patterns};
+use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::table::{Field, TableData, integer, text};
 use crosstrack::rules::{Catalogue, EditionId, Junction, Links, Pattern, Ruleset};
 
@@ -26,7 +26,7 @@ fn fields() -> Vec<Field> {
 }
 
 pub(super) fn table(rules: &Ruleset) -> TableData {
-    let catalogue = in_question(rules);
+    let catalogue = subject_catalogue(rules);
     let words = [
         "The pathway pieces",
         "One row for each pattern. Sides are numbered 1 to 8 clockwise; a pattern lists its paths \

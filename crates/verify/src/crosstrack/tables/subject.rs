@@ -7,7 +7,7 @@ use crosstrack::rules::{Catalogue, Ruleset};
 
 /// The patterns that a table is about: the user's if the ruleset has some, those of the edition if
 /// the ruleset names one, otherwise all that were published.
-pub fn in_question(rules: &Ruleset) -> &Catalogue {
+pub fn subject_catalogue(rules: &Ruleset) -> &Catalogue {
     if rules.has_custom_pieces() || rules.spec().edition.is_some() {
         rules.pieces()
     } else {
@@ -15,7 +15,7 @@ pub fn in_question(rules: &Ruleset) -> &Catalogue {
     }
 }
 
-/// A table about the patterns [`in_question`], with what it is derived from beside them.
+/// A table about the patterns [`subject_catalogue`], with what it is derived from beside them.
 pub(super) fn of_patterns(
     rules: &Ruleset,
     name: TableName,

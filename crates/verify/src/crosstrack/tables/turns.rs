@@ -1,7 +1,7 @@
 //! The table `turns`: how sharply the links of each pattern turn, and what it is best at.
 
 use crate::crosstrack::tables::name::TableName;
-use crate::crosstrack::tables::subject::{in_question, of_patterns};
+use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Direction, Junction, Links, Pattern, Ruleset};
 
@@ -97,7 +97,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     ];
     let mut rows = Vec::new();
     for &junction in Junction::ALL {
-        let patterns = in_question(rules).patterns();
+        let patterns = subject_catalogue(rules).patterns();
         let figures: Vec<Figures> = patterns.iter().map(|p| Figures::new(p, junction)).collect();
         for (pattern, own) in patterns.iter().zip(&figures) {
             let mut row: Vec<Value> = vec![
