@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cozy_chess::Board;
 use crossings::rules::{Position, Ruleset};
-use crossings::twin::{State, Twin};
+use crossings::twin::{Twin, TwinPosition};
 use crosstrack::game::Game;
 use crosstrack::game::perft::perft;
 
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     let mut enough = true;
     for (number, (name, text, count)) in POSITIONS.into_iter().enumerate() {
         let position: Position = game.read_position(text).expect("a position");
-        let state = State::read(text);
+        let state = TwinPosition::parse(text);
         let speed = per_second(
             count,
             time(500, || assert_eq!(perft(&game, black_box(&position), 3).nodes(), count)),

@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use crate::rules::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, RulesetSpec, Single};
 
 /// A column and a row, both from 0, the row from the top; a neighbour may lie off the board.
-type At = (i32, i32);
+type Coordinates = (i32, i32);
 
 /// The four ways along which stones are next to one another, each one way round.
-const AXES: [At; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+const AXES: [Coordinates; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum TwinOutcome {
     /// That side won.
     Win(char),
     /// Nobody did.
@@ -25,10 +25,10 @@ pub enum End {
 
 /// A position: a letter for each square, `.` for an empty one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct State {
+pub struct TwinPosition {
     rows: Vec<Vec<char>>,
     side: char,
-    pending: Option<At>,
+    pending: Option<Coordinates>,
 }
 
 /// The rules under some readings.
@@ -37,12 +37,12 @@ pub struct Twin {
     spec: RulesetSpec,
 }
 
-impl State {
+impl TwinPosition {
     /// The position of a text that is known to be notation.
     ///
     /// # Panics
     /// If it is not.
-    pub fn read(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         let mut words = text.split(' ');
         let mut word = || words.next().expect("three words");
         let squares = |row: &str| {
@@ -66,7 +66,7 @@ impl State {
     }
 
     /// The text of the position.
-    pub fn write(&self) -> String {
+    pub fn to_text(&self) -> String {
         let row = |squares: &Vec<char>| {
             let mut text = String::new();
             for run in squares.chunk_by(|a, b| a == b) {
@@ -82,47 +82,47 @@ impl State {
         format!("{} {} {pending}", rows.join("/"), self.side)
     }
 
-    fn name(&self, (x, y): At) -> String {
+    fn name(&self, (x, y): Coordinates) -> String {
         format!("{}{}", (b'a' + x as u8) as char, self.rows.len() as i32 - y)
     }
 
     /// The letter on a square, `#` off the board.
-    fn get(&self, (x, y): At) -> char {
+    fn get(&self, (x, y): Coordinates) -> char {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return '#' };
         self.rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or('#')
     }
 
-    fn set(&mut self, (x, y): At, letter: char) {
+    fn set(&mut self, (x, y): Coordinates, letter: char) {
         self.rows[y as usize][x as usize] = letter;
     }
 
-    fn squares(&self) -> impl Iterator<Item = At> + use<> {
+    fn squares(&self) -> impl Iterator<Item = Coordinates> + use<> {
         let (width, height) = (self.rows[0].len() as i32, self.rows.len() as i32);
         (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
     /// The row that a side crosses to, from the top.
-    fn far(&self, side: char) -> i32 {
+    fn far_row(&self, side: char) -> i32 {
         if side == 'r' { 0 } else { self.rows.len() as i32 - 1 }
     }
 
-    fn other(&self) -> char {
+    fn opponent(&self) -> char {
         if self.side == 'r' { 'b' } else { 'r' }
     }
 
     /// The side whose crossing is unanswered.
     fn crosser(&self) -> Option<char> {
         let (_, y) = self.pending?;
-        Some(if y == self.far('r') { 'r' } else { 'b' })
+        Some(if y == self.far_row('r') { 'r' } else { 'b' })
     }
 }
 
-const fn step((x, y): At, (dx, dy): At, times: i32) -> At {
+const fn offset((x, y): Coordinates, (dx, dy): Coordinates, times: i32) -> Coordinates {
     (x + dx * times, y + dy * times)
 }
 
 /// The eight directions.
-fn ways() -> impl Iterator<Item = At> {
+fn directions() -> impl Iterator<Item = Coordinates> {
     AXES.into_iter().flat_map(|axis| [axis, (-axis.0, -axis.1)])
 }
 
@@ -134,13 +134,13 @@ impl Twin {
 
     /// The groups of two or more stones of the side to move, each with the axis along which they
     /// stand, in its direction (CR-GROUP).
-    fn groups(state: &State) -> Vec<(Vec<At>, At)> {
+    fn groups(state: &TwinPosition) -> Vec<(Vec<Coordinates>, Coordinates)> {
         let mut groups = Vec::new();
         for at in state.squares() {
             for axis in AXES {
-                if state.get(at) == state.side && state.get(step(at, axis, -1)) != state.side {
-                    let walk = (0..).map(|n| step(at, axis, n));
-                    let group: Vec<At> =
+                if state.get(at) == state.side && state.get(offset(at, axis, -1)) != state.side {
+                    let walk = (0..).map(|n| offset(at, axis, n));
+                    let group: Vec<Coordinates> =
                         walk.take_while(|&at| state.get(at) == state.side).collect();
                     if group.len() > 1 {
                         groups.push((group, axis));
@@ -153,7 +153,7 @@ impl Twin {
 
     /// Every legal move with the position it leads to, in the order of texts; none in a finished
     /// position. Two ways to move that have one text are both there.
-    pub fn turns(&self, state: &State) -> Vec<(String, State)> {
+    pub fn moves(&self, state: &TwinPosition) -> Vec<(String, TwinPosition)> {
         let is_over = match state.pending {
             Some(_) => state.crosser() == Some(state.side),
             None => self.is_dead(state),
@@ -164,9 +164,9 @@ impl Twin {
         let mut turns = Vec::new();
         // CR-SINGLE.
         for at in state.squares().filter(|&at| state.get(at) == state.side) {
-            let is_lone = || ways().all(|way| state.get(step(at, way, 1)) != state.side);
+            let is_lone = || directions().all(|way| state.get(offset(at, way, 1)) != state.side);
             if self.spec.single == Single::Any || is_lone() {
-                ways().for_each(|way| self.push(state, &[at], way, &mut turns));
+                directions().for_each(|way| self.push(state, &[at], way, &mut turns));
             }
         }
         // CR-LINE, CR-SUB: from either end, the end stone first.
@@ -184,19 +184,25 @@ impl Twin {
     }
 
     /// Pushes stones, the front one first, square by square, and adds the moves that this makes.
-    fn push(&self, state: &State, part: &[At], way: At, turns: &mut Vec<(String, State)>) {
+    fn push(
+        &self,
+        state: &TwinPosition,
+        part: &[Coordinates],
+        way: Coordinates,
+        turns: &mut Vec<(String, TwinPosition)>,
+    ) {
         let mut board = state.clone();
         let size = part.len() as i32;
         let rear = part[part.len() - 1];
-        let mut add = |board: &State, squares: i32, mark: char| {
-            let dest = step(part[0], way, squares);
+        let mut add = |board: &TwinPosition, squares: i32, mark: char| {
+            let dest = offset(part[0], way, squares);
             let text = format!("{}{mark}{}", state.name(rear), state.name(dest));
-            turns.push((text, self.handed_over(board.clone(), dest)));
+            turns.push((text, self.end_turn(board.clone(), dest)));
         };
         for squares in 1..=size {
-            let ahead = step(part[0], way, squares);
+            let ahead = offset(part[0], way, squares);
             let met = board.get(ahead);
-            if met == state.other() && self.defenders(state, ahead, way) < size && size > 1 {
+            if met == state.opponent() && self.defenders(state, ahead, way) < size && size > 1 {
                 Self::advance(&mut board, part, way, squares);
                 return add(&board, squares, 'x');
             }
@@ -215,26 +221,26 @@ impl Twin {
 
     /// Moves each stone of a part from where it is after `squares - 1` squares one square on, the
     /// front one first.
-    fn advance(board: &mut State, part: &[At], way: At, squares: i32) {
+    fn advance(board: &mut TwinPosition, part: &[Coordinates], way: Coordinates, squares: i32) {
         for &at in part {
-            let (from, to) = (step(at, way, squares - 1), step(at, way, squares));
+            let (from, to) = (offset(at, way, squares - 1), offset(at, way, squares));
             board.set(from, '.');
             board.set(to, board.side);
         }
     }
 
     /// How many stones the line has that begins with the one that is hit.
-    fn defenders(&self, state: &State, hit: At, way: At) -> i32 {
+    fn defenders(&self, state: &TwinPosition, hit: Coordinates, way: Coordinates) -> i32 {
         let counts = |letter: char| match self.spec.lock {
-            Lock::Obstacle => letter == state.other(),
-            Lock::Defend => letter.to_ascii_lowercase() == state.other(),
+            Lock::Obstacle => letter == state.opponent(),
+            Lock::Defend => letter.to_ascii_lowercase() == state.opponent(),
         };
-        (0..8).take_while(|&n| counts(state.get(step(hit, way, n)))).count() as i32
+        (0..8).take_while(|&n| counts(state.get(offset(hit, way, n)))).count() as i32
     }
 
     /// What becomes of a crossing, and whose turn it is then.
-    fn handed_over(&self, mut board: State, dest: At) -> State {
-        let crosses = dest.1 == board.far(board.side);
+    fn end_turn(&self, mut board: TwinPosition, dest: Coordinates) -> TwinPosition {
+        let crosses = dest.1 == board.far_row(board.side);
         match board.pending {
             None if crosses => board.pending = Some(dest),
             None => {}
@@ -251,43 +257,43 @@ impl Twin {
                 }
             }
         }
-        board.side = board.other();
+        board.side = board.opponent();
         board
     }
 
     /// Whether the answer that a crossing asks for has been given, where it must be.
-    fn is_allowed(&self, before: &State, after: &State) -> bool {
+    fn is_allowed(&self, before: &TwinPosition, after: &TwinPosition) -> bool {
         before.pending.is_none() || self.spec.reply == Reply::Free || after.pending.is_none()
     }
 
-    fn is_dead(&self, state: &State) -> bool {
+    fn is_dead(&self, state: &TwinPosition) -> bool {
         let mut far =
-            state.squares().filter(|&(_, y)| [state.far('r'), state.far('b')].contains(&y));
+            state.squares().filter(|&(_, y)| [state.far_row('r'), state.far_row('b')].contains(&y));
         self.spec.dead == Dead::Draw && far.all(|at| state.get(at).is_ascii_uppercase())
     }
 
     /// How the game ended, if it did; `is_stuck` says that there are no turns.
-    pub fn end(&self, state: &State, is_stuck: bool) -> Option<End> {
+    pub fn outcome(&self, state: &TwinPosition, is_stuck: bool) -> Option<TwinOutcome> {
         if let Some(crosser) = state.crosser() {
-            return is_stuck.then_some(End::Win(crosser));
+            return is_stuck.then_some(TwinOutcome::Win(crosser));
         }
         if self.is_dead(state) {
-            return Some(End::Draw);
+            return Some(TwinOutcome::Draw);
         }
         match self.spec.no_move {
             _ if !is_stuck => None,
-            NoMove::Draw => Some(End::Draw),
-            NoMove::Loss => Some(End::Win(state.other())),
+            NoMove::Draw => Some(TwinOutcome::Draw),
+            NoMove::Loss => Some(TwinOutcome::Win(state.opponent())),
         }
     }
 
     /// Whether the rules allow such a position: stones are where and as many as they can be.
-    pub fn is_position(&self, state: &State) -> bool {
+    pub fn is_position(&self, state: &TwinPosition) -> bool {
         let (mut stones, mut locked) = (BTreeMap::new(), BTreeMap::new());
         for at in state.squares() {
             let letter = state.get(at);
             let side = letter.to_ascii_lowercase();
-            let has_crossed = at.1 == state.far(side);
+            let has_crossed = at.1 == state.far_row(side);
             match letter {
                 '.' => continue,
                 'R' | 'B' if !has_crossed => return false,
@@ -303,23 +309,24 @@ impl Twin {
         }
         let Some(at) = state.pending else { return true };
         let (Some(crosser), true) =
-            (state.crosser(), [state.far('r'), state.far('b')].contains(&at.1))
+            (state.crosser(), [state.far_row('r'), state.far_row('b')].contains(&at.1))
         else {
             return false;
         };
         if state.side != crosser {
             return state.get(at) == crosser;
         }
-        let taken = self.spec.capture_reply == CaptureReply::No && state.get(at) == state.other();
+        let taken =
+            self.spec.capture_reply == CaptureReply::No && state.get(at) == state.opponent();
         self.spec.reply == Reply::Free && (state.get(at) == crosser || taken)
     }
 
     /// How many lines of play have so many moves, each listed to its end.
-    pub fn perft(&self, state: &State, depth: usize) -> u64 {
+    pub fn perft(&self, state: &TwinPosition, depth: usize) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let mut turns = self.turns(state);
+        let mut turns = self.moves(state);
         turns.dedup();
         turns.iter().map(|(_, after)| self.perft(after, depth - 1)).sum()
     }

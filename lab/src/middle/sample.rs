@@ -34,7 +34,7 @@ pub fn middle_game(game: &Ruleset, play: Play, seed: u64) -> Option<Position> {
                 if game.outcome(&position).is_some() {
                     return None;
                 }
-                position = random_play::play(game, &position, &mut random);
+                position = random_play::play_turn(game, &position, &mut random);
             }
             position
         }

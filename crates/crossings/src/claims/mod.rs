@@ -9,7 +9,7 @@ mod suite;
 
 use crosstrack_verify::Claim;
 
-pub use suite::{Counted, counted};
+pub use suite::{PerftRow, perft_rows};
 
 /// Every claim about Crossings, in the order of the modules.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {

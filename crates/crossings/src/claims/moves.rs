@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::claims::cases::{every_position, every_reading, one_reading_each, random_position};
 use crate::rules::{Board, Move, Position, Ruleset, squares_of};
-use crate::twin::{End, State, Twin};
+use crate::twin::{Twin, TwinOutcome, TwinPosition};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics, Tally};
 use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims};
@@ -34,7 +34,7 @@ pub(super) fn describe(ruleset: &Ruleset, position: &Position) -> String {
 
 /// Checks every position of the first ruleset, and of each other every `apart`-th, each beginning
 /// with another one.
-pub(super) fn every_case(
+pub(super) fn check_every_position(
     rulesets: &[Ruleset],
     apart: usize,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
@@ -48,7 +48,7 @@ pub(super) fn every_case(
 }
 
 /// Checks random positions of boards that hold longer lines, under random readings.
-pub(super) fn random_cases(
+pub(super) fn check_random_positions(
     count: usize,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
 ) -> CheckResult {
@@ -67,33 +67,39 @@ pub(super) fn random_cases(
 }
 
 /// The positions of the claims, small boards first.
-fn cases(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
+fn check_positions(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let is_quick = tier == Tier::Quick;
-    let small =
-        every_case(&every_reading(Board::of(2, 4), 1), if is_quick { 9 } else { 1 }, &check)?;
+    let small = check_every_position(
+        &every_reading(Board::of(2, 4), 1),
+        if is_quick { 9 } else { 1 },
+        &check,
+    )?;
     let next = if is_quick {
-        every_case(&one_reading_each(Board::of(3, 4), 1), 17, &check)?
+        check_every_position(&one_reading_each(Board::of(3, 4), 1), 17, &check)?
     } else {
-        every_case(&every_reading(Board::of(3, 4), 1), 1, &check)?
+        check_every_position(&every_reading(Board::of(3, 4), 1), 1, &check)?
     };
-    Ok(small + next + random_cases(if is_quick { 100 } else { 5000 }, check)?)
+    Ok(small + next + check_random_positions(if is_quick { 100 } else { 5000 }, check)?)
 }
 
 /// The positions that the twin is asked about, which takes longer.
-fn twin_cases(
+fn check_twin_positions(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
 ) -> CheckResult {
     let is_quick = tier == Tier::Quick;
-    let small =
-        every_case(&every_reading(Board::of(2, 3), 1), if is_quick { 9 } else { 1 }, &check)?;
+    let small = check_every_position(
+        &every_reading(Board::of(2, 3), 1),
+        if is_quick { 9 } else { 1 },
+        &check,
+    )?;
     let apart = if is_quick { 47 } else { 1 };
-    let next = every_case(&one_reading_each(Board::of(3, 4), 1), apart, &check)?;
-    Ok(small + next + random_cases(if is_quick { 60 } else { 2000 }, check)?)
+    let next = check_every_position(&one_reading_each(Board::of(3, 4), 1), apart, &check)?;
+    Ok(small + next + check_random_positions(if is_quick { 60 } else { 2000 }, check)?)
 }
 
 fn legal_moves(tier: Tier) -> CheckResult {
-    cases(tier, |ruleset, position| {
+    check_positions(tier, |ruleset, position| {
         let moves = ruleset.moves(position);
         let mut listed = moves.iter().copied().peekable();
         for rear in squares_of(ruleset.squares()) {
@@ -120,21 +126,21 @@ fn legal_moves(tier: Tier) -> CheckResult {
 }
 
 fn play_is_twin(tier: Tier) -> CheckResult {
-    twin_cases(tier, |ruleset, position| {
+    check_twin_positions(tier, |ruleset, position| {
         let twin = Twin::new(*ruleset.spec());
-        let state = State::read(&ruleset.write_position(position));
+        let state = TwinPosition::parse(&ruleset.write_position(position));
         let theirs: BTreeMap<String, String> =
-            twin.turns(&state).into_iter().map(|(text, after)| (text, after.write())).collect();
+            twin.moves(&state).into_iter().map(|(text, after)| (text, after.to_text())).collect();
         let ours: BTreeMap<String, String> = ruleset
             .moves(position)
             .into_iter()
             .map(|mv| (mv, ruleset.play(position, mv)))
             .map(|(mv, after)| (ruleset.write_move(mv), ruleset.write_position(&after)))
             .collect();
-        let (outcome, end) = (ruleset.outcome(position), twin.end(&state, theirs.is_empty()));
+        let (outcome, end) = (ruleset.outcome(position), twin.outcome(&state, theirs.is_empty()));
         let is_same_end = match (outcome, end) {
-            (None, None) | (Some(Outcome::Draw), Some(End::Draw)) => true,
-            (Some(Outcome::Win(players)), Some(End::Win(side))) => {
+            (None, None) | (Some(Outcome::Draw), Some(TwinOutcome::Draw)) => true,
+            (Some(Outcome::Win(players)), Some(TwinOutcome::Win(side))) => {
                 players.to_string() == if side == 'r' { "1" } else { "2" }
             }
             _ => false,
@@ -148,9 +154,9 @@ fn play_is_twin(tier: Tier) -> CheckResult {
 }
 
 fn one_move_per_text(tier: Tier) -> CheckResult {
-    random_cases(if tier == Tier::Quick { 100 } else { 5000 }, |ruleset, position| {
+    check_random_positions(if tier == Tier::Quick { 100 } else { 5000 }, |ruleset, position| {
         let twin = Twin::new(*ruleset.spec());
-        let turns = twin.turns(&State::read(&ruleset.write_position(position)));
+        let turns = twin.moves(&TwinPosition::parse(&ruleset.write_position(position)));
         let mut cases = 0;
         for pair in turns.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             if pair[0] != pair[1] {
@@ -164,7 +170,7 @@ fn one_move_per_text(tier: Tier) -> CheckResult {
 }
 
 fn counts_are_lists(tier: Tier) -> CheckResult {
-    cases(tier, |ruleset, position| {
+    check_positions(tier, |ruleset, position| {
         let mut listed = Tally::new(Ruleset::KINDS.len());
         let mut winning = Vec::new();
         let mover = ruleset.to_move(position);

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::claims::cases::{every_position, every_reading, one_reading_each};
-use crate::claims::moves::{describe, every_case, random_cases};
+use crate::claims::moves::{check_every_position, check_random_positions, describe};
 use crate::rules::{
     Board, Colour, Position, Reply, Ruleset, RulesetSpec, Setup, Square, Stone, squares_of,
 };
-use crate::twin::{State, Twin};
+use crate::twin::{Twin, TwinPosition};
 use crosstrack::game::{Game, GameExt, key, random_game};
 use crosstrack_verify::{CheckResult, Claim, Tier, check_each, claims, ensure};
 
@@ -18,7 +18,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "CR-START" "CR-LOCK" "CR-CROSS" "CR-OCCUPIED" "X-CR-REPLY" "X-CR-CAPTURE-REPLY"
     ]
         "Of all ways to fill 2x3 with free and locked stones, for either side to move and every square or none as the unanswered crossing, those are positions that the twin calls so, under all readings of replies; and the list of every position is the list of these."
-    "crossings-play-stays-in-positions" => play_stays, ["CR-START" "CR-LOCK" "CR-CROSS"]
+    "crossings-play-stays-in-positions" => play_keeps_positions, ["CR-START" "CR-LOCK" "CR-CROSS"]
         "What a move makes of a position is one: its setup has no fault and gives it back, and its text does; on every position of 3x4 under the defaults, on some under each other value of one reading, and in random games on 8x8."
     "crossings-symmetry" => symmetry, ["CR-START" "CR-LINE" "CR-CROSS"]
         "Mirror and exchange commute with listing moves, playing and ending, and positions have one key and one canonical position exactly when one is an image of the other; on every position of 2x4 under the defaults, on some under all other readings, and on random ones of larger boards."
@@ -61,7 +61,7 @@ fn positions_are_twin(_: Tier) -> CheckResult {
                     let setup = Setup { stones: stones.clone(), to_move, pending };
                     let text = crate::rules::notation::write_setup(board, &setup);
                     let is_position = setup.faults(ruleset).0.is_empty();
-                    ensure(twin.is_position(&State::read(&text)) == is_position, || {
+                    ensure(twin.is_position(&TwinPosition::parse(&text)) == is_position, || {
                         format!("{ruleset}: {text}: {}", setup.faults(ruleset))
                     })?;
                     cases += 1;
@@ -81,7 +81,7 @@ fn positions_are_twin(_: Tier) -> CheckResult {
     })
 }
 
-fn is_whole(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
+fn check_round_trip(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     let setup = position.setup(ruleset);
     let text = ruleset.write_position(position);
     let back = Position::new(ruleset, &setup).map_err(|e| format!("{ruleset}: {text}: {e}"))?;
@@ -91,20 +91,20 @@ fn is_whole(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-fn play_stays(_: Tier) -> CheckResult {
+fn play_keeps_positions(_: Tier) -> CheckResult {
     let after_each = |ruleset: &Ruleset, position: &Position| {
         let mut cases = 0;
         for mv in ruleset.moves(position) {
-            is_whole(ruleset, &ruleset.play(position, mv))?;
+            check_round_trip(ruleset, &ruleset.play(position, mv))?;
             cases += 1;
         }
         Ok(cases)
     };
-    let small = every_case(&one_reading_each(Board::of(3, 4), 1), 47, after_each)?;
+    let small = check_every_position(&one_reading_each(Board::of(3, 4), 1), 47, after_each)?;
     let games: Vec<(u64, Ruleset)> = (0..).zip(every_reading(Board::STANDARD, 2)).collect();
     let long = check_each(&games, |(seed, ruleset)| {
         let line = random_game(ruleset, *seed, 100);
-        line.iter().try_for_each(|(_, position)| is_whole(ruleset, position))?;
+        line.iter().try_for_each(|(_, position)| check_round_trip(ruleset, position))?;
         Ok(line.len() as u64)
     })?;
     Ok(small + long)
@@ -118,7 +118,7 @@ fn symmetry(_: Tier) -> CheckResult {
             let image = ruleset.image(position, s);
             let bad =
                 |what: &str| Err(format!("{}, symmetry {s}: {what}", describe(ruleset, position)));
-            is_whole(ruleset, &image)?;
+            check_round_trip(ruleset, &image)?;
             let mut images = Vec::new();
             for &mv in &moves {
                 let mv_image = ruleset.image_of_move(position, mv, s);
@@ -149,7 +149,8 @@ fn symmetry(_: Tier) -> CheckResult {
         }
         Ok(cases)
     };
-    Ok(every_case(&every_reading(Board::of(2, 4), 1), 17, look)? + random_cases(50, look)?)
+    Ok(check_every_position(&every_reading(Board::of(2, 4), 1), 17, look)?
+        + check_random_positions(50, look)?)
 }
 
 fn keys_tell_apart(_: Tier) -> CheckResult {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::claims::cases::{every_position, every_reading};
-use crate::claims::moves::{describe, every_case, random_cases};
+use crate::claims::moves::{check_every_position, check_random_positions, describe};
 use crate::rules::compass::Direction;
 use crate::rules::{
     Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Position, Reply, Ruleset,
@@ -30,24 +30,24 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 };
 
 /// The same rules with one change.
-fn with(ruleset: &Ruleset, change: impl FnOnce(&mut RulesetSpec)) -> Ruleset {
+fn with_change(ruleset: &Ruleset, change: impl FnOnce(&mut RulesetSpec)) -> Ruleset {
     let mut spec = *ruleset.spec();
     change(&mut spec);
     Ruleset::new(spec).expect("the same board")
 }
 
-fn moves(ruleset: &Ruleset, position: &Position) -> BTreeSet<Move> {
+fn move_set(ruleset: &Ruleset, position: &Position) -> BTreeSet<Move> {
     ruleset.moves(position).into_iter().collect()
 }
 
 /// Positions of 2x4 under all readings, and random ones of larger boards.
-fn cases(check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
-    let small = every_case(&every_reading(Board::of(2, 4), 1), 9, &check)?;
-    Ok(small + random_cases(150, check)?)
+fn check_positions(check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
+    let small = check_every_position(&every_reading(Board::of(2, 4), 1), 9, &check)?;
+    Ok(small + check_random_positions(150, check)?)
 }
 
 /// How many stones move: those that follow one another from the rearmost one on.
-fn moving(position: &Position, mv: Move) -> usize {
+fn moving_stones(position: &Position, mv: Move) -> usize {
     let Some((direction, _)) = mv.line() else { return 0 };
     let own = position.free(position.to_move());
     let walk = (0..8).map_while(|steps| mv.rear.walk(direction, steps));
@@ -55,10 +55,12 @@ fn moving(position: &Position, mv: Move) -> usize {
 }
 
 fn distance(_: Tier) -> CheckResult {
-    cases(|ruleset, position| {
-        let [exact, stop, upto] = [Distance::Exact, Distance::Stop, Distance::Upto]
-            .map(|distance| moves(&with(ruleset, |spec| spec.distance = distance), position));
-        let is_new = |mv: &&Move| mv.captures || moving(position, **mv) == 1;
+    check_positions(|ruleset, position| {
+        let [exact, stop, upto] =
+            [Distance::Exact, Distance::Stop, Distance::Upto].map(|distance| {
+                move_set(&with_change(ruleset, |spec| spec.distance = distance), position)
+            });
+        let is_new = |mv: &&Move| mv.captures || moving_stones(position, **mv) == 1;
         let new = upto.difference(&exact).find(is_new);
         ensure(exact.is_subset(&stop) && stop.is_subset(&upto) && new.is_none(), || {
             format!("{}: {exact:?} {stop:?} {upto:?}", describe(ruleset, position))
@@ -68,16 +70,16 @@ fn distance(_: Tier) -> CheckResult {
 }
 
 fn single(_: Tier) -> CheckResult {
-    cases(|ruleset, position| {
-        let any = moves(&with(ruleset, |spec| spec.single = Single::Any), position);
-        let line = moves(&with(ruleset, |spec| spec.single = Single::Line), position);
+    check_positions(|ruleset, position| {
+        let any = move_set(&with_change(ruleset, |spec| spec.single = Single::Any), position);
+        let line = move_set(&with_change(ruleset, |spec| spec.single = Single::Line), position);
         let own = position.free(position.to_move());
         let is_own = |mv: &Move, direction: Direction| {
             mv.rear.walk(direction, 1).is_some_and(|square| own & square.bit() != 0)
         };
         let steps_out = |mv: &&Move| {
             let Some((direction, _)) = mv.line() else { return false };
-            moving(position, **mv) == 1
+            moving_stones(position, **mv) == 1
                 && Direction::ALL.iter().any(|&d| is_own(mv, d))
                 && !is_own(mv, direction.opposite())
         };
@@ -90,29 +92,29 @@ fn single(_: Tier) -> CheckResult {
 }
 
 fn reply(_: Tier) -> CheckResult {
-    cases(|ruleset, position| {
+    check_positions(|ruleset, position| {
         let crosser = position.crosser(ruleset);
         let Some(square) = position.pending().filter(|_| crosser != Some(position.to_move()))
         else {
             return Ok(0);
         };
-        let forced = with(ruleset, |spec| spec.reply = Reply::Forced);
-        let free = with(ruleset, |spec| spec.reply = Reply::Free);
+        let forced = with_change(ruleset, |spec| spec.reply = Reply::Forced);
+        let free = with_change(ruleset, |spec| spec.reply = Reply::Free);
         // Where nobody can move after an answer somebody may have lost by that.
-        let answers: BTreeSet<Move> = moves(&free, position)
+        let answers: BTreeSet<Move> = move_set(&free, position)
             .into_iter()
             .filter(|&mv| free.play(position, mv).pending().is_none())
             .collect();
         let takes = |mv: &&Move| mv.dest == square;
         let may_take = ruleset.spec().capture_reply == CaptureReply::Yes;
         let is_won = matches!(forced.outcome(position), Some(Outcome::Win(_)));
-        let later = moves(&free, position).into_iter().all(|mv| {
+        let later = move_set(&free, position).into_iter().all(|mv| {
             matches!(free.outcome(&free.play(position, mv)), Some(Outcome::Win(players))
                 if crosser.is_some_and(|crosser| players.contains(crosser.player())))
         });
-        if moves(&forced, position) != answers
+        if move_set(&forced, position) != answers
             || answers.iter().any(|mv| takes(&mv)) && !may_take
-            || moves(&free, position)
+            || move_set(&free, position)
                 .iter()
                 .any(|mv| takes(&mv) && answers.contains(mv) != may_take)
             || is_won != answers.is_empty()
@@ -120,14 +122,14 @@ fn reply(_: Tier) -> CheckResult {
         {
             return Err(format!("{}: {answers:?}", describe(ruleset, position)));
         }
-        Ok(u64::from(answers.len() < moves(&free, position).len()))
+        Ok(u64::from(answers.len() < move_set(&free, position).len()))
     })
 }
 
 fn lock(_: Tier) -> CheckResult {
-    cases(|ruleset, position| {
-        let obstacle = moves(&with(ruleset, |spec| spec.lock = Lock::Obstacle), position);
-        let defend = moves(&with(ruleset, |spec| spec.lock = Lock::Defend), position);
+    check_positions(|ruleset, position| {
+        let obstacle = move_set(&with_change(ruleset, |spec| spec.lock = Lock::Obstacle), position);
+        let defend = move_set(&with_change(ruleset, |spec| spec.lock = Lock::Defend), position);
         let foe = position.to_move().other();
         let locked = position.locked_of(ruleset, foe);
         let is_line = |square: u64| (position.free(foe) | locked) & square != 0;
@@ -139,7 +141,7 @@ fn lock(_: Tier) -> CheckResult {
                 .take_while(|square| is_line(square.bit()))
                 .collect();
             mv.captures
-                && line.len() >= moving(position, **mv)
+                && line.len() >= moving_stones(position, **mv)
                 && line.iter().any(|square| square.bit() & locked != 0)
         };
         let expected: BTreeSet<Move> =
@@ -163,9 +165,9 @@ fn lock(_: Tier) -> CheckResult {
 }
 
 fn no_move(_: Tier) -> CheckResult {
-    cases(|ruleset, position| {
-        let draw = with(ruleset, |spec| spec.no_move = NoMove::Draw).outcome(position);
-        let loss = with(ruleset, |spec| spec.no_move = NoMove::Loss).outcome(position);
+    check_positions(|ruleset, position| {
+        let draw = with_change(ruleset, |spec| spec.no_move = NoMove::Draw).outcome(position);
+        let loss = with_change(ruleset, |spec| spec.no_move = NoMove::Loss).outcome(position);
         let far_rows = 2 * ruleset.board().width() as u32;
         let is_dead =
             ruleset.spec().dead == Dead::Draw && position.locked().count_ones() == far_rows;

@@ -1,7 +1,7 @@
 //! The numbers of move sequences in `data/suites/crossings-perft.csv`.
 
 use crate::rules::{Position, ReadRulesetError, Ruleset};
-use crate::twin::{State, Twin};
+use crate::twin::{Twin, TwinPosition};
 use crosstrack::base::{DataError, Table};
 use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally};
@@ -16,7 +16,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 
 /// A row of the suite.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct PerftRow {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// Where the sequences begin.
@@ -31,7 +31,7 @@ pub struct Counted {
 ///
 /// # Errors
 /// At the first row that is not one, or whose kinds do not add up to its nodes.
-pub fn counted() -> Result<Vec<Counted>, DataError> {
+pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["ruleset", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
     columns.extend(["wins", "draws"]);
@@ -46,21 +46,21 @@ pub fn counted() -> Result<Vec<Counted>, DataError> {
         let position =
             ruleset.read_position(&field.text).map_err(|e| field.error(e.to_string()))?;
         let tally = Tally::read::<Ruleset>(row)?;
-        found.push(Counted { ruleset, position, depth: row.field("depth").parse()?, tally });
+        found.push(PerftRow { ruleset, position, depth: row.field("depth").parse()?, tally });
     }
     Ok(found)
 }
 
 fn perft_is_listed(tier: Tier) -> CheckResult {
-    each(if tier == Tier::Quick { 300_000 } else { 100_000_000 }, |row| {
+    check_rows(if tier == Tier::Quick { 300_000 } else { 100_000_000 }, |row| {
         let found = perft(&row.ruleset, &row.position, row.depth);
         (found != row.tally).then(|| format!("{found:?}"))
     })
 }
 
 fn perft_is_twin(tier: Tier) -> CheckResult {
-    each(if tier == Tier::Quick { 6_000 } else { 2_000_000 }, |row| {
-        let state = State::read(&row.ruleset.write_position(&row.position));
+    check_rows(if tier == Tier::Quick { 6_000 } else { 2_000_000 }, |row| {
+        let state = TwinPosition::parse(&row.ruleset.write_position(&row.position));
         let found = Twin::new(*row.ruleset.spec()).perft(&state, row.depth);
         (found != row.tally.nodes()).then(|| found.to_string())
     })
@@ -68,9 +68,9 @@ fn perft_is_twin(tier: Tier) -> CheckResult {
 
 /// Looks at the rows of at most so many sequences; what is found instead of a row's numbers is a
 /// counterexample.
-fn each(most: u64, differs: impl Fn(&Counted) -> Option<String>) -> CheckResult {
+fn check_rows(most: u64, differs: impl Fn(&PerftRow) -> Option<String>) -> CheckResult {
     let mut cases = 0;
-    let rows = counted().map_err(|e| e.to_string())?;
+    let rows = perft_rows().map_err(|e| e.to_string())?;
     for row in rows.iter().filter(|row| row.tally.nodes() <= most) {
         if let Some(found) = differs(row) {
             let text = row.ruleset.write_position(&row.position);

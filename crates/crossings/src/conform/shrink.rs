@@ -65,7 +65,7 @@ fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Rulese
 /// Without some stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let all = removal_chunks(input.setup.stones.len(), 12).into_iter();
-    all.map(|gone| Input { setup: input.setup.without(&gone), ..input.clone() }).collect()
+    all.map(|gone| Input { setup: input.setup.without_stones(&gone), ..input.clone() }).collect()
 }
 
 /// Without the crossing that is to be answered, or with a stone that is free; Red to move.

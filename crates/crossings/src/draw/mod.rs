@@ -36,6 +36,6 @@ impl Drawable for Ruleset {
     }
 
     fn canvases(&self, position: &Position, _with_path: bool) -> Vec<Canvas> {
-        vec![terminal::drawn(self, position)]
+        vec![terminal::canvas(self, position)]
     }
 }

@@ -70,7 +70,11 @@ pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
 pub fn tile(code: &str) -> Option<String> {
     let mut letters = code.chars();
     let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
-    Some(style::tile(PITCH, stone.to_string(), drawn((PITCH / 2.0, PITCH / 2.0), stone, false)))
+    Some(style::tile(
+        PITCH,
+        stone.to_string(),
+        draw_stone((PITCH / 2.0, PITCH / 2.0), stone, false),
+    ))
 }
 
 /// The width and the height of the squares.
@@ -87,16 +91,16 @@ fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
         let fill = [HOLE_2, HOLE][(square.row() + square.column()) % 2];
         let corner = (x - PITCH / 2.0, y - PITCH / 2.0);
         let mut here = spot(&square.to_string(), &words::square(ruleset, position, square))
-            .add(box_at(corner, (PITCH, PITCH), fill));
+            .add(rectangle(corner, (PITCH, PITCH), fill));
         if let Some(stone) = position.stone(ruleset, square) {
-            here = here.add(drawn((x, y), stone, position.pending() == Some(square)));
+            here = here.add(draw_stone((x, y), stone, position.pending() == Some(square)));
         }
         group = group.add(here);
     }
     group
 }
 
-fn box_at((x, y): Point, (width, height): Point, fill: &str) -> Rectangle {
+fn rectangle((x, y): Point, (width, height): Point, fill: &str) -> Rectangle {
     Rectangle::new()
         .set("x", number(x))
         .set("y", number(y))
@@ -114,9 +118,10 @@ fn middle(ruleset: &Ruleset, square: Square) -> Point {
 /// The rim, with a band along each far row in the colour that crosses there.
 fn frame((across, down): Point) -> Group {
     let outer = (across + 2.0 * RIM, down + 2.0 * RIM);
-    let rim = box_at((MARGIN - RIM, MARGIN - RIM), outer, BOARD).set("rx", 6).set("stroke", EDGE);
+    let rim =
+        rectangle((MARGIN - RIM, MARGIN - RIM), outer, BOARD).set("rx", 6).set("stroke", EDGE);
     let band = |top: f64, colour| {
-        let bar = box_at((MARGIN, top), (across, RIM - 6.0), fill(colour));
+        let bar = rectangle((MARGIN, top), (across, RIM - 6.0), fill(colour));
         let title = Title::new(format!("{} crosses here", words::name(colour)));
         Group::new().add(title).add(bar)
     };
@@ -148,7 +153,7 @@ fn circle((x, y): Point, radius: f64) -> Circle {
     Circle::new().set("cx", number(x)).set("cy", number(y)).set("r", number(radius))
 }
 
-fn drawn(middle: Point, stone: Stone, pending: bool) -> Group {
+fn draw_stone(middle: Point, stone: Stone, pending: bool) -> Group {
     let colour = fill(stone.colour);
     let disc = circle(middle, STONE).set("fill", colour).set("stroke", TRACK);
     let mut group = Group::new().add(disc.set("stroke-width", OUTLINE));
@@ -178,7 +183,7 @@ fn padlock((x, y): Point) -> Group {
         let arc = Path::new().set("d", shackle.as_str()).set("fill", "none");
         arc.set("stroke", colour).set("stroke-width", number(width))
     };
-    let body = box_at((x - 7.5, y - 1.0), (15.0, 11.0), HALO).set("rx", 2);
+    let body = rectangle((x - 7.5, y - 1.0), (15.0, 11.0), HALO).set("rx", 2);
     Group::new()
         .add(arc(TRACK, 5.0))
         .add(arc(HALO, 2.2))
@@ -203,7 +208,7 @@ fn column(ruleset: &Ruleset, position: &Position, (left, top): Point, down: f64)
         };
         let stone = Stone { colour, locked: false };
         group = group
-            .add(drawn((left + 30.0, y), stone, false))
+            .add(draw_stone((left + 30.0, y), stone, false))
             .add(
                 line(words::name(colour).to_owned(), -9.0, CAPTION_WORDS, INK)
                     .set("font-weight", weight),

@@ -16,7 +16,7 @@ const LEFT: usize = 5;
 const TOP: usize = 2;
 
 /// The board with coordinates and stones.
-pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
+pub fn canvas(ruleset: &Ruleset, position: &Position) -> Canvas {
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     let (bottom, right) = (TOP + DOWN * height, LEFT + ACROSS * width);
     let mut canvas = Canvas::new(bottom + 1, right + 2);
@@ -39,7 +39,7 @@ pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
         canvas.put(line, right + 1, &number, Paint::Faint);
         canvas.put(line + 1, LEFT - 1, &below, Paint::Faint);
         for column in 0..width {
-            square(
+            draw_square(
                 &mut canvas,
                 (line, LEFT + ACROSS * column),
                 (ruleset, position),
@@ -50,7 +50,7 @@ pub fn drawn(ruleset: &Ruleset, position: &Position) -> Canvas {
     canvas
 }
 
-fn square(
+fn draw_square(
     canvas: &mut Canvas,
     (line, column): (usize, usize),
     (ruleset, position): (&Ruleset, &Position),

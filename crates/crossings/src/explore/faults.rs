@@ -10,28 +10,28 @@ use crosstrack::game::{GameExt, notation};
 const MOST: usize = 6;
 
 /// The bytes of the text that a fault is about.
-pub fn place(text: &str, fault: &SetupFault) -> Range<usize> {
+pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     match fault {
         SetupFault::OffBoard { square, .. }
         | SetupFault::SquareTwice { square }
         | SetupFault::LockedAstray { square, .. }
-        | SetupFault::CrossedLoose { square, .. } => stone(text, *square),
-        SetupFault::TooMany { .. } | SetupFault::LockedApart { .. } => part(text, 0),
+        | SetupFault::CrossedLoose { square, .. } => stone_span(text, *square),
+        SetupFault::TooMany { .. } | SetupFault::LockedApart { .. } => part_span(text, 0),
         SetupFault::PendingAstray { .. }
         | SetupFault::PendingBare { .. }
         | SetupFault::Unanswered { .. }
-        | SetupFault::AnsweredByCapture { .. } => part(text, 2),
+        | SetupFault::AnsweredByCapture { .. } => part_span(text, 2),
     }
 }
 
 /// The bytes of a part of the text between blanks; the whole text if there is none.
-pub fn part(text: &str, number: usize) -> Range<usize> {
+pub fn part_span(text: &str, number: usize) -> Range<usize> {
     notation::part(text, ' ', number)
 }
 
 /// The byte of the stone on a square; all rows if there is none.
-fn stone(text: &str, square: Square) -> Range<usize> {
-    let whole = part(text, 0);
+fn stone_span(text: &str, square: Square) -> Range<usize> {
+    let whole = part_span(text, 0);
     let rows: Vec<&str> = text[whole.clone()].split('/').collect();
     let mut start = whole.start;
     for (number, row) in rows.iter().enumerate() {

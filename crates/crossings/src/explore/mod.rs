@@ -68,7 +68,7 @@ impl Explorable for Ruleset {
             ParsePositionError::Setup(found) => {
                 let first = &found.0[0];
                 RequestError::new("position", text, first.to_string())
-                    .with_span(faults::place(text, first))
+                    .with_span(faults::fault_span(text, first))
                     .with_clause(first.clause())
             }
             ParsePositionError::OtherBoard { .. } => {

@@ -45,7 +45,8 @@ impl PuzzleGame for Ruleset {
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
-        let mut without = |gone: &[usize]| found.extend(Position::new(self, &setup.without(gone)));
+        let mut without =
+            |gone: &[usize]| found.extend(Position::new(self, &setup.without_stones(gone)));
         let stones = || setup.stones.iter().enumerate();
         for (at, &(square, stone)) in stones() {
             if !stone.locked && setup.pending != Some(square) {
@@ -88,6 +89,6 @@ impl PuzzleGame for Ruleset {
     }
 
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str> {
-        themes::of(self, line)
+        themes::solution_themes(self, line)
     }
 }

@@ -27,12 +27,12 @@ pub(super) fn candidate(ruleset: &Ruleset, random: &mut Random) -> Option<Positi
     for &colour in Colour::ALL {
         let most = MOST.min(ruleset.stones());
         let count = 1 + draft.random.below(most);
-        draft.people(colour, count);
+        draft.place_stones(colour, count);
     }
     let setup = Setup { stones: draft.stones, to_move: Colour::Red, pending };
     let position = Position::new(ruleset, &setup).ok()?;
     let symmetry = Symmetry { mirror: false, exchange: random.chance(40) };
-    Some(symmetry.position(ruleset, &position))
+    Some(symmetry.image_of_position(ruleset, &position))
 }
 
 struct Draft<'a> {
@@ -53,7 +53,7 @@ impl Draft<'_> {
 
     /// Puts free stones of a colour on the board, but not on its far row: half of them beside
     /// another one, the others on any row, the nearer to the far row the likelier.
-    fn people(&mut self, colour: Colour, count: usize) {
+    fn place_stones(&mut self, colour: Colour, count: usize) {
         let board = self.ruleset.board();
         let open = board.squares() & !self.ruleset.far_row(colour);
         let stone = Stone { colour, locked: false };

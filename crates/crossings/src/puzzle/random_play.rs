@@ -28,7 +28,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
                 return line.len().checked_sub(1 + back).map(|at| line[at]);
             }
         }
-        let next = play(ruleset, position, random);
+        let next = play_turn(ruleset, position, random);
         line.push(next);
     }
     None
@@ -36,7 +36,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
 
 /// What a player does who wins if that is possible now, lets nobody win at once if any of a few
 /// moves prevents it, and likes to capture and to advance.
-fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
+fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
     }

@@ -20,7 +20,7 @@ pub(super) const ALL: &[Theme] = &[
 ];
 
 /// Those that a solution has.
-pub(super) fn of(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
+pub(super) fn solution_themes(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
     let ours: Vec<&LineMove<Ruleset>> = line.moves.iter().filter(|step| step.by_winner).collect();
     let any = |fits: &dyn Fn(&LineMove<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
     let crosses =
@@ -38,8 +38,8 @@ pub(super) fn of(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
         !any(&|step| stones(&step.before, step.mv) > 1),
         any(&|step| stones(&step.before, step.mv) >= 3),
         any(&|step| leaves_some(&step.before, step.mv)),
-        any(&|step| ahead(step) == Some(0)),
-        any(&|step| ahead(step).is_some_and(|rows| rows < 0)),
+        any(&|step| rows_ahead(step) == Some(0)),
+        any(&|step| rows_ahead(step).is_some_and(|rows| rows < 0)),
         locked_wall(ruleset, &line.end),
         line.end.pending().is_none(),
     ];
@@ -63,7 +63,7 @@ fn leaves_some(before: &Position, mv: Move) -> bool {
 }
 
 /// The rows that each step of a move leads ahead, as its mover sees it: 1, 0 or -1.
-fn ahead(step: &LineMove<Ruleset>) -> Option<i8> {
+fn rows_ahead(step: &LineMove<Ruleset>) -> Option<i8> {
     let (up, _) = step.mv.line()?.0.step();
     Some(if step.before.to_move() == Colour::Red { up } else { -up })
 }

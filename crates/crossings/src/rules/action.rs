@@ -29,6 +29,6 @@ impl Move {
     /// move advances and the stones before the rearmost one together. `None` if the two squares
     /// lie on no line.
     pub fn line(self) -> Option<(Direction, usize)> {
-        self.rear.towards(self.dest)
+        self.rear.direction_to(self.dest)
     }
 }

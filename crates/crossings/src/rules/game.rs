@@ -58,7 +58,7 @@ impl Game for Ruleset {
     }
 
     fn play(&self, position: &Position, mv: Move) -> Position {
-        position.after(self, mv)
+        position.after_move(self, mv)
     }
 
     fn kind(&self, position: &Position, mv: Move) -> usize {
@@ -70,11 +70,11 @@ impl Game for Ruleset {
     }
 
     fn image(&self, position: &Position, symmetry: usize) -> Position {
-        Symmetry::all(self)[symmetry].position(self, position)
+        Symmetry::all(self)[symmetry].image_of_position(self, position)
     }
 
     fn image_of_move(&self, _: &Position, mv: Move, symmetry: usize) -> Move {
-        Symmetry::all(self)[symmetry].action(self.board(), mv)
+        Symmetry::all(self)[symmetry].image_of_move(self.board(), mv)
     }
 
     fn canonical(&self, position: &Position) -> Position {

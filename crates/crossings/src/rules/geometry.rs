@@ -67,7 +67,7 @@ impl Square {
 
     /// The direction in which another square lies and how many steps away, at least one; `None`
     /// if no straight line leads there.
-    pub fn towards(self, other: Self) -> Option<(Direction, usize)> {
+    pub fn direction_to(self, other: Self) -> Option<(Direction, usize)> {
         let up = other.row() as i8 - self.row() as i8;
         let right = other.column() as i8 - self.column() as i8;
         if (up, right) == (0, 0) || up != 0 && right != 0 && up.abs() != right.abs() {

@@ -9,7 +9,7 @@ use crate::rules::symmetry::Symmetry;
 /// The canonical position of a class: Red is to move, and of it and its mirror image it is the one
 /// with the lesser encoding.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
-    least(ruleset, position).1
+    canonical_encoding(ruleset, position).1
 }
 
 /// Appends the canonical key: the encoding of the canonical position. It has one length for each
@@ -17,7 +17,7 @@ pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
 ///
 /// **Cost** two encodings, each a few operations on masks for each row.
 pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
-    let (encoding, _) = least(ruleset, position);
+    let (encoding, _) = canonical_encoding(ruleset, position);
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     for &set in &encoding[..3] {
         // The rows, eight bits apart on every board, without what lies between them.
@@ -28,11 +28,11 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
     key.push(encoding[3] as u8);
 }
 
-fn least(ruleset: &Ruleset, position: &Position) -> ([u64; 4], Position) {
+fn canonical_encoding(ruleset: &Ruleset, position: &Position) -> ([u64; 4], Position) {
     let exchange = position.to_move() == Colour::Blue;
     [false, true]
         .map(|mirror| {
-            let image = Symmetry { mirror, exchange }.position(ruleset, position);
+            let image = Symmetry { mirror, exchange }.image_of_position(ruleset, position);
             (encoding(&image), image)
         })
         .into_iter()

@@ -103,7 +103,7 @@ pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), Ill
     } else if ruleset.spec().dead == Dead::Draw && far_rows_are_full(ruleset, position) {
         return Err(IllegalMoveError::Dead);
     }
-    Walk { ruleset, position, mover }.check(mv)?;
+    MoveWalk { ruleset, position, mover }.check(mv)?;
     let Some(square) = position.pending() else { return Ok(()) };
     let crosses = ruleset.far_row(mover) & mv.dest.bit() != 0;
     let captures = mv.dest == square;
@@ -124,15 +124,15 @@ fn far_rows_are_full(ruleset: &Ruleset, position: &Position) -> bool {
 }
 
 /// A walk along the squares of a move.
-struct Walk<'a> {
+struct MoveWalk<'a> {
     ruleset: &'a Ruleset,
     position: &'a Position,
     mover: Colour,
 }
 
-impl Walk<'_> {
+impl MoveWalk<'_> {
     /// The stone on a square; `Err` off the board.
-    fn at(&self, square: Option<Square>) -> Result<Option<Stone>, ()> {
+    fn stone_at(&self, square: Option<Square>) -> Result<Option<Stone>, ()> {
         match square {
             Some(square) if self.ruleset.board().has(square) => {
                 Ok(self.position.stone(self.ruleset, square))
@@ -142,7 +142,7 @@ impl Walk<'_> {
     }
 
     fn is_own(&self, square: Option<Square>) -> bool {
-        self.at(square) == Ok(Some(Stone { colour: self.mover, locked: false }))
+        self.stone_at(square) == Ok(Some(Stone { colour: self.mover, locked: false }))
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
@@ -154,14 +154,14 @@ impl Walk<'_> {
             }
         }
         if !self.is_own(Some(rear)) {
-            return Err(match self.at(Some(rear)) {
+            return Err(match self.stone_at(Some(rear)) {
                 Ok(Some(Stone { colour, locked: true })) if colour == self.mover => {
                     IllegalMoveError::Locked { square: rear }
                 }
                 _ => IllegalMoveError::NotYours { square: rear, colour: self.mover },
             });
         }
-        let Some((direction, span)) = rear.towards(dest) else {
+        let Some((direction, span)) = rear.direction_to(dest) else {
             return Err(IllegalMoveError::NoLine { rear, dest });
         };
         let ahead = |steps: usize| rear.walk(direction, steps as isize);
@@ -179,11 +179,11 @@ impl Walk<'_> {
             });
         }
         for steps in stones..span {
-            if let (Some(square), Ok(Some(_))) = (ahead(steps), self.at(ahead(steps))) {
+            if let (Some(square), Ok(Some(_))) = (ahead(steps), self.stone_at(ahead(steps))) {
                 return Err(IllegalMoveError::Occupied { square });
             }
         }
-        match self.at(Some(dest)) {
+        match self.stone_at(Some(dest)) {
             Ok(Some(stone)) if stone.colour == self.mover => {
                 return Err(IllegalMoveError::Occupied { square: dest });
             }
@@ -199,9 +199,9 @@ impl Walk<'_> {
                     return Err(IllegalMoveError::Stronger { stones, line });
                 }
             }
-            _ => self.check_quiet(rear, dest, direction, stones, squares)?,
+            _ => self.check_plain_move(rear, dest, direction, stones, squares)?,
         }
-        if captures == matches!(self.at(Some(dest)), Ok(None)) {
+        if captures == matches!(self.stone_at(Some(dest)), Ok(None)) {
             return Err(IllegalMoveError::WrongMark { dest, captures });
         }
         Ok(())
@@ -210,7 +210,7 @@ impl Walk<'_> {
     /// How many stones the enemy line has along the move, from the one that is hit onward
     /// (X-CR-LOCK).
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
-        let defends = |steps: &isize| match self.at(hit.walk(direction, *steps)) {
+        let defends = |steps: &isize| match self.stone_at(hit.walk(direction, *steps)) {
             Ok(Some(Stone { colour, locked })) => {
                 colour != self.mover && (!locked || self.ruleset.spec().lock == Lock::Defend)
             }
@@ -219,7 +219,7 @@ impl Walk<'_> {
         (0..8).take_while(defends).count()
     }
 
-    fn check_quiet(
+    fn check_plain_move(
         &self,
         rear: Square,
         dest: Square,
@@ -239,15 +239,17 @@ impl Walk<'_> {
         match self.ruleset.spec().distance {
             Distance::Exact => Err(IllegalMoveError::TooShort { stones, squares }),
             Distance::Upto => Ok(()),
-            Distance::Stop => match (dest.walk(direction, 1), self.at(dest.walk(direction, 1))) {
-                (Some(next), Ok(Some(Stone { colour, locked: false })))
-                    if colour != self.mover && self.defenders(next, direction) < stones =>
-                {
-                    Err(IllegalMoveError::StopsEarly { stones })
+            Distance::Stop => {
+                match (dest.walk(direction, 1), self.stone_at(dest.walk(direction, 1))) {
+                    (Some(next), Ok(Some(Stone { colour, locked: false })))
+                        if colour != self.mover && self.defenders(next, direction) < stones =>
+                    {
+                        Err(IllegalMoveError::StopsEarly { stones })
+                    }
+                    (_, Ok(None)) => Err(IllegalMoveError::StopsEarly { stones }),
+                    _ => Ok(()),
                 }
-                (_, Ok(None)) => Err(IllegalMoveError::StopsEarly { stones }),
-                _ => Ok(()),
-            },
+            }
         }
     }
 }

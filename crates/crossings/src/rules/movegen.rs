@@ -63,11 +63,11 @@ pub fn visit_batches(
     visitor: &mut impl Visitor,
 ) -> ControlFlow<()> {
     let Some(targets) = targets(ruleset, position) else { return Continue(()) };
-    let field = Field::new(ruleset, position);
+    let generator = Generator::new(ruleset, position);
     if targets == ruleset.squares() {
-        field.every_direction(visitor)
+        generator.visit_directions(visitor)
     } else {
-        field.every_direction(&mut |batch: Batch| {
+        generator.visit_directions(&mut |batch: Batch| {
             visitor.visit(Batch { dests: batch.dests & targets, ..batch })
         })
     }
@@ -124,7 +124,7 @@ fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
 }
 
 /// A position as the generator sees it.
-struct Field {
+struct Generator {
     /// The mover's free stones.
     own: u64,
     /// Empty squares: no others are entered, but by a capture (CR-OCCUPIED).
@@ -139,7 +139,7 @@ struct Field {
     distance: Distance,
 }
 
-impl Field {
+impl Generator {
     fn new(ruleset: &Ruleset, position: &Position) -> Self {
         let mover = position.to_move();
         let (own, foes) = (position.free(mover), position.free(mover.other()));
@@ -163,19 +163,22 @@ impl Field {
         }
     }
 
-    fn every_direction<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
-        self.sweep::<0, V>(visitor)?;
-        self.sweep::<1, V>(visitor)?;
-        self.sweep::<2, V>(visitor)?;
-        self.sweep::<3, V>(visitor)?;
-        self.sweep::<4, V>(visitor)?;
-        self.sweep::<5, V>(visitor)?;
-        self.sweep::<6, V>(visitor)?;
-        self.sweep::<7, V>(visitor)
+    fn visit_directions<V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+        self.visit_direction::<0, V>(visitor)?;
+        self.visit_direction::<1, V>(visitor)?;
+        self.visit_direction::<2, V>(visitor)?;
+        self.visit_direction::<3, V>(visitor)?;
+        self.visit_direction::<4, V>(visitor)?;
+        self.visit_direction::<5, V>(visitor)?;
+        self.visit_direction::<6, V>(visitor)?;
+        self.visit_direction::<7, V>(visitor)
     }
 
     /// All moves in one direction; a constant, so that the shifts are constant too.
-    fn sweep<const DIRECTION: usize, V: Visitor>(&self, visitor: &mut V) -> ControlFlow<()> {
+    fn visit_direction<const DIRECTION: usize, V: Visitor>(
+        &self,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
         let direction = const { Direction::from_index(DIRECTION) };
         let forward = |set| direction.shift(set);
         let backward = |set| const { Direction::from_index(DIRECTION).opposite() }.shift(set);

@@ -115,10 +115,10 @@ impl Position {
     ///
     /// **Cost** constant. For an illegal move the result is unspecified.
     #[must_use]
-    pub fn after(&self, ruleset: &Ruleset, mv: Move) -> Self {
+    pub fn after_move(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let (mover, foe) = (self.to_move, self.to_move.other());
         let mut next = Self { to_move: foe, ..*self };
-        let (line, offset) = line(mv);
+        let (line, offset) = move_squares(mv);
         let part = line & self.free(mover);
         // The squares of the line, less one, are the stones before the rearmost one and what the
         // move advances.
@@ -149,7 +149,7 @@ impl Position {
 
     /// The position with every set of squares replaced by its image, and the colours exchanged if
     /// `exchange`.
-    pub(super) fn mapped(&self, exchange: bool, image: impl Fn(u64) -> u64) -> Self {
+    pub(super) fn map_squares(&self, exchange: bool, image: impl Fn(u64) -> u64) -> Self {
         let mut free = self.free.map(&image);
         if exchange {
             free.swap(0, 1);
@@ -176,7 +176,7 @@ const fn comb(stride: u32) -> u64 {
 
 /// The squares from a move's rearmost stone to its destination, both included, and what one step
 /// adds to an index.
-fn line(mv: Move) -> (u64, i32) {
+fn move_squares(mv: Move) -> (u64, i32) {
     const COMBS: [u64; 10] = {
         let mut combs = [0; 10];
         let mut i = 0;

@@ -79,7 +79,7 @@ impl Setup {
 
     /// The same but for the stones at these places in the list.
     #[must_use]
-    pub fn without(&self, gone: &[usize]) -> Self {
+    pub fn without_stones(&self, gone: &[usize]) -> Self {
         let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
         Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
     }

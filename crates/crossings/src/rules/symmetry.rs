@@ -29,7 +29,7 @@ impl Symmetry {
     }
 
     /// The image of a set of squares.
-    pub const fn set(self, board: Board, mut set: u64) -> u64 {
+    pub const fn image_of_set(self, board: Board, mut set: u64) -> u64 {
         if self.exchange {
             // A byte is a row.
             set = set.swap_bytes() >> (8 * (8 - board.height()));
@@ -41,19 +41,23 @@ impl Symmetry {
     }
 
     /// The image of a square of the board.
-    pub const fn square(self, board: Board, square: Square) -> Square {
-        Square::from_index(self.set(board, square.bit()).trailing_zeros() as usize)
+    pub const fn image_of_square(self, board: Board, square: Square) -> Square {
+        Square::from_index(self.image_of_set(board, square.bit()).trailing_zeros() as usize)
     }
 
     /// The image of a position.
-    pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
+    pub fn image_of_position(self, ruleset: &Ruleset, position: &Position) -> Position {
         let board = ruleset.board();
-        position.mapped(self.exchange, |set| self.set(board, set))
+        position.map_squares(self.exchange, |set| self.image_of_set(board, set))
     }
 
     /// The image of a move.
     #[must_use]
-    pub const fn action(self, board: Board, mv: Move) -> Move {
-        Move { rear: self.square(board, mv.rear), dest: self.square(board, mv.dest), ..mv }
+    pub const fn image_of_move(self, board: Board, mv: Move) -> Move {
+        Move {
+            rear: self.image_of_square(board, mv.rear),
+            dest: self.image_of_square(board, mv.dest),
+            ..mv
+        }
     }
 }

@@ -64,7 +64,7 @@ fn try_for_each_win(
         let dests = batch.dests & candidates;
         let chosen = Batch { dests, ..batch };
         for mv in chosen.moves() {
-            if outcome(ruleset, &position.after(ruleset, mv)) == win {
+            if outcome(ruleset, &position.after_move(ruleset, mv)) == win {
                 visit(mv)?;
             }
         }

@@ -44,7 +44,7 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     let far = ruleset.far_row(position.to_move());
     let leaves_a_move = leaves_a_move(ruleset, position);
     if leaves_a_move {
-        let mut count = Count::default();
+        let mut count = BatchCount::default();
         let _ = visit_batches(ruleset, position, &mut count);
         if count.reached & far == 0 {
             tally.by_kind[0] += count.quiet.total();
@@ -60,7 +60,7 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
         }
         let chosen = Batch { dests: batch.dests & may_end, ..batch };
         for mv in chosen.moves() {
-            tally.add_outcome(outcome(ruleset, &position.after(ruleset, mv)));
+            tally.add_outcome(outcome(ruleset, &position.after_move(ruleset, mv)));
         }
         Continue(())
     });
@@ -68,13 +68,13 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
 
 /// Moves of all batches together.
 #[derive(Default)]
-struct Count {
-    quiet: Sum,
+struct BatchCount {
+    quiet: SquareSum,
     captures: u64,
     reached: u64,
 }
 
-impl Visitor for Count {
+impl Visitor for BatchCount {
     #[inline]
     fn visit(&mut self, Batch { dests, captures, .. }: Batch) -> ControlFlow<()> {
         self.reached |= dests;
@@ -90,12 +90,12 @@ impl Visitor for Count {
 /// How many squares many sets have together: for each square a binary number, its digits in three
 /// masks, and what does not fit. Adding a set so takes fewer operations than counting it.
 #[derive(Default)]
-struct Sum {
+struct SquareSum {
     digits: [u64; 3],
     eights: u64,
 }
 
-impl Sum {
+impl SquareSum {
     #[inline]
     const fn add(&mut self, set: u64) {
         let [ones, twos, fours] = self.digits;

@@ -1,7 +1,7 @@
 //! Every engine of Crossings with a single place of the published board wrong is noticed by the
 //! shipped vectors.
 
-use crossings::conform::places::notice::Look;
+use crossings::conform::places::case_check::CaseCheck;
 use crossings::rules::Ruleset;
 use crosstrack_conform::{FaultScore, HasPlaceFaults as _, HasShippedSuite as _};
 
@@ -29,8 +29,8 @@ fn every_fault_of_every_place_is_noticed() {
 fn without_a_fault_the_engine_agrees_with_the_rules() {
     let mut compared = 0;
     for case in Ruleset::shipped_suite().cases() {
-        if let Some(look) = Look::of(case) {
-            assert!(!look.notices(None), "{}", case.id);
+        if let Some(check) = CaseCheck::from_case(case) {
+            assert!(!check.detects(None), "{}", case.id);
             compared += 1;
         }
     }

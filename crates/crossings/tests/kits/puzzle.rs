@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crossings::rules::{Ruleset, RulesetSpec};
-use crossings::twin::{End, State, Twin};
+use crossings::twin::{Twin, TwinOutcome, TwinPosition};
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::solve::Budget;
@@ -23,7 +23,7 @@ fn shipped() -> Vec<Puzzle> {
 /// Forced wins by the twin: every line, each position once for each number of plies.
 struct Brute {
     twin: Twin,
-    known: BTreeMap<(State, usize), bool>,
+    known: BTreeMap<(TwinPosition, usize), bool>,
 }
 
 impl Brute {
@@ -33,15 +33,15 @@ impl Brute {
     }
 
     /// Whether a side wins, if `ours` says whether it is to move.
-    fn wins(&mut self, state: &State, (side, ours): (char, bool), plies: usize) -> bool {
+    fn wins(&mut self, state: &TwinPosition, (side, ours): (char, bool), plies: usize) -> bool {
         if let Some(&known) = self.known.get(&(state.clone(), plies)) {
             return known;
         }
-        let mut turns = self.twin.turns(state);
+        let mut turns = self.twin.moves(state);
         turns.dedup();
-        let wins = match self.twin.end(state, turns.is_empty()) {
-            Some(End::Win(winner)) => winner == side,
-            Some(End::Draw) => false,
+        let wins = match self.twin.outcome(state, turns.is_empty()) {
+            Some(TwinOutcome::Win(winner)) => winner == side,
+            Some(TwinOutcome::Draw) => false,
             None if plies == 0 => false,
             None => {
                 let mut next = turns.iter().map(|(_, next)| next);
@@ -58,9 +58,9 @@ impl Brute {
 
     /// The first moves that win within so many plies, as texts.
     fn first_moves(&mut self, text: &str, plies: usize) -> Vec<String> {
-        let state = State::read(text);
+        let state = TwinPosition::parse(text);
         let side = text.split(' ').nth(1).and_then(|side| side.chars().next()).expect("a side");
-        let mut turns = self.twin.turns(&state);
+        let mut turns = self.twin.moves(&state);
         turns.dedup();
         turns.retain(|(_, next)| self.wins(next, (side, false), plies - 1));
         turns.into_iter().map(|(text, _)| text).collect()

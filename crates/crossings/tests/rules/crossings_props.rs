@@ -2,7 +2,7 @@
 //! are refused or mean what they say.
 
 use crossings::rules::{Colour, Move, Position, Ruleset};
-use crossings::twin::{State, Twin};
+use crossings::twin::{Twin, TwinPosition};
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt, Tally};
 use proptest::prelude::*;
@@ -107,9 +107,9 @@ proptest! {
         let twin = Twin::new(*ruleset.spec());
         for (_, position) in line.iter().step_by(3) {
             let theirs = {
-                let mut turns = twin.turns(&State::read(&ruleset.write_position(position)));
+                let mut turns = twin.moves(&TwinPosition::parse(&ruleset.write_position(position)));
                 turns.dedup();
-                turns.into_iter().map(|(text, after)| (text, after.write())).collect::<Vec<_>>()
+                turns.into_iter().map(|(text, after)| (text, after.to_text())).collect::<Vec<_>>()
             };
             let mut ours = Vec::new();
             let mut listed = Tally::new(Ruleset::KINDS.len());

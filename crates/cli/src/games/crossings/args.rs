@@ -5,7 +5,7 @@ use clap::{Args, value_parser};
 use crate::game::setup_diagnostic;
 use crate::ruleset::ReadingArgs;
 use crate::{CommandError, Diagnostic, Exit, LoadedPosition, did_you_mean};
-use crossings::explore::faults::{part, place};
+use crossings::explore::faults::{fault_span, part_span};
 use crossings::rules::notation::SyntaxError;
 use crossings::rules::ruleset::RulesetError;
 use crossings::rules::setup::SetupError;
@@ -66,14 +66,14 @@ impl CrossingsArgs {
                 "--board {given} contradicts the text of the position"
             ))
             .source("position", text)
-            .label(part(text, 0), format!("the text draws a board {board}"))
+            .label(part_span(text, 0), format!("the text draws a board {board}"))
             .help("the text fixes the board: leave the option out, or change the text")
             .into_error(Exit::Usage));
         }
         let ruleset = Ruleset::new(self.spec(board)).map_err(|bad| {
             Diagnostic::new("there is no such game")
                 .source("position", text)
-                .label(part(text, 0), bad.to_string())
+                .label(part_span(text, 0), bad.to_string())
                 .into_error(if self.rows.is_some() { Exit::Usage } else { Exit::Input })
         })?;
         let position = new_position(&ruleset, &setup, text)?;
@@ -90,7 +90,7 @@ pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, CommandE
     if board != ruleset.board() {
         return Err(Diagnostic::new("this is a position of another board")
             .source("position", text)
-            .label(part(text, 0), format!("a board {board}, not {}", ruleset.board()))
+            .label(part_span(text, 0), format!("a board {board}, not {}", ruleset.board()))
             .into_error(Exit::Input));
     }
     new_position(ruleset, &setup, text)
@@ -113,7 +113,8 @@ fn syntax_error(error: &SyntaxError) -> CommandError {
 
 /// Makes the error of a position that cannot be played, with all its faults.
 fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
-    let diagnostic = setup_diagnostic(text, &found.0, |fault| (place(text, fault), fault.clause()));
+    let diagnostic =
+        setup_diagnostic(text, &found.0, |fault| (fault_span(text, fault), fault.clause()));
     let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
     let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
     let help = "each player has one row of stones here: --rows 2 gives them two";

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::conform::places::fault::{Family, Fault, WAYS, beyond};
+use crate::conform::places::fault::{DIRECTIONS, Family, PlaceFault, neighbour};
 use crate::rules::{
     Board, CaptureReply, Colour, Dead, Distance, Lock, Move, NoMove, Reply, RulesetSpec, Setup,
     Single, Square, Stone,
@@ -14,13 +14,13 @@ use crosstrack::base::{Outcome, Players};
 
 /// A position: the stones by square (`8 * row + column`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct EnginePosition {
     stones: [Option<Stone>; 64],
     side: Colour,
     pending: Option<usize>,
 }
 
-impl State {
+impl EnginePosition {
     /// The position of a setup.
     pub fn of(setup: &Setup) -> Self {
         let mut stones = [None; 64];
@@ -33,20 +33,20 @@ impl State {
 
 /// A move, and the squares whose stones make it with those where they end.
 #[derive(Clone, Debug)]
-struct Turn {
+struct EngineMove {
     mv: Move,
     from: Vec<usize>,
     to: Vec<usize>,
 }
 
 /// The steps of a board without faults, by square and direction.
-pub type Steps = [[Option<usize>; 8]; 64];
+pub type StepTable = [[Option<usize>; 8]; 64];
 
 /// The steps of a board.
-pub fn steps_of(board: Board) -> Steps {
+pub fn step_table(board: Board) -> StepTable {
     let mut steps = [[None; 8]; 64];
     for square in Square::all().filter(|&square| board.has(square)).map(Square::index) {
-        steps[square] = WAYS.map(|way| beyond(board, square, way));
+        steps[square] = DIRECTIONS.map(|way| neighbour(board, square, way));
     }
     steps
 }
@@ -55,18 +55,22 @@ pub fn steps_of(board: Board) -> Steps {
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     spec: RulesetSpec,
-    steps: &'a Steps,
-    fault: Option<&'a Fault>,
+    steps: &'a StepTable,
+    fault: Option<&'a PlaceFault>,
 }
 
 impl<'a> Engine<'a> {
     /// An engine for a ruleset, with a fault or with none.
-    pub const fn new(spec: RulesetSpec, steps: &'a Steps, fault: Option<&'a Fault>) -> Self {
+    pub const fn new(
+        spec: RulesetSpec,
+        steps: &'a StepTable,
+        fault: Option<&'a PlaceFault>,
+    ) -> Self {
         Self { spec, steps, fault }
     }
 
     /// Whether this is what is wrong on the square.
-    fn errs(&self, family: Family, square: usize, colour: Colour) -> bool {
+    fn has_fault(&self, family: Family, square: usize, colour: Colour) -> bool {
         self.fault.is_some_and(|fault| {
             fault.family == family
                 && fault.square == Some(square)
@@ -81,23 +85,23 @@ impl<'a> Engine<'a> {
         changed.unwrap_or(self.steps[from][way])
     }
 
-    fn far(&self, colour: Colour) -> usize {
+    fn far_row(&self, colour: Colour) -> usize {
         if colour == Colour::Red { self.spec.board.height() - 1 } else { 0 }
     }
 
     fn crosses(&self, square: usize, colour: Colour) -> bool {
-        if square / 8 == self.far(colour) {
-            !self.errs(Family::NoCrossing, square, colour)
+        if square / 8 == self.far_row(colour) {
+            !self.has_fault(Family::NoCrossing, square, colour)
         } else {
-            self.errs(Family::FalseCrossing, square, colour)
+            self.has_fault(Family::FalseCrossing, square, colour)
         }
     }
 
     /// Whether a stone of the side to move may be handled.
-    fn is_own(&self, state: &State, square: usize) -> bool {
+    fn is_own(&self, state: &EnginePosition, square: usize) -> bool {
         state.stones[square].is_some_and(|stone| {
             stone.colour == state.side
-                && (!stone.locked || self.errs(Family::LockedMoves, square, stone.colour))
+                && (!stone.locked || self.has_fault(Family::LockedMoves, square, stone.colour))
         })
     }
 
@@ -113,14 +117,20 @@ impl<'a> Engine<'a> {
     }
 
     /// The moves of whatever is ahead of a stone, and the stone (CR-LINE, CR-SUB).
-    fn turns_along(&self, state: &State, rear: usize, way: usize, turns: &mut Vec<Turn>) {
+    fn push_moves_along(
+        &self,
+        state: &EnginePosition,
+        rear: usize,
+        way: usize,
+        turns: &mut Vec<EngineMove>,
+    ) {
         let own = |square| {
             self.is_own(state, square)
-                && (square == rear || !self.errs(Family::NotInLine, square, state.side))
+                && (square == rear || !self.has_fault(Family::NotInLine, square, state.side))
         };
         let line = self.line(rear, way, own);
         let size = line.len();
-        if size == 1 && !self.may_step(state, rear, way) {
+        if size == 1 && !self.can_step(state, rear, way) {
             return;
         }
         let mut path = line.clone();
@@ -128,7 +138,7 @@ impl<'a> Engine<'a> {
             let to = path[path.len() - size..].to_vec();
             let dest = Square::from_index(path[path.len() - 1]);
             let mv = Move { rear: Square::from_index(rear), dest, captures };
-            turns.push(Turn { mv, from: line.clone(), to });
+            turns.push(EngineMove { mv, from: line.clone(), to });
         };
         let mut reached = 0;
         while reached < size {
@@ -137,7 +147,7 @@ impl<'a> Engine<'a> {
                 break;
             }
             let is_taken = state.stones[ahead].is_some();
-            if is_taken && self.may_capture(state, ahead, way, size) {
+            if is_taken && self.can_capture(state, ahead, way, size) {
                 path.push(ahead);
                 turn(&path, true);
                 if self.spec.distance != Distance::Upto {
@@ -146,7 +156,7 @@ impl<'a> Engine<'a> {
                 path.pop();
                 break;
             }
-            if is_taken && !self.errs(Family::NoObstacle, ahead, state.side) {
+            if is_taken && !self.has_fault(Family::NoObstacle, ahead, state.side) {
                 break;
             }
             path.push(ahead);
@@ -159,26 +169,26 @@ impl<'a> Engine<'a> {
         };
         for distance in shortest..=reached {
             let path = &path[..size + distance];
-            if !self.errs(Family::NoMovingTo, path[path.len() - 1], state.side) {
+            if !self.has_fault(Family::NoMovingTo, path[path.len() - 1], state.side) {
                 turn(path, false);
             }
         }
     }
 
     /// Whether a stone may step alone (X-CR-SINGLE).
-    fn may_step(&self, state: &State, square: usize, way: usize) -> bool {
+    fn can_step(&self, state: &EnginePosition, square: usize, way: usize) -> bool {
         let friend =
             |way: usize| self.step(square, way).is_some_and(|next| self.is_own(state, next));
         self.spec.single == Single::Any || friend((way + 4) % 8) || !(0..8).any(friend)
     }
 
     /// Whether so many stones capture what they hit (CR-CAPTURE, CR-SINGLE).
-    fn may_capture(&self, state: &State, hit: usize, way: usize, size: usize) -> bool {
+    fn can_capture(&self, state: &EnginePosition, hit: usize, way: usize, size: usize) -> bool {
         let foe = state.side.other();
         let Some(stone) = state.stones[hit] else { return false };
         if stone.colour != foe
-            || stone.locked && !self.errs(Family::LockedCaptured, hit, foe)
-            || self.errs(Family::NoCapturing, hit, foe)
+            || stone.locked && !self.has_fault(Family::LockedCaptured, hit, foe)
+            || self.has_fault(Family::NoCapturing, hit, foe)
         {
             return false;
         }
@@ -186,28 +196,29 @@ impl<'a> Engine<'a> {
             state.stones[square].is_some_and(|stone| {
                 let counts = !stone.locked
                     || self.spec.lock == Lock::Defend
-                    || self.errs(Family::LockedDefends, square, foe);
-                stone.colour == foe && counts && !self.errs(Family::NotDefending, square, foe)
+                    || self.has_fault(Family::LockedDefends, square, foe);
+                stone.colour == foe && counts && !self.has_fault(Family::NotDefending, square, foe)
             })
         };
         self.line(hit, way, |square| square == hit || defends(square)).len() < size
     }
 
     /// Whether a move that ends there answers the crossing that is pending.
-    fn answers(&self, state: &State, first: usize, dest: usize) -> bool {
+    fn answers(&self, state: &EnginePosition, first: usize, dest: usize) -> bool {
         let other = state.side.other();
         let captured = dest == first
             && (self.spec.capture_reply == CaptureReply::Yes
-                || self.errs(Family::CaptureReply, first, other));
+                || self.has_fault(Family::CaptureReply, first, other));
         captured
-            || self.crosses(dest, state.side) && !self.errs(Family::NeverAnswered, first, other)
+            || self.crosses(dest, state.side)
+                && !self.has_fault(Family::NeverAnswered, first, other)
     }
 
-    fn is_lost(&self, state: &State) -> bool {
-        state.pending.is_some_and(|square| square / 8 == self.far(state.side))
+    fn is_lost(&self, state: &EnginePosition) -> bool {
+        state.pending.is_some_and(|square| square / 8 == self.far_row(state.side))
     }
 
-    fn is_dead(&self, state: &State) -> bool {
+    fn is_dead(&self, state: &EnginePosition) -> bool {
         let board = self.spec.board;
         let is_locked = |square: Square| {
             board.has(square) && state.stones[square.index()].is_some_and(|stone| stone.locked)
@@ -216,19 +227,19 @@ impl<'a> Engine<'a> {
         state.pending.is_none() && self.spec.dead == Dead::Draw && locked == 2 * board.width()
     }
 
-    fn turns(&self, state: &State) -> Vec<Turn> {
+    fn engine_moves(&self, state: &EnginePosition) -> Vec<EngineMove> {
         let mut turns = Vec::new();
         if self.is_lost(state) || self.is_dead(state) {
             return turns;
         }
         for rear in (0..64).filter(|&rear| self.is_own(state, rear)) {
-            if !self.errs(Family::NoMovingFrom, rear, state.side) {
-                (0..8).for_each(|way| self.turns_along(state, rear, way, &mut turns));
+            if !self.has_fault(Family::NoMovingFrom, rear, state.side) {
+                (0..8).for_each(|way| self.push_moves_along(state, rear, way, &mut turns));
             }
         }
         if let Some(first) = state.pending
             && self.spec.reply == Reply::Forced
-            && !self.errs(Family::NoReply, first, state.side.other())
+            && !self.has_fault(Family::NoReply, first, state.side.other())
         {
             turns.retain(|turn| self.answers(state, first, turn.mv.dest.index()));
         }
@@ -236,15 +247,15 @@ impl<'a> Engine<'a> {
     }
 
     /// The legal moves.
-    pub fn moves(&self, state: &State) -> BTreeSet<Move> {
-        self.turns(state).into_iter().map(|turn| turn.mv).collect()
+    pub fn moves(&self, state: &EnginePosition) -> BTreeSet<Move> {
+        self.engine_moves(state).into_iter().map(|turn| turn.mv).collect()
     }
 
     /// The position after a move; `None` if it is not legal.
-    pub fn play(&self, state: &State, mv: Move) -> Option<State> {
-        let turn = self.turns(state).into_iter().find(|turn| turn.mv == mv)?;
+    pub fn play(&self, state: &EnginePosition, mv: Move) -> Option<EnginePosition> {
+        let turn = self.engine_moves(state).into_iter().find(|turn| turn.mv == mv)?;
         let dest = mv.dest.index();
-        let mut next = State { side: state.side.other(), ..state.clone() };
+        let mut next = EnginePosition { side: state.side.other(), ..state.clone() };
         for &square in &turn.from {
             next.stones[square] = None;
         }
@@ -258,7 +269,7 @@ impl<'a> Engine<'a> {
                 next.pending = None;
                 if crossed {
                     let mut lock = |family, square: usize, colour| {
-                        let locked = !self.errs(family, square, colour);
+                        let locked = !self.has_fault(family, square, colour);
                         next.stones[square] = Some(Stone { colour, locked });
                     };
                     lock(Family::FirstNotLocked, first, state.side.other());
@@ -271,7 +282,7 @@ impl<'a> Engine<'a> {
     }
 
     /// How the game stands.
-    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+    pub fn outcome(&self, state: &EnginePosition) -> Option<Outcome> {
         let win = |colour: Colour| Some(Outcome::Win(Players::one(colour.player())));
         if self.is_lost(state) {
             return win(state.side);
@@ -279,7 +290,7 @@ impl<'a> Engine<'a> {
         if self.is_dead(state) {
             return Some(Outcome::Draw);
         }
-        if !self.turns(state).is_empty() {
+        if !self.engine_moves(state).is_empty() {
             return None;
         }
         if state.pending.is_some() || self.spec.no_move == NoMove::Loss {

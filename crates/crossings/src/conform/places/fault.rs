@@ -52,23 +52,23 @@ vocabulary! {
 }
 
 /// The eight directions: what a step adds to the row and to the column.
-pub const WAYS: [(i32, i32); 8] =
+pub const DIRECTIONS: [(i32, i32); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/// A step of a board: from a square (`8 * row + column`), in a direction of [`WAYS`], to a square.
-pub type Step = (usize, usize, Option<usize>);
+/// A step of a board: from a square (`8 * row + column`), in a direction of [`DIRECTIONS`], to a square.
+pub type StepChange = (usize, usize, Option<usize>);
 
 /// An engine with one place wrong.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct PlaceFault {
     /// What is wrong.
     pub family: Family,
     /// Where, such as `d4 N` or `r on d8`.
     pub name: String,
-    /// Steps that lead elsewhere.
-    pub steps: Vec<Step>,
+    /// StepTable that lead elsewhere.
+    pub steps: Vec<StepChange>,
     /// The square that is wrong.
     pub square: Option<usize>,
     /// Whose stones it is wrong for; everybody's if nobody is named.
@@ -76,25 +76,25 @@ pub struct Fault {
 }
 
 /// The name of a square, such as `d4`.
-fn named(square: usize) -> String {
+fn square_name(square: usize) -> String {
     Square::from_index(square).to_string()
 }
 
 /// Where a step leads on a board without faults.
-pub fn beyond(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
+pub fn neighbour(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
     let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
     let (rows, columns) = (0..board.height() as i32, 0..board.width() as i32);
     (rows.contains(&row) && columns.contains(&column)).then_some((8 * row + column) as usize)
 }
 
 /// Every fault of a board, family by family.
-pub fn all(board: Board) -> Vec<Fault> {
+pub fn all_faults(board: Board) -> Vec<PlaceFault> {
     let squares: Vec<usize> =
         Square::all().filter(|&square| board.has(square)).map(Square::index).collect();
     let mut faults = Vec::new();
     for &square in &squares {
-        lines(board, square, &mut faults);
-        let leads = |way: usize| beyond(board, square, WAYS[way]).is_some();
+        push_line_faults(board, square, &mut faults);
+        let leads = |way: usize| neighbour(board, square, DIRECTIONS[way]).is_some();
         let passes = (0..4).any(|way| leads(way) && leads(way + 4));
         let families = [
             Family::NoMovingFrom,
@@ -105,24 +105,24 @@ pub fn all(board: Board) -> Vec<Fault> {
         ];
         let in_line = passes.then_some(Family::NotInLine);
         faults.extend(
-            families.into_iter().chain(in_line).map(|family| of_square(family, square, None)),
+            families.into_iter().chain(in_line).map(|family| square_fault(family, square, None)),
         );
         for &colour in Colour::ALL {
-            edges(board, square, colour, &mut faults);
+            push_edge_faults(board, square, colour, &mut faults);
         }
     }
     faults.sort_by_key(|fault| fault.family);
     faults
 }
 
-fn of_square(family: Family, square: usize, colour: Option<Colour>) -> Fault {
+fn square_fault(family: Family, square: usize, colour: Option<Colour>) -> PlaceFault {
     let whose = colour.map_or_else(String::new, |colour| format!("{colour} on "));
-    let name = format!("{whose}{}", named(square));
-    Fault { family, name, steps: Vec::new(), square: Some(square), colour }
+    let name = format!("{whose}{}", square_name(square));
+    PlaceFault { family, name, steps: Vec::new(), square: Some(square), colour }
 }
 
 /// What is wrong about crossing, answering and locking on a square, for the stones of a colour.
-fn edges(board: Board, square: usize, colour: Colour, faults: &mut Vec<Fault>) {
+fn push_edge_faults(board: Board, square: usize, colour: Colour, faults: &mut Vec<PlaceFault>) {
     let far = if colour == Colour::Red { board.height() - 1 } else { 0 };
     let families: &[Family] = if square / 8 == far {
         &[
@@ -139,20 +139,20 @@ fn edges(board: Board, square: usize, colour: Colour, faults: &mut Vec<Fault>) {
     } else {
         &[Family::FalseCrossing]
     };
-    faults.extend(families.iter().map(|&family| of_square(family, square, Some(colour))));
+    faults.extend(families.iter().map(|&family| square_fault(family, square, Some(colour))));
 }
 
-/// Steps from a square that lead elsewhere than they should.
-fn lines(board: Board, from: usize, faults: &mut Vec<Fault>) {
-    let mut add = |family, name: String, steps: Vec<Step>| {
-        faults.push(Fault { family, name, steps, square: None, colour: None });
+/// StepTable from a square that lead elsewhere than they should.
+fn push_line_faults(board: Board, from: usize, faults: &mut Vec<PlaceFault>) {
+    let mut add = |family, name: String, steps: Vec<StepChange>| {
+        faults.push(PlaceFault { family, name, steps, square: None, colour: None });
     };
-    let to = WAYS.map(|way| beyond(board, from, way));
-    for (way, &(up, right)) in WAYS.iter().enumerate() {
-        let here = format!("{} {}", named(from), NAMES[way]);
+    let to = DIRECTIONS.map(|way| neighbour(board, from, way));
+    for (way, &(up, right)) in DIRECTIONS.iter().enumerate() {
+        let here = format!("{} {}", square_name(from), NAMES[way]);
         if let Some(next) = to[way] {
             add(Family::Hole, here.clone(), vec![(from, way, None)]);
-            if let Some(over) = beyond(board, next, WAYS[way]) {
+            if let Some(over) = neighbour(board, next, DIRECTIONS[way]) {
                 add(Family::Gap, here.clone(), vec![(from, way, Some(over))]);
             }
             for other in way + 1..8 {
@@ -177,7 +177,7 @@ fn lines(board: Board, from: usize, faults: &mut Vec<Fault>) {
         ends.dedup();
         for end in ends.into_iter().map(|end| end as usize) {
             if end != from && board.has(Square::from_index(end)) {
-                let name = format!("{here} to {}", named(end));
+                let name = format!("{here} to {}", square_name(end));
                 add(Family::Wrap, name, vec![(from, way, Some(end))]);
             }
         }

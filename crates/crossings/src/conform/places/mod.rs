@@ -3,6 +3,6 @@
 
 pub mod fault;
 pub mod engine;
-pub mod notice;
+pub mod case_check;
 pub mod plant;
 pub mod score;

@@ -1,14 +1,14 @@
-//! A few questions that together notice every fault by place, as the table
+//! A few queries that together notice every fault by place, as the table
 //! `data/vectors/crossings/places.csv`.
 
-use crate::conform::places::fault::{Family, Fault, all};
-use crate::conform::places::notice::Look;
+use crate::conform::places::case_check::CaseCheck;
+use crate::conform::places::fault::{Family, PlaceFault, all_faults};
 use crate::rules::{Board, Colour, Move, Position, Ruleset, Setup, Square, Stone};
-use crate::twin::{State, Twin};
+use crate::twin::{Twin, TwinPosition};
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _};
 
-/// How many questions that notice a fault are compared before the best is taken, and how many are
+/// How many queries that notice a fault are compared before the best is taken, and how many are
 /// tried for that.
 const CANDIDATES: usize = 12;
 const ATTEMPTS: usize = 20_000;
@@ -16,29 +16,30 @@ const ATTEMPTS: usize = 20_000;
 /// The columns, as those of `data/vectors/crossings/cases.csv`.
 const HEADER: &str = "id,clauses,ruleset,position,ask,answer,why\n";
 
-/// The table. What is expected comes from the slow twin. A fault that no random question notices is
+/// The table. What is expected comes from the slow twin. A fault that no random query notices is
 /// passed over.
 ///
 /// **Cost** a minute or so.
 pub fn table(seed: u64) -> String {
     let ruleset = Ruleset::standard();
-    let faults = all(Board::STANDARD);
-    let mut left: Vec<&Fault> = faults.iter().collect();
+    let faults = all_faults(Board::STANDARD);
+    let mut left: Vec<&PlaceFault> = faults.iter().collect();
     let mut random = Random::new(seed);
     let mut chosen: Vec<(Family, Position, Option<Move>)> = Vec::new();
     while let Some(&fault) = left.last() {
         let tries = (0..ATTEMPTS).filter_map(|_| {
-            let (position, mv) = question(&ruleset, &mut random, fault)?;
-            let look = look(&ruleset, &position, mv);
-            look.notices(Some(fault)).then_some((position, mv, look))
+            let (position, mv) = random_query(&ruleset, &mut random, fault)?;
+            let check = case_check(&ruleset, &position, mv);
+            check.detects(Some(fault)).then_some((position, mv, check))
         });
-        let noticed = |look: &Look| left.iter().filter(|fault| look.notices(Some(fault))).count();
-        let best = tries.take(CANDIDATES).max_by_key(|(.., look)| noticed(look));
-        let Some((position, mv, look)) = best else {
+        let noticed =
+            |check: &CaseCheck| left.iter().filter(|fault| check.detects(Some(fault))).count();
+        let best = tries.take(CANDIDATES).max_by_key(|(.., check)| noticed(check));
+        let Some((position, mv, check)) = best else {
             left.pop();
             continue;
         };
-        left.retain(|fault| !look.notices(Some(fault)));
+        left.retain(|fault| !check.detects(Some(fault)));
         chosen.push((fault.family, position, mv));
     }
     let mut text = HEADER.to_owned();
@@ -51,22 +52,22 @@ pub fn table(seed: u64) -> String {
     text
 }
 
-fn look(ruleset: &Ruleset, position: &Position, mv: Option<Move>) -> Look {
-    let mut look = Look::nothing(*ruleset);
+fn case_check(ruleset: &Ruleset, position: &Position, mv: Option<Move>) -> CaseCheck {
+    let mut check = CaseCheck::new(*ruleset);
     match mv {
-        Some(mv) => look.turn(position, mv, true),
-        None => look.list(position),
+        Some(mv) => check.add_move(position, mv, true),
+        None => check.add_moves(position),
     }
-    look
+    check
 }
 
 /// A random position in which the fault may matter, and a move of it or none for all of them.
-fn question(
+fn random_query(
     ruleset: &Ruleset,
     random: &mut Random,
-    fault: &Fault,
+    fault: &PlaceFault,
 ) -> Option<(Position, Option<Move>)> {
-    let position = Position::new(ruleset, &setup(ruleset, random, fault)).ok()?;
+    let position = Position::new(ruleset, &random_setup(ruleset, random, fault)).ok()?;
     if random.chance(50) {
         return Some((position, None));
     }
@@ -79,7 +80,7 @@ fn question(
 }
 
 /// Random stones, some of them locked, and now and then a crossing that is to be answered.
-fn setup(ruleset: &Ruleset, random: &mut Random, fault: &Fault) -> Setup {
+fn random_setup(ruleset: &Ruleset, random: &mut Random, fault: &PlaceFault) -> Setup {
     let to_move = *random.pick(Colour::ALL);
     let place = fault.square.map(Square::from_index);
     let is_far = |square: Square, colour| ruleset.far_row(colour) & square.bit() != 0;
@@ -124,7 +125,7 @@ fn row(
     mv: Option<Move>,
 ) -> String {
     let text = ruleset.write_position(position);
-    let turns = Twin::new(*ruleset.spec()).turns(&State::read(&text));
+    let turns = Twin::new(*ruleset.spec()).moves(&TwinPosition::parse(&text));
     let (group, ask, answer) = match mv {
         None => {
             // Our order of moves is by square, that of the twin by text.
@@ -138,15 +139,15 @@ fn row(
         Some(mv) => {
             let mv = ruleset.write_move(mv);
             let after = turns.iter().find(|(text, _)| *text == mv);
-            ("successors", mv.clone(), after.map_or_else(String::new, |(_, after)| after.write()))
+            ("successors", mv.clone(), after.map_or_else(String::new, |(_, after)| after.to_text()))
         }
     };
-    let (clauses, about) = about(family);
+    let (clauses, about) = clauses_and_reason(family);
     format!("{group}/{family}-{number:02},{clauses},8x8,{text},{ask},{answer},{about}\n")
 }
 
 /// The clauses that the cases of a family are about, and what they show.
-const fn about(family: Family) -> (&'static str, &'static str) {
+const fn clauses_and_reason(family: Family) -> (&'static str, &'static str) {
     match family {
         Family::Hole => ("CR-GROUP CR-LINE", "Lines lead to all neighbours."),
         Family::Wrap => ("CR-GROUP CR-LINE", "Lines end at the edge of the board."),

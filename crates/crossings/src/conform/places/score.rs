@@ -1,7 +1,7 @@
 //! How many of the faults by place some cases notice, family by family.
 
-use crate::conform::places::fault::{Family, Fault, all};
-use crate::conform::places::notice::Look;
+use crate::conform::places::case_check::CaseCheck;
+use crate::conform::places::fault::{Family, PlaceFault, all_faults};
 use crate::conform::places::plant::table;
 use crate::rules::{Board, Ruleset};
 use crosstrack_conform::{FaultScore, HasPlaceFaults, Suite};
@@ -27,9 +27,9 @@ impl HasPlaceFaults for Ruleset {
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let board = Board::STANDARD.to_string();
         let cases = suite.cases().filter(|case| case.ruleset.board == board);
-        let looks: Vec<Look> = cases.filter_map(Look::of).collect();
-        let faults = all(Board::STANDARD);
-        let is_seen = |fault: &Fault| looks.iter().any(|look| look.notices(Some(fault)));
+        let looks: Vec<CaseCheck> = cases.filter_map(CaseCheck::from_case).collect();
+        let faults = all_faults(Board::STANDARD);
+        let is_seen = |fault: &PlaceFault| looks.iter().any(|look| look.detects(Some(fault)));
         let score = |&family: &Family| {
             let of_family = faults.iter().filter(|fault| fault.family == family);
             let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));

@@ -21,7 +21,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
             Some(Outcome::Draw) => return None,
             None => {}
         }
-        let next = play(ruleset, position, random);
+        let next = play_turn(ruleset, position, random);
         line.push(next);
     }
     let back = match goal {
@@ -37,7 +37,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
 
 /// Plays a turn: a winning move if there is one, else the best of some random moves, namely one after which
 /// nobody wins at once, then one that is nearest to a path. Returns the next position.
-pub fn play(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
+pub fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
     }

@@ -1,0 +1,93 @@
+//! Which faults by place a case notices: whether an engine with the fault answers something else.
+
+use crate::conform::places::engine::{Engine, EnginePosition, StepTable, step_table};
+use crate::conform::places::fault::PlaceFault;
+use crate::conform::{Case, Payload, Request, Task};
+use crate::rules::{Move, Position, Ruleset};
+use crosstrack::game::{Game as _, GameExt as _};
+use crosstrack_conform::{ApplyOk, MoveRequest, Wire as _};
+
+/// A query with its right answer.
+#[derive(Clone, Debug)]
+enum EngineQuery {
+    /// All legal moves, and how the game stands.
+    Legal(EnginePosition, Vec<Move>),
+    /// What a move makes of a position; nothing if it is illegal.
+    Apply(EnginePosition, Move, Option<EnginePosition>),
+    /// How a position stands.
+    Status(EnginePosition, Option<crosstrack::base::vocab::Outcome>),
+}
+
+/// What a case looks at.
+#[derive(Clone, Debug)]
+pub struct CaseCheck {
+    ruleset: Ruleset,
+    steps: StepTable,
+    queries: Vec<EngineQuery>,
+}
+
+impl CaseCheck {
+    /// What a case looks at; `None` if it is not about a position, or only counts moves.
+    pub fn from_case(case: &Case) -> Option<Self> {
+        let ruleset = Ruleset::from_form(&case.ruleset).ok()?;
+        let position = ruleset.position_from_form(case.task.position()?).ok()?;
+        let mut check = Self::new(ruleset);
+        match &case.task {
+            Task::One(Request::Legal(_), _) => check.add_moves(&position),
+            Task::One(Request::Status(_), _) => check.add_outcome(&position),
+            Task::One(Request::Apply(MoveRequest { mv, .. }), Payload::Apply(expect)) => {
+                let mv = check.ruleset.read_move(mv).ok()?;
+                check.add_move(&position, mv, matches!(expect, ApplyOk::Position(_)));
+            }
+            Task::Game(request, _) => {
+                let mut position = position;
+                for mv in &request.moves {
+                    let mv = check.ruleset.read_move(mv).ok()?;
+                    check.add_move(&position, mv, true);
+                    position = check.ruleset.play(&position, mv);
+                }
+                check.add_outcome(&position);
+            }
+            Task::One(..) => return None,
+        }
+        Some(check)
+    }
+
+    /// A check at nothing, to be added to.
+    pub fn new(ruleset: Ruleset) -> Self {
+        let steps = step_table(ruleset.board());
+        Self { ruleset, steps, queries: Vec::new() }
+    }
+
+    fn state(&self, position: &Position) -> EnginePosition {
+        EnginePosition::of(&position.setup(&self.ruleset))
+    }
+
+    /// Asks for the legal moves.
+    pub fn add_moves(&mut self, position: &Position) {
+        let query = EngineQuery::Legal(self.state(position), self.ruleset.moves(position));
+        self.queries.push(query);
+    }
+
+    /// Asks how a position stands.
+    pub fn add_outcome(&mut self, position: &Position) {
+        let outcome = self.ruleset.outcome(position);
+        self.queries.push(EngineQuery::Status(self.state(position), outcome));
+    }
+
+    /// Asks what a move leads to.
+    pub fn add_move(&mut self, position: &Position, mv: Move, legal: bool) {
+        let next = legal.then(|| self.state(&self.ruleset.play(position, mv)));
+        self.queries.push(EngineQuery::Apply(self.state(position), mv, next));
+    }
+
+    /// Whether an engine with the fault, or with none, answers something else.
+    pub fn detects(&self, fault: Option<&PlaceFault>) -> bool {
+        let engine = Engine::new(*self.ruleset.spec(), &self.steps, fault);
+        self.queries.iter().any(|query| match query {
+            EngineQuery::Legal(state, moves) => !engine.moves(state).iter().eq(moves),
+            EngineQuery::Apply(state, mv, next) => engine.play(state, *mv) != *next,
+            EngineQuery::Status(state, outcome) => engine.outcome(state) != *outcome,
+        })
+    }
+}
