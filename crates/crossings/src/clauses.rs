@@ -9,10 +9,10 @@ use crosstrack::base::data::shipped;
 use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crosstrack_verify::{Claim, VerifiedGame};
 
-/// What the clauses are about.
+/// The groups of clauses.
 pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
 
-/// The sources of the clauses.
+/// The sources that clauses cite.
 pub const SOURCES: &[&str] = &[
     // The encyclopedia article on Crossings.
     "cr",

@@ -1,4 +1,24 @@
-//! The wing of Crossings: everything about this game, and nothing else.
+//! The board game Crossings: its rules, and the traits of all crates of this workspace, implemented from
+//! outside. It is for programs that play Crossings, and as a model for adding another game.
+//!
+//! ```
+//! use crossings::Ruleset;
+//! use crosstrack::{Game, GameExt};
+//!
+//! let game = Ruleset::standard();
+//! let start = game.start();
+//! let mv = game.read_move("d2-d4").expect("a move");
+//! assert!(game.check(&start, mv).is_ok());
+//! let next = game.play(&start, mv);
+//! assert_eq!(game.write_position(&next), "bbbbbbbb/bbbbbbbb/8/8/3r4/3r4/rrr1rrrr/rrr1rrrr b -");
+//! assert!(game.moves(&next).len() > 1);
+//! ```
+//!
+//! - [`Ruleset`] from a [`RulesetSpec`], or a [`RulesetError`]; [`Board`]
+//! - [`Position`] from a [`Setup`], or a [`SetupError`]; from text, or a [`ParsePositionError`]
+//! - [`Move`], or an [`IllegalMoveError`] that names the clause
+//! - [`twin`]: a slow independent implementation; [`claims`]: what is checked with it
+//! - [`draw`], [`puzzle`], [`explore`], [`conform`]: the traits of the other crates
 
 pub mod rules;
 pub mod twin;

@@ -1,4 +1,4 @@
-//! Small boards are solved by canonical key; refutations use no lemmas.
+//! Retrograde analysis of small boards by canonical key; refutations use no lemmas.
 
 use crate::rules::Ruleset;
 use crosstrack::solve::certificate::Lemmas;

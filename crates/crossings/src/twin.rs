@@ -1,29 +1,29 @@
-//! A slow twin of Crossings: a board of letters on which stones move one square at a time.
+//! A slow, independent implementation of Crossings: a board of letters on which stones move square by square.
 //!
-//! It reads and writes notation by itself and shares only the words of the readings with what it
-//! judges. Where the generator asks which sets of leading stones get how far, the twin looks for
-//! the groups (CR-GROUP), takes each end of each, and pushes.
+//! It reads and writes notation itself, and shares only the words of the readings with the rules that it
+//! checks. The generator computes how far sets of leading stones get; the twin finds each group (CR-GROUP) and
+//! pushes each end of it.
 
 use std::collections::BTreeMap;
 
 use crate::rules::{CaptureReply, Dead, Distance, Lock, NoMove, Reply, RulesetSpec, Single};
 
-/// A column and a row, both from 0, the row from the top; a neighbour may lie off the board.
+/// A column and a row, 0-based, the row from the top; may lie off the board.
 type Coordinates = (i32, i32);
 
-/// The four ways along which stones are next to one another, each one way round.
+/// The four axes along which stones are neighbours, each in one direction.
 const AXES: [Coordinates; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwinOutcome {
-    /// That side won.
+    /// The side with this letter won.
     Win(char),
-    /// Nobody did.
+    /// The game is drawn.
     Draw,
 }
 
-/// A position: a letter for each square, `.` for an empty one.
+/// A position with a letter for each square, `.` for an empty one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TwinPosition {
     rows: Vec<Vec<char>>,
@@ -31,17 +31,17 @@ pub struct TwinPosition {
     pending: Option<Coordinates>,
 }
 
-/// The rules under some readings.
+/// The slow rules under some readings.
 #[derive(Clone, Copy, Debug)]
 pub struct Twin {
     spec: RulesetSpec,
 }
 
 impl TwinPosition {
-    /// The position of a text that is known to be notation.
+    /// Parses notation.
     ///
     /// # Panics
-    /// If it is not.
+    /// If the text is not notation.
     pub fn parse(text: &str) -> Self {
         let mut words = text.split(' ');
         let mut word = || words.next().expect("three words");
@@ -65,7 +65,7 @@ impl TwinPosition {
         Self { rows, side, pending }
     }
 
-    /// The text of the position.
+    /// Writes the position in notation.
     pub fn to_text(&self) -> String {
         let row = |squares: &Vec<char>| {
             let mut text = String::new();
@@ -86,7 +86,7 @@ impl TwinPosition {
         format!("{}{}", (b'a' + x as u8) as char, self.rows.len() as i32 - y)
     }
 
-    /// The letter on a square, `#` off the board.
+    /// Returns the letter on a square, `#` off the board.
     fn get(&self, (x, y): Coordinates) -> char {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return '#' };
         self.rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or('#')
@@ -101,7 +101,7 @@ impl TwinPosition {
         (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
-    /// The row that a side crosses to, from the top.
+    /// Returns the row that a side crosses to, from the top.
     fn far_row(&self, side: char) -> i32 {
         if side == 'r' { 0 } else { self.rows.len() as i32 - 1 }
     }
@@ -110,7 +110,7 @@ impl TwinPosition {
         if self.side == 'r' { 'b' } else { 'r' }
     }
 
-    /// The side whose crossing is unanswered.
+    /// Returns the side whose crossing is unanswered.
     fn crosser(&self) -> Option<char> {
         let (_, y) = self.pending?;
         Some(if y == self.far_row('r') { 'r' } else { 'b' })
@@ -121,19 +121,18 @@ const fn offset((x, y): Coordinates, (dx, dy): Coordinates, times: i32) -> Coord
     (x + dx * times, y + dy * times)
 }
 
-/// The eight directions.
+/// Returns the eight directions.
 fn directions() -> impl Iterator<Item = Coordinates> {
     AXES.into_iter().flat_map(|axis| [axis, (-axis.0, -axis.1)])
 }
 
 impl Twin {
-    /// The rules of a specification.
+    /// Creates the rules of a specification.
     pub const fn new(spec: RulesetSpec) -> Self {
         Self { spec }
     }
 
-    /// The groups of two or more stones of the side to move, each with the axis along which they
-    /// stand, in its direction (CR-GROUP).
+    /// Returns the groups of two or more stones of the side to move, each with its axis (CR-GROUP).
     fn groups(state: &TwinPosition) -> Vec<(Vec<Coordinates>, Coordinates)> {
         let mut groups = Vec::new();
         for at in state.squares() {
@@ -151,8 +150,8 @@ impl Twin {
         groups
     }
 
-    /// Every legal move with the position it leads to, in the order of texts; none in a finished
-    /// position. Two ways to move that have one text are both there.
+    /// Returns every legal move with the next position, sorted by text; none in a finished position. Two ways
+    /// to move with one text are both listed.
     pub fn moves(&self, state: &TwinPosition) -> Vec<(String, TwinPosition)> {
         let is_over = match state.pending {
             Some(_) => state.crosser() == Some(state.side),
@@ -183,7 +182,7 @@ impl Twin {
         turns
     }
 
-    /// Pushes stones, the front one first, square by square, and adds the moves that this makes.
+    /// Pushes stones square by square, the front one first, and appends the moves.
     fn push(
         &self,
         state: &TwinPosition,
@@ -219,8 +218,7 @@ impl Twin {
         }
     }
 
-    /// Moves each stone of a part from where it is after `squares - 1` squares one square on, the
-    /// front one first.
+    /// Moves each stone of a part by one square, the front one first, from where it is after `squares - 1`.
     fn advance(board: &mut TwinPosition, part: &[Coordinates], way: Coordinates, squares: i32) {
         for &at in part {
             let (from, to) = (offset(at, way, squares - 1), offset(at, way, squares));
@@ -229,7 +227,7 @@ impl Twin {
         }
     }
 
-    /// How many stones the line has that begins with the one that is hit.
+    /// Counts the stones of the attacked line, from the one that is hit.
     fn defenders(&self, state: &TwinPosition, hit: Coordinates, way: Coordinates) -> i32 {
         let counts = |letter: char| match self.spec.lock {
             Lock::Obstacle => letter == state.opponent(),
@@ -238,7 +236,7 @@ impl Twin {
         (0..8).take_while(|&n| counts(state.get(offset(hit, way, n)))).count() as i32
     }
 
-    /// What becomes of a crossing, and whose turn it is then.
+    /// Resolves a crossing after a move to `dest`, and passes the turn.
     fn end_turn(&self, mut board: TwinPosition, dest: Coordinates) -> TwinPosition {
         let crosses = dest.1 == board.far_row(board.side);
         match board.pending {
@@ -261,7 +259,7 @@ impl Twin {
         board
     }
 
-    /// Whether the answer that a crossing asks for has been given, where it must be.
+    /// Returns whether a move answers the crossing before it, if it must.
     fn is_allowed(&self, before: &TwinPosition, after: &TwinPosition) -> bool {
         before.pending.is_none() || self.spec.reply == Reply::Free || after.pending.is_none()
     }
@@ -272,7 +270,7 @@ impl Twin {
         self.spec.dead == Dead::Draw && far.all(|at| state.get(at).is_ascii_uppercase())
     }
 
-    /// How the game ended, if it did; `is_stuck` says that there are no turns.
+    /// Returns how the game ended, if it did; `is_stuck` says that no move is legal.
     pub fn outcome(&self, state: &TwinPosition, is_stuck: bool) -> Option<TwinOutcome> {
         if let Some(crosser) = state.crosser() {
             return is_stuck.then_some(TwinOutcome::Win(crosser));
@@ -287,7 +285,7 @@ impl Twin {
         }
     }
 
-    /// Whether the rules allow such a position: stones are where and as many as they can be.
+    /// Returns whether a position is valid: the places and numbers of stones are possible.
     pub fn is_position(&self, state: &TwinPosition) -> bool {
         let (mut stones, mut locked) = (BTreeMap::new(), BTreeMap::new());
         for at in state.squares() {
@@ -321,7 +319,7 @@ impl Twin {
         self.spec.reply == Reply::Free && (state.get(at) == crosser || taken)
     }
 
-    /// How many lines of play have so many moves, each listed to its end.
+    /// Counts the move sequences of a length (perft) by listing them all.
     pub fn perft(&self, state: &TwinPosition, depth: usize) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,33 +1,37 @@
-//! Moves as data. Whether one is legal is for `legality`.
+//! Moves as data; [`legality`](crate::rules::legality) checks them.
 
 use crate::rules::compass::Direction;
 use crate::rules::geometry::Square;
 
-/// A turn: the stones from the rearmost on move along their line (CR-MOVE).
+/// A move: the stones from the rearmost on move along their line (CR-MOVE).
 ///
-/// Rearmost stone and destination determine the move. The line between them gives the direction;
-/// the moving stones are all that follow one another from the rearmost stone on, since the moving
-/// part is always the leading end of a line (CR-SUB); and the leading one of them ends on the
+/// Rearmost stone and destination determine the move: the line between them is the direction, the moving
+/// stones are all that follow one another from the rearmost on (CR-SUB), and the leading one ends on the
 /// destination.
 ///
-/// The order is the documented order of legal moves: by the rearmost stone's square, then by the
-/// destination; squares by row from the bottom, then by column from the left.
+/// Moves are ordered by the square of the rearmost stone, then by the destination; squares by row from the
+/// bottom, then by column from the left.
 ///
-/// The text, in files as well, is `d2-d4`, or `d2xd4` with a capture.
+/// The text is `d2-d4`, or `d2xd4` for a capture.
+///
+/// ```
+/// let mv: crossings::Move = "d2-d4".parse()?;
+/// assert_eq!((mv.rear.to_string().as_str(), mv.captures), ("d2", false));
+/// # Ok::<(), crosstrack::SyntaxError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the rearmost of the moving stones stands.
+    /// The square of the rearmost moving stone.
     pub rear: Square,
-    /// Where the leading one ends.
+    /// The square where the leading stone ends.
     pub dest: Square,
-    /// Whether it captures there (CR-CAPTURE).
+    /// Whether it captures on that square (CR-CAPTURE).
     pub captures: bool,
 }
 
 impl Move {
-    /// The direction, and how many squares the destination is from the rearmost stone: what the
-    /// move advances and the stones before the rearmost one together. `None` if the two squares
-    /// lie on no line.
+    /// Returns the direction and the distance from the rearmost stone to the destination, in squares; `None` if
+    /// no straight line connects them.
     pub fn line(self) -> Option<(Direction, usize)> {
         self.rear.direction_to(self.dest)
     }

@@ -30,26 +30,26 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Direction {
-    /// What a step adds to the row (up) and to the column (right).
+    /// Returns what a step adds to the row (up) and to the column (right).
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
         STEPS[self.index()]
     }
 
-    /// What a step adds to the index of a square.
+    /// Returns what a step adds to the index of a square.
     pub const fn offset(self) -> i32 {
         let (up, right) = self.step();
         8 * up as i32 + right as i32
     }
 
-    /// The direction back.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(Self::COUNT - 1 - self.index())
     }
 
-    /// Every square of the set moved one step; what leaves the 8×8 square is gone.
+    /// Shifts a set of squares by one step; drops squares that leave the 8×8 square.
     pub const fn shift(self, set: u64) -> u64 {
         let moved = match self {
             Self::SouthWest => set >> 9,

@@ -25,7 +25,7 @@ vocabulary! {
 }
 
 impl Colour {
-    /// The other colour.
+    /// Returns the other colour.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -34,7 +34,7 @@ impl Colour {
         }
     }
 
-    /// Who plays it: Red is the first player.
+    /// Returns the player of the colour: Red is player 1.
     pub const fn player(self) -> Player {
         match self {
             Self::Red => Player::One,
@@ -42,7 +42,7 @@ impl Colour {
         }
     }
 
-    /// The colour in a word.
+    /// Returns the colour as a word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -57,7 +57,7 @@ place! {
 }
 
 impl Square {
-    /// The square so many steps further, if it is in the 8×8 square; steps may be negative.
+    /// Returns the square `steps` away (negative: backwards), if it is in the 8×8 square.
     pub fn walk(self, direction: Direction, steps: isize) -> Option<Self> {
         let (up, right) = direction.step();
         let row = self.row().checked_add_signed(steps * isize::from(up))?;
@@ -65,8 +65,8 @@ impl Square {
         (row < 8 && column < 8).then(|| Self::new(row, column))
     }
 
-    /// The direction in which another square lies and how many steps away, at least one; `None`
-    /// if no straight line leads there.
+    /// Returns the direction and the distance (at least 1) of another square; `None` if no straight line leads
+    /// there.
     pub fn direction_to(self, other: Self) -> Option<(Direction, usize)> {
         let up = other.row() as i8 - self.row() as i8;
         let right = other.column() as i8 - self.column() as i8;
@@ -79,12 +79,20 @@ impl Square {
     }
 }
 
-/// The squares of a set, ascending.
+/// Returns the squares of a set, ascending.
 pub fn squares_of(set: u64) -> impl Iterator<Item = Square> {
     bits(set).map(|index| Square(index as u8))
 }
 
-/// A board, so many columns wide and rows high, each 1 to 8. The published one is 8×8.
+/// A board of 1 to 8 columns and 1 to 8 rows. The published one is 8×8.
+///
+/// ```
+/// use crossings::Board;
+///
+/// let board: Board = "3x4".parse()?;
+/// assert_eq!((board.width(), board.height()), (3, 4));
+/// # Ok::<(), crossings::rules::geometry::ParseNameError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     width: u8,
@@ -95,7 +103,7 @@ impl Board {
     /// The published board, 8×8.
     pub const STANDARD: Self = Self::of(8, 8);
 
-    /// The board of a width and height.
+    /// Creates a board of a width and height.
     ///
     /// # Panics
     /// If either is not 1 to 8.
@@ -104,22 +112,22 @@ impl Board {
         Self { width: width as u8, height: height as u8 }
     }
 
-    /// How many columns.
+    /// Returns the number of columns.
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
-    /// How many rows.
+    /// Returns the number of rows.
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
-    /// The set of a row's squares, the bottom row being 0.
+    /// Returns the squares of a row (0-based from the bottom), as a mask.
     pub const fn row(self, row: usize) -> u64 {
         ((1 << self.width) - 1) << (8 * row)
     }
 
-    /// The set of all squares.
+    /// Returns all squares, as a mask.
     pub const fn squares(self) -> u64 {
         let (mut set, mut row) = (0, 0);
         while row < self.height() {
@@ -129,12 +137,12 @@ impl Board {
         set
     }
 
-    /// Whether the board has a square.
+    /// Returns whether the board has a square.
     pub const fn has(self, square: Square) -> bool {
         square.row() < self.height() && square.column() < self.width()
     }
 
-    /// The row that stones of a colour cross to: the farthest from their side (CR-CROSS).
+    /// Returns the row that stones of a colour cross to, the farthest from their side, as a mask (CR-CROSS).
     pub const fn far_row(self, colour: Colour) -> u64 {
         self.row(match colour {
             Colour::Red => self.height() - 1,

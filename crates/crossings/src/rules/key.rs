@@ -1,26 +1,24 @@
-//! The canonical key of a position: what is left of it when its mirror image and the colours are
-//! forgotten.
+//! The canonical key of a position under mirror image and exchange of colours.
 
 use crate::rules::geometry::{Colour, Square};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
 
-/// The canonical position of a class: Red is to move, and of it and its mirror image it is the one
-/// with the lesser encoding.
+/// Returns the canonical position: Red is to move, and of the position and its mirror image it is the one with
+/// the lesser encoding.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     canonical_encoding(ruleset, position).1
 }
 
-/// Appends the canonical key: the encoding of the canonical position. It has one length for each
-/// board.
+/// Appends the canonical key, the encoding of the canonical position. Its length depends on the board only.
 ///
 /// **Cost** two encodings, each a few operations on masks for each row.
 pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
     let (encoding, _) = canonical_encoding(ruleset, position);
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     for &set in &encoding[..3] {
-        // The rows, eight bits apart on every board, without what lies between them.
+        // Pack the rows, which are eight bits apart on every board.
         let row = |at: usize| (set >> (8 * at) & ((1 << width) - 1)) << (width * at);
         let dense = (0..height).fold(0, |all, at| all | row(at));
         key.extend(&dense.to_le_bytes()[..(width * height).div_ceil(8)]);
@@ -40,7 +38,7 @@ fn canonical_encoding(ruleset: &Ruleset, position: &Position) -> ([u64; 4], Posi
         .expect("there are two")
 }
 
-/// Red's free stones, Blue's, the locked ones, and the unanswered crossing: 64 for none.
+/// Encodes a position: Red's free stones, Blue's, the locked ones, and the unanswered crossing (64: none).
 fn encoding(position: &Position) -> [u64; 4] {
     let pending = position.pending().map_or(64, Square::index);
     [position.free(Colour::Red), position.free(Colour::Blue), position.locked(), pending as u64]

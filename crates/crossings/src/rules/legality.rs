@@ -1,5 +1,5 @@
-//! Whether a move is legal, and which clause forbids it: written without the generator, with which
-//! it shares no code. It walks the squares of the move one by one.
+//! Legality of a move, and the clause that forbids it. It walks the squares of the move one by one and shares
+//! no code with the move generator.
 
 use crate::rules::action::Move;
 use crate::rules::compass::Direction;
@@ -9,65 +9,76 @@ use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Stone;
 
-/// Why a move is not legal.
+/// Why a move is illegal, with the clause.
+///
+/// ```
+/// use crossings::Ruleset;
+/// use crosstrack::Game;
+///
+/// let game = Ruleset::standard();
+/// let mv = game.read_move("d2-d5").expect("a move");
+/// let error = game.check(&game.start(), mv).expect_err("too far");
+/// assert_eq!(error.to_string(), "2 stones move 2 squares, not 3");
+/// assert_eq!(error.clause(), "CR-SUB");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum IllegalMoveError {
-    /// Somebody has won.
+    /// The game is over by a crossing.
     #[error("the game is over: the crossing on {square} was not answered")]
     Over { square: Square },
-    /// Nobody can cross any more.
+    /// The game is over, since nobody can cross any more.
     #[error("the game is over: both far rows are full of locked stones")]
     Dead,
-    /// A square that the board does not have.
+    /// The board does not have a square of the move.
     #[error("{square} is not a square of the board {board}")]
     OffBoard { square: Square, board: Board },
-    /// Nothing of one's own to move.
+    /// The mover has no free stone there.
     #[error("no free {} stone stands on {square}", colour.name())]
     NotYours { square: Square, colour: Colour },
-    /// A locked stone, to be moved or captured.
+    /// The stone to move or to capture is locked.
     #[error("the stone on {square} is locked")]
     Locked { square: Square },
-    /// The destination is in no direction.
+    /// No straight line leads to the destination.
     #[error("no line leads from {rear} to {dest}")]
     NoLine { rear: Square, dest: Square },
-    /// A stone in the way.
+    /// A stone is in the way.
     #[error("a stone is in the way on {square}")]
     Occupied { square: Square },
-    /// A single stone that moves too far.
+    /// A single stone moves too far.
     #[error("one stone moves one square, not {squares}")]
     SingleTooFar { squares: usize },
-    /// A group or a part of one that moves too far.
+    /// A group or a part of one moves too far.
     #[error("{stones} stones move {stones} squares, not {squares}")]
     TooFar { stones: usize, squares: usize, whole: bool },
-    /// A group or a part of one that does not move far enough.
+    /// A group or a part of one does not move far enough.
     #[error("{stones} stones move {stones} squares unless a capture stops them, not {squares}")]
     TooShort { stones: usize, squares: usize },
-    /// A part that stops where it need not.
+    /// A part stops although nothing stops it.
     #[error("{stones} stones move on as long as nothing stops them, up to {stones} squares")]
     StopsEarly { stones: usize },
-    /// A stone that steps out of its line.
+    /// A stone steps out of its line.
     #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
     OutOfLine { square: Square },
-    /// A single stone that captures.
+    /// A single stone captures.
     #[error("one stone captures nothing")]
     SingleCaptures,
-    /// A line that is not smaller.
+    /// The attacked line is not smaller.
     #[error("{stones} stones capture from a line of fewer, not from one of {line}")]
     Stronger { stones: usize, line: usize },
-    /// A capture written as none, or the other way round.
+    /// A capture is written as a plain move, or the other way round.
     #[error("the move to {dest} {}", if *captures { "captures nothing: write -" } else { "captures: write x" })]
     WrongMark { dest: Square, captures: bool },
-    /// A capture that does not answer a crossing.
+    /// The capture does not answer the crossing.
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]
     CaptureReply { square: Square },
-    /// Anything else that does not answer a crossing.
+    /// The move does not answer the crossing.
     #[error("the crossing on {square} is to be answered by another")]
     Reply { square: Square },
 }
 
 impl IllegalMoveError {
-    /// The clause that forbids the move.
+    /// Returns the clause that forbids the move.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Over { .. } => "CR-CROSS",
@@ -88,12 +99,13 @@ impl IllegalMoveError {
     }
 }
 
-/// Whether a move is legal, clause by clause. A check holds it against the generator over every
-/// move that can be written down.
+/// Checks a move, clause by clause. A claim compares it with the generator over every move that can be
+/// written.
+///
+/// **Cost** a walk along the line of the move.
 ///
 /// # Errors
-/// The first clause that forbids the move: that the game is over, that stones do not move so, that
-/// the crossing before is not answered.
+/// The first violation: the game is over, stones cannot move so, or the crossing before is not answered.
 pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let mover = position.to_move();
     if let Some(square) = position.pending() {
@@ -131,7 +143,7 @@ struct MoveWalk<'a> {
 }
 
 impl MoveWalk<'_> {
-    /// The stone on a square; `Err` off the board.
+    /// Returns the stone on a square; `Err` off the board.
     fn stone_at(&self, square: Option<Square>) -> Result<Option<Stone>, ()> {
         match square {
             Some(square) if self.ruleset.board().has(square) => {
@@ -165,7 +177,7 @@ impl MoveWalk<'_> {
             return Err(IllegalMoveError::NoLine { rear, dest });
         };
         let ahead = |steps: usize| rear.walk(direction, steps as isize);
-        // CR-GROUP, CR-SUB: whatever stands before the rearmost stone moves with it.
+        // CR-GROUP, CR-SUB: all stones before the rearmost one move with it.
         let stones = (0..8).take_while(|&steps| self.is_own(ahead(steps))).count();
         if span < stones {
             return Err(IllegalMoveError::Occupied { square: dest });
@@ -207,8 +219,7 @@ impl MoveWalk<'_> {
         Ok(())
     }
 
-    /// How many stones the enemy line has along the move, from the one that is hit onward
-    /// (X-CR-LOCK).
+    /// Counts the stones of the attacked line along the move, from the one that is hit (X-CR-LOCK).
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
         let defends = |steps: &isize| match self.stone_at(hit.walk(direction, *steps)) {
             Ok(Some(Stone { colour, locked })) => {

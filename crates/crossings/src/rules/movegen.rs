@@ -1,10 +1,9 @@
-//! Every legal move, whole sets of stones at a time.
+//! The move generator, which handles sets of stones as masks.
 //!
-//! A move is a *part* of so many stones, the leading end of a line of them (CR-GROUP, CR-MOVE),
-//! that advances in one direction.
-//! For each direction and size the leading stones of all such parts are one set; the set is pushed
-//! forward square by square, and what is left of it after each step are destinations. So a few
-//! dozen operations on masks find, or count, all moves in one direction.
+//! A move advances a *part*, the leading end of a line of stones (CR-GROUP, CR-MOVE), in one direction. For
+//! each direction and size, the leading stones of all parts form one set. The generator shifts this set square
+//! by square; after each step the rest of it are destinations. So a few dozen operations find or count all
+//! moves in a direction.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -15,23 +14,22 @@ use crate::rules::position::Position;
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
 use crate::rules::ruleset::Ruleset;
 
-/// Moves that differ only in where they happen.
+/// Moves of one direction, distance and kind, at different places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// Where they lead.
+    /// Their direction.
     pub direction: Direction,
-    /// From the rearmost stone to the destination: one less than stones and squares advanced.
+    /// The distance from the rearmost stone to the destination: stones plus squares advanced, less one.
     pub span: u32,
     /// Whether they capture.
     pub captures: bool,
-    /// Where the leading stones end, as a mask.
+    /// The destinations of the leading stones, as a mask.
     pub dests: u64,
 }
 
 impl Batch {
-    /// The moves, by destination.
+    /// Returns the moves, by destination.
     pub fn moves(self) -> impl Iterator<Item = Move> {
-        // The rearmost stones stand where a walk back leads.
         let back = -self.direction.offset() * self.span as i32;
         squares_of(self.dests).map(move |dest| Move {
             rear: Square::from_index((dest.index() as i32 + back) as usize),
@@ -41,9 +39,9 @@ impl Batch {
     }
 }
 
-/// What visits batches. Some may be empty.
+/// A visitor of batches, which may be empty.
 pub trait Visitor {
-    /// Looks at a batch; `Break` ends the visit.
+    /// Visits a batch; `Break` ends the generation.
     fn visit(&mut self, batch: Batch) -> ControlFlow<()>;
 }
 
@@ -53,8 +51,8 @@ impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
     }
 }
 
-/// Shows all legal moves in batches, in no particular order, until the callback stops it; none in a
-/// finished position.
+/// Visits all legal moves in batches, in no particular order, until the visitor breaks; none in a finished
+/// position.
 ///
 /// **Cost** a few dozen operations for each of the eight directions.
 pub fn visit_batches(
@@ -75,9 +73,9 @@ pub fn visit_batches(
 
 /// Appends every legal move, ascending; none in a finished position.
 ///
-/// **Cost** linear in the number of moves, beyond that of the batches.
+/// **Cost** that of the batches, and linear in the number of moves.
 pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) {
-    // By rearmost stone: where it may lead, and where that is a capture.
+    // By rearmost stone: the destinations, and those of captures.
     let (mut dests, mut captures) = ([0; 64], [0; 64]);
     let _ = visit_batches(ruleset, position, &mut |batch: Batch| {
         for mv in batch.moves() {
@@ -96,20 +94,22 @@ pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>)
     }
 }
 
-/// Whether there is any legal move.
+/// Returns whether any move is legal.
+///
+/// **Cost** at most that of the batches.
 pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
     let found = |batch: Batch| if batch.dests == 0 { Continue(()) } else { Break(()) };
     visit_batches(ruleset, position, &mut { found }).is_break()
 }
 
-/// Whether both far rows are full of locked stones, and this ends the game (X-CR-DEAD).
+/// Returns whether both far rows are full of locked stones and this ends the game (X-CR-DEAD).
 pub fn is_dead(ruleset: &Ruleset, position: &Position) -> bool {
-    // As many are locked on the one row as on the other.
+    // Both rows have equally many locked stones.
     ruleset.spec().dead == Dead::Draw
         && position.locked().count_ones() as usize == 2 * ruleset.board().width()
 }
 
-/// The squares where a legal move may end; `None` if the game is over.
+/// Returns the squares where a legal move may end; `None` if the game is over.
 fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
     let mover = position.to_move();
     match position.pending() {
@@ -123,17 +123,17 @@ fn targets(ruleset: &Ruleset, position: &Position) -> Option<u64> {
     }
 }
 
-/// A position as the generator sees it.
+/// The masks of a position that the generator needs.
 struct Generator {
     /// The mover's free stones.
     own: u64,
-    /// Empty squares: no others are entered, but by a capture (CR-OCCUPIED).
+    /// Empty squares, which alone can be entered without a capture (CR-OCCUPIED).
     empty: u64,
-    /// The stones that may be captured.
+    /// The opponent's free stones, which can be captured.
     foes: u64,
-    /// The stones that count in a line that is attacked (X-CR-LOCK).
+    /// The stones that count in an attacked line (X-CR-LOCK).
     line: u64,
-    /// The mover's free stones without a neighbour, where it matters (X-CR-SINGLE `line`).
+    /// The mover's free stones without a neighbour; 0 unless X-CR-SINGLE is `line`.
     lone: u64,
     single: Single,
     distance: Distance,
@@ -174,7 +174,7 @@ impl Generator {
         self.visit_direction::<7, V>(visitor)
     }
 
-    /// All moves in one direction; a constant, so that the shifts are constant too.
+    /// Visits all moves in a direction. It is a constant, so that the shifts are constant too.
     fn visit_direction<const DIRECTION: usize, V: Visitor>(
         &self,
         visitor: &mut V,
@@ -186,8 +186,7 @@ impl Generator {
             visitor.visit(Batch { direction, span: size - 1 + distance, captures, dests })
         };
 
-        // The leading stones that have something to do: not the edge, an own or a locked stone
-        // comes next.
+        // The leading stones that can move: the next square is empty or holds a free foe.
         let mut leads = self.own & backward(self.empty | self.foes);
         if leads == 0 {
             return Continue(());
@@ -199,7 +198,7 @@ impl Generator {
         };
         emit(1, 1, false, forward(steppers) & self.empty)?;
 
-        // CR-LINE and CR-SUB: of each size, the parts that have so many stones behind one another.
+        // CR-LINE and CR-SUB: for each size, the leading stones of parts of that size.
         let (mut behind, mut strong) = (self.own, self.line);
         for size in 2..8 {
             behind = forward(behind);
@@ -207,7 +206,7 @@ impl Generator {
             if leads == 0 {
                 break;
             }
-            // CR-CAPTURE: what begins a line, along the move, of fewer stones than move.
+            // CR-CAPTURE: foes that begin, along the move, a line of fewer stones than move.
             strong = self.line & backward(strong);
             let prey = self.foes & !strong;
             let mut front = leads;

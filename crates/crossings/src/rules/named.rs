@@ -1,4 +1,4 @@
-//! Rulesets by their readings in words.
+//! Rulesets from text.
 
 use std::str::FromStr;
 
@@ -6,12 +6,11 @@ use crate::rules::notation::{SyntaxError, read_setup};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec, SpecError};
 use crosstrack::serde_by_text;
 
-/// The ruleset of a position's text with readings, such as `rows=2 distance=upto`; those that are
-/// not named are at their defaults. With a board before them, as in `8x8 rows=2`, the text does not
-/// matter.
+/// Returns the ruleset of a position's text under readings such as `rows=2 distance=upto`; others have their
+/// defaults. If a board precedes them, as in `8x8 rows=2`, the position is ignored.
 ///
 /// # Errors
-/// If the text has no board, or a reading is unknown, given twice or impossible there.
+/// If the text is no position, or a reading is unknown, given twice or impossible on the board.
 pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetError> {
     let first = readings.split(' ').next().unwrap_or_default();
     if first.is_empty() || first.contains('=') {
@@ -32,17 +31,17 @@ impl FromStr for Ruleset {
 
 serde_by_text!(Ruleset);
 
-/// Why a text names no ruleset.
+/// The error of a text that names no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadRulesetError {
     /// The text is no position.
     #[error(transparent)]
     Position(#[from] SyntaxError),
-    /// The board or the readings are faulty.
+    /// The board or the readings are invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// They do not go together.
+    /// Board and readings do not fit together.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
 }

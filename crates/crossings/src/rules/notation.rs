@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! position = rows " " side " " pending
-//! rows     = top row first, joined "/"; r, b free stones, R, B locked ones; a digit is a run of
-//!            empty squares, as long as it gets
+//! rows     = top row first, joined by "/"; r, b free stones, R, B locked ones; a digit is the length of
+//!            a maximal run of empty squares
 //! side     = "r" | "b": who is to move
 //! pending  = the square of the crossing that is unanswered | "-"
 //! move     = rear "-" dest | rear "x" dest: the rearmost stone that moves, and where the leading
@@ -11,9 +11,8 @@
 //! square   = column letter + row number, a1 at the lower left
 //! ```
 //!
-//! Every position has exactly one text. A text that is not of this form is a [`SyntaxError`]; one
-//! whose position cannot be played has [`SetupError`]; an illegal move is for `legality` to
-//! refuse.
+//! Every position has exactly one text. A text of another form is a [`SyntaxError`], a position that cannot be
+//! played a [`SetupError`]; [`legality`](crate::rules::legality) checks moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,13 +25,21 @@ use crosstrack::game::Token;
 use crosstrack::serde_by_text;
 
 /// Why a text is not a position of a ruleset.
+///
+/// ```
+/// use crossings::{ParsePositionError, Ruleset};
+/// use crosstrack::Game;
+///
+/// let error = Ruleset::standard().read_position("bbb/3/3/rrr r -").expect_err("3x4");
+/// assert!(matches!(error, ParsePositionError::OtherBoard { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// It is not notation.
+    /// The text is not notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// It belongs to another board.
+    /// The position belongs to another board.
     #[error("the text is of a board {theirs}, the ruleset of {ours}")]
     OtherBoard {
         /// The board of the text.
@@ -40,13 +47,13 @@ pub enum ParsePositionError {
         /// The board of the ruleset.
         ours: Board,
     },
-    /// It cannot be played.
+    /// The position cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// The text of a setup on a board. What the notation cannot say is left out: stones off the board,
-/// and of two stones on a square all but the last.
+/// Writes a setup on a board. Omits what the notation cannot express: stones off the board, and of several
+/// stones on a square all but the last.
 pub fn write_setup(board: Board, setup: &Setup) -> String {
     let mut rows = Vec::new();
     for row in (0..board.height()).rev() {
@@ -75,11 +82,10 @@ fn push_run(text: &mut String, run: &mut usize) {
     }
 }
 
-/// The board that a position's text draws, and its setup; whether that can be played under a
-/// ruleset is another question.
+/// Parses a position's text to its board and setup. Does not check whether the setup can be played.
 ///
 /// # Errors
-/// If the text is anything but notation.
+/// If the text is not notation.
 pub fn read_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
     let whole = Token::whole(text);
     let &[rows, side, pending] = whole.split(' ').as_slice() else {
@@ -92,7 +98,7 @@ pub fn read_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
     Ok((board, Setup { stones, to_move, pending }))
 }
 
-/// The rows of a text; stones ascend by square.
+/// Parses the rows of a text; sorts the stones by square.
 fn read_rows(token: Token<'_>) -> Result<(Board, Vec<(Square, Stone)>), SyntaxError> {
     let rows = token.split('/');
     let height = rows.len();
@@ -145,7 +151,7 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = SyntaxError;
 
-    /// Whether the move is legal anywhere is another question.
+    /// Parses a move. Does not check whether it is legal anywhere.
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         let whole = Token::whole(text);
         let Some(at) = text.find(['-', 'x']) else {

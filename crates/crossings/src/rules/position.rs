@@ -1,4 +1,4 @@
-//! A playable position, and what a move makes of it.
+//! Playable positions, and playing moves.
 
 use crate::rules::action::Move;
 use crate::rules::compass::Direction;
@@ -7,22 +7,31 @@ use crate::rules::readings::CaptureReply;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{Setup, SetupError, Stone};
 
-/// A position that can be played on under the ruleset that made it, or that is finished.
+/// A valid position of a ruleset, open or finished.
 ///
-/// Positions are equal when the same stones, free or locked, stand on the same squares, the same
-/// player is to move, and the same crossing is unanswered: all that the rules can distinguish.
+/// Positions are equal if the same stones, free or locked, stand on the same squares, the same player is to
+/// move, and the same crossing is unanswered.
+///
+/// ```
+/// use crossings::{Position, Ruleset};
+///
+/// let game = Ruleset::standard();
+/// let position = Position::start(&game);
+/// assert_eq!(position.occupied().count_ones(), 32);
+/// assert_eq!(position.pending(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Free stones, by colour.
     free: [u64; Colour::COUNT],
-    /// Locked stones of both colours; which is whose follows from the rows.
+    /// Locked stones of both colours; their rows determine their colours.
     locked: u64,
     pending: Option<Square>,
     to_move: Colour,
 }
 
 impl Position {
-    /// The start (CR-START).
+    /// Returns the start position (CR-START).
     ///
     /// # Panics
     /// Never.
@@ -30,10 +39,10 @@ impl Position {
         Self::new(ruleset, &Setup::start(ruleset)).expect("the start is playable")
     }
 
-    /// The position of a setup.
+    /// Creates the position of a setup.
     ///
     /// # Errors
-    /// All the faults of the setup.
+    /// All faults of the setup.
     pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         let faults = setup.faults(ruleset);
         if !faults.0.is_empty() {
@@ -47,40 +56,40 @@ impl Position {
         Ok(Self { free, locked, pending: setup.pending, to_move: setup.to_move })
     }
 
-    /// The position as if the turn had been passed, which is not a move; `None` while a crossing is
-    /// to be answered, for passing would end the game.
+    /// Returns the position after a null move; `None` while a crossing is unanswered, since a null move would
+    /// then end the game.
     pub fn after_null_move(&self) -> Option<Self> {
         self.pending.is_none().then(|| Self { to_move: self.to_move.other(), ..*self })
     }
 
-    /// The setup of this position, which gives this position back; stones ascend by square.
+    /// Returns the setup of this position; its stones ascend by square.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let squares = squares_of(self.occupied());
         let stones = squares.filter_map(|square| Some((square, self.stone(ruleset, square)?)));
         Setup { stones: stones.collect(), to_move: self.to_move, pending: self.pending }
     }
 
-    /// The free stones of a colour, as a mask.
+    /// Returns the free stones of a colour, as a mask.
     pub const fn free(&self, colour: Colour) -> u64 {
         self.free[colour.index()]
     }
 
-    /// The locked stones of both colours, as a mask (CR-LOCK).
+    /// Returns the locked stones of both colours, as a mask (CR-LOCK).
     pub const fn locked(&self) -> u64 {
         self.locked
     }
 
-    /// The locked stones of a colour, as a mask: those on its far row.
+    /// Returns the locked stones of a colour, those on its far row, as a mask.
     pub const fn locked_of(&self, ruleset: &Ruleset, colour: Colour) -> u64 {
         self.locked & ruleset.far_row(colour)
     }
 
-    /// All stones, as a mask.
+    /// Returns all stones, as a mask.
     pub const fn occupied(&self) -> u64 {
         self.free[0] | self.free[1] | self.locked
     }
 
-    /// The stone on a square.
+    /// Returns the stone on a square.
     pub fn stone(&self, ruleset: &Ruleset, square: Square) -> Option<Stone> {
         Colour::ALL.iter().find_map(|&colour| {
             let locked = self.locked_of(ruleset, colour) & square.bit() != 0;
@@ -88,17 +97,17 @@ impl Position {
         })
     }
 
-    /// Whose turn it is; in a finished position, whose it would be.
+    /// Returns the colour to move; in a finished position, the one that would be next.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// Where the unanswered crossing happened (CR-CROSS).
+    /// Returns the square of the unanswered crossing (CR-CROSS).
     pub const fn pending(&self) -> Option<Square> {
         self.pending
     }
 
-    /// Whose crossing is unanswered.
+    /// Returns the colour whose crossing is unanswered.
     pub const fn crosser(&self, ruleset: &Ruleset) -> Option<Colour> {
         match self.pending {
             Some(square) if ruleset.far_row(Colour::Red) & square.bit() != 0 => Some(Colour::Red),
@@ -107,7 +116,7 @@ impl Position {
         }
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move. Does not check the move.
     ///
     /// A crossing is pending for one move. An answer locks the two stones that crossed (CR-LOCK),
     /// or under X-CR-CAPTURE-REPLY `yes` captures the first; after any other move, which only
@@ -120,8 +129,7 @@ impl Position {
         let mut next = Self { to_move: foe, ..*self };
         let (line, offset) = move_squares(mv);
         let part = line & self.free(mover);
-        // The squares of the line, less one, are the stones before the rearmost one and what the
-        // move advances.
+        // The line has one square for each moving stone and each square of the advance.
         let advance = (line.count_ones() - part.count_ones()) as i32;
         let moved = part.rotate_left((offset * advance).rem_euclid(64) as u32);
         next.free[mover.index()] = self.free(mover) & !part | moved;
@@ -147,8 +155,7 @@ impl Position {
         next
     }
 
-    /// The position with every set of squares replaced by its image, and the colours exchanged if
-    /// `exchange`.
+    /// Replaces every set of squares by its image, and exchanges the colours if `exchange`.
     pub(super) fn map_squares(&self, exchange: bool, image: impl Fn(u64) -> u64) -> Self {
         let mut free = self.free.map(&image);
         if exchange {
@@ -164,7 +171,7 @@ impl Position {
     }
 }
 
-/// Bits at the multiples of a stride.
+/// Returns a mask with bits at the multiples of a stride.
 const fn comb(stride: u32) -> u64 {
     let (mut set, mut at) = (0u64, 0);
     while at < 64 {
@@ -174,8 +181,8 @@ const fn comb(stride: u32) -> u64 {
     set
 }
 
-/// The squares from a move's rearmost stone to its destination, both included, and what one step
-/// adds to an index.
+/// Returns the squares from a move's rearmost stone to its destination, inclusive, and what one step adds to
+/// an index.
 fn move_squares(mv: Move) -> (u64, i32) {
     const COMBS: [u64; 10] = {
         let mut combs = [0; 10];

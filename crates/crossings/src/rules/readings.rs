@@ -1,4 +1,4 @@
-//! The readings: what the source leaves open, each a closed vocabulary and a field of the ruleset.
+//! The readings of what the source leaves open, each with its possible values.
 
 use crosstrack::vocabulary;
 

@@ -1,4 +1,4 @@
-//! The ruleset value: board, rows of stones and readings.
+//! Rulesets: a board, rows of stones, and readings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +10,20 @@ use crosstrack::game::reading::{parse_pairs, write_readings};
 use crosstrack::game::{Reading, ReadingError, Readings};
 use crosstrack::reading;
 
-/// What a ruleset is made from; any combination may be written down.
+/// The specification of a ruleset. Any combination may be written; [`Ruleset::new`] checks it.
+///
+/// ```
+/// use crossings::{Board, RulesetSpec};
+///
+/// let spec: RulesetSpec = "3x4 distance=upto".parse()?;
+/// assert_eq!((spec.board, spec.rows), (Board::of(3, 4), 1));
+/// # Ok::<(), crossings::rules::ruleset::SpecError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RulesetSpec {
     /// The board (CR-START).
     pub board: Board,
-    /// How many rows of stones each player starts with, 1 or 2 (CR-START).
+    /// The rows of stones that each player starts with, 1 or 2 (CR-START).
     pub rows: usize,
     /// X-CR-DISTANCE.
     pub distance: Distance,
@@ -34,8 +42,8 @@ pub struct RulesetSpec {
 }
 
 impl RulesetSpec {
-    /// A board with every reading at its default, and with two rows of stones if it is the
-    /// published one, else with one.
+    /// Creates a specification with every reading at its default: two rows of stones on the published board,
+    /// else one.
     pub fn new(board: Board) -> Self {
         Self {
             board,
@@ -50,11 +58,10 @@ impl RulesetSpec {
         }
     }
 
-    /// The same with readings such as `rows=2 distance=upto`, separated by spaces: those of the
-    /// table, and `rows`.
+    /// Sets readings from text such as `rows=2 distance=upto`, separated by spaces.
     ///
     /// # Errors
-    /// If a reading is unknown or given twice.
+    /// If a reading is unknown, invalid or given twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, SpecError> {
         for pair in parse_pairs(readings) {
             match pair? {
@@ -103,29 +110,36 @@ impl FromStr for RulesetSpec {
     }
 }
 
-/// A text that is not a specification.
+/// The error of a text that is not a specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// The board is none.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] ParseNameError),
     /// The number of rows is no number.
     #[error("`{0}` is not a number of rows")]
     Rows(String),
-    /// The readings are faulty.
+    /// A reading is invalid.
     #[error(transparent)]
     Reading(#[from] ReadingError),
 }
 
-/// A combination that is no game.
+/// The error of a specification that is no game.
+///
+/// ```
+/// use crossings::{Board, Ruleset, RulesetError, RulesetSpec};
+///
+/// let error = Ruleset::new(RulesetSpec::new(Board::of(3, 2))).expect_err("too few rows");
+/// assert!(matches!(error, RulesetError::NoRoom { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
-    /// The stones do not stand in one row or two.
+    /// Each player has neither one row of stones nor two.
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
-    /// The stones have no room.
+    /// The board has too few rows.
     #[error("{board} has {}, and {} of stones on each side need at least {} (CR-START)",
         counted(board.height(), "row"), counted(rows, "row"), least_height(*rows))]
     NoRoom {
@@ -136,14 +150,20 @@ pub enum RulesetError {
     },
 }
 
-/// So many rows have to be there for anybody to have a first move: two rows of stones each may
-/// meet, since their diagonals capture, one row each may not.
+/// Returns the minimum height of a board on which a first move exists. Two rows of stones each may stand next
+/// to each other, since their diagonals capture; single rows may not.
 const fn least_height(rows: usize) -> usize {
     2 * rows + (rows == 1) as usize
 }
 
-/// A ruleset: one game among the many that boards and readings make. Two are equal when they are
-/// made from the same.
+/// A valid ruleset: a board, rows of stones and readings. Implements [`Game`](crosstrack::Game).
+///
+/// ```
+/// use crossings::Ruleset;
+///
+/// let game: Ruleset = "3x4".parse().expect("a ruleset");
+/// assert_eq!(game.stones(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
     spec: RulesetSpec,
@@ -152,10 +172,10 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The ruleset of a specification.
+    /// Creates the ruleset of a specification.
     ///
     /// # Errors
-    /// If there is no such game.
+    /// If the rows of stones are not 1 or 2, or do not fit on the board.
     pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let RulesetSpec { board, rows, .. } = spec;
         if !(1..=2).contains(&rows) {
@@ -168,7 +188,7 @@ impl Ruleset {
         Ok(Self { spec, squares: board.squares(), far_rows })
     }
 
-    /// The published game with every reading at its default.
+    /// Returns the published game with every reading at its default.
     ///
     /// # Panics
     /// Never.
@@ -176,27 +196,27 @@ impl Ruleset {
         Self::new(RulesetSpec::new(Board::STANDARD)).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// What it was made from.
+    /// Returns the specification.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> Board {
         self.spec.board
     }
 
-    /// The squares, as a mask.
+    /// Returns all squares, as a mask.
     pub const fn squares(&self) -> u64 {
         self.squares
     }
 
-    /// The row that a colour's stones cross to, as a mask (CR-CROSS).
+    /// Returns the row that a colour's stones cross to, as a mask (CR-CROSS).
     pub const fn far_row(&self, colour: Colour) -> u64 {
         self.far_rows[colour.index()]
     }
 
-    /// How many stones each player starts with (CR-START).
+    /// Returns the number of stones that each player starts with (CR-START).
     pub const fn stones(&self) -> usize {
         self.spec.board.width() * self.spec.rows
     }

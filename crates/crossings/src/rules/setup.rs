@@ -1,4 +1,4 @@
-//! A position as anyone may write it down, and all of its faults at once.
+//! Setups, which may be invalid, and all their faults at once.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use crate::rules::geometry::{Board, Colour, Square, squares_of};
 use crate::rules::readings::{CaptureReply, Reply};
 use crate::rules::ruleset::Ruleset;
 
-/// A stone.
+/// A stone with its colour, free or locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
-    /// Whose it is.
+    /// Its colour.
     pub colour: Colour,
     /// Whether it is locked where it stands (CR-LOCK).
     pub locked: bool,
 }
 
 impl Stone {
-    /// The letter of the notation: `r` or `b`, a capital for a locked stone.
+    /// Returns the letter of the notation: `r` or `b`, upper case for a locked stone.
     pub const fn letter(self) -> char {
         match (self.colour, self.locked) {
             (Colour::Red, false) => 'r',
@@ -26,7 +26,7 @@ impl Stone {
         }
     }
 
-    /// The stone of a letter.
+    /// Returns the stone of a letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         let colour = match letter.to_ascii_lowercase() {
             'r' => Colour::Red,
@@ -45,20 +45,30 @@ impl fmt::Display for Stone {
     }
 }
 
-/// A position that may be nonsense. [`Setup::faults`] says why it cannot be played.
+/// A position as anybody may write it. [`Setup::faults`] lists why it cannot be played.
+///
+/// ```
+/// use crossings::{Position, Ruleset, Setup};
+///
+/// let game = Ruleset::standard();
+/// let mut setup = Setup::start(&game);
+/// setup.stones.push(setup.stones[0]);
+/// let error = Position::new(&game, &setup).expect_err("two stones on one square");
+/// assert!(error.to_string().starts_with("two stones stand on a1"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Stones and where they stand.
+    /// The stones with their squares.
     pub stones: Vec<(Square, Stone)>,
-    /// Whose turn it is.
+    /// The colour to move.
     pub to_move: Colour,
-    /// Where the crossing happened that is unanswered (CR-CROSS). Where its maker's opponent is to
-    /// move, they may answer it; where its maker is, they did not (X-CR-REPLY `free`).
+    /// The square of the unanswered crossing (CR-CROSS). If the opponent of its maker is to move, they may
+    /// answer it; if its maker is, they did not (X-CR-REPLY `free`).
     pub pending: Option<Square>,
 }
 
 impl Setup {
-    /// The stones on the rows nearest to their players, Red to move (CR-START).
+    /// Returns the start: full rows nearest to each player, Red to move (CR-START).
     pub fn start(ruleset: &Ruleset) -> Self {
         let board = ruleset.board();
         let rows = 0..ruleset.spec().rows;
@@ -77,18 +87,16 @@ impl Setup {
         Self { stones, to_move: Colour::Red, pending: None }
     }
 
-    /// The same but for the stones at these places in the list.
+    /// Removes the stones at these indices of the list (0-based).
     #[must_use]
     pub fn without_stones(&self, gone: &[usize]) -> Self {
         let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
         Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
     }
 
-    /// Everything that keeps this from being a position of the ruleset, in a fixed order; nothing
-    /// if it can be played.
+    /// Returns all faults of this setup under a ruleset, in a fixed order; empty if it can be played.
     ///
-    /// Not checked: whether play can reach it, beyond what the clauses on crossing and locking
-    /// say. A player may be without any stone.
+    /// Does not check whether play can reach it. A player may have no stone.
     pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         let board = ruleset.board();
@@ -152,7 +160,7 @@ impl Setup {
     }
 }
 
-/// One reason why a setup is not a position.
+/// One fault of a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SetupFault {
@@ -162,39 +170,39 @@ pub enum SetupFault {
     /// Two stones stand on one square.
     #[error("two stones stand on {square}")]
     SquareTwice { square: Square },
-    /// A locked stone that has not crossed.
+    /// A locked stone has not crossed.
     #[error("the {stone} on {square} has not crossed: only stones on their far row are locked")]
     LockedAstray { square: Square, stone: Stone },
-    /// A stone that has crossed but is neither locked nor unanswered.
+    /// A stone has crossed but is neither locked nor unanswered.
     #[error(
         "the {stone} on {square} has crossed: it is locked, or its crossing is the unanswered one"
     )]
     CrossedLoose { square: Square, stone: Stone },
-    /// More stones than there are.
+    /// A player has more stones than at the start.
     #[error("{} stones on the board: {stones}, of {most}", colour.name())]
     TooMany { colour: Colour, stones: usize, most: usize },
-    /// Stones are locked in pairs.
+    /// The players do not have equally many locked stones.
     #[error("locked stones: {red} red and {blue} blue; each answered crossing locks one of each")]
     LockedApart { red: usize, blue: usize },
-    /// An unanswered crossing elsewhere than on a far row.
+    /// The unanswered crossing is on no far row.
     #[error("{square} is on no far row, so that nobody crossed there")]
     PendingAstray { square: Square },
-    /// An unanswered crossing without its stone.
+    /// The unanswered crossing has no stone.
     #[error("no free {} stone stands on {square}, where one is said to have crossed", crosser.name())]
     PendingBare { square: Square, crosser: Colour },
-    /// A crossing that was not answered, where it must be.
+    /// A crossing was not answered, although it must be.
     #[error(
         "{} crossed on {square} and is to move again: a crossing that cannot be answered ends the game at once",
         crosser.name()
     )]
     Unanswered { square: Square, crosser: Colour },
-    /// A capture that was no answer, where it is one.
+    /// A capture was no answer, although it is one.
     #[error("the stone that crossed on {square} was captured, which answers the crossing")]
     AnsweredByCapture { square: Square },
 }
 
 impl SetupFault {
-    /// The clause that the setup violates.
+    /// Returns the clause that the setup violates.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::OffBoard { .. } | Self::TooMany { .. } => "CR-START",
@@ -209,7 +217,14 @@ impl SetupFault {
     }
 }
 
-/// All the reasons why a setup is not a position; empty if it is one.
+/// All faults of a setup; empty if it is a position.
+///
+/// ```
+/// use crossings::{Ruleset, Setup};
+///
+/// let game = Ruleset::standard();
+/// assert!(Setup::start(&game).faults(&game).0.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupError(pub Vec<SetupFault>);
 

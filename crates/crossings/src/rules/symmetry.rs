@@ -1,23 +1,22 @@
-//! What leaves the game unchanged: the mirror from left to right, and the exchange of the colours
-//! together with top and bottom.
+//! The symmetries of the game: the mirror from left to right, and the exchange of the colours together with
+//! top and bottom.
 
 use crate::rules::action::Move;
 use crate::rules::geometry::{Board, Square};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 
-/// A symmetry of a ruleset. Each undoes itself.
+/// A symmetry of a ruleset; each is its own inverse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// Whether left and right change places.
+    /// Whether left and right are exchanged.
     pub mirror: bool,
-    /// Whether the colours do, and top and bottom with them.
+    /// Whether the colours are exchanged, and top and bottom with them.
     pub exchange: bool,
 }
 
 impl Symmetry {
-    /// The identity, the mirror, the exchange, and both. On a board of one column the mirror does
-    /// nothing and is left out.
+    /// Returns the identity, the exchange, the mirror, and both; without the mirror on a board of one column.
     pub fn all(ruleset: &Ruleset) -> &'static [Self] {
         const ALL: [Symmetry; 4] = [
             Symmetry { mirror: false, exchange: false },
@@ -28,7 +27,7 @@ impl Symmetry {
         if ruleset.board().width() == 1 { &ALL[..2] } else { &ALL }
     }
 
-    /// The image of a set of squares.
+    /// Returns the image of a set of squares.
     pub const fn image_of_set(self, board: Board, mut set: u64) -> u64 {
         if self.exchange {
             // A byte is a row.
@@ -40,18 +39,18 @@ impl Symmetry {
         set
     }
 
-    /// The image of a square of the board.
+    /// Returns the image of a square of the board.
     pub const fn image_of_square(self, board: Board, square: Square) -> Square {
         Square::from_index(self.image_of_set(board, square.bit()).trailing_zeros() as usize)
     }
 
-    /// The image of a position.
+    /// Returns the image of a position.
     pub fn image_of_position(self, ruleset: &Ruleset, position: &Position) -> Position {
         let board = ruleset.board();
         position.map_squares(self.exchange, |set| self.image_of_set(board, set))
     }
 
-    /// The image of a move.
+    /// Returns the image of a move.
     #[must_use]
     pub const fn image_of_move(self, board: Board, mv: Move) -> Move {
         Move {

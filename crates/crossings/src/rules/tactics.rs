@@ -1,4 +1,4 @@
-//! Facts for searches.
+//! Immediate wins and threats, for searches.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -13,8 +13,8 @@ use crosstrack::base::{Outcome, Players};
 use crosstrack::game::Tactics;
 
 impl Tactics for Ruleset {
-    /// Turns alternate. Under X-CR-REPLY `free` a move that does not answer a crossing makes the
-    /// opponent win; under `forced` there is no such move.
+    /// Under X-CR-REPLY `free` a move that does not answer a crossing makes the opponent win; under `forced`
+    /// no such move exists.
     fn is_orderly(&self) -> bool {
         self.spec().reply == Reply::Forced
     }
@@ -41,9 +41,8 @@ impl Tactics for Ruleset {
     }
 }
 
-/// Visits every move that wins at once for the side that makes it, in no particular order: a
-/// crossing that cannot be answered, and where that loses (X-CR-NO-MOVE) a move that leaves the
-/// opponent without any.
+/// Visits every move that wins at once, in no particular order: a crossing that cannot be answered, and under
+/// X-CR-NO-MOVE `loss` a move after which the opponent has none.
 fn try_for_each_win(
     ruleset: &Ruleset,
     position: &Position,
@@ -57,7 +56,7 @@ fn try_for_each_win(
     } else if position.pending().is_none() {
         ruleset.far_row(mover)
     } else {
-        // An answer decides nothing.
+        // An answer to a crossing does not win.
         return Continue(());
     };
     visit_batches(ruleset, position, &mut |batch: Batch| {

@@ -1,4 +1,4 @@
-//! Counting the legal moves by kind, and those that end the game, without listing them all.
+//! Counts of legal moves by kind, and of those that end the game, without a list of all.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::win::outcome;
 use crosstrack::game::Tally;
 
-/// The kinds of moves. A crossing is one that has to be answered, a counter-crossing answers one.
+/// The kinds of moves. A crossing must be answered; a counter-crossing is an answer.
 pub const KINDS: &[&str] = &[
     "step",
     "capture",
@@ -21,7 +21,7 @@ pub const KINDS: &[&str] = &[
     "counter-crossing-capture",
 ];
 
-/// The index in [`KINDS`] of a legal move.
+/// Returns the index in [`KINDS`] of a legal move.
 pub fn kind(ruleset: &Ruleset, position: &Position, mv: Move) -> usize {
     let crosses = ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
     kind_of(position, crosses, mv.captures)
@@ -36,10 +36,10 @@ const fn kind_of(position: &Position, crosses: bool, captures: bool) -> usize {
     way + captures as usize
 }
 
-/// Adds the legal moves of a position, by kind, and how many of them end the game.
+/// Adds the counts of a position's legal moves by kind, and of those that end the game.
 ///
-/// **Cost** that of the batches while nobody can cross and the opponent has room to move; else
-/// also one position for each move that may end the game.
+/// **Cost** that of the batches; if the mover can cross or the opponent may run out of moves, also one
+/// position for each move that may end the game.
 pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     let far = ruleset.far_row(position.to_move());
     let leaves_a_move = leaves_a_move(ruleset, position);
@@ -66,7 +66,7 @@ pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     });
 }
 
-/// Moves of all batches together.
+/// Counts of the moves of all batches.
 #[derive(Default)]
 struct BatchCount {
     quiet: SquareSum,
@@ -87,8 +87,8 @@ impl Visitor for BatchCount {
     }
 }
 
-/// How many squares many sets have together: for each square a binary number, its digits in three
-/// masks, and what does not fit. Adding a set so takes fewer operations than counting it.
+/// The total number of squares of many sets, as a binary counter for each square: three masks of digits, and
+/// the overflow. Adding a set takes fewer operations than counting it.
 #[derive(Default)]
 struct SquareSum {
     digits: [u64; 3],
@@ -114,16 +114,15 @@ impl SquareSum {
     }
 }
 
-/// Whether the opponent has a move after every move that does not cross, for a reason that is seen
-/// at once; if not, that is not known.
+/// Returns whether the opponent surely has a move after every move that does not cross; `false` means unknown.
 ///
-/// The reason is that five empty squares have two of the opponent's free stones beside them each.
-/// A move fills at most four empty squares, since the stones that move and the squares that they
-/// advance lie on one line of eight and are at least as many; and it takes one stone. So one of
-/// the five stays empty with a stone beside it, which steps there.
+/// The test is that at least five empty squares each have two free stones of the opponent beside them. A move
+/// fills at most four empty squares, since the moving stones and the squares of their advance lie on one line of
+/// eight, and the stones are at least as many; and it captures at most one stone. So one of the five stays empty
+/// with a stone beside it, which can step there.
 pub fn leaves_a_move(ruleset: &Ruleset, position: &Position) -> bool {
-    // An answered crossing locks a stone more; and where stones do not step freely, stones beside
-    // empty squares prove nothing.
+    // An answer to a crossing also locks a stone; and under `line` a stone beside an empty square may be
+    // unable to step there.
     if position.pending().is_some() || ruleset.spec().single == Single::Line {
         return false;
     }

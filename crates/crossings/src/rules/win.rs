@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The outcome of a game.
 
 use crate::rules::movegen::{has_move, is_dead};
 use crate::rules::position::Position;
@@ -6,13 +6,12 @@ use crate::rules::readings::NoMove;
 use crate::rules::ruleset::Ruleset;
 use crosstrack::base::{Outcome, Players};
 
-/// How the game ended, or `None` while it goes on.
+/// Returns how the game ended; `None` while it goes on.
 ///
-/// The player who crossed has won when the opponent cannot answer (CR-CROSS), which under X-CR-REPLY
-/// `free` may be because they cannot move at all, or did not answer. Else the game is drawn when
-/// both far rows are full of locked stones (X-CR-DEAD), and when the player to move cannot, who
-/// under X-CR-NO-MOVE `loss` loses instead. CR-DRAW asks for no more: whether anybody *can* still
-/// reach the goal is left to play and to solvers.
+/// The player who crossed has won if the opponent cannot answer (CR-CROSS); under X-CR-REPLY `free` also if they
+/// did not answer. Else the game is drawn if both far rows are full of locked stones (X-CR-DEAD), or if the player
+/// to move has no move, who under X-CR-NO-MOVE `loss` loses instead. Does not decide whether anybody can still
+/// reach the goal (CR-DRAW).
 ///
 /// **Cost** that of finding one move.
 pub fn outcome(ruleset: &Ruleset, position: &Position) -> Option<Outcome> {
