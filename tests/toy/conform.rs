@@ -1,4 +1,4 @@
-//! The tug of war on the wire: forms, a suite, and what a simpler rope is.
+//! The tug of war in the conformance protocol: JSON forms, a suite, and shrinking.
 
 use crosstrack::game::{Game, Tally};
 use crosstrack_conform::case::Task;
@@ -14,7 +14,7 @@ use crosstrack_conform::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::toy::{Rope, Tug, Wrong};
+use crate::toy::{Rope, Tug, TugError};
 
 crosstrack::vocabulary! {
     /// The game that the forms are about.
@@ -24,7 +24,7 @@ crosstrack::vocabulary! {
     }
 }
 
-/// A ruleset: there is one.
+/// The only ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulesetForm {
     game: Name,
@@ -84,11 +84,11 @@ impl Wire for Tug {
         &form.text
     }
 
-    fn illegal_clause(_: &Wrong) -> &'static str {
+    fn illegal_clause(_: &TugError) -> &'static str {
         "TG-PULL"
     }
 
-    fn violated_clauses(_: &Wrong) -> Option<Vec<String>> {
+    fn violated_clauses(_: &TugError) -> Option<Vec<String>> {
         None
     }
 
@@ -140,7 +140,7 @@ impl Causes for Tug {
     }
 }
 
-/// How far a rope is from the start.
+/// Returns the distance of a rope from the start, which shrinking lowers.
 fn weight(input: &Input<Tug>) -> (u8, bool) {
     (input.setup.knot.unsigned_abs(), input.setup.second_pulls)
 }
@@ -163,21 +163,22 @@ impl Shrinkable for Tug {
     }
 
     fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>> {
-        let with = |setup| Input { setup, ..input.clone() };
-        let mut found: Vec<Input<Self>> = Rope::all().into_iter().map(with).collect();
+        let setups = Rope::all().into_iter();
+        let mut found: Vec<Input<Self>> =
+            setups.map(|setup| Input { setup, ..input.clone() }).collect();
         found.retain(|other| weight(other) < weight(input));
         found.sort_by_key(weight);
         found
     }
 
     fn decisive_moves(&self, rope: &Rope, moves: &[i8]) -> Vec<i8> {
-        let ends = |pull: &i8| self.outcome(&self.play(rope, *pull)).is_some();
-        moves.iter().copied().filter(ends).collect()
+        let winning = moves.iter().filter(|&&pull| self.outcome(&self.play(rope, pull)).is_some());
+        winning.copied().collect()
     }
 }
 
 impl Tug {
-    /// Makes every vector file.
+    /// Generates every vector file.
     pub(crate) fn make() -> Result<Vec<VectorFile<Self>>, Box<dyn std::error::Error + Send + Sync>>
     {
         let cases = Self::cases()?;

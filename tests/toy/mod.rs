@@ -1,4 +1,4 @@
-//! A tug of war: nothing like Crosstrack, and a game all the same.
+//! A tug of war, a third and smallest game, unlike Crosstrack.
 //!
 //! A knot starts in the middle of a rope and is pulled one or two steps to either side, in turns.
 //! The first player wins when it is three steps to the left, the second when it is three steps to
@@ -15,7 +15,7 @@ use crosstrack::game::{Game, NamedGame};
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Tug;
 
-/// Where the knot is, and who pulls.
+/// A position: the place of the knot (-3 to 3), and who pulls next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rope {
     pub(crate) knot: i8,
@@ -23,24 +23,25 @@ pub(crate) struct Rope {
 }
 
 impl Rope {
-    /// Every position.
+    /// Returns every position.
     pub(crate) fn all() -> Vec<Self> {
-        let of = |knot| [false, true].map(|second_pulls| Self { knot, second_pulls });
-        (-3..=3).flat_map(of).collect()
+        (-3..=3)
+            .flat_map(|knot| [false, true].map(|second_pulls| Self { knot, second_pulls }))
+            .collect()
     }
 }
 
-/// What is wrong with a move or a text.
+/// The error of an illegal move, or of a text that is no position or move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wrong(pub(crate) &'static str);
+pub(crate) struct TugError(pub(crate) &'static str);
 
-impl std::fmt::Display for Wrong {
+impl std::fmt::Display for TugError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.0)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for TugError {}
 
 impl NamedGame for Tug {
     const NAME: &'static str = "tug";
@@ -50,9 +51,9 @@ impl NamedGame for Tug {
 impl Game for Tug {
     type Position = Rope;
     type Move = i8;
-    type IllegalMoveError = Wrong;
-    type ParsePositionError = Wrong;
-    type ParseMoveError = Wrong;
+    type IllegalMoveError = TugError;
+    type ParsePositionError = TugError;
+    type ParseMoveError = TugError;
 
     const KINDS: &'static [&'static str] = &["step", "jerk"];
 
@@ -80,12 +81,12 @@ impl Game for Tug {
         moves.extend([-2, -1, 1, 2].into_iter().filter(|&pull| self.check(rope, pull).is_ok()));
     }
 
-    fn check(&self, rope: &Rope, pull: i8) -> Result<(), Wrong> {
+    fn check(&self, rope: &Rope, pull: i8) -> Result<(), TugError> {
         if rope.knot.abs() == 3 {
-            return Err(Wrong("the game is over"));
+            return Err(TugError("the game is over"));
         }
         if pull == 0 || pull.abs() > 2 || (rope.knot + pull).abs() > 3 {
-            return Err(Wrong("out of reach"));
+            return Err(TugError("out of reach"));
         }
         Ok(())
     }
@@ -125,21 +126,24 @@ impl Game for Tug {
         format!("{}{}", rope.knot, if rope.second_pulls { "b" } else { "a" })
     }
 
-    fn read_position(&self, text: &str) -> Result<Rope, Wrong> {
+    fn read_position(&self, text: &str) -> Result<Rope, TugError> {
         let mut found = Rope::all().into_iter().filter(|rope| self.write_position(rope) == text);
-        found.next().ok_or(Wrong("not a rope"))
+        found.next().ok_or(TugError("not a rope"))
     }
 
     fn write_move(&self, pull: i8) -> String {
         format!("{pull:+}")
     }
 
-    fn read_move(&self, text: &str) -> Result<i8, Wrong> {
-        [-2, -1, 1, 2].into_iter().find(|&p| self.write_move(p) == text).ok_or(Wrong("not a pull"))
+    fn read_move(&self, text: &str) -> Result<i8, TugError> {
+        [-2, -1, 1, 2]
+            .into_iter()
+            .find(|&p| self.write_move(p) == text)
+            .ok_or(TugError("not a pull"))
     }
 }
 
-/// Nothing more is known of it: every fact at its default.
+/// All tactics have their defaults.
 impl crosstrack::game::tactics::Tactics for Tug {}
 
 impl crosstrack::solve::certificate::Lemmas for Tug {}

@@ -1,4 +1,4 @@
-//! Puzzles of the tug of war: ropes one pull from the middle.
+//! Puzzles of the tug of war. Candidates are ropes one pull from the middle.
 
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt as _};

@@ -1,4 +1,4 @@
-//! The tug of war is solved by key.
+//! Retrograde analysis of the tug of war, by canonical key.
 
 use crate::toy::Tug;
 

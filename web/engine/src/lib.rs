@@ -1,10 +1,10 @@
-//! The engine of the explorer's page: requests in, answers out, as text in memory.
+//! The WebAssembly engine of the explorer's page: requests in, responses out, as text in memory.
 //!
-//! The page puts a request where [`reserve`] says, calls [`answer`], and reads as many bytes as
-//! [`answer_len`] says from where that points. While it works the engine calls `progress`, which the
-//! page provides. [`protocol`] does the same for the lines of the conformance protocol.
+//! The page writes a request to the buffer of [`reserve`], calls [`answer`], and reads [`answer_len`] bytes
+//! from the pointer that it returns. During the work the engine calls `progress`, which the page provides.
+//! [`protocol`] answers lines of the conformance protocol in the same way.
 //!
-//! Plain functions need no tools beside the compiler, and no code in the page that a tool made.
+//! Plain exported functions need no tool besides the compiler, and no generated code in the page.
 
 use std::cell::RefCell;
 
@@ -15,65 +15,70 @@ use crosstrack_explore::{Explorer, Watch};
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
-    /// Takes what is known so far: JSON of so many bytes.
+    /// Receives a partial result: `length` bytes of JSON.
     fn progress(text: *const u8, length: usize);
 }
 
-/// What lives as long as the page.
-struct State {
+/// The memory of the page: the explorer, the buffer of requests, and the last response.
+struct PageMemory {
     explorer: Explorer,
     request: Vec<u8>,
     answer: String,
 }
 
 thread_local! {
-    static STATE: RefCell<State> = RefCell::new(State {
+    static MEMORY: RefCell<PageMemory> = RefCell::new(PageMemory {
         explorer: Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>().with_puzzles(),
         request: Vec::new(),
         answer: String::new(),
     });
 }
 
-/// Room for a request of so many bytes; it stays there until the next call.
+/// Returns a buffer for a request of `length` bytes, valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
-    STATE.with_borrow_mut(|state| {
-        state.request.resize(length, 0);
-        state.request.as_mut_ptr()
+    MEMORY.with_borrow_mut(|memory| {
+        memory.request.resize(length, 0);
+        memory.request.as_mut_ptr()
     })
 }
 
-/// Answers the request of so many bytes that was put into the room; the answer stays there until the
-/// next one.
+/// Answers the request of `length` bytes in the buffer. Returns the response, valid until the next one.
+///
+/// # Panics
+/// If `length` exceeds the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(_: *const u8, length: usize) -> *const u8 {
-    STATE.with_borrow_mut(|state| {
-        let request = String::from_utf8_lossy(&state.request[..length]).into_owned();
-        let told = &mut |known: &serde_json::Value| {
+    MEMORY.with_borrow_mut(|memory| {
+        let request = String::from_utf8_lossy(&memory.request[..length]).into_owned();
+        let on_progress = &mut |known: &serde_json::Value| {
             let text = known.to_string();
-            // SAFETY: the page reads so many bytes from there before it returns.
+            // SAFETY: the page reads `len` bytes from the pointer before it returns.
             unsafe { progress(text.as_ptr(), text.len()) };
         };
-        state.answer = state.explorer.answer_text(&request, &mut Watch::unlimited(told));
-        state.answer.as_ptr()
+        memory.answer = memory.explorer.answer_text(&request, &mut Watch::unlimited(on_progress));
+        memory.answer.as_ptr()
     })
 }
 
-/// Answers a line of the conformance protocol, put into the room as a request is.
+/// Answers a line of the conformance protocol in the buffer. Returns the response, valid until the next one.
+///
+/// # Panics
+/// If `length` exceeds the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn protocol(_: *const u8, length: usize) -> *const u8 {
-    STATE.with_borrow_mut(|state| {
+    MEMORY.with_borrow_mut(|memory| {
         let response = respond(
             &[game_handler::<Crosstrack>(), game_handler::<Crossings>()],
-            &state.request[..length],
+            &memory.request[..length],
         );
-        state.answer = serde_json::to_string(&response.response).unwrap_or_default();
-        state.answer.as_ptr()
+        memory.answer = serde_json::to_string(&response.response).unwrap_or_default();
+        memory.answer.as_ptr()
     })
 }
 
-/// How long the last answer is, in bytes.
+/// Returns the length of the last response in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_len() -> usize {
-    STATE.with_borrow(|state| state.answer.len())
+    MEMORY.with_borrow(|memory| memory.answer.len())
 }

@@ -1,4 +1,4 @@
-//! What the claims look at: rulesets, and positions on small boards and on large ones.
+//! The cases of the claims: rulesets, and positions of small and large boards.
 
 use crate::rules::{
     Board, Colour, Position, Ruleset, RulesetSpec, Setup, Square, Stone, squares_of,
@@ -6,7 +6,7 @@ use crate::rules::{
 use crosstrack::base::Random;
 use crosstrack::game::Readings;
 
-/// A board with so many rows of stones under all 192 combinations of readings, the defaults first.
+/// Returns a board with so many rows of stones under all 192 combinations of readings, the defaults first.
 ///
 /// # Panics
 /// If there is no such game.
@@ -15,7 +15,7 @@ pub(super) fn every_reading(board: Board, rows: usize) -> Vec<Ruleset> {
     spec.combinations().into_iter().map(|spec| Ruleset::new(spec).expect("a game")).collect()
 }
 
-/// The default readings, and those that differ from them in one; the default first.
+/// Returns the default readings, then those that differ from them in one.
 pub(super) fn one_reading_each(board: Board, rows: usize) -> Vec<Ruleset> {
     let spec = RulesetSpec { rows, ..RulesetSpec::new(board) };
     let others = RulesetSpec::READINGS
@@ -25,9 +25,9 @@ pub(super) fn one_reading_each(board: Board, rows: usize) -> Vec<Ruleset> {
     specs.map(|spec| Ruleset::new(spec).expect("a game")).collect()
 }
 
-/// Every position of a ruleset, in a fixed order.
+/// Lists every position of a ruleset, in a fixed order.
 ///
-/// **Cost** exponential in the squares, but for the number of stones.
+/// **Cost** exponential in the squares.
 pub(super) fn every_position(ruleset: &Ruleset) -> Vec<Position> {
     let squares: Vec<Square> = squares_of(ruleset.squares()).collect();
     let far = squares_of(ruleset.far_row(Colour::Red) | ruleset.far_row(Colour::Blue));
@@ -51,7 +51,7 @@ fn fill(ruleset: &Ruleset, squares: &[Square], setup: &mut Setup, found: &mut Ve
     for &colour in Colour::ALL {
         let count = setup.stones.iter().filter(|(_, stone)| stone.colour == colour).count();
         let has_crossed = ruleset.far_row(colour) & square.bit() != 0;
-        // Only what could not be a position anyway is left out.
+        // Skip only what cannot be a position.
         if count == ruleset.stones() {
             continue;
         }
@@ -66,7 +66,7 @@ fn fill(ruleset: &Ruleset, squares: &[Square], setup: &mut Setup, found: &mut Ve
     }
 }
 
-/// A random position: stones as dense as it comes, some locked, sometimes after a crossing.
+/// Returns a random position of random density, with some locked stones, sometimes after a crossing.
 pub(super) fn random_position(ruleset: &Ruleset, random: &mut Random) -> Position {
     loop {
         let mut setup =
@@ -101,7 +101,7 @@ pub(super) fn random_position(ruleset: &Ruleset, random: &mut Random) -> Positio
                 left[colour.index()] -= 1;
             }
         }
-        // Of both sides to move after a crossing one may not be a position.
+        // After a crossing, only one side to move may be valid.
         if let Ok(position) = Position::new(ruleset, &setup) {
             return position;
         }

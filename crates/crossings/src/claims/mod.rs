@@ -1,4 +1,4 @@
-//! Checks that the rules of Crossings are what their source says.
+//! Claims: checks that the rules of Crossings are what their source says.
 
 mod cases;
 mod moves;
@@ -11,7 +11,7 @@ use crosstrack_verify::Claim;
 
 pub use suite::{PerftRow, perft_rows};
 
-/// Every claim about Crossings, in the order of the modules.
+/// Returns every claim about Crossings, in the order of the modules.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {
     let ruled: [&'static [Claim]; 5] =
         [moves::CLAIMS, positions::CLAIMS, readings::CLAIMS, suite::CLAIMS, stories::CLAIMS];

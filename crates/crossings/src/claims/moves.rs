@@ -1,4 +1,4 @@
-//! Claims about moves: who may make which, and what becomes of the position.
+//! Claims about moves: which are legal, and the positions after them.
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,12 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "What is counted by kind and by result without listing is what a list of the moves comes to, and the moves that win at once are those that a filter finds, on the positions of the claim on legal moves."
 };
 
-/// A ruleset in words and a position in notation, for counterexamples.
+/// Writes a ruleset and a position, for counterexamples.
 pub(super) fn describe(ruleset: &Ruleset, position: &Position) -> String {
     format!("{ruleset}: {}", ruleset.write_position(position))
 }
 
-/// Checks every position of the first ruleset, and of each other every `apart`-th, each beginning
-/// with another one.
+/// Checks every position of the first ruleset, and every `apart`-th of each other one, with different offsets.
 pub(super) fn check_every_position(
     rulesets: &[Ruleset],
     apart: usize,
@@ -47,7 +46,7 @@ pub(super) fn check_every_position(
     })
 }
 
-/// Checks random positions of boards that hold longer lines, under random readings.
+/// Checks random positions of larger boards, which hold longer lines, under random readings.
 pub(super) fn check_random_positions(
     count: usize,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
@@ -66,7 +65,7 @@ pub(super) fn check_random_positions(
     })
 }
 
-/// The positions of the claims, small boards first.
+/// Checks the positions of most claims, small boards first.
 fn check_positions(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let is_quick = tier == Tier::Quick;
     let small = check_every_position(
@@ -82,7 +81,7 @@ fn check_positions(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResul
     Ok(small + next + check_random_positions(if is_quick { 100 } else { 5000 }, check)?)
 }
 
-/// The positions that the twin is asked about, which takes longer.
+/// Checks the positions of claims about the twin: fewer, since it is slow.
 fn check_twin_positions(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,

@@ -13,7 +13,7 @@ use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
 use crosstrack_verify::{CheckResult, Claim, Tier, claims, ensure};
 
-// Each counts the cases in which the values differ; if there is none, that is a failure.
+// Each claim counts the cases in which the values differ, and fails if there is none.
 pub(super) const CLAIMS: &[Claim] = claims! {
     "crossings-reading-distance" => distance, ["X-CR-DISTANCE" "CR-LINE" "CR-SUB"]
         "Whatever moves exactly as far as it has stones moves so under `stop` too, and whatever moves under `stop` does under `upto`; steps of one stone and captures are the same under all three."
@@ -29,7 +29,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Once both far rows are full of locked stones no crossing is ever among the moves, however play goes on: on every such position of 2x5 with two rows of stones. Any other position is the same under both values."
 };
 
-/// The same rules with one change.
+/// Returns the ruleset with one change.
 fn with_change(ruleset: &Ruleset, change: impl FnOnce(&mut RulesetSpec)) -> Ruleset {
     let mut spec = *ruleset.spec();
     change(&mut spec);
@@ -40,13 +40,13 @@ fn move_set(ruleset: &Ruleset, position: &Position) -> BTreeSet<Move> {
     ruleset.moves(position).into_iter().collect()
 }
 
-/// Positions of 2x4 under all readings, and random ones of larger boards.
+/// Checks positions of 2x4 under all readings, and random ones of larger boards.
 fn check_positions(check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
     let small = check_every_position(&every_reading(Board::of(2, 4), 1), 9, &check)?;
     Ok(small + check_random_positions(150, check)?)
 }
 
-/// How many stones move: those that follow one another from the rearmost one on.
+/// Counts the stones that move: those that follow one another from the rearmost one on.
 fn moving_stones(position: &Position, mv: Move) -> usize {
     let Some((direction, _)) = mv.line() else { return 0 };
     let own = position.free(position.to_move());
@@ -100,7 +100,7 @@ fn reply(_: Tier) -> CheckResult {
         };
         let forced = with_change(ruleset, |spec| spec.reply = Reply::Forced);
         let free = with_change(ruleset, |spec| spec.reply = Reply::Free);
-        // Where nobody can move after an answer somebody may have lost by that.
+        // After an answer the game may still end, if the next player has no move.
         let answers: BTreeSet<Move> = move_set(&free, position)
             .into_iter()
             .filter(|&mv| free.play(position, mv).pending().is_none())
@@ -133,7 +133,7 @@ fn lock(_: Tier) -> CheckResult {
         let foe = position.to_move().other();
         let locked = position.locked_of(ruleset, foe);
         let is_line = |square: u64| (position.free(foe) | locked) & square != 0;
-        // Stones enough, counting the locked ones.
+        // The attacked line has enough stones if the locked ones count.
         let is_defended = |mv: &&Move| {
             let Some((direction, _)) = mv.line() else { return false };
             let line: Vec<_> = (0..8)
@@ -150,7 +150,7 @@ fn lock(_: Tier) -> CheckResult {
             position.locked() & (mv.rear.bit() | mv.dest.bit()) != 0
                 || position.locked() & !ruleset.play(position, *mv).locked() != 0
         };
-        // What stops a part where it would else capture may let it stop there.
+        // Under `stop`, a part that may no longer capture may stop there instead.
         let is_same = match ruleset.spec().distance {
             Distance::Stop => {
                 defend.iter().filter(|mv| mv.captures).eq(expected.iter().filter(|mv| mv.captures))
@@ -193,7 +193,7 @@ fn dead(_: Tier) -> CheckResult {
         let is_dead = position.locked() == far;
         let same = ends.outcome(&position) == goes_on.outcome(&position)
             && ends.moves(&position) == goes_on.moves(&position);
-        // Every position that play on a dead board reaches is one of these.
+        // Every position that play on a dead board reaches is dead too, so it is among these.
         let crosses = |mv: Move| goes_on.kind(&position, mv) >= 2;
         let stays = |mv: Move| goes_on.play(&position, mv).locked() == position.locked();
         if !is_dead {

@@ -1,5 +1,5 @@
-//! The transcripts of Crossings in `data/transcripts/crossings/`. A ruleset is named by board and
-//! readings, as `3x4 reply=free`; player 1 is Red.
+//! Claims about the transcripts in `data/transcripts/crossings/`. A ruleset is written as board and readings,
+//! such as `3x4 reply=free`; player 1 is Red.
 
 use crate::rules::{IllegalMoveError, ReadRulesetError, Ruleset};
 use crosstrack_verify::Claim;

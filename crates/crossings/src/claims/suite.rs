@@ -1,4 +1,4 @@
-//! The numbers of move sequences in `data/suites/crossings-perft.csv`.
+//! Claims about the perft suite `data/suites/crossings-perft.csv`.
 
 use crate::rules::{Position, ReadRulesetError, Ruleset};
 use crate::twin::{Twin, TwinPosition};
@@ -14,23 +14,23 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million)."
 };
 
-/// A row of the suite.
+/// A row of the perft suite.
 #[derive(Clone, Debug)]
 pub struct PerftRow {
     /// The ruleset.
     pub ruleset: Ruleset,
-    /// Where the sequences begin.
+    /// The position where the sequences begin.
     pub position: Position,
-    /// How many moves each has.
+    /// The length of each sequence in moves.
     pub depth: usize,
-    /// How many there are, by the last move, and how many end the game.
+    /// The counts of sequences by the kind of the last move, and of those that end the game.
     pub tally: Tally,
 }
 
-/// The suite.
+/// Reads the perft suite.
 ///
 /// # Errors
-/// At the first row that is not one, or whose kinds do not add up to its nodes.
+/// At the first row that is invalid, or whose kinds do not add up to its nodes.
 pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["ruleset", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
@@ -66,8 +66,7 @@ fn perft_is_twin(tier: Tier) -> CheckResult {
     })
 }
 
-/// Looks at the rows of at most so many sequences; what is found instead of a row's numbers is a
-/// counterexample.
+/// Checks the rows of at most `most` sequences. `differs` returns what it counts instead, a counterexample.
 fn check_rows(most: u64, differs: impl Fn(&PerftRow) -> Option<String>) -> CheckResult {
     let mut cases = 0;
     let rows = perft_rows().map_err(|e| e.to_string())?;

@@ -1,4 +1,4 @@
-//! Which clause a difference is about.
+//! Causes of differences: the clauses that they are about.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ impl Causes for Ruleset {
             }
             _ => vec![(Cause::new(context.clause, "counts of moves"), facts(difference))],
         };
-        // A reading that could not be put back to its default is what a shrunk difference hangs on.
+        // If shrinking could not reset a reading to its default, the difference depends on this reading.
         if context.clause.is_empty()
             && let Some(&reading) = odd_readings(context.ruleset.spec()).first()
         {
@@ -62,7 +62,7 @@ fn legal(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     })
 }
 
-/// The clause that forbids a move, if that is asked; else the one by which it moves.
+/// Returns the clause that forbids a move (if `may_forbid`), else the one that allows it.
 fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'static str {
     let (Some(position), ruleset) = (&context.position, context.ruleset) else { return "CR-MOVE" };
     match ruleset.check(position, mv) {
@@ -79,7 +79,7 @@ fn move_clause(context: &Context<'_, Ruleset>, mv: Move, may_forbid: bool) -> &'
     }
 }
 
-/// What two successors differ in, field by field.
+/// Compares two successors field by field.
 fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let clause = context.mv.map_or("CR-MOVE", |mv| move_clause(context, mv, true));
     let whole = |what| vec![(Cause::new(clause, what), facts(difference))];
@@ -102,10 +102,10 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 
-/// The clause of a field, that of the move if it is empty; what the field is; and what it says.
+/// A field of a position: its clause (empty: that of the move), its description, and its facts.
 type Field = (&'static str, &'static str, fn(&Setup) -> BTreeSet<String>);
 
-/// What a position consists of.
+/// The fields of a position.
 const FIELDS: [Field; 4] = [
     ("CR-MOVE", "whose turn it is", |setup| BTreeSet::from([format!("{} to move", setup.to_move)])),
     ("CR-CROSS", "which crossing is unanswered", |setup| {
@@ -123,7 +123,7 @@ const FIELDS: [Field; 4] = [
     }),
 ];
 
-/// The clauses of the readings that are not at their defaults.
+/// Returns the clauses of the readings that are not at their defaults.
 pub(super) fn odd_readings(spec: &RulesetSpec) -> Vec<&'static str> {
     let plain = RulesetSpec::new(spec.board);
     spec.differences(&plain).map(|reading| reading.clause).collect()

@@ -1,7 +1,7 @@
-//! Rulesets and positions of Crossings as plain JSON objects, both ways.
+//! Rulesets and positions of Crossings as plain JSON objects.
 //!
-//! A form says everything: a ruleset names every reading, a position lists every stone beside its
-//! text. So a reader needs neither our defaults nor our notation.
+//! A form is complete: a ruleset names every reading, and a position lists every stone beside its text. So an
+//! engine needs neither our defaults nor our notation.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ vocabulary! {
     }
 }
 
-/// A ruleset, with every field in which two rulesets can differ.
+/// A ruleset with every field in which two rulesets can differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
@@ -57,7 +57,7 @@ pub struct StoneForm {
     pub locked: bool,
 }
 
-/// A position twice over: as text and as lists.
+/// A position as text and as lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionForm {
     /// The text; an engine may leave it out of an answer.
@@ -72,11 +72,11 @@ pub struct PositionForm {
 }
 
 impl PositionForm {
-    /// The setup that the lists alone give; the text is not looked at.
+    /// Returns the setup of the lists. Ignores the text, and does not check whether the setup can be played.
     ///
     /// # Errors
-    /// If a field is not what it should be. Whether the setup can be played is another question.
-    pub fn listed(&self) -> Result<Setup, RequestError> {
+    /// At the first field that is invalid.
+    pub fn to_setup(&self) -> Result<Setup, RequestError> {
         let square = |text: &String, field: String| {
             let why = || format!("`{text}` is not a square, such as d4");
             text.parse().map_err(|_| RequestError::in_field(&format!("position.{field}"), why()))

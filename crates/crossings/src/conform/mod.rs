@@ -1,4 +1,4 @@
-//! Crossings for the conformance kit: its wire form, its vectors, and how its positions are shrunk.
+//! The traits of the conformance crate: JSON forms, test vectors, and shrinking of positions.
 
 pub mod forms;
 pub mod wire;

@@ -1,4 +1,4 @@
-//! How positions of Crossings are shrunk, and what differs in them.
+//! Shrinking of inputs in which an engine differs.
 
 use crate::conform::cause::odd_readings;
 use crate::rules::{Board, Colour, Move, Position, Ruleset, RulesetSpec, Setup, Square};
@@ -34,13 +34,14 @@ impl Shrinkable for Ruleset {
         found
     }
 
-    /// Those that capture or reach the far row.
+    /// The moves that capture or reach the far row.
     fn decisive_moves(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
     }
 }
 
-/// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
+/// Returns the complexity of an input, compared lexicographically. Each shrinking step lowers it, so shrinking
+/// ends.
 fn weight(input: &Input<Ruleset>) -> [usize; 6] {
     let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
@@ -55,20 +56,20 @@ fn weight(input: &Input<Ruleset>) -> [usize; 6] {
     ]
 }
 
-/// An input with another setup.
+/// Changes the setup of an input.
 fn with(input: &Input<Ruleset>, change: impl FnOnce(&mut Setup)) -> Input<Ruleset> {
     let mut other = input.clone();
     change(&mut other.setup);
     other
 }
 
-/// Without some stones.
+/// Removes some stones.
 fn fewer_stones(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let all = removal_chunks(input.setup.stones.len(), 12).into_iter();
     all.map(|gone| Input { setup: input.setup.without_stones(&gone), ..input.clone() }).collect()
 }
 
-/// Without the crossing that is to be answered, or with a stone that is free; Red to move.
+/// Removes the unanswered crossing, unlocks a stone, or lets Red move.
 fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let mut found = vec![
         with(input, |setup| setup.pending = None),
@@ -79,7 +80,7 @@ fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     found
 }
 
-/// With a reading at its default.
+/// Resets a reading, or all of them, to the default.
 fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let (spec, plain) = (*input.ruleset.spec(), RulesetSpec::new(input.ruleset.board()));
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0]);
@@ -89,7 +90,7 @@ fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     rulesets.map(|ruleset| Input { ruleset, ..input.clone() }).collect()
 }
 
-/// On every smaller board, cut out of this one at every place; what stands outside is gone.
+/// Cuts every smaller board out of this one, at every place, without the stones outside.
 fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let board = input.ruleset.board();
     let mut places: Vec<(Board, usize, usize)> = Vec::new();
@@ -112,7 +113,7 @@ fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     cuts.flatten().collect()
 }
 
-/// The part of an input that a smaller board shows; `None` if a move leaves it.
+/// Cuts the part of an input on a smaller board; `None` if the move or the crossing lies outside.
 fn cut(
     input: &Input<Ruleset>,
     spec: RulesetSpec,

@@ -1,4 +1,4 @@
-//! The suite of Crossings.
+//! The suite of test vectors.
 
 use std::sync::LazyLock;
 

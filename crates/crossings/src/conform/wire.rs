@@ -1,4 +1,4 @@
-//! Crossings on the wire.
+//! The conformance protocol of Crossings.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,25 +10,25 @@ use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{RequestError, Wire};
 
-/// Counts of move sequences; all but `nodes` are of the last moves. All are compared.
+/// Counts of move sequences, all of which are compared; all but `nodes` count last moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
-    /// How many sequences there are.
+    /// The number of sequences.
     pub nodes: u64,
-    /// How many end with a capture, crossing or not.
+    /// Those that end with a capture, crossing or not.
     pub captures: u64,
-    /// How many end with a crossing that has to be answered.
+    /// Those that end with a crossing that must be answered.
     pub crossings: u64,
-    /// How many end with a crossing that answers one.
+    /// Those that end with a crossing that answers one.
     pub counter_crossings: u64,
-    /// How many end with a win.
+    /// Those that end with a win.
     pub wins: u64,
-    /// How many end with a draw.
+    /// Those that end with a draw.
     pub draws: u64,
 }
 
 impl PerftOk {
-    /// Every count after its name, the nodes first.
+    /// Returns every count with its name, the nodes first.
     pub const fn by_name(&self) -> [(&'static str, u64); 6] {
         let Self { nodes, captures, crossings, counter_crossings, wins, draws } = *self;
         [
@@ -125,8 +125,8 @@ impl Wire for Ruleset {
         let position = self
             .read_position(&form.text)
             .map_err(|e| RequestError::in_field("position.text", e))?;
-        let listed =
-            Position::new(self, &form.listed()?).map_err(|e| RequestError::from_setup_error(&e))?;
+        let listed = Position::new(self, &form.to_setup()?)
+            .map_err(|e| RequestError::from_setup_error(&e))?;
         if position != listed {
             let (text, lists) = (&form.text, self.write_position(&listed));
             let why = format!("the text says {text}, but the lists say {lists}");
@@ -136,7 +136,7 @@ impl Wire for Ruleset {
     }
 
     fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
-        Ok(match Position::new(self, &form.listed()?) {
+        Ok(match Position::new(self, &form.to_setup()?) {
             Ok(position) => self.write_position(&position),
             Err(faults) => format!("no {}", RequestError::from_setup_error(&faults)),
         })

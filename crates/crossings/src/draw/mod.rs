@@ -1,4 +1,4 @@
-//! Positions of Crossings: for a terminal, as SVG, and in words.
+//! Positions of Crossings for a terminal, as SVG, and in words.
 
 pub mod words;
 pub mod svg;

@@ -1,5 +1,4 @@
-//! A position of Crossings as an SVG picture: board, coordinates, far rows, stones, whose turn it
-//! is.
+//! A position of Crossings as SVG: board, coordinates, far rows, stones, player to move.
 //!
 //! Nothing is distinguished by colour alone: stones have the letter of the notation, Blue's a ring, locked
 //! ones a padlock, and the stone whose crossing is to be answered a dashed ring around it.
@@ -19,20 +18,20 @@ use crosstrack_explore::draw::tokens::{
 };
 use crosstrack_explore::draw::{Point, style};
 
-/// From the middle of a square to the middle of the next.
+/// The distance between the middles of neighbouring squares.
 const PITCH: f64 = 64.0;
-/// From the edge of the picture to the squares.
+/// The distance from the edge of the picture to the squares.
 const MARGIN: f64 = 58.0;
-/// What of the margin a scene leaves out, since it has no words around the board.
+/// The part of the margin that a scene omits, since it has no text around the board.
 const TRIMMED: f64 = 14.0;
-/// How wide the rim of the board is.
+/// The width of the rim of the board.
 const RIM: f64 = 14.0;
-/// How wide the column beside the board is.
+/// The width of the column beside the board.
 const SIDE: f64 = 190.0;
 /// Half the width of a stone.
 const STONE: f64 = 22.0;
 
-/// The colour of stones.
+/// Returns the fill colour of stones.
 const fn fill(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => SET_R,
@@ -40,7 +39,7 @@ const fn fill(colour: Colour) -> &'static str {
     }
 }
 
-/// The picture of a position; ends with a line break. Equal positions give equal bytes.
+/// Returns the picture of a position, which ends with a line break. Equal positions give equal bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let caption = words::turn(ruleset, position);
@@ -59,14 +58,14 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     to_text(&document)
 }
 
-/// The board of a position for a page, in the page's colours; ends with a line break.
+/// Returns the board of a position for a page, in the page's colours. It ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let around = 2.0 * (MARGIN - TRIMMED);
     style::scene(TRIMMED, (across + around, down + around), drawing(ruleset, position))
 }
 
-/// A stone that stands alone for a page: `r`, `b`, or `R` and `B` locked; nothing for other codes.
+/// Returns one stone for a page: `r`, `b`, or locked `R`, `B`; `None` for other codes.
 pub fn tile(code: &str) -> Option<String> {
     let mut letters = code.chars();
     let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
@@ -77,13 +76,13 @@ pub fn tile(code: &str) -> Option<String> {
     ))
 }
 
-/// The width and the height of the squares.
+/// Returns the width and the height of all squares together.
 fn size(ruleset: &Ruleset) -> Point {
     let board = ruleset.board();
     (PITCH * board.width() as f64, PITCH * board.height() as f64)
 }
 
-/// The board with all that stands on it.
+/// Draws the board with everything on it.
 fn drawing(ruleset: &Ruleset, position: &Position) -> Group {
     let mut group = Group::new().add(frame(size(ruleset))).add(coordinates(ruleset, size(ruleset)));
     for square in words::reading_order(ruleset) {
@@ -115,7 +114,7 @@ fn middle(ruleset: &Ruleset, square: Square) -> Point {
     (at(square.column()), at(down))
 }
 
-/// The rim, with a band along each far row in the colour that crosses there.
+/// Draws the rim, with a band along each far row in the colour that crosses there.
 fn frame((across, down): Point) -> Group {
     let outer = (across + 2.0 * RIM, down + 2.0 * RIM);
     let rim =
@@ -191,7 +190,7 @@ fn padlock((x, y): Point) -> Group {
         .add(circle((x, y + 4.5), 2.0).set("fill", TRACK))
 }
 
-/// Each player's stones at their side of the board, with a pointer to who is to move.
+/// Draws the counts of stones beside the board, with an arrow at the player to move.
 fn column(ruleset: &Ruleset, position: &Position, (left, top): Point, down: f64) -> Group {
     let mut group = Group::new();
     let is_over = ruleset.outcome(position).is_some();

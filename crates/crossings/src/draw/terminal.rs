@@ -9,13 +9,13 @@ use crate::rules::{Colour, Position, Ruleset, Square, Stone};
 use crosstrack::game::Readings as _;
 use crosstrack_explore::draw::{Area, Canvas, Paint};
 
-/// From a square to the next, and what is left of the squares and above them.
+/// Columns and lines from a square to the next; columns left of the squares, and lines above them.
 const ACROSS: usize = 4;
 const DOWN: usize = 2;
 const LEFT: usize = 5;
 const TOP: usize = 2;
 
-/// The board with coordinates and stones.
+/// Draws the board with coordinates and stones.
 pub fn canvas(ruleset: &Ruleset, position: &Position) -> Canvas {
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     let (bottom, right) = (TOP + DOWN * height, LEFT + ACROSS * width);
@@ -71,8 +71,7 @@ fn draw_square(
     canvas.areas.push(Area { name, line, column, width: ACROSS - 1, height: 1, set, is_free });
 }
 
-/// Everything else there is to say: a line each for the game, the turn or the end, the stones and
-/// the readings.
+/// Returns a line each for the game, the turn or the outcome, the stones, and the readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let stones = |colour: Colour| {
         let (free, locked) = words::stones(ruleset, position, colour);

@@ -1,10 +1,10 @@
-//! What there is to say about a position of Crossings.
+//! Descriptions of positions of Crossings.
 
 use crate::rules::{Colour, Position, Ruleset, Square};
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::Game;
 
-/// A colour as the name of its player: `Red`, `Blue`.
+/// Returns the name of a player: `Red`, `Blue`.
 pub const fn name(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "Red",
@@ -12,13 +12,13 @@ pub const fn name(colour: Colour) -> &'static str {
     }
 }
 
-/// Players as a person names them; there are two, Red and Blue.
+/// Returns the names of players.
 pub fn names(players: Players) -> String {
     let colours = Colour::ALL.iter().filter(|colour| players.contains(colour.player()));
     colours.map(|&colour| name(colour)).collect::<Vec<_>>().join(" and ")
 }
 
-/// Who is to move or how the game ended, as one sentence without a full stop.
+/// Says who is to move or how the game ended, as a sentence without a full stop.
 pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     let mover = position.to_move();
     let how = match (position.pending(), position.crosser(ruleset)) {
@@ -41,14 +41,14 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     }
 }
 
-/// The squares row by row from the top, as a person reads.
+/// Returns the squares row by row from the top.
 pub fn reading_order(ruleset: &Ruleset) -> impl Iterator<Item = Square> + use<> {
     let board = ruleset.board();
     let rows = (0..board.height()).rev();
     rows.flat_map(move |row| (0..board.width()).map(move |column| Square::new(row, column)))
 }
 
-/// A square and what stands on it: `d4, red stone`; `d4, locked blue stone`; `d4, red stone, its
+/// Describes a square and its stone: `d4, red stone`; `d4, locked blue stone`; `d4, red stone, its
 /// crossing is to be answered`; `d4, empty`.
 pub fn square(ruleset: &Ruleset, position: &Position, square: Square) -> String {
     match position.stone(ruleset, square) {
@@ -60,13 +60,13 @@ pub fn square(ruleset: &Ruleset, position: &Position, square: Square) -> String 
     }
 }
 
-/// How many stones of a colour are free and how many locked.
+/// Returns the numbers of free and of locked stones of a colour.
 pub const fn stones(ruleset: &Ruleset, position: &Position, colour: Colour) -> (u32, u32) {
     let locked = position.locked_of(ruleset, colour).count_ones();
     (position.free(colour).count_ones(), locked)
 }
 
-/// The board and the rows of stones, such as `8x8 board, 2 rows of stones each`.
+/// Describes the game, such as `Crossings, 8x8 board, 2 rows of stones each`.
 pub fn game(ruleset: &Ruleset) -> String {
     let rows = ruleset.spec().rows;
     format!("Crossings, {} board, {} of stones each", ruleset.board(), counted(rows, "row"))

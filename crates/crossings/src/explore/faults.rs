@@ -1,15 +1,14 @@
-//! Where in the text of a position a fault stands, and what to try instead of a move that is not
-//! legal.
+//! Places of faults in the text of a position, and advice after an illegal move.
 
 use std::ops::Range;
 
 use crate::rules::{IllegalMoveError, Move, Position, Ruleset, SetupFault, Square};
 use crosstrack::game::{GameExt, notation};
 
-/// How many legal moves are named where one is not.
+/// The maximum number of legal moves in an advice.
 const MOST: usize = 6;
 
-/// The bytes of the text that a fault is about.
+/// Returns the bytes of the text that a fault is about.
 pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     match fault {
         SetupFault::OffBoard { square, .. }
@@ -24,12 +23,12 @@ pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     }
 }
 
-/// The bytes of a part of the text between blanks; the whole text if there is none.
+/// Returns the bytes of a word of the text (0-based); the whole text if there is no such word.
 pub fn part_span(text: &str, number: usize) -> Range<usize> {
     notation::part(text, ' ', number)
 }
 
-/// The byte of the stone on a square; all rows if there is none.
+/// Returns the byte of the stone on a square; all rows if there is none.
 fn stone_span(text: &str, square: Square) -> Range<usize> {
     let whole = part_span(text, 0);
     let rows: Vec<&str> = text[whole.clone()].split('/').collect();
@@ -49,7 +48,7 @@ fn stone_span(text: &str, square: Square) -> Range<usize> {
     whole
 }
 
-/// What to try instead of a move that is not legal; empty if there is nothing to say.
+/// Returns what to try instead of an illegal move; empty if there is no advice.
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let all = ruleset.moves(position);
     let named = |moves: Vec<Move>| {

@@ -1,4 +1,4 @@
-//! What the explorer shows of Crossings.
+//! Crossings in the explorer.
 
 pub mod faults;
 
@@ -14,7 +14,7 @@ use crosstrack::game::{Game, Readings};
 use crosstrack_explore::view::{Piece, ReadingChoice, StartPosition};
 use crosstrack_explore::{Explorable, Hand, MoveFacts, RequestError, Spot, view};
 
-/// The boards that are offered, small ones first.
+/// The boards on offer, in ascending size.
 const BOARDS: [(Board, &str); 6] = [
     (Board::of(3, 3), "smallest board"),
     (Board::of(3, 4), "study board"),

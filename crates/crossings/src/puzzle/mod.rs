@@ -1,5 +1,4 @@
-//! What puzzles need to know of Crossings: where candidates come from, which stones may go, and the
-//! themes that speak of stones and crossings.
+//! Puzzles of Crossings: candidates, reductions and themes.
 
 pub mod random_play;
 mod planted;
@@ -19,8 +18,8 @@ impl PuzzleGame for Ruleset {
     const TABLES: &'static [(&'static str, &'static str)] =
         &[("data/puzzles/crossings.csv", crosstrack_data::text!("puzzles/crossings.csv"))];
 
-    /// The readings as certificates have them, `8x8 rows=2 distance=exact …`; without a board it is
-    /// that of the position, and every reading that is left out is at its default.
+    /// Reads readings as in certificates, `8x8 rows=2 distance=exact …`. The board defaults to that of the
+    /// position, and each reading to its default.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
         ruleset_of(readings, position).map_err(|e| e.to_string())
     }
@@ -29,7 +28,7 @@ impl PuzzleGame for Ruleset {
         self.spec().to_string()
     }
 
-    /// A planted position most of the time; one of a random game otherwise.
+    /// A constructed position in most cases, else one of a random game.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         let position = if random.chance(15) {
             random_play::candidate(self, goal, random)?
@@ -40,8 +39,8 @@ impl PuzzleGame for Ruleset {
         is_open.then_some(position)
     }
 
-    /// Every position with a free stone less, or a locked stone of each colour, in which both
-    /// players still have a free stone. The stone whose crossing is to be answered stays.
+    /// Every open position without one free stone, or without one locked stone of each colour, in which both
+    /// players still have a free stone. The stone of an unanswered crossing stays.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
@@ -68,13 +67,13 @@ impl PuzzleGame for Ruleset {
         found
     }
 
-    /// `None` while a crossing is to be answered: passing would end the game.
+    /// `None` while a crossing is unanswered, since a null move would end the game.
     fn after_null_move(&self, position: &Position) -> Option<Position> {
         position.after_null_move()
     }
 
-    /// The loser's free stones at most two rows before their far row: those that seem near enough
-    /// to answer the crossing, a stone alone from one row before and a pair from two.
+    /// The number of the loser's free stones at most two rows before their far row, which seem near enough to
+    /// answer the crossing.
     fn concealment(&self, end: &Position) -> usize {
         // The loser would be next to move.
         let loser = end.to_move();

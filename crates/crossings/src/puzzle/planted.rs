@@ -1,14 +1,14 @@
-//! Candidates that are made: few stones near their goals, some of them in groups.
+//! Constructed candidates: few stones near their far rows, some of them in groups.
 
 use crate::rules::compass::Direction;
 use crate::rules::symmetry::Symmetry;
 use crate::rules::{Colour, Position, Ruleset, Setup, Square, Stone, squares_of};
 use crosstrack::base::Random;
 
-/// A colour has at most so many free stones, and at least two if there are so many.
+/// The maximum number of free stones of a colour.
 const MOST: usize = 6;
 
-/// A position that is made: Red is to move, or Blue in its image.
+/// Returns a constructed position with Red to move, or its image with Blue to move.
 pub(super) fn candidate(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
     let mut draft = Draft { ruleset, random, stones: Vec::new() };
     if draft.random.chance(25) {
@@ -42,7 +42,7 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// Puts a stone on an empty square of a set, if there is one.
+    /// Puts a stone on a random empty square of a set, if there is one.
     fn put(&mut self, set: u64, stone: Stone) -> Option<Square> {
         let taken = self.stones.iter().fold(0, |all, (square, _)| all | square.bit());
         let free: Vec<Square> = squares_of(set & !taken).collect();
@@ -51,8 +51,8 @@ impl Draft<'_> {
         Some(square)
     }
 
-    /// Puts free stones of a colour on the board, but not on its far row: half of them beside
-    /// another one, the others on any row, the nearer to the far row the likelier.
+    /// Puts free stones of a colour on random squares off its far row: half of them beside another one, the
+    /// others on a random row, more likely near the far row.
     fn place_stones(&mut self, colour: Colour, count: usize) {
         let board = self.ruleset.board();
         let open = board.squares() & !self.ruleset.far_row(colour);
@@ -71,7 +71,7 @@ impl Draft<'_> {
                     board.row(if colour == Colour::Red { rows - 1 - far } else { 1 + far })
                 }
             };
-            // Where there is no room there is a stone less.
+            // Without an empty square there, place one stone fewer.
             let _ = self.put(set & open, stone);
         }
     }

@@ -1,17 +1,16 @@
-//! Candidates met in play: random games whose players capture and advance, see what wins at once,
-//! and otherwise err.
+//! Candidates from random games whose players capture, advance and see immediate wins, but make mistakes.
 
 use crate::rules::{Colour, Move, Position, Ruleset, squares_of};
 use crosstrack::base::{Outcome, Random};
 use crosstrack::game::{Game, GameExt, Tactics};
 use crosstrack_explore::puzzle::Goal;
 
-/// Longer games are given up.
+/// The maximum plies of a random game.
 const PLIES: usize = 160;
-/// So many moves come to a player's mind.
+/// The number of random moves that a player compares.
 const MOVES: usize = 10;
 
-/// A position of a random game, as many plies before somebody won as the goal has.
+/// Returns a position of a random game, as many plies before the win as the goal has.
 pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> Option<Position> {
     let mut line = vec![ruleset.start()];
     while line.len() <= PLIES {
@@ -22,7 +21,7 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
             Some(Outcome::Win(_)) => {
                 let back = match goal {
                     Goal::Win(_) => goal.length(),
-                    // The others pass: as many turns are twice as many plies, less one.
+                    // N own turns take 2N - 1 plies of normal play.
                     Goal::Solitaire(_) => 2 * goal.length() - 1,
                 };
                 return line.len().checked_sub(1 + back).map(|at| line[at]);
@@ -34,8 +33,8 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     None
 }
 
-/// What a player does who wins if that is possible now, lets nobody win at once if any of a few
-/// moves prevents it, and likes to capture and to advance.
+/// Plays a turn: a winning move if there is one, else the best of some random moves, namely one after which
+/// nobody wins at once, then one that captures or advances. Returns the next position.
 fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
@@ -56,7 +55,7 @@ fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Pos
     best.map_or(*position, |(_, _, next)| next)
 }
 
-/// The rows that the free stones of a colour have advanced together.
+/// Returns the rows that the free stones of a colour have advanced, in total.
 fn advance(ruleset: &Ruleset, position: &Position, colour: Colour) -> usize {
     let last = ruleset.board().height() - 1;
     let rows = squares_of(position.free(colour)).map(|square| match colour {

@@ -4,7 +4,7 @@ use crate::rules::{Colour, Move, Position, Ruleset};
 use crosstrack::game::Game;
 use crosstrack_explore::puzzle::{Line, LineMove, Theme};
 
-/// The themes, each with what it says of a solution.
+/// The themes with their meanings.
 pub(super) const ALL: &[Theme] = &[
     ("capture", "a move of the winner's captures"),
     ("no-capture", "no move of the winner's captures"),
@@ -19,7 +19,7 @@ pub(super) const ALL: &[Theme] = &[
     ("blockade", "the other has no move at the end, and loses for that"),
 ];
 
-/// Those that a solution has.
+/// Returns the themes of a solution.
 pub(super) fn solution_themes(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'static str> {
     let ours: Vec<&LineMove<Ruleset>> = line.moves.iter().filter(|step| step.by_winner).collect();
     let any = |fits: &dyn Fn(&LineMove<Ruleset>) -> bool| ours.iter().any(|step| fits(step));
@@ -47,7 +47,7 @@ pub(super) fn solution_themes(ruleset: &Ruleset, line: &Line<Ruleset>) -> Vec<&'
     names.zip(has).filter_map(|(name, has)| has.then_some(name)).collect()
 }
 
-/// How many stones move: those that follow one another from the rearmost on.
+/// Counts the stones that move: those that follow one another from the rearmost on.
 fn stones(before: &Position, mv: Move) -> usize {
     let own = before.free(before.to_move());
     let Some((direction, span)) = mv.line() else { return 0 };
@@ -55,20 +55,20 @@ fn stones(before: &Position, mv: Move) -> usize {
     squares.take_while(|square| own & square.bit() != 0).count()
 }
 
-/// Whether a stone of the same line stays behind the rearmost one that moves.
+/// Returns whether a stone of the same line stays behind the moving ones.
 fn leaves_some(before: &Position, mv: Move) -> bool {
     let own = before.free(before.to_move());
     let behind = mv.line().and_then(|(direction, _)| mv.rear.walk(direction, -1));
     behind.is_some_and(|square| own & square.bit() != 0)
 }
 
-/// The rows that each step of a move leads ahead, as its mover sees it: 1, 0 or -1.
+/// Returns the rows that a move advances with each square, as its mover sees it: 1, 0 or -1.
 fn rows_ahead(step: &LineMove<Ruleset>) -> Option<i8> {
     let (up, _) = step.mv.line()?.0.step();
     Some(if step.before.to_move() == Colour::Red { up } else { -up })
 }
 
-/// Whether a crossing that ends the game would not if nothing were locked.
+/// Returns whether the last crossing could be answered if no stone were locked.
 fn locked_wall(ruleset: &Ruleset, end: &Position) -> bool {
     let mut setup = end.setup(ruleset);
     let all = setup.stones.len();

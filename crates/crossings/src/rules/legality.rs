@@ -16,10 +16,10 @@ use crate::rules::setup::Stone;
 /// use crosstrack::Game;
 ///
 /// let game = Ruleset::standard();
-/// let mv = game.read_move("d2-d5").expect("a move");
+/// let mv = game.read_move("d1-d5").expect("a move");
 /// let error = game.check(&game.start(), mv).expect_err("too far");
 /// assert_eq!(error.to_string(), "2 stones move 2 squares, not 3");
-/// assert_eq!(error.clause(), "CR-SUB");
+/// assert_eq!(error.clause(), "CR-LINE");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]

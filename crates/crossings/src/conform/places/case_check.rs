@@ -1,4 +1,4 @@
-//! Which faults by place a case notices: whether an engine with the fault answers something else.
+//! Which faults a test case detects: whether an engine with the fault answers differently.
 
 use crate::conform::places::engine::{Engine, EnginePosition, StepTable, step_table};
 use crate::conform::places::fault::PlaceFault;
@@ -7,18 +7,18 @@ use crate::rules::{Move, Position, Ruleset};
 use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack_conform::{ApplyOk, MoveRequest, Wire as _};
 
-/// A query with its right answer.
+/// A query to an engine with the right answer.
 #[derive(Clone, Debug)]
 enum EngineQuery {
-    /// All legal moves, and how the game stands.
+    /// All legal moves.
     Legal(EnginePosition, Vec<Move>),
-    /// What a move makes of a position; nothing if it is illegal.
+    /// The position after a move; `None` if it is illegal.
     Apply(EnginePosition, Move, Option<EnginePosition>),
-    /// How a position stands.
+    /// The outcome of a position.
     Status(EnginePosition, Option<crosstrack::base::vocab::Outcome>),
 }
 
-/// What a case looks at.
+/// The queries of a test case.
 #[derive(Clone, Debug)]
 pub struct CaseCheck {
     ruleset: Ruleset,
@@ -27,7 +27,7 @@ pub struct CaseCheck {
 }
 
 impl CaseCheck {
-    /// What a case looks at; `None` if it is not about a position, or only counts moves.
+    /// Converts a test case; `None` if it is not about a position, or only counts moves.
     pub fn from_case(case: &Case) -> Option<Self> {
         let ruleset = Ruleset::from_form(&case.ruleset).ok()?;
         let position = ruleset.position_from_form(case.task.position()?).ok()?;
@@ -53,7 +53,7 @@ impl CaseCheck {
         Some(check)
     }
 
-    /// A check at nothing, to be added to.
+    /// Creates a check without queries.
     pub fn new(ruleset: Ruleset) -> Self {
         let steps = step_table(ruleset.board());
         Self { ruleset, steps, queries: Vec::new() }
@@ -63,25 +63,25 @@ impl CaseCheck {
         EnginePosition::of(&position.setup(&self.ruleset))
     }
 
-    /// Asks for the legal moves.
+    /// Adds a query for the legal moves.
     pub fn add_moves(&mut self, position: &Position) {
         let query = EngineQuery::Legal(self.state(position), self.ruleset.moves(position));
         self.queries.push(query);
     }
 
-    /// Asks how a position stands.
+    /// Adds a query for the outcome.
     pub fn add_outcome(&mut self, position: &Position) {
         let outcome = self.ruleset.outcome(position);
         self.queries.push(EngineQuery::Status(self.state(position), outcome));
     }
 
-    /// Asks what a move leads to.
+    /// Adds a query for the position after a move.
     pub fn add_move(&mut self, position: &Position, mv: Move, legal: bool) {
         let next = legal.then(|| self.state(&self.ruleset.play(position, mv)));
         self.queries.push(EngineQuery::Apply(self.state(position), mv, next));
     }
 
-    /// Whether an engine with the fault, or with none, answers something else.
+    /// Returns whether an engine with the fault (or with none) answers a query wrongly.
     pub fn detects(&self, fault: Option<&PlaceFault>) -> bool {
         let engine = Engine::new(*self.ruleset.spec(), &self.steps, fault);
         self.queries.iter().any(|query| match query {

@@ -1,7 +1,7 @@
-//! An engine in which one place can be wrong: steps are looked up in a table, and every rule about
-//! a square asks whether that square is the one.
+//! An engine with an optional fault at one place: steps are looked up in a table, and every rule about a
+//! square tests whether the fault is there.
 //!
-//! It shares no code with the rules; without a fault it is held against them over all vectors.
+//! It shares no code with the rules; without a fault it is compared with them over all vectors.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct EnginePosition {
 }
 
 impl EnginePosition {
-    /// The position of a setup.
+    /// Converts a setup.
     pub fn of(setup: &Setup) -> Self {
         let mut stones = [None; 64];
         for &(square, stone) in &setup.stones {
@@ -31,7 +31,7 @@ impl EnginePosition {
     }
 }
 
-/// A move, and the squares whose stones make it with those where they end.
+/// A move with the squares where its stones start and end.
 #[derive(Clone, Debug)]
 struct EngineMove {
     mv: Move,
@@ -39,10 +39,10 @@ struct EngineMove {
     to: Vec<usize>,
 }
 
-/// The steps of a board without faults, by square and direction.
+/// The neighbour of each square in each direction.
 pub type StepTable = [[Option<usize>; 8]; 64];
 
-/// The steps of a board.
+/// Returns the correct steps of a board.
 pub fn step_table(board: Board) -> StepTable {
     let mut steps = [[None; 8]; 64];
     for square in Square::all().filter(|&square| board.has(square)).map(Square::index) {
@@ -51,7 +51,7 @@ pub fn step_table(board: Board) -> StepTable {
     steps
 }
 
-/// The engine.
+/// An engine for a ruleset, with a fault or with none.
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     spec: RulesetSpec,
@@ -60,7 +60,7 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// An engine for a ruleset, with a fault or with none.
+    /// Creates an engine.
     pub const fn new(
         spec: RulesetSpec,
         steps: &'a StepTable,
@@ -69,7 +69,7 @@ impl<'a> Engine<'a> {
         Self { spec, steps, fault }
     }
 
-    /// Whether this is what is wrong on the square.
+    /// Returns whether the fault is of this family, square and colour.
     fn has_fault(&self, family: Family, square: usize, colour: Colour) -> bool {
         self.fault.is_some_and(|fault| {
             fault.family == family
@@ -97,7 +97,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Whether a stone of the side to move may be handled.
+    /// Returns whether a stone of the side to move stands there and can move.
     fn is_own(&self, state: &EnginePosition, square: usize) -> bool {
         state.stones[square].is_some_and(|stone| {
             stone.colour == state.side
@@ -105,7 +105,7 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// The squares in a line from one on, as long as each belongs to it.
+    /// Returns the squares of a line from `from` on, as long as each belongs to it.
     fn line(&self, from: usize, way: usize, belongs: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut line = Vec::new();
         let mut at = Some(from);
@@ -116,7 +116,7 @@ impl<'a> Engine<'a> {
         line
     }
 
-    /// The moves of whatever is ahead of a stone, and the stone (CR-LINE, CR-SUB).
+    /// Appends the moves of a stone together with all stones before it (CR-LINE, CR-SUB).
     fn push_moves_along(
         &self,
         state: &EnginePosition,
@@ -175,14 +175,14 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Whether a stone may step alone (X-CR-SINGLE).
+    /// Returns whether a stone may step alone (X-CR-SINGLE).
     fn can_step(&self, state: &EnginePosition, square: usize, way: usize) -> bool {
         let friend =
             |way: usize| self.step(square, way).is_some_and(|next| self.is_own(state, next));
         self.spec.single == Single::Any || friend((way + 4) % 8) || !(0..8).any(friend)
     }
 
-    /// Whether so many stones capture what they hit (CR-CAPTURE, CR-SINGLE).
+    /// Returns whether `size` stones capture what they hit (CR-CAPTURE, CR-SINGLE).
     fn can_capture(&self, state: &EnginePosition, hit: usize, way: usize, size: usize) -> bool {
         let foe = state.side.other();
         let Some(stone) = state.stones[hit] else { return false };
@@ -203,7 +203,7 @@ impl<'a> Engine<'a> {
         self.line(hit, way, |square| square == hit || defends(square)).len() < size
     }
 
-    /// Whether a move that ends there answers the crossing that is pending.
+    /// Returns whether a move to `dest` answers the pending crossing.
     fn answers(&self, state: &EnginePosition, first: usize, dest: usize) -> bool {
         let other = state.side.other();
         let captured = dest == first
@@ -246,12 +246,12 @@ impl<'a> Engine<'a> {
         turns
     }
 
-    /// The legal moves.
+    /// Returns the legal moves.
     pub fn moves(&self, state: &EnginePosition) -> BTreeSet<Move> {
         self.engine_moves(state).into_iter().map(|turn| turn.mv).collect()
     }
 
-    /// The position after a move; `None` if it is not legal.
+    /// Returns the position after a move; `None` if it is illegal.
     pub fn play(&self, state: &EnginePosition, mv: Move) -> Option<EnginePosition> {
         let turn = self.engine_moves(state).into_iter().find(|turn| turn.mv == mv)?;
         let dest = mv.dest.index();
@@ -281,7 +281,7 @@ impl<'a> Engine<'a> {
         Some(next)
     }
 
-    /// How the game stands.
+    /// Returns the outcome; `None` while the game goes on.
     pub fn outcome(&self, state: &EnginePosition) -> Option<Outcome> {
         let win = |colour: Colour| Some(Outcome::Win(Players::one(colour.player())));
         if self.is_lost(state) {

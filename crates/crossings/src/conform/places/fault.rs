@@ -1,11 +1,10 @@
-//! Faults by place: engines that have one step, one square, one edge square or one lock of a board
-//! wrong, generated for every place.
+//! Faults of engines, generated for every place of a board: one wrong step, square, edge square or lock.
 
 use crate::rules::{Board, Colour, Square};
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// What kind of place is wrong, and how.
+    /// The kinds of faults.
     Family ("family of faults") {
         /// A neighbour to which no line leads.
         Hole = "hole",
@@ -51,43 +50,43 @@ vocabulary! {
     }
 }
 
-/// The eight directions: what a step adds to the row and to the column.
+/// The eight directions: what a step adds to the row (up) and to the column (right).
 pub const DIRECTIONS: [(i32, i32); 8] =
     [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/// A step of a board: from a square (`8 * row + column`), in a direction of [`DIRECTIONS`], to a square.
+/// A changed step: from a square (`8 * row + column`), in a direction (index of [`DIRECTIONS`]), to a square.
 pub type StepChange = (usize, usize, Option<usize>);
 
-/// An engine with one place wrong.
+/// A fault at one place.
 #[derive(Clone, Debug)]
 pub struct PlaceFault {
-    /// What is wrong.
+    /// Its kind.
     pub family: Family,
-    /// Where, such as `d4 N` or `r on d8`.
+    /// Its place, such as `d4 N` or `r on d8`.
     pub name: String,
-    /// StepTable that lead elsewhere.
+    /// The steps that lead elsewhere.
     pub steps: Vec<StepChange>,
-    /// The square that is wrong.
+    /// The square with the fault.
     pub square: Option<usize>,
-    /// Whose stones it is wrong for; everybody's if nobody is named.
+    /// The colour whose stones it affects; `None` for both.
     pub colour: Option<Colour>,
 }
 
-/// The name of a square, such as `d4`.
+/// Returns the name of a square, such as `d4`.
 fn square_name(square: usize) -> String {
     Square::from_index(square).to_string()
 }
 
-/// Where a step leads on a board without faults.
+/// Returns the correct neighbour of a square in a direction.
 pub fn neighbour(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
     let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
     let (rows, columns) = (0..board.height() as i32, 0..board.width() as i32);
     (rows.contains(&row) && columns.contains(&column)).then_some((8 * row + column) as usize)
 }
 
-/// Every fault of a board, family by family.
+/// Returns every fault of a board, family by family.
 pub fn all_faults(board: Board) -> Vec<PlaceFault> {
     let squares: Vec<usize> =
         Square::all().filter(|&square| board.has(square)).map(Square::index).collect();
@@ -121,7 +120,7 @@ fn square_fault(family: Family, square: usize, colour: Option<Colour>) -> PlaceF
     PlaceFault { family, name, steps: Vec::new(), square: Some(square), colour }
 }
 
-/// What is wrong about crossing, answering and locking on a square, for the stones of a colour.
+/// Appends the faults of crossing, answering and locking on a square, for the stones of a colour.
 fn push_edge_faults(board: Board, square: usize, colour: Colour, faults: &mut Vec<PlaceFault>) {
     let far = if colour == Colour::Red { board.height() - 1 } else { 0 };
     let families: &[Family] = if square / 8 == far {
@@ -142,7 +141,7 @@ fn push_edge_faults(board: Board, square: usize, colour: Colour, faults: &mut Ve
     faults.extend(families.iter().map(|&family| square_fault(family, square, Some(colour))));
 }
 
-/// StepTable from a square that lead elsewhere than they should.
+/// Appends the faults of steps from a square.
 fn push_line_faults(board: Board, from: usize, faults: &mut Vec<PlaceFault>) {
     let mut add = |family, name: String, steps: Vec<StepChange>| {
         faults.push(PlaceFault { family, name, steps, square: None, colour: None });
@@ -167,7 +166,7 @@ fn push_line_faults(board: Board, from: usize, faults: &mut Vec<PlaceFault>) {
             }
             continue;
         }
-        // Without masks a shift goes on in the next row; with remainders it stays in its own.
+        // A shift without masks wraps into the next row; one by remainder wraps within its row.
         let (height, width) = (board.height() as i32, board.width() as i32);
         let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
         let shifted = 8 * row + column;

@@ -1,5 +1,5 @@
-//! Every place of the board: engines that have one place wrong, whether vectors notice them, and
-//! questions planted so that they do.
+//! Engines with a fault at one place of the board, whether test vectors detect them, and vectors made so that
+//! they do.
 
 pub mod fault;
 pub mod engine;

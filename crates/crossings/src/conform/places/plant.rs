@@ -1,5 +1,4 @@
-//! A few queries that together notice every fault by place, as the table
-//! `data/vectors/crossings/places.csv`.
+//! Generates the table `data/vectors/crossings/places.csv`: few cases that together detect every fault.
 
 use crate::conform::places::case_check::CaseCheck;
 use crate::conform::places::fault::{Family, PlaceFault, all_faults};
@@ -8,16 +7,14 @@ use crate::twin::{Twin, TwinPosition};
 use crosstrack::base::Random;
 use crosstrack::game::{Game as _, GameExt as _};
 
-/// How many queries that notice a fault are compared before the best is taken, and how many are
-/// tried for that.
+/// The number of detecting queries among which the best is chosen, and of random queries tried for them.
 const CANDIDATES: usize = 12;
 const ATTEMPTS: usize = 20_000;
 
 /// The columns, as those of `data/vectors/crossings/cases.csv`.
 const HEADER: &str = "id,clauses,ruleset,position,ask,answer,why\n";
 
-/// The table. What is expected comes from the slow twin. A fault that no random query notices is
-/// passed over.
+/// Generates the table. Expected answers come from the slow twin. Skips faults that no random query detects.
 ///
 /// **Cost** a minute or so.
 pub fn table(seed: u64) -> String {
@@ -61,7 +58,7 @@ fn case_check(ruleset: &Ruleset, position: &Position, mv: Option<Move>) -> CaseC
     check
 }
 
-/// A random position in which the fault may matter, and a move of it or none for all of them.
+/// Returns a random position in which the fault may matter, and a move, or `None` to ask for all moves.
 fn random_query(
     ruleset: &Ruleset,
     random: &mut Random,
@@ -71,7 +68,7 @@ fn random_query(
     if random.chance(50) {
         return Some((position, None));
     }
-    // Crossings are rare among the moves, and what hangs on single squares.
+    // Prefer crossings, which are rare and depend on single squares.
     let moves = ruleset.moves(&position);
     let crosses = |mv: &&Move| ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
     let crossings: Vec<Move> = moves.iter().filter(crosses).copied().collect();
@@ -79,14 +76,14 @@ fn random_query(
     Some((position, Some(mv)))
 }
 
-/// Random stones, some of them locked, and now and then a crossing that is to be answered.
+/// Returns random stones, some of them locked, sometimes with an unanswered crossing.
 fn random_setup(ruleset: &Ruleset, random: &mut Random, fault: &PlaceFault) -> Setup {
     let to_move = *random.pick(Colour::ALL);
     let place = fault.square.map(Square::from_index);
     let is_far = |square: Square, colour| ruleset.far_row(colour) & square.bit() != 0;
     let mut squares: Vec<Square> = Square::all().collect();
     random.shuffle(&mut squares);
-    // The place itself comes first, so that something stands there.
+    // Fill the place of the fault first.
     squares.sort_by_key(|&square| Some(square) != place);
     let (pairs, most) = (random.below(4), 2 + random.below(15));
     let mut setup = Setup { stones: Vec::new(), to_move, pending: None };
@@ -128,7 +125,7 @@ fn row(
     let turns = Twin::new(*ruleset.spec()).moves(&TwinPosition::parse(&text));
     let (group, ask, answer) = match mv {
         None => {
-            // Our order of moves is by square, that of the twin by text.
+            // The rules order moves by square, the twin by text.
             let mut moves = ruleset.moves(position);
             moves.sort_unstable();
             let mut words: Vec<String> =
@@ -146,7 +143,7 @@ fn row(
     format!("{group}/{family}-{number:02},{clauses},8x8,{text},{ask},{answer},{about}\n")
 }
 
-/// The clauses that the cases of a family are about, and what they show.
+/// Returns the clauses of a family's cases, and the reason that the table states.
 const fn clauses_and_reason(family: Family) -> (&'static str, &'static str) {
     match family {
         Family::Hole => ("CR-GROUP CR-LINE", "Lines lead to all neighbours."),

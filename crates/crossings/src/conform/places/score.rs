@@ -1,4 +1,4 @@
-//! How many of the faults by place some cases notice, family by family.
+//! Counts the faults that test cases detect, family by family.
 
 use crate::conform::places::case_check::CaseCheck;
 use crate::conform::places::fault::{Family, PlaceFault, all_faults};
@@ -7,9 +7,9 @@ use crate::rules::{Board, Ruleset};
 use crosstrack_conform::{FaultScore, HasPlaceFaults, Suite};
 
 impl Family {
-    /// What of the board is wrong.
+    /// Returns the part of the board that is wrong.
     fn part(self) -> &'static str {
-        // They are listed part by part.
+        // The families are listed part by part.
         if self <= Self::Gap {
             "lines"
         } else if self <= Self::NotDefending {
@@ -23,7 +23,7 @@ impl Family {
 }
 
 impl HasPlaceFaults for Ruleset {
-    /// Counts of moves are not looked at, nor texts.
+    /// Ignores cases about counts of moves and about notation.
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let board = Board::STANDARD.to_string();
         let cases = suite.cases().filter(|case| case.ruleset.board == board);
