@@ -66,7 +66,10 @@ pub(super) fn check_random_positions(
 }
 
 /// Checks the positions of most claims, small boards first.
-fn check_positions(tier: Tier, check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync) -> CheckResult {
+fn check_positions(
+    tier: Tier,
+    check: impl Fn(&Ruleset, &Position) -> CheckResult + Sync,
+) -> CheckResult {
     let is_quick = tier == Tier::Quick;
     let small = check_every_position(
         &every_reading(Board::of(2, 4), 1),
