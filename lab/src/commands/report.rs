@@ -1,4 +1,4 @@
-//! `crosstrack-lab report`: the generated files.
+//! `crosstrack-lab report`: writes or checks the generated files.
 
 use std::path::PathBuf;
 
@@ -7,14 +7,14 @@ use crosstrack_cli::{
     CommandError, CommandOutput, Console, Diagnostic, Exit, OutputArgs, Progress, write_error,
 };
 
-/// Writes all tables and pictures, or compares them with what is there
+/// Writes all tables and pictures, or compares them with those of a folder
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab report --check")]
 pub struct Args {
     /// Write nothing; fail if a byte would change
     #[arg(long)]
     check: bool,
-    /// Where the files are
+    /// The folder of the files
     #[arg(long, value_name = "FOLDER", default_value = "reports")]
     dir: PathBuf,
 }
@@ -28,10 +28,10 @@ impl Args {
         if self.check {
             if !self.dir.is_dir() {
                 return Err(Diagnostic::new(format!("there is no folder {dir}"))
-                    .help("run this where the repository was cloned to, or write --dir FOLDER")
+                    .help("run this in a clone of the repository, or write --dir FOLDER")
                     .into_error(Exit::Input));
             }
-            let differences = check(&self.dir).map_err(|e| failed(&e))?;
+            let differences = check(&self.dir).map_err(|e| to_command_error(&e))?;
             drop(progress);
             if differences.is_empty() {
                 return target.finish(&format!("{dir} is as it would be generated\n"), console);
@@ -39,7 +39,7 @@ impl Args {
             let lines = differences.iter().map(|d| format!("{dir}/{d}\n")).collect();
             return target.write(Ok(CommandOutput::Answer(Exit::No, lines)), console);
         }
-        let written = generate(&self.dir).map_err(|e| failed(&e))?;
+        let written = generate(&self.dir).map_err(|e| to_command_error(&e))?;
         drop(progress);
         let lines = if written.is_empty() {
             format!("{dir} was up to date\n")
@@ -50,14 +50,14 @@ impl Args {
     }
 }
 
-fn failed(error: &ReportError) -> CommandError {
+fn to_command_error(error: &ReportError) -> CommandError {
     let diagnostic = Diagnostic::new(error.to_string());
     match error {
         ReportError::Unwritten(error) => write_error(error),
-        ReportError::NotMade(_) => {
+        ReportError::Failed(_) => {
             let help = "proofs are written to the folder for temporary files, which TMPDIR names";
             diagnostic.help(help).into_error(Exit::Input)
         }
-        ReportError::Unread { .. } => diagnostic.into_error(Exit::Input),
+        ReportError::Unreadable { .. } => diagnostic.into_error(Exit::Input),
     }
 }

@@ -1,10 +1,10 @@
-//! How the vectors come about: questions and short answers from `data/`, the whole answers from our
-//! engine, which must agree with the short ones.
+//! Makes the vectors of Crossings: requests and short answers from `data/`, whole responses from the
+//! rules, which must agree with the short answers.
 //!
-//! The answers in `cases.csv` are by hand. Those in `samples.csv` are what the naive engine in
-//! `tests/engines` says, which shares no code with our rules: positions of each kind on small boards
-//! and on the published one, positions where a reading matters, games, and counts. Those in `places.csv`
-//! are what the slow twin says, in positions planted by `crosstrack-lab vectors plant`.
+//! The answers in `cases.csv` are by hand. Those in `samples.csv` come from the naive engine in
+//! `tests/engines`, which shares no code with the rules: positions of each kind on small boards and on the
+//! published one, positions where a reading matters, games, and counts. Those in `places.csv` come from
+//! the slow twin, in positions planted by `crosstrack-lab vectors plant`.
 
 use crossings::conform::{Case, Payload, Request, Task};
 use crossings::rules::{ReadRulesetError, Ruleset};
@@ -15,20 +15,20 @@ use crosstrack_conform::payload::StatusOk;
 use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
 use crosstrack_conform::{ApplyOk, GameOk, GameRequest, MoveRequest, ReadOk, Wire as _};
 
-/// The questions.
+/// The tables of requests, each with its path and its text.
 const TABLES: [(&str, &str); 3] = [
     ("data/vectors/crossings/cases.csv", crosstrack_data::text!("vectors/crossings/cases.csv")),
     ("data/vectors/crossings/samples.csv", crosstrack_data::text!("vectors/crossings/samples.csv")),
     ("data/vectors/crossings/places.csv", crosstrack_data::text!("vectors/crossings/places.csv")),
 ];
-/// An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
-/// a game, `answer` what must come out, as [`agrees`] reads it.
+/// The columns. An id is `GROUP/NAME`; `ruleset` is a board with readings, `ask` a move, a depth or the moves of
+/// a game, `answer` the short answer, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
 
 /// Makes every case.
 ///
 /// # Errors
-/// At the first question that cannot be read, or whose answer by hand is not what the rules say.
+/// At the first row that cannot be read, or whose short answer the rules contradict.
 pub fn cases() -> Result<Vec<Case>, DataError> {
     let mut cases: Vec<Case> = Vec::new();
     for (file, text) in TABLES {
@@ -74,9 +74,9 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     };
     let task = made.map_err(|e| id.error(e.to_string()))?;
     let answer = row.field("answer");
-    let said = said(&task);
-    if !agrees(&task, &answer.text, &said) {
-        return Err(answer.error(format!("the rules say {said}")));
+    let found = short_answer(&task);
+    if !agrees(&task, &answer.text, &found) {
+        return Err(answer.error(format!("the rules say {found}")));
     }
     let form = ruleset.to_form().map_err(|e| id.error(e.to_string()))?;
     Ok(Case {
@@ -89,19 +89,19 @@ fn case(row: Row<'_>) -> Result<Case, DataError> {
     })
 }
 
-/// How a game stands, in words such as `win 1`.
-fn standing(status: &StatusOk) -> String {
+/// Returns the outcome in words such as `win 1`.
+fn outcome_words(status: &StatusOk) -> String {
     let winner = status.winner.iter().flatten().map(|player| format!(" {player}"));
     format!("{}{}", status.outcome, winner.collect::<String>())
 }
 
-/// What is expected, in short.
-fn said(task: &Task) -> String {
+/// Returns the response of a task in short.
+fn short_answer(task: &Task) -> String {
     let expect = match task {
         Task::One(_, expect) => expect,
         Task::Game(_, GameOk { positions, outcome }) => {
             let last = positions.last().map(String::as_str).unwrap_or_default();
-            return format!("{} {last}", standing(outcome));
+            return format!("{} {last}", outcome_words(outcome));
         }
     };
     match expect {
@@ -113,18 +113,19 @@ fn said(task: &Task) -> String {
         Payload::Read(ReadOk::Invalid(clauses)) => {
             format!("invalid {}", clauses.clone().unwrap_or_default().join(" "))
         }
-        Payload::Status(status) => standing(status),
+        Payload::Status(status) => outcome_words(status),
         Payload::Perft(counts) => counts.by_name().map(|(_, count)| count.to_string()).join(" "),
         Payload::GameCommand(own) => match *own {},
     }
 }
 
-/// Whether an answer by hand is what the rules say. Of legal moves it names some with `+` before
-/// them, others that are not legal with `-`, and nothing else; or it names them all. Of a position
-/// it gives the text, of a text that is none `invalid` with clauses, of an illegal move the clause,
-/// of counts all six numbers, of a game how it ends and the last position.
-fn agrees(task: &Task, answer: &str, said: &str) -> bool {
-    let Task::One(_, Payload::Legal(expect)) = task else { return answer.trim() == said.trim() };
+/// Returns whether a short answer agrees with the response of the rules, which is `found` in short.
+///
+/// The answer to `legal` lists all legal moves; or some, each after `+`, and some illegal ones, each
+/// after `-`. Other answers are equal to the short response: the text of a position, `invalid` with
+/// clauses, the clause of an illegal move, all six counts, or the outcome of a game and its last position.
+fn agrees(task: &Task, answer: &str, found: &str) -> bool {
+    let Task::One(_, Payload::Legal(expect)) = task else { return answer.trim() == found.trim() };
     let is_legal = |mv: &str| expect.moves.iter().any(|legal| legal == mv);
     if !answer.starts_with(['+', '-']) {
         return answer.split_whitespace().eq(expect.moves.iter().map(String::as_str));

@@ -1,4 +1,4 @@
-//! The cases of the test vectors, made from their inputs: tables, transcripts, suites and whole games.
+//! Makes the cases of the test vectors from their inputs: tables, transcripts, suites and whole games.
 
 pub mod crossings;
 pub mod crosstrack;
@@ -8,12 +8,12 @@ use std::error::Error;
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, HasVectors};
 
-/// Why no vectors can be made.
+/// An error in the inputs of the vectors.
 pub type MakeError = Box<dyn Error + Send + Sync>;
 
-/// A game whose vectors are made here.
+/// A game whose test vectors can be made from inputs.
 pub trait VectorSource: HasVectors {
-    /// Makes every case from its inputs.
+    /// Makes every case.
     ///
     /// **Cost** a second or so.
     ///

@@ -1,9 +1,9 @@
-//! The records of the atlas of small editions: solved again, with pictures.
+//! The report on the records of the atlas, which are solved again here.
 
 use rayon::prelude::*;
 
 use crate::atlas::{Record, SolvedRecord};
-use crate::report::file::{ReportFile, from};
+use crate::report::file::{ReportFile, provenance};
 use crosstrack_tablebase::ignore_progress;
 use crosstrack_verify::table::TableData;
 
@@ -17,7 +17,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
     };
     let shown: Vec<SolvedRecord> = Record::published().par_iter().map(show).collect();
-    let provenance = from(BASIS);
+    let provenance = provenance(BASIS);
     let mut text =
         "# Records of the atlas\n\nOf the editions of the [atlas](../README.md), solved \
         again to draw these. In the lines the loser delays and the winner hurries.\n\n"

@@ -4,7 +4,7 @@ use crosstrack::rules::Junction;
 use crosstrack_tablebase::Value;
 use crosstrack_verify::table::{Field, integer, text};
 
-/// The board, the reading of junctions, and the layout of connectors.
+/// Returns the columns of a case: board, junctions and connectors.
 pub(super) fn case() -> Vec<Field> {
     vec![board(), junction(), connectors()]
 }
@@ -17,7 +17,7 @@ pub(super) fn junction() -> Field {
     text("junction", "The reading of X-JUNCTION").one_of(Junction::WORDS)
 }
 
-/// Layouts by name; a board that starts without any but can get some is `empty`.
+/// Returns the column of the layout; `empty` is a board that starts without connectors but can get some.
 pub(super) fn connectors() -> Field {
     let about = "What lies in the interstices (X-CONNECTORS), as in data/connectors.csv; empty: \
                  nothing yet, and players may lay pieces there";
@@ -28,17 +28,17 @@ pub(super) fn pieces(about: &str) -> Field {
     integer("pieces", about).unit("pieces")
 }
 
-/// A number of configurations.
+/// Returns a column of numbers of configurations.
 pub(super) fn configurations(name: &str, about: &str) -> Field {
     integer(name, about).unit("configurations")
 }
 
-/// How far off the end of a position with that value is, as [`value`] has it.
+/// Returns the plies to the end for a value, as in the column of [`value`].
 pub(super) fn plies(value: Value) -> String {
     value.dtw().map_or_else(String::new, |plies| plies.to_string())
 }
 
-/// The value of positions and how far off their end is.
+/// Returns the columns of a value: the result, and the plies to the end.
 pub(super) fn value() -> [Field; 2] {
     let value = "What perfect play makes of it for the player to move";
     let plies = "Turns of one player until the game ends; empty where it does not end";

@@ -1,10 +1,10 @@
-//! Who wins Crossings on small boards, under every reading.
+//! The report on Crossings on small boards: who wins under each reading.
 
 use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::report::file::{ReportFile, from, resource};
+use crate::report::file::{ReportFile, provenance, resource};
 use crate::report::{columns, crossings_wins};
 use crossings::rules::{Ruleset, RulesetSpec};
 use crosstrack::base::Fate;
@@ -28,11 +28,11 @@ const READINGS: [&str; 9] = [
     "dead=play-on",
 ];
 
-/// Boards that take a moment.
+/// The boards that are solved here; larger ones take minutes.
 const QUICK: [&str; 3] = ["3x4 rows=1", "3x5 rows=1", "4x4 rows=1"];
 
-/// One board under some readings.
-struct Solved {
+/// A board that is solved under some readings.
+struct SolvedBoard {
     board: &'static str,
     readings: &'static str,
     counts: ValueCounts,
@@ -40,7 +40,7 @@ struct Solved {
     first: Vec<(String, Value)>,
 }
 
-impl Solved {
+impl SolvedBoard {
     fn new(board: &'static str, readings: &'static str) -> Self {
         let text = format!("{board} {readings}");
         let spec: RulesetSpec = text.trim_end().parse().unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -54,25 +54,25 @@ impl Solved {
         Self { board, readings, counts, start: value, first }
     }
 
-    /// The first moves that keep the value of the start.
-    fn best(&self) -> String {
+    /// Returns the first moves that keep the value of the start.
+    fn best_first_moves(&self) -> String {
         let best = self.first.iter().filter(|(_, value)| *value == self.start);
         best.map(|(mv, _)| mv.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The readings, for a row of a table.
-    fn named(&self) -> &'static str {
+    /// Returns the readings as a cell.
+    fn readings_cell(&self) -> &'static str {
         if self.readings.is_empty() { "default" } else { self.readings }
     }
 }
 
 const BASIS: &str = "the rules of Crossings; one reading at a time, the others at their defaults";
 
-fn csv(solved: &[Solved]) -> ReportFile {
+fn csv(solved: &[SolvedBoard]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let (board, rows) = row.board.split_once(" rows=").expect("rows");
         row.counts.by_value.iter().map(move |(value, count)| {
-            row![board, rows, row.named(), value.fate(), columns::plies(*value), count]
+            row![board, rows, row.readings_cell(), value.fate(), columns::plies(*value), count]
         })
     });
     let mut fields = vec![
@@ -92,7 +92,7 @@ fn csv(solved: &[Solved]) -> ReportFile {
     ReportFile::csv(resource("crossings/values.csv", about, BASIS, fields), rows)
 }
 
-fn markdown(solved: &[Solved]) -> String {
+fn markdown(solved: &[SolvedBoard]) -> String {
     let mut text = "# Crossings on small boards\n\n\
         Every position that can be reached from the start, up to the mirror image and the exchange \
         of colours, and what perfect play makes of it for the player to move: a win or a loss in so \
@@ -104,7 +104,17 @@ fn markdown(solved: &[Solved]) -> String {
             [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| row.counts.of_fate(fate));
         let longest = counted(row.counts.max_dtw().unwrap_or(0), "ply");
         let all = won + lost + drawn;
-        row![row.board, row.named(), row.start, row.best(), all, won, lost, drawn, longest]
+        row![
+            row.board,
+            row.readings_cell(),
+            row.start,
+            row.best_first_moves(),
+            all,
+            won,
+            lost,
+            drawn,
+            longest
+        ]
     });
     let columns = [
         "board",
@@ -129,7 +139,7 @@ fn markdown(solved: &[Solved]) -> String {
          `--distance upto` and so on for the other rows, and `tablebase stats 3x4.table` give these \
          numbers; `tablebase verify 3x4.table` derives every value again from the positions after \
          each legal move.\n\n_{}_\n",
-        from(BASIS)
+        provenance(BASIS)
     );
     text
 }
@@ -137,8 +147,8 @@ fn markdown(solved: &[Solved]) -> String {
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let cases: Vec<(&str, &str)> =
         QUICK.iter().flat_map(|&board| READINGS.map(|readings| (board, readings))).collect();
-    let solved: Vec<Solved> =
-        cases.into_par_iter().map(|(board, readings)| Solved::new(board, readings)).collect();
+    let solved: Vec<SolvedBoard> =
+        cases.into_par_iter().map(|(board, readings)| SolvedBoard::new(board, readings)).collect();
     let text = ReportFile::new("crossings/README.md", markdown(&solved));
     vec![text, csv(&solved), crossings_wins::file()]
 }

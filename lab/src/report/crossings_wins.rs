@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::report::file::{ReportFile, from};
+use crate::report::file::{ReportFile, provenance};
 use crossings::rules::{Board, Move, Position, Ruleset, RulesetSpec};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt};
@@ -14,31 +14,30 @@ use crosstrack::solve::{Budget, Search, Verdict, Wanted, certificate, solve};
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
-/// So many positions are looked at.
+/// The number of random games.
 const POSITIONS: u64 = 400;
 
-/// Wins in so many plies are looked for.
+/// The depth of the search, in plies.
 const PLIES: usize = 5;
 
-/// A win with its proof.
-struct Won {
+/// A forced win and the size of its certificate.
+struct ForcedWin {
     text: String,
     plies: usize,
     first_moves: Vec<String>,
-    /// Positions in which the certificate has an answer, and replies that it covers.
+    /// The number of positions in which the certificate has a move, and of the replies that it covers.
     size: (u64, u64),
 }
 
-/// A random game, three moves of five forward, stopped before it ends: a middle game with stones
-/// in contact.
+/// Returns a position of a random game before it ends. Three of five moves go forward, so that stones meet.
 fn middle_game(game: &Ruleset, seed: u64) -> Position {
     let mut random = Random::new(seed);
     let plies = 12 + random.below(24);
     let mut position = game.start();
     for _ in 0..plies {
         let moves = game.moves(&position);
-        let is_ahead = |mv: &&Move| mv.captures || mv.dest > mv.rear;
-        let ahead: Vec<Move> = moves.iter().filter(is_ahead).copied().collect();
+        let ahead: Vec<Move> =
+            moves.iter().filter(|mv| mv.captures || mv.dest > mv.rear).copied().collect();
         let some = if ahead.is_empty() || !random.chance(60) { moves } else { ahead };
         let Some(&mv) = random.choose(&some) else { break };
         let next = game.play(&position, mv);
@@ -50,16 +49,16 @@ fn middle_game(game: &Ruleset, seed: u64) -> Position {
     position
 }
 
-fn won(game: &Ruleset, position: &Position) -> Option<Won> {
+fn find_win(game: &Ruleset, position: &Position) -> Option<ForcedWin> {
     let mut engine = Search::new(game, Budget::default());
     let answer = solve(game, &mut engine, position, PLIES, Wanted::All);
     let Verdict::Win { plies, first_moves } = answer else { return None };
     let proof = certificate(game, &mut engine, position, (first_moves[0], plies));
     let proof = proof.expect("no budget was set").expect("a win that was found");
-    let stats = check(game, &proof).unwrap_or_else(|fault| panic!("{fault}"));
+    let stats = check(game, &proof).unwrap_or_else(|error| panic!("{error}"));
     let first_moves = first_moves.into_iter().map(|mv| game.write_move(mv)).collect();
     let text = game.write_position(position);
-    Some(Won { text, plies, first_moves, size: (stats.answers, stats.replies) })
+    Some(ForcedWin { text, plies, first_moves, size: (stats.answers, stats.replies) })
 }
 
 pub(super) fn file() -> ReportFile {
@@ -68,17 +67,17 @@ pub(super) fn file() -> ReportFile {
     let mut positions: Vec<Position> =
         (0..POSITIONS).map(|seed| middle_game(&game, seed)).collect();
     positions.retain(|&position| seen.insert(position));
-    let wins: Vec<Won> = positions.par_iter().filter_map(|p| won(&game, p)).collect();
+    let wins: Vec<ForcedWin> = positions.par_iter().filter_map(|p| find_win(&game, p)).collect();
     let last = POSITIONS - 1;
     let basis =
         format!("random middle games with the seeds 0 to {last}; every reading at its default");
-    let provenance = from(&basis);
+    let provenance = provenance(&basis);
     let within = |plies: usize| wins.iter().filter(|won| won.plies == plies).count();
     let mut text = format!(
         "# Forced wins in the middle game\n\n\
          {} positions of random games on the board {} with two rows of stones. The player to move \
-         forces a win within {PLIES} plies in {} of them, as the search says; every win has a \
-         certificate that the rules accepted, every answer `no` is the search's own.\n\n",
+         forces a win within {PLIES} plies in {} of them, as the search says; the rules accepted \
+         a certificate of every win. That there is no win in the others, the search alone says.\n\n",
         positions.len(),
         game.board(),
         wins.len(),
@@ -86,8 +85,8 @@ pub(super) fn file() -> ReportFile {
     let mut rows: Vec<_> = (1..=PLIES).step_by(2).map(|plies| row![plies, within(plies)]).collect();
     rows.push(row![format!("not within {PLIES}"), positions.len() - wins.len()]);
     text += &table::markdown("lr", &["win in", "positions"], rows);
-    text += "\nThose in more than one ply. A certificate answers so many positions, and so many \
-        replies of the opponent are covered.\n\n";
+    text += "\nThose in more than one ply. The columns `answers` and `replies`: in how many positions the \
+        certificate has a move, and how many replies of the opponent it covers.\n\n";
     let rows = wins.iter().filter(|won| won.plies > 1).map(|won| {
         let (first, (answers, replies)) = (won.first_moves.join(" "), won.size);
         row![format!("`{}`", won.text), won.plies, first, answers, replies]

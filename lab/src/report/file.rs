@@ -1,4 +1,4 @@
-//! What a generated file is, and which are kept.
+//! Generated files, and the directories of kept ones.
 
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Provenance, Resource, TableFormat};
@@ -6,23 +6,22 @@ use crosstrack_verify::table::{Field, Provenance, Resource, TableFormat};
 /// One generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportFile {
-    /// Where it lies, relative to the directory of reports, with `/` between the parts.
+    /// The path relative to the directory of reports, with `/` as separator.
     pub path: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
-    /// The command that makes it again.
+    /// The command that makes the file.
     pub command: String,
-    /// What its columns mean, if it is CSV.
+    /// The description of the columns, if it is CSV.
     pub resource: Option<Resource>,
 }
 
 impl ReportFile {
-    /// A file that [`COMMAND`] makes.
+    /// Creates a file that [`COMMAND`] makes.
     pub(super) fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self { path: path.into(), bytes: bytes.into(), command: COMMAND.to_owned(), resource: None }
     }
 
-    /// A table as CSV.
+    /// Creates a table as CSV.
     ///
     /// # Panics
     /// If a row does not have one cell for each field.
@@ -33,7 +32,7 @@ impl ReportFile {
     }
 }
 
-/// What a CSV file that [`COMMAND`] makes holds, and from what.
+/// Returns the description of a CSV file that [`COMMAND`] makes.
 pub(super) fn resource(
     path: &str,
     [title, about]: [&str; 2],
@@ -44,17 +43,17 @@ pub(super) fn resource(
         path: path.to_owned(),
         title: title.to_owned(),
         about: about.to_owned(),
-        provenance: from(basis),
+        provenance: provenance(basis),
         fields,
     }
 }
 
-/// Where a file comes from that [`COMMAND`] makes.
-pub(super) fn from(basis: &str) -> Provenance {
+/// Returns the provenance of a file that [`COMMAND`] makes.
+pub(super) fn provenance(basis: &str) -> Provenance {
     Provenance { command: COMMAND.to_owned(), basis: basis.to_owned() }
 }
 
-/// Pictures with their captions, two beside each other.
+/// Returns pictures with their captions as Markdown, two in a row.
 pub(super) fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
     let mut text = String::new();
     for pair in pictures.collect::<Vec<_>>().chunks(2) {
@@ -66,19 +65,18 @@ pub(super) fn gallery(pictures: impl Iterator<Item = [String; 2]>) -> String {
     text
 }
 
-/// A CSV file that takes too long to make here: where it is kept, what it holds, the command that
-/// makes it again, and from what.
-pub(super) fn kept(
+/// Returns the description of a CSV file that takes too long to make here and is kept.
+pub(super) fn kept_resource(
     path: &str,
     about: [&str; 2],
     (command, basis): (&str, &str),
     fields: Vec<Field>,
 ) -> Resource {
-    let provenance = Provenance { command: command.to_owned(), ..from(basis) };
+    let provenance = Provenance { command: command.to_owned(), ..provenance(basis) };
     Resource { provenance, ..resource(path, about, basis, fields) }
 }
 
-/// Directories of reports that take too long to make here, so that [`check`](super::check) leaves them alone.
+/// The directories of reports that take too long to make here; [`check`](super::check) ignores them.
 pub const KEPT: [&str; 10] = [
     "atlas",
     "conformance",

@@ -1,7 +1,7 @@
 //! The index of the reports, `README.md`.
 
 use crate::report::facts;
-use crate::report::file::{COMMAND, KEPT, ReportFile, STORED, from};
+use crate::report::file::{COMMAND, KEPT, ReportFile, STORED, provenance};
 use crosstrack_cli::tables::ListName;
 use crosstrack_verify::crosstrack::tables::TableName;
 use crosstrack_verify::table;
@@ -108,7 +108,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
             KEPT.map(|name| format!("`{name}`")).join(", ")
         ),
     ]);
-    let provenance = from("all of data/; readings as stated with each figure");
+    let provenance = provenance("all of data/; readings as stated with each figure");
     out.extend(["_", &provenance.to_string(), "_\n"]);
     vec![ReportFile::new("README.md", out)]
 }

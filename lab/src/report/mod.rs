@@ -1,7 +1,7 @@
 //! The generated files in `reports/`: tables in three formats, sheets of pictures, an index.
 //!
-//! [`files`] makes all of them in memory, [`generate`] writes them, [`check`] compares them with
-//! what is there, byte by byte. Equal versions of this crate make equal bytes.
+//! [`files`] makes all files in memory, [`generate`] writes them, and [`check`] compares them byte by byte
+//! with those of a folder. A version of this crate always makes the same bytes.
 
 mod file;
 mod columns;

@@ -1,6 +1,6 @@
 //! The data package of all CSV files here, `datapackage.json`.
 
-use crate::report::file::{ReportFile, kept};
+use crate::report::file::{ReportFile, kept_resource};
 use crate::report::{counts, forced};
 use crate::{atlas, middle};
 use crosstrack_verify::table;
@@ -14,7 +14,7 @@ const TITLE: [&str; 3] = [
      `crosstrack`; the command of each resource makes it again.",
 ];
 
-/// The package, given all other files.
+/// Returns the data package, given all other files.
 pub(super) fn file(files: &[ReportFile]) -> ReportFile {
     let own = [forced::kept(), middlegames()];
     let later: Vec<Resource> = counts::kept().into_iter().chain(own).chain(atlases()).collect();
@@ -24,7 +24,7 @@ pub(super) fn file(files: &[ReportFile]) -> ReportFile {
     ReportFile::new("datapackage.json", table::package(TITLE, "../", &resources))
 }
 
-/// The atlas of small editions, which takes minutes: of the smallest boards, and of larger ones.
+/// Returns the tables of the atlas, which takes minutes: of the smallest boards, and of larger ones.
 fn atlases() -> [Resource; 2] {
     let about = "One row for each board, the sets of both players, and each choice of readings: the \
                  whole game, solved";
@@ -34,7 +34,7 @@ fn atlases() -> [Resource; 2] {
             "crosstrack-lab atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
              --dir DIR"
         );
-        kept(path, [title, about], (&command, basis), atlas::FIELDS.clone())
+        kept_resource(path, [title, about], (&command, basis), atlas::FIELDS.clone())
     };
     let larger = "Atlas of small editions on larger boards";
     [
@@ -43,7 +43,7 @@ fn atlases() -> [Resource; 2] {
     ]
 }
 
-/// Random middle games, which take minutes.
+/// Returns the table of middle games, which takes minutes.
 fn middlegames() -> Resource {
     let about = [
         "Middle games",
@@ -53,5 +53,5 @@ fn middlegames() -> Resource {
     let command = "crosstrack-lab middlegames --board 4x2 --positions 2000 --seed 0 --plies 5 \
                    --threats 11 --nodes 1000000 --dir DIR";
     let from = (command, "every reading at its default");
-    kept("endgames/middlegames.csv", about, from, middle::FIELDS.clone())
+    kept_resource("endgames/middlegames.csv", about, from, middle::FIELDS.clone())
 }

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::report::facts::capital;
-use crate::report::file::{ReportFile, from, gallery};
+use crate::report::file::{ReportFile, gallery, provenance};
 use crosstrack::base::data::shipped;
 use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
 use crosstrack_explore::draw::Drawable;
@@ -73,7 +73,7 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     let mut files =
         vec![text("README.md", index(&puzzles)), text("solutions.md", solutions(&puzzles))];
     for puzzle in &puzzles {
-        files.push(text(&puzzle.picture(), puzzle.svg.clone() + &from(BASIS).xml_comment()));
+        files.push(text(&puzzle.picture(), puzzle.svg.clone() + &provenance(BASIS).xml_comment()));
     }
     files
 }
@@ -144,7 +144,7 @@ fn index(puzzles: &[Puzzle]) -> String {
             }));
         }
     }
-    let _ = writeln!(text, "_{}_", from(BASIS));
+    let _ = writeln!(text, "_{}_", provenance(BASIS));
     text
 }
 
@@ -173,6 +173,6 @@ fn solutions(puzzles: &[Puzzle]) -> String {
         row![name, game, puzzles.iter().filter(has).count(), what]
     });
     text += &crosstrack_verify::table::markdown("llrl", &["theme", "of", "puzzles", ""], rows);
-    let _ = writeln!(text, "\n_{}_", from(BASIS));
+    let _ = writeln!(text, "\n_{}_", provenance(BASIS));
     text
 }

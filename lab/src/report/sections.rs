@@ -1,6 +1,6 @@
 //! All generated files, section by section.
 
-use crate::report::file::{ReportFile, STORED, from};
+use crate::report::file::{ReportFile, STORED, provenance};
 use crate::report::{
     atlas, counts, crossings, forced, index, minimal, package, puzzles, tablebase,
 };
@@ -11,11 +11,10 @@ use crosstrack_prove::formula::MinimalError;
 use crosstrack_verify::table::{TableData, TableFormat};
 use std::sync::LazyLock;
 
-/// A part of the reports: its files, given all tables.
+/// A section of the reports: makes its files, given all tables.
 type Section = fn(&[TableData]) -> Vec<ReportFile>;
 
-/// All the parts but [`minimal`], which asks solvers; whatever is to be generated and checked is one
-/// of them.
+/// All sections but [`minimal`], which may fail.
 const SECTIONS: [Section; 9] = [
     tables,
     sheets,
@@ -28,7 +27,7 @@ const SECTIONS: [Section; 9] = [
     index::files,
 ];
 
-/// All generated files, by path; made once.
+/// Returns all generated files, ordered by path. They are made once.
 ///
 /// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
 ///
@@ -63,18 +62,18 @@ fn tables(tables: &[TableData]) -> Vec<ReportFile> {
 }
 
 fn sheets(_: &[TableData]) -> Vec<ReportFile> {
-    let from = |basis: &str| from(basis).to_string();
+    let source = |basis: &str| provenance(basis).to_string();
     let mut sheets = vec![
         (
             "pieces".to_owned(),
             sheet::pieces(
                 Catalogue::published(),
-                &from("data/patterns.csv, all published patterns; no reading"),
+                &source("data/patterns.csv, all published patterns; no reading"),
             ),
         ),
         (
             "intersections".to_owned(),
-            sheet::intersections(&from("data/intersections.csv; no reading")),
+            sheet::intersections(&source("data/intersections.csv; no reading")),
         ),
     ];
     for board in [Board::SMALL, Board::LARGE] {
@@ -84,7 +83,7 @@ fn sheets(_: &[TableData]) -> Vec<ReportFile> {
             rules.edition(),
             rules.connectors_name()
         );
-        sheets.push((format!("board-{board}"), sheet::board(&rules, &from(&basis))));
+        sheets.push((format!("board-{board}"), sheet::board(&rules, &source(&basis))));
     }
     let stored =
         |(name, text): (String, String)| ReportFile::new(format!("sheets/{name}.svg"), text);

@@ -1,4 +1,4 @@
-//! Writing the generated files, and comparing them with what is there.
+//! Writes the generated files, and compares them with those of a folder.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -11,49 +11,43 @@ use crosstrack_io::files as disk;
 use crosstrack_io::files::WriteError;
 use crosstrack_prove::formula::MinimalError;
 
-/// Why reports could not be made, written or compared.
+/// An error of making, writing or comparing reports.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReportError {
     /// A file or directory could not be read.
     #[error("{}: {source}", path.display())]
-    Unread {
-        /// Which one.
-        path: PathBuf,
-        /// What went wrong.
-        source: io::Error,
-    },
+    Unreadable { path: PathBuf, source: io::Error },
     /// A file could not be written.
     #[error(transparent)]
     Unwritten(#[from] WriteError),
-    /// They could not be made.
+    /// A report could not be made.
     #[error("the reports cannot be made: {0}")]
-    NotMade(&'static MinimalError),
+    Failed(&'static MinimalError),
 }
 
-/// Adds the path to an error.
-fn at(path: &Path) -> impl FnOnce(io::Error) -> ReportError {
+/// Returns a function that adds the path to an error.
+fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> ReportError {
     let path = path.to_owned();
-    |source| ReportError::Unread { path, source }
+    |source| ReportError::Unreadable { path, source }
 }
 
-/// Writes every generated file whose bytes are not there yet, each through a temporary file beside
-/// it, and returns the paths of those that were written, relative to `directory`. Files that are
-/// not generated stay as they are.
+/// Writes every generated file that is missing or differs, each atomically, and returns the paths of those
+/// written, relative to `directory`. Other files stay as they are.
 ///
-/// Cost: that of [`files`].
+/// **Cost** that of [`files`].
 ///
 /// # Errors
-/// If a file or directory cannot be read or written; files before it are written.
+/// If a file or directory cannot be read or written; the files before it are written by then.
 pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
     let mut written = Vec::new();
-    for file in files().map_err(ReportError::NotMade)? {
+    for file in files().map_err(ReportError::Failed)? {
         let path = directory.join(&file.path);
         if read(&path, &file.bytes).is_ok_and(|bytes| bytes == file.bytes) {
             continue;
         }
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(at(parent))?;
+            fs::create_dir_all(parent).map_err(unreadable(parent))?;
         }
         disk::write(&path, &file.bytes)?;
         written.push(file.path.clone());
@@ -61,38 +55,35 @@ pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
     Ok(written)
 }
 
-/// The bytes of a file, or of one that is far longer than it should be only the first.
+/// Reads a file; of one that is far longer than expected only the beginning.
 fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if !path.metadata()?.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("not a regular file"));
     }
     let mut bytes = Vec::new();
     File::open(path)?.take(expected.len() as u64 + (1 << 16)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Compares a directory with what [`generate`] would make it: nothing if they agree, otherwise
-/// a line for every difference, missing and differing files first.
+/// Compares a directory with the generated files, and returns a line for every difference: missing and
+/// differing files first, then extra ones. Ignores the directories of [`KEPT`].
 ///
-/// Directories of [`KEPT`] are left alone.
-///
-/// Cost: that of [`files`], and reading the directory.
+/// **Cost** that of [`files`], and reading the directory.
 ///
 /// # Errors
-/// If something in the directory cannot be read. A directory that is not there is one without
-/// files.
+/// If something in the directory cannot be read. A missing directory counts as an empty one.
 pub fn check(directory: &Path) -> Result<Vec<String>, ReportError> {
-    let expected = files().map_err(ReportError::NotMade)?;
+    let expected = files().map_err(ReportError::Failed)?;
     let mut differences = Vec::new();
     for file in expected {
         let path = directory.join(&file.path);
         match read(&path, &file.bytes) {
             Ok(bytes) => differences.extend(compare(file, &bytes)),
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 differences.push(format!("{}: missing; `{}` makes it", file.path, file.command));
             }
-            Err(fault) => return Err(at(&path)(fault)),
+            Err(error) => return Err(unreadable(&path)(error)),
         }
     }
     let known: BTreeSet<&str> = expected.iter().map(|file| file.path.as_str()).collect();
@@ -104,39 +95,47 @@ pub fn check(directory: &Path) -> Result<Vec<String>, ReportError> {
     Ok(differences)
 }
 
-/// The first line that is not as it should be, if there is one.
+/// Returns the first difference of a file, if there is one.
 fn compare(file: &ReportFile, found: &[u8]) -> Option<String> {
     if found == file.bytes {
         return None;
     }
-    let lines = |bytes| -> Vec<&[u8]> { <[u8]>::split(bytes, |&b| b == b'\n').collect() };
     let (wanted, found) = (lines(&file.bytes), lines(found));
     let agree = wanted.iter().zip(&found).take_while(|(a, b)| a == b).count();
-    let shown = |lines: &[&[u8]]| match lines.get(agree) {
+    let ReportFile { path, command, .. } = file;
+    let (number, found, wanted) =
+        (agree + 1, quote_line(&found, agree), quote_line(&wanted, agree));
+    Some(format!("{path}:{number}: {found} where `{command}` writes {wanted}"))
+}
+
+fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+    bytes.split(|&byte| byte == b'\n').collect()
+}
+
+/// Returns the beginning of a line between backticks, or `nothing` if there is no such line.
+fn quote_line(lines: &[&[u8]], index: usize) -> String {
+    match lines.get(index) {
         Some(line) => {
             format!("`{}`", String::from_utf8_lossy(line).chars().take(100).collect::<String>())
         }
         None => "nothing".to_owned(),
-    };
-    let ReportFile { path, command, .. } = file;
-    let (number, found, wanted) = (agree + 1, shown(&found), shown(&wanted));
-    Some(format!("{path}:{number}: {found} where `{command}` writes {wanted}"))
+    }
 }
 
-/// Adds the paths of all files below `directory/prefix`, directories of [`KEPT`] aside.
+/// Adds the paths of all files below `directory/prefix`, except in the directories of [`KEPT`].
 fn list(directory: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), ReportError> {
     let here = directory.join(prefix);
     let entries = match fs::read_dir(&here) {
         Ok(entries) => entries,
-        Err(fault) if prefix.is_empty() && fault.kind() == io::ErrorKind::NotFound => {
+        Err(error) if prefix.is_empty() && error.kind() == io::ErrorKind::NotFound => {
             return Ok(());
         }
-        Err(fault) => return Err(at(&here)(fault)),
+        Err(error) => return Err(unreadable(&here)(error)),
     };
     for entry in entries {
-        let entry = entry.map_err(at(&here))?;
+        let entry = entry.map_err(unreadable(&here))?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.file_type().map_err(at(&entry.path()))?.is_dir() {
+        if entry.file_type().map_err(unreadable(&entry.path()))?.is_dir() {
             let path = format!("{prefix}{name}");
             if !KEPT.contains(&path.as_str()) {
                 list(directory, &format!("{path}/"), found)?;

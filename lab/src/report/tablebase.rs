@@ -1,4 +1,4 @@
-//! Who wins on the smallest boards, under every reading that matters there.
+//! The report on solved boards: who wins on the smallest boards under each reading.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::atlas::READINGS;
 use crate::report::columns;
-use crate::report::file::{ReportFile, from, resource};
+use crate::report::file::{ReportFile, provenance, resource};
 use crosstrack::base::Fate;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
@@ -16,21 +16,21 @@ use crosstrack_tablebase::{ValueCounts, ignore_progress};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, integer, row, text};
 
-/// What is kept as it was once derived: the file, and the command that derives it again.
+/// The kept statistics: the file, and the options of the command that makes it.
 const KEPT: [(&str, &str); 2] =
     [("1x2-joined-free", ""), ("1x2-through-free", " --junction through")];
 
-/// One board under some readings.
-struct Solved {
+/// The board 2×1, solved under some readings.
+struct SolvedBoard {
     readings: &'static str,
-    /// Of all positions, and of those within the opening.
+    /// The counts of all positions, and of those that the opening round allows.
     counts: [ValueCounts; 2],
     start: Value,
-    /// First moves up to symmetry with their values for the player who makes them, the best first.
+    /// The first moves up to symmetry with their values for the player who makes them, the best first.
     first: Vec<(String, Value)>,
 }
 
-impl Solved {
+impl SolvedBoard {
     fn new(readings: &'static str) -> Self {
         let spec = RulesetSpec {
             edition: Some(EditionId::Standard),
@@ -47,8 +47,8 @@ impl Solved {
         Self { readings, counts, start, first }
     }
 
-    /// The values of the readings, in the order of the heading.
-    fn values(&self) -> impl Iterator<Item = &'static str> {
+    /// Returns the words of the readings, in the order of the heading.
+    fn reading_words(&self) -> impl Iterator<Item = &'static str> {
         self.readings.split(' ').filter_map(|reading| Some(reading.split_once('=')?.1))
     }
 
@@ -57,30 +57,31 @@ impl Solved {
         self.readings.split(' ').map(option).collect()
     }
 
-    fn first_row(&self) -> String {
-        let group = |group: &[(String, Value)]| {
-            let value = group[0].1;
-            // Of many only the number is given.
-            if group.len() > 12 {
-                return format!("{value}: {} others", group.len());
-            }
-            let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
-            format!("{value}: {}", moves.join(" "))
-        };
+    fn first_moves_cell(&self) -> String {
         let groups = self.first.chunk_by(|a, b| a.1 == b.1);
-        groups.map(group).collect::<Vec<_>>().join("; ")
+        groups.map(group_text).collect::<Vec<_>>().join("; ")
     }
+}
+
+/// Returns the value of first moves with equal values and the moves, or of many only their number.
+fn group_text(group: &[(String, Value)]) -> String {
+    let value = group[0].1;
+    if group.len() > 12 {
+        return format!("{value}: {} others", group.len());
+    }
+    let moves: Vec<&str> = group.iter().map(|(mv, _)| mv.as_str()).collect();
+    format!("{value}: {}", moves.join(" "))
 }
 
 const BASIS: &str =
     "board 2x1, two players, the pieces of the standard edition; readings as in the rows";
 
-fn csv(solved: &[Solved]) -> ReportFile {
+fn csv(solved: &[SolvedBoard]) -> ReportFile {
     let rows = solved.iter().flat_map(|row| {
         let [all, within] = &row.counts;
         all.by_value.iter().map(move |&(value, count)| {
             let mut cells = row!["2x1"];
-            cells.extend(row.values().map(str::to_owned));
+            cells.extend(row.reading_words().map(str::to_owned));
             cells.extend(row![value.fate(), columns::plies(value), count, within.of_value(value)]);
             cells
         })
@@ -105,7 +106,7 @@ fn csv(solved: &[Solved]) -> ReportFile {
     ReportFile::csv(resource("tablebases/values.csv", about, BASIS, fields), rows)
 }
 
-fn markdown(solved: &[Solved]) -> String {
+fn markdown(solved: &[SolvedBoard]) -> String {
     let mut text = "# Boards that are solved\n\n\
         Every position of the board 2×1 with two players, and what perfect play makes of it: a win \
         or a loss in so many plies, or play without end. Owners and patterns count as they are, \
@@ -115,7 +116,7 @@ fn markdown(solved: &[Solved]) -> String {
         let all = &row.counts[0];
         let longest = counted(all.max_dtw().unwrap_or(0), "ply");
         let [won, lost, drawn] = [Fate::Win, Fate::Loss, Fate::Draw].map(|fate| all.of_fate(fate));
-        let mut cells: Vec<String> = row.values().map(str::to_owned).collect();
+        let mut cells: Vec<String> = row.reading_words().map(str::to_owned).collect();
         cells.extend(row![row.start, won, lost, drawn, longest]);
         cells
     });
@@ -140,8 +141,9 @@ fn markdown(solved: &[Solved]) -> String {
          ## The first move\n\n\
          Up to quarter turns, and with the values for the player who makes it:\n\n"
     );
-    let rows =
-        solved.iter().map(|row| row![format!("`{}`", row.options().trim()), row.first_row()]);
+    let rows = solved
+        .iter()
+        .map(|row| row![format!("`{}`", row.options().trim()), row.first_moves_cell()]);
     text += &table::markdown("ll", &["readings", "first moves"], rows);
     text += "\n## Larger\n\n\
         The board 1×2 has some thousand times as many positions. What its table says is kept as the \
@@ -159,12 +161,12 @@ fn markdown(solved: &[Solved]) -> String {
          row and `tablebase stats 2x1.table` give its numbers; `tablebase verify 2x1.table` derives \
          every value again from the positions after each legal move, as the rules give them. The \
          tests compare tables with a plain fixed point on smaller games.\n\n_{}_\n",
-        from(BASIS)
+        provenance(BASIS)
     );
     text
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let solved: Vec<Solved> = READINGS.into_par_iter().map(Solved::new).collect();
+    let solved: Vec<SolvedBoard> = READINGS.into_par_iter().map(SolvedBoard::new).collect();
     vec![ReportFile::new("tablebases/README.md", markdown(&solved)), csv(&solved)]
 }

@@ -1,4 +1,4 @@
-//! Cases that are listed in full: every orientation of every tile, and boards.
+//! Full enumerations: every orientation of every tile, and all boards.
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
@@ -6,8 +6,8 @@ use crosstrack::rules::{Catalogue, Junction, Kind};
 use crosstrack_conform::crosstrack::tiles::{BoardRequest, TileCommand, TileRequest};
 use crosstrack_conform::crosstrack::{Case, Request};
 
-/// Nine patterns and four kinds, each in all its orientations, under both readings.
-pub(super) fn links() -> Result<Vec<Case>, InputError> {
+/// Makes the cases of nine patterns and four kinds, each in all orientations, under both readings.
+pub(super) fn link_cases() -> Result<Vec<Case>, InputError> {
     let small = CaseMaker::from_header("links".to_owned(), "4x2_1122")?;
     let mut cases = Vec::new();
     for &junction in Junction::ALL {
@@ -54,8 +54,8 @@ fn tile(
     Ok(maker.case(id, &[clause, "X-JUNCTION"], why, task))
 }
 
-/// The published boards and the study boards.
-pub(super) fn boards() -> Result<Vec<Case>, InputError> {
+/// Makes the cases of the published boards and the study boards.
+pub(super) fn board_cases() -> Result<Vec<Case>, InputError> {
     ["4x2", "4x3", "1x1", "2x1", "1x2", "3x1", "2x2", "3x2", "1x3"]
         .map(|board| {
             let maker = CaseMaker::from_header("boards".to_owned(), &format!("{board}_1122"))?;

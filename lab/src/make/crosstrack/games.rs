@@ -1,4 +1,4 @@
-//! Whole games between players who choose blindly but never miss a win.
+//! Whole games of random players who take every win.
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
@@ -7,10 +7,10 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Seats};
 use crosstrack_conform::crosstrack::Case;
 
-/// After so many turns a game is left as it stands.
-const MOST_TURNS: usize = 36;
+/// The most turns of a game.
+const MAX_TURNS: usize = 36;
 
-/// Name and ruleset of each game; the name seeds the choices.
+/// The name and ruleset of each game. The name is the seed.
 const GAMES: &[(&str, &str)] = &[
     ("two-01", "4x2_1122"),
     ("two-02", "4x2_1122"),
@@ -43,7 +43,7 @@ const GAMES: &[(&str, &str)] = &[
     ("study-3x2-01", "3x2_1122"),
 ];
 
-/// Every game.
+/// Makes a case of every game.
 pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     GAMES.iter().map(|(name, ruleset)| game(name, ruleset)).collect()
 }
@@ -54,24 +54,23 @@ fn game(name: &str, words: &str) -> Result<Case, InputError> {
     let start = ruleset.start();
     let mut position = start.clone();
     let mut moves = Vec::new();
-    let mut state =
+    let mut seed =
         name.bytes().fold(1u64, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
-    while moves.len() < MOST_TURNS && ruleset.outcome(&position).is_none() {
+    while moves.len() < MAX_TURNS && ruleset.outcome(&position).is_none() {
         let legal = ruleset.moves(&position);
         let wins = |mv: &&Move| {
             matches!(ruleset.outcome(&ruleset.play(&position, **mv)), Some(Outcome::Win(_)))
         };
-        // Knuth's multiplier; the high digits choose, first among the kinds so that the many
-        // placements do not crowd out the rest.
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // A linear congruential generator with Knuth's multiplier. Its high digits choose a kind of move
+        // first, since most moves are placements.
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let kinds: Vec<usize> =
             (0..5).filter(|&k| legal.iter().any(|&m| ruleset.kind(&position, m) == k)).collect();
-        let kind = kinds[(state >> 40) as usize % kinds.len()];
+        let kind = kinds[(seed >> 40) as usize % kinds.len()];
         let of_kind: Vec<Move> =
             legal.iter().copied().filter(|&m| ruleset.kind(&position, m) == kind).collect();
-        let blind = of_kind[(state >> 20) as usize % of_kind.len()];
-        let mv = legal.iter().find(wins).copied().unwrap_or(blind);
+        let random = of_kind[(seed >> 20) as usize % of_kind.len()];
+        let mv = legal.iter().find(wins).copied().unwrap_or(random);
         position = ruleset.play(&position, mv);
         moves.push(ruleset.write_move(mv));
     }

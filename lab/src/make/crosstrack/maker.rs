@@ -1,4 +1,4 @@
-//! What every case stands on: a ruleset in both forms, and tasks made in it.
+//! Makes tasks and cases under one ruleset.
 
 use std::fmt::Display;
 
@@ -14,47 +14,48 @@ use crosstrack_conform::engine::{game_task, request_task};
 use crosstrack_conform::request::{PerftRequest, PositionRequest, TextRequest};
 use crosstrack_conform::{GameRequest, Level, MoveRequest, Wire as _};
 
-/// A ruleset in both forms, and where it was asked for.
+/// A ruleset in both forms, and the place of the input that it is for.
 pub(super) struct CaseMaker {
     pub(super) ruleset: Ruleset,
     pub(super) form: RulesetForm,
+    /// Where the input is, for errors.
     place: String,
 }
 
 impl CaseMaker {
-    /// The ruleset of a text's header, with readings such as `junction=through`.
+    /// Creates a maker for the ruleset of the header of `text`, with readings such as `junction=through`.
     pub(super) fn from_text(place: String, readings: &str, text: &str) -> Result<Self, InputError> {
         let ruleset = ruleset_of(readings, text).map_err(|e| format!("{place}: {e}"))?;
         Self::new(place, ruleset)
     }
 
-    /// A ruleset that is there already.
+    /// Creates a maker for a ruleset.
     pub(super) fn new(place: String, ruleset: Ruleset) -> Result<Self, InputError> {
         let form = ruleset.to_form().map_err(|e| format!("{place}: {e}"))?;
         Ok(Self { ruleset, form, place })
     }
 
-    /// The ruleset of a header and readings, such as `4x2_123c junction=through`.
+    /// Creates a maker for the ruleset of a header and readings, such as `4x2_123c junction=through`.
     pub(super) fn from_header(place: String, words: &str) -> Result<Self, InputError> {
         let (header, readings) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
         Self::from_text(place, readings, &format!("x1_{header}.1__d"))
     }
 
-    /// A fault of the input.
+    /// Returns an error of the input, with its place.
     pub(super) fn error(&self, reason: impl Display) -> InputError {
         format!("{}: {reason}", self.place).into()
     }
 
-    /// A question with what the rules answer.
-    pub(super) fn request_task(&self, ask: Request) -> Result<Task, InputError> {
-        request_task(&self.ruleset, ask).map_err(|e| self.error(e))
+    /// Returns a request with the response of the rules.
+    pub(super) fn request_task(&self, request: Request) -> Result<Task, InputError> {
+        request_task(&self.ruleset, request).map_err(|e| self.error(e))
     }
 
     pub(super) fn position(&self, text: &str) -> Result<Position, InputError> {
         self.ruleset.read_position(text).map_err(|e| self.error(e))
     }
 
-    /// The position of a setup.
+    /// Returns the position of a setup.
     pub(super) fn position_of(&self, setup: &Setup) -> Result<Position, InputError> {
         Position::new(&self.ruleset, setup).map_err(|e| self.error(e))
     }
@@ -91,17 +92,17 @@ impl CaseMaker {
         }))
     }
 
-    /// A game with what the rules make of it.
+    /// Returns a game with the positions and the outcome that the rules give it.
     pub(super) fn game_task(
         &self,
         start: &Position,
         moves: Vec<String>,
     ) -> Result<Task, InputError> {
-        let ask = GameRequest { position: self.position_form(start), moves };
-        game_task(&self.ruleset, ask).map_err(|e| self.error(e))
+        let request = GameRequest { position: self.position_form(start), moves };
+        game_task(&self.ruleset, request).map_err(|e| self.error(e))
     }
 
-    /// A case whose level follows from its ruleset and clauses.
+    /// Returns a case. Its level follows from the ruleset and the clauses.
     pub(super) fn case(
         &self,
         id: String,
@@ -114,30 +115,25 @@ impl CaseMaker {
         Case { id, level, clauses, why, ruleset: self.form.clone(), task }
     }
 
-    /// The level of a case of this ruleset that shows those clauses, the first of all.
+    /// Returns the level of a case under this ruleset that is about these clauses, mainly the first.
     fn level(&self, clauses: &[String]) -> Level {
         let spec = self.ruleset.spec();
         let is_plain = spec.differences(&spec.with_default_readings()).next().is_none();
         let published = self.ruleset.edition().facts().board == self.ruleset.board()
             && !self.form.owners.contains('0');
-        let of_edition = |id: &String| {
-            id.starts_with("EQ-") && id != "EQ-TERMINALS"
-                || id.starts_with("PL-INTERSECTION")
-                || id == "PL-STOCK-4"
-        };
         if !is_plain {
             Level::Reading
         } else if !published || clauses.iter().any(|id| id == "PL-NO-MOVE") {
             Level::Interpretation
-        } else if clauses.first().is_some_and(of_edition) {
+        } else if clauses.first().is_some_and(|id| depends_on_edition(id)) {
             Level::Edition
         } else {
             Level::Core
         }
     }
 
-    /// The clauses that decide what may be done in a position.
-    pub(super) fn clauses(&self, position: &Position) -> Vec<&'static str> {
+    /// Returns the clauses that decide which moves are legal in a position.
+    pub(super) fn move_clauses(&self, position: &Position) -> Vec<&'static str> {
         let ruleset = &self.ruleset;
         let claim = (ruleset.claim_rule() == ClaimRule::Announced).then_some("X-CLAIM");
         if position.is_won(ruleset) {
@@ -172,8 +168,8 @@ impl CaseMaker {
         ids
     }
 
-    /// The clauses that decide how a position stands.
-    pub(super) fn standing_clauses(&self, position: &Position) -> Vec<&'static str> {
+    /// Returns the clauses that decide the outcome of a position.
+    pub(super) fn outcome_clauses(&self, position: &Position) -> Vec<&'static str> {
         let mut ids = vec!["WN-OPPOSITE"];
         match self.ruleset.outcome(position) {
             Some(crosstrack::base::vocab::Outcome::Draw) => ids.push("PL-NO-MOVE"),
@@ -191,4 +187,11 @@ impl CaseMaker {
         }
         ids
     }
+}
+
+/// Returns whether a clause is about the edition: its board, its pieces or its stock.
+fn depends_on_edition(id: &str) -> bool {
+    id.starts_with("EQ-") && id != "EQ-TERMINALS"
+        || id.starts_with("PL-INTERSECTION")
+        || id == "PL-STOCK-4"
 }

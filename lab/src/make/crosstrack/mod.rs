@@ -1,9 +1,8 @@
-//! How the vectors come about: inputs from `data/`, expectations from our engine, a file for each
-//! group.
+//! Makes the vectors of Crosstrack: requests from `data/`, expected responses from the rules.
 //!
-//! What is asked is data (`data/vectors/cases.csv`, the suites, the transcripts) or a full
-//! enumeration; what is expected comes from the rules and must agree with what the data say by
-//! hand. Tests hold the result against the slow twins, which share no code with the rules.
+//! Requests are data (`data/vectors/cases.csv`, the suites, the transcripts) or full enumerations. The
+//! response of the rules must agree with the one that the data state by hand. Tests compare the result
+//! with the slow twins, which share no code with the rules.
 
 mod input;
 mod maker;
@@ -25,8 +24,8 @@ use crosstrack_conform::crosstrack::Case;
 /// # Errors
 /// At the first input that cannot be read or that contradicts the rules.
 pub fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
-    let mut cases = enumerated::links()?;
-    cases.extend(enumerated::boards()?);
+    let mut cases = enumerated::link_cases()?;
+    cases.extend(enumerated::board_cases()?);
     cases.extend(rows::cases()?);
     cases.extend(suites::cases()?);
     cases.extend(stories::cases()?);

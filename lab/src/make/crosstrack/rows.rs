@@ -1,7 +1,7 @@
-//! Cases from `data/vectors/cases.csv`, each with what is expected of it by hand, and from
-//! `data/vectors/places.csv`, where the slow twin says what is expected.
+//! Cases from `data/vectors/cases.csv`, with expectations by hand, and from `data/vectors/places.csv`, with
+//! expectations by the slow twin.
 //!
-//! Columns: `id`; `level` (nothing for what follows from ruleset and clauses); `clauses`, separated
+//! Columns: `id`; `level` (empty if it follows from ruleset and clauses); `clauses`, separated
 //! by spaces; `ruleset`, such as `4x2_123c junction=through`; `cmd`; `position` (for `read` the text
 //! itself); `argument`: the move of `apply`, the depth of `perft`, `quarters` to have a `status` in
 //! all quarter turns of the board; `expect`; `why`. What `expect` says:
@@ -22,7 +22,7 @@ use crosstrack_conform::crosstrack::{Case, Payload, Request, Task};
 use crosstrack_conform::payload::{OutcomeWord, StatusOk};
 use crosstrack_conform::{ApplyOk, ReadOk};
 
-/// The tables: by hand, and planted by `crosstrack-lab vectors plant`.
+/// The tables; `crosstrack-lab vectors plant` makes the second one.
 const FILES: [(&str, &str); 2] = [
     ("data/vectors/cases.csv", crosstrack_data::text!("vectors/cases.csv")),
     ("data/vectors/places.csv", crosstrack_data::text!("vectors/places.csv")),
@@ -30,18 +30,18 @@ const FILES: [(&str, &str); 2] = [
 const COLUMNS: [&str; 9] =
     ["id", "level", "clauses", "ruleset", "cmd", "position", "argument", "expect", "why"];
 
-/// Every case of the tables.
+/// Makes every case of the tables.
 pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for (file, text) in FILES {
         for row in Table::parse(file, text, &COLUMNS, &[])?.rows() {
-            cases.extend(of_row(file, row)?);
+            cases.extend(row_cases(file, row)?);
         }
     }
     Ok(cases)
 }
 
-fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, InputError> {
+fn row_cases(file: &str, row: Row<'_>) -> Result<Vec<Case>, InputError> {
     let text = |column: &str| row.field(column).text;
     let id = text("id");
     let maker = CaseMaker::from_header(format!("{file}: {id}"), &text("ruleset"))?;
@@ -73,7 +73,7 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, InputError> {
     let clauses: Vec<&str> = clauses.split_whitespace().collect();
     let mut cases = Vec::new();
     for (id, task) in made {
-        let found = expected(&task);
+        let found = summary(&task);
         let expected = text("expect");
         let holds = match &task {
             Task::One(Request::Apply(_), _) => expected == found.0 || expected == found.1,
@@ -94,15 +94,16 @@ fn of_row(file: &str, row: Row<'_>) -> Result<Vec<Case>, InputError> {
     Ok(cases)
 }
 
-/// The images of a position under those quarter turns that keep the connectors.
+/// Returns the images of a position under the quarter turns that keep the connectors.
 fn quarters(maker: &CaseMaker, position: &Position) -> Vec<(usize, Position)> {
-    let same = |s: &Symmetry| s.shift == 0 && s.colours == *Colour::ALL;
-    let turns = Symmetry::all(&maker.ruleset).into_iter().filter(same);
+    let turns = Symmetry::all(&maker.ruleset)
+        .into_iter()
+        .filter(|symmetry| symmetry.shift == 0 && symmetry.colours == *Colour::ALL);
     turns.map(|turn| (turn.quarters, turn.position(&maker.ruleset, position))).collect()
 }
 
-/// What came out, as the column `expect` says it; for successors also the short form.
-fn expected(task: &Task) -> (String, &'static str) {
+/// Returns the response of the rules as the column `expect` writes it; for successors also the short form.
+fn summary(task: &Task) -> (String, &'static str) {
     let long = match task {
         Task::One(_, Payload::Legal(expect)) => expect.moves.len().to_string(),
         Task::One(_, Payload::Status(StatusOk { outcome, winner })) => {

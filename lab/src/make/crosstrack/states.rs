@@ -1,5 +1,5 @@
-//! Cases for every cell, piece and interstice, so that an engine that forgets a single one is
-//! noticed: freezes set, kept and thawed; what is taken, filled or out of stock.
+//! Cases for every cell, piece and interstice, which detect an engine that forgets a single one: freezes,
+//! occupied cells, pieces out of stock, filled interstices.
 
 use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
@@ -9,18 +9,18 @@ use crosstrack::rules::{
 };
 use crosstrack_conform::crosstrack::Case;
 
-/// Every case.
+/// Makes every case.
 pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for board in ["4x2", "4x3"] {
         let maker = CaseMaker::from_header(format!("states {board}"), &format!("{board}_123c"))?;
         for cell in cells_of(maker.ruleset.cells()) {
-            freezes(&maker, board, cell, &mut cases)?;
+            freeze_cases(&maker, board, cell, &mut cases)?;
         }
     }
     let large = CaseMaker::from_header("states 4x3".to_owned(), "4x3_1122")?;
-    taken(&large, &mut cases)?;
-    filled(&large, &mut cases)?;
+    occupied_cases(&large, &mut cases)?;
+    filled_cases(&large, &mut cases)?;
     Ok(cases)
 }
 
@@ -28,11 +28,16 @@ fn piece(colour: Colour, letter: Letter) -> Placed {
     Placed { piece: Piece { colour, letter }, rotation: 0 }
 }
 
-/// A position in which everybody has opened beside a common piece on a cell, which rests for some
-/// turns.
-fn beside(maker: &CaseMaker, cell: Cell, mover: usize, rests: u8) -> Result<Position, InputError> {
+/// Returns a position in which all players have placed, with a common piece on `cell` that rests for
+/// `rests` turns.
+fn resting_position(
+    maker: &CaseMaker,
+    cell: Cell,
+    mover: usize,
+    rests: u8,
+) -> Result<Position, InputError> {
     let first = Letter::from_index(0);
-    let mut others = others(maker, cell);
+    let mut others = other_cells(maker, cell);
     let mut setup = Setup::start();
     setup.to_move = Player::from_index(mover);
     setup.pieces = vec![(cell, piece(Colour::G, first))];
@@ -46,29 +51,28 @@ fn beside(maker: &CaseMaker, cell: Cell, mover: usize, rests: u8) -> Result<Posi
     maker.position_of(&setup)
 }
 
-/// The cells of a board but one, from the last.
-fn others(maker: &CaseMaker, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+/// Returns the cells of a board but one, in descending order.
+fn other_cells(maker: &CaseMaker, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
     let cells: Vec<Cell> = cells_of(maker.ruleset.cells()).filter(|&c| c != cell).collect();
     cells.into_iter().rev()
 }
 
-/// A common piece on a cell: it is not handled while it rests, thaws, is turned and moved, and
-/// rests again.
-fn freezes(
+/// Adds cases of a common piece on a cell: it rests, thaws, is turned, rests again and is moved.
+fn freeze_cases(
     maker: &CaseMaker,
     board: &str,
     cell: Cell,
     cases: &mut Vec<Case>,
 ) -> Result<(), InputError> {
     for (turns, mover) in [(2, 1), (1, 2)] {
-        let position = beside(maker, cell, mover, turns)?;
+        let position = resting_position(maker, cell, mover, turns)?;
         let task = maker.apply(&position, &format!("{cell}.1"))?;
         let why = format!("The common piece on {cell} rests for {turns} more turns.");
         let id = format!("freeze/{board}-{cell}-rests-{turns}");
         cases.push(maker.case(id, &["PL-FREEZE"], why, task));
     }
-    let position = beside(maker, cell, 2, 1)?;
-    let mut free = others(maker, cell).skip(3);
+    let position = resting_position(maker, cell, 2, 1)?;
+    let mut free = other_cells(maker, cell).skip(3);
     let mut next = || free.next().map(|cell| cell.to_string()).unwrap_or_default();
     let (first, second, third, to) = (next(), next(), next(), next());
     let moves = vec![
@@ -88,8 +92,8 @@ fn freezes(
     Ok(())
 }
 
-/// Nothing is placed onto a piece, on whatever cell, and no piece twice.
-fn taken(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds cases of a placement on an occupied cell, and of a piece that is on the board already.
+fn occupied_cases(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let cells: Vec<Cell> = cells_of(maker.ruleset.cells()).collect();
     let last = Letter::from_index(maker.ruleset.pieces().patterns().len() - 1);
     for (index, &cell) in cells.iter().enumerate() {
@@ -123,8 +127,8 @@ fn taken(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Nothing is played into an interstice that is filled.
-fn filled(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds cases of a placement into a filled interstice.
+fn filled_cases(maker: &CaseMaker, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let cells: Vec<Cell> = cells_of(maker.ruleset.cells()).collect();
     for at in interstices_of(maker.ruleset.interstices()) {
         let mut setup = Setup::start();

@@ -1,5 +1,5 @@
-//! Cases from the transcripts in `data/transcripts/`: each story is a game, and each move that it
-//! forbids is a case of its own. What happens at every move is written there by hand.
+//! Cases from the transcripts in `data/transcripts/`: each story is a game, and each illegal move in it is
+//! a case of its own. The transcripts say by hand what happens at every move.
 
 use crate::make::crosstrack::input::{InputError, sentence, slug};
 use crate::make::crosstrack::maker::CaseMaker;
@@ -34,28 +34,28 @@ transcripts! {
     "stuck" "completion" "completion"
 }
 
-/// Every case from the transcripts.
+/// Makes every case from the transcripts.
 pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
     for &(name, text, illegal, game) in TRANSCRIPTS {
         for story in read_stories(&format!("data/transcripts/{name}.txt"), text)? {
-            of_story(story, illegal, game, &mut cases)?;
+            story_cases(story, illegal, game, &mut cases)?;
         }
     }
     Ok(cases)
 }
 
-/// A case for each move that is forbidden, then the game, if a move of it is legal.
-fn of_story(
+/// Adds a case for each illegal move, then the game, if a move of it is legal.
+fn story_cases(
     story: Story<Ruleset>,
     illegal: &str,
     game: &str,
     cases: &mut Vec<Case>,
 ) -> Result<(), InputError> {
-    let happens = story.play();
+    let played = story.play();
     let Story { title, clauses, ruleset, start, moves: story_moves } = story;
     let maker = CaseMaker::new(title.clone(), ruleset)?;
-    happens.map_err(|what| maker.error(what))?;
+    played.map_err(|what| maker.error(what))?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for (index, StoryMove { mv, expected, remark, .. }) in story_moves.into_iter().enumerate() {
         let text = maker.ruleset.write_move(mv);

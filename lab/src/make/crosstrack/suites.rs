@@ -10,10 +10,10 @@ use crosstrack_conform::crosstrack::wire::PerftOk;
 use crosstrack_conform::crosstrack::{Case, Payload, Task};
 use crosstrack_conform::{ApplyOk, ReadOk};
 
-/// Larger sets of legal moves are only taken from [`LARGE`].
-const MOST_MOVES: usize = 1_800;
+/// The most legal moves of a case, except for [`LARGE`].
+const MAX_MOVES: usize = 1_800;
 
-/// Samples whose sets of legal moves are taken although they are large.
+/// Samples whose legal moves are listed although they are many.
 const LARGE: &[&str] = &[
     "h-start-small",
     "h-start-teams",
@@ -32,10 +32,10 @@ const LARGE: &[&str] = &[
     "p052",
 ];
 
-/// Deeper counts take a slow engine too long.
-const MOST_NODES: u64 = 25_000;
+/// The most nodes of a perft case; more take a slow engine too long.
+const MAX_NODES: u64 = 25_000;
 
-/// A suite: its file and the text of that, its columns, and what makes the cases of a row.
+/// A suite: its path, its text, its columns, and the function that adds the cases of a row.
 type Suite = (
     &'static str,
     &'static str,
@@ -55,30 +55,30 @@ macro_rules! suites {
 }
 
 suites! {
-    "crosstrack" ["id" "readings" "position" "played" "note"] => samples
-    "faults" ["id" "readings" "setup" "clauses" "note"] => faults
-    "illegal" ["id" "readings" "position" "move" "clause" "note"] => illegal
+    "crosstrack" ["id" "readings" "position" "played" "note"] => add_samples
+    "faults" ["id" "readings" "setup" "clauses" "note"] => add_faults
+    "illegal" ["id" "readings" "position" "move" "clause" "note"] => add_illegal_moves
     "perft" [
         "id" "readings" "position" "depth" "nodes" "place" "rotate" "relocate" "intersection"
         "claim" "wins" "draws" "note"
-    ] => counts
+    ] => add_perft
 }
 
-/// Every case from the suites.
+/// Makes every case from the suites.
 pub(super) fn cases() -> Result<Vec<Case>, InputError> {
     let mut cases = Vec::new();
-    for (file, text, columns, of_row) in SUITES {
+    for (file, text, columns, add_row) in SUITES {
         for row in Table::parse(file, text, columns, &[])?.rows() {
             let place = format!("{file}: {}", row.field("id").text);
             let (readings, position) = (row.field("readings").text, row.field(columns[2]).text);
             let maker = CaseMaker::from_text(place, &readings, &position)?;
-            of_row(&maker, row, &mut cases)?;
+            add_row(&maker, row, &mut cases)?;
         }
     }
     Ok(cases)
 }
 
-fn words(clauses: &str) -> Vec<String> {
+fn unique_ids(clauses: &str) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     for id in clauses.split_whitespace().filter(|id| *id != "-") {
         if !ids.iter().any(|known| known == id) {
@@ -88,27 +88,27 @@ fn words(clauses: &str) -> Vec<String> {
     ids
 }
 
-/// Legal moves, a successor of each kind, and how the position stands.
-fn samples(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds the legal moves of a position, a successor of each kind, and the outcome.
+fn add_samples(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (name, note) = (row.field("id").text, sentence(&row.field("note").text));
     let position = maker.position(&row.field("position").text)?;
     let moves = maker.ruleset.moves(&position);
-    if moves.len() <= MOST_MOVES || LARGE.contains(&name.as_str()) {
-        let (task, clauses) = (maker.legal(&position)?, maker.clauses(&position));
+    if moves.len() <= MAX_MOVES || LARGE.contains(&name.as_str()) {
+        let (task, clauses) = (maker.legal(&position)?, maker.move_clauses(&position));
         let why = format!("All legal moves: {note}");
         cases.push(maker.case(format!("legal/{name}"), &clauses, why, task));
     }
     let number: Option<u32> = name.strip_prefix('p').and_then(|n| n.parse().ok());
     if number.is_none_or(|n| n >= 90) {
-        let (task, clauses) = (maker.status(&position)?, maker.standing_clauses(&position));
+        let (task, clauses) = (maker.status(&position)?, maker.outcome_clauses(&position));
         let why = format!("How it stands: {note}");
         cases.push(maker.case(format!("completion/{name}"), &clauses, why, task));
     }
-    successors(maker, &name, &position, &moves, cases)
+    add_successors(maker, &name, &position, &moves, cases)
 }
 
-/// A move of each kind from somewhere in the list, and one that wins.
-fn successors(
+/// Adds a move of each kind, chosen by the name of the sample, and one that wins.
+fn add_successors(
     maker: &CaseMaker,
     name: &str,
     position: &Position,
@@ -130,13 +130,13 @@ fn successors(
     let wins = |mv: &&Move| {
         matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
     };
-    if moves.len() <= 3 * MOST_MOVES
+    if moves.len() <= 3 * MAX_MOVES
         && let Some(&mv) = moves.iter().find(wins)
     {
         let next = ruleset.play(position, mv);
         let text = ruleset.write_move(mv);
         let task = maker.apply(position, &text)?;
-        let clauses = maker.standing_clauses(&next);
+        let clauses = maker.outcome_clauses(&next);
         let why = format!("The turn {text} completes a path.");
         cases.push(maker.case(format!("successors/{name}-win"), &clauses, why, task));
         let why = format!("After {text} the path is complete and its maker has won.");
@@ -146,8 +146,8 @@ fn successors(
     Ok(())
 }
 
-/// Setups with faults: texts that are no positions.
-fn faults(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds a setup with faults: a text that is no position.
+fn add_faults(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (name, listed) = (row.field("id").text, row.field("clauses").text);
     let task = maker.read(&row.field("setup").text)?;
     let all: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
@@ -156,12 +156,16 @@ fn faults(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), 
         return Err(maker.error(format!("the rules do not find {listed}")));
     }
     let why = format!("Not a position: {}", sentence(&row.field("note").text));
-    cases.push(maker.case(format!("notation/{name}"), &words(&listed), why, task));
+    cases.push(maker.case(format!("notation/{name}"), &unique_ids(&listed), why, task));
     Ok(())
 }
 
-/// Illegal moves, each with its clause.
-fn illegal(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds an illegal move with its clause.
+fn add_illegal_moves(
+    maker: &CaseMaker,
+    row: Row<'_>,
+    cases: &mut Vec<Case>,
+) -> Result<(), InputError> {
     let (name, clause) = (row.field("id").text, row.field("clause").text);
     let position = maker.position(&row.field("position").text)?;
     let mv = row.field("move").text;
@@ -175,10 +179,10 @@ fn illegal(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(),
     Ok(())
 }
 
-/// Counts that another program has confirmed.
-fn counts(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
+/// Adds a perft count that another program has confirmed.
+fn add_perft(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), InputError> {
     let (nodes, wins): (u64, u64) = (row.field("nodes").parse()?, row.field("wins").parse()?);
-    if nodes > MOST_NODES {
+    if nodes > MAX_NODES {
         return Ok(());
     }
     let (name, depth) = (row.field("id").text, row.field("depth").parse()?);
@@ -189,7 +193,7 @@ fn counts(maker: &CaseMaker, row: Row<'_>, cases: &mut Vec<Case>) -> Result<(), 
         return Err(maker.error(format!("the rules do not count {nodes} with {wins} wins")));
     }
     let why = format!("Sequences of {depth} turns: {}", sentence(&row.field("note").text));
-    let mut clauses = maker.clauses(&position);
+    let mut clauses = maker.move_clauses(&position);
     clauses.push("PL-ONE");
     cases.push(maker.case(format!("perft/{name}"), &clauses, why, task));
     Ok(())

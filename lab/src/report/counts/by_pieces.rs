@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::report::case::{Case, case, names};
+use crate::report::case::{BoardCase, case, case_cells};
 use crate::report::columns;
-use crate::report::file::{self, ReportFile, from, resource};
+use crate::report::file::{self, ReportFile, provenance, resource};
 use crosstrack::rules::{Board, Junction};
 use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
 use crosstrack_verify::table;
@@ -12,7 +12,7 @@ use crosstrack_verify::table::{Field, Resource, row};
 
 /// The numbers of one board under one reading.
 pub(super) struct Numbers {
-    case: Case,
+    case: BoardCase,
     winning: Vec<u128>,
     irreducible: Vec<u128>,
 }
@@ -70,7 +70,7 @@ fn rows(numbers: &[Numbers]) -> impl Iterator<Item = Vec<String>> {
     numbers.iter().flat_map(|n| {
         (n.case.ruleset.board().width()..n.winning.len()).map(move |pieces| {
             let numbers = row![pieces, n.winning[pieces], n.irreducible[pieces]];
-            [names(&n.case).to_vec(), numbers].concat()
+            [case_cells(&n.case).to_vec(), numbers].concat()
         })
     })
 }
@@ -106,7 +106,12 @@ pub(crate) fn kept() -> Vec<Resource> {
     let of = |(file, options, _): &(&str, &str, &str)| {
         let title = format!("Winning configurations of {}", file.replace('-', ", "));
         let path = format!("counts/kept/{file}.csv");
-        file::kept(&path, [&title, about], (&by_pieces(options), basis), kept_fields().to_vec())
+        file::kept_resource(
+            &path,
+            [&title, about],
+            (&by_pieces(options), basis),
+            kept_fields().to_vec(),
+        )
     };
     KEPT.iter().map(of).collect()
 }
@@ -142,7 +147,7 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
          Tests compare the numbers with listing every configuration on the smallest boards, and those of few pieces on larger boards with other ways to count, the \
          longest irreducible ones with what a solver finds and proves; on the small board the \
          irreducible ones with walking every path, one by one.\n\n_{}_\n",
-        from(BASIS)
+        provenance(BASIS)
     );
     text
 }

@@ -3,7 +3,7 @@
 use svg::node::element::{Group, Rectangle};
 
 use crate::report::counts::line::{BASIS, Line};
-use crate::report::file::from;
+use crate::report::file::provenance;
 use crosstrack::rules::{Edge, cells_of};
 use crosstrack_explore::crosstrack::draw::board::{MARGIN, middle, stub, width};
 use crosstrack_explore::crosstrack::draw::sheet::start_board;
@@ -50,7 +50,7 @@ pub(super) fn picture(line: &Line) -> String {
         }
     }
     let size = width(board) + 2.0 * MARGIN;
-    let document = document(size, size + HEAD + LEGEND, &title, &from(BASIS).to_string())
+    let document = document(size, size + HEAD + LEGEND, &title, &provenance(BASIS).to_string())
         .add(head(line))
         .add(scene.set("transform", format!("translate(0 {})", number(HEAD))))
         .add(legend(size, top, shade));

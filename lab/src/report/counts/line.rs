@@ -1,12 +1,12 @@
 //! The counts of one ruleset, and where they come from.
 
-use crate::report::case::Case;
+use crate::report::case::BoardCase;
 use crosstrack::rules::Board;
 use crosstrack_prove::count::{CountQuery, MinimumCount, Share};
 
 /// One line of the report.
 pub(super) struct Line {
-    pub(super) case: Case,
+    pub(super) case: BoardCase,
     pub(super) all: MinimumCount,
     pub(super) one_set: MinimumCount,
 }

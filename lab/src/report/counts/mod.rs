@@ -9,10 +9,10 @@ pub(super) use by_pieces::kept;
 
 use std::fmt::Write as _;
 
-use crate::report::case::{cases, names};
+use crate::report::case::{case_cells, cases};
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
-use crate::report::file::{ReportFile, from, resource};
+use crate::report::file::{ReportFile, provenance, resource};
 use crosstrack::rules::Board;
 use crosstrack_prove::count::count_minimum;
 use crosstrack_prove::count::{CountQuery, MinimumCount};
@@ -61,7 +61,7 @@ fn up_to(count: &MinimumCount) -> String {
 fn cells(line: &Line) -> Vec<String> {
     let (all, one) = (&line.all, &line.one_set);
     let numbers = row![all.pieces, all.configurations, up_to(all), one.configurations, up_to(one)];
-    [names(&line.case).to_vec(), numbers].concat()
+    [case_cells(&line.case).to_vec(), numbers].concat()
 }
 
 fn csv(lines: &[Line]) -> ReportFile {
@@ -119,7 +119,7 @@ fn markdown(lines: &[Line]) -> String {
          formulas of `crates/prove` with the listing. `crosstrack count --board 4x2` gives the first \
          line, and its options the others; with `--format csv` it gives the shares.\n\n_{}_\n",
         shares::section(lines),
-        from(BASIS)
+        provenance(BASIS)
     );
     text
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::report::case::names;
+use crate::report::case::case_cells;
 use crate::report::columns;
 use crate::report::counts::line::{BASIS, Line};
 use crate::report::file::{ReportFile, resource};
@@ -34,7 +34,7 @@ pub(super) fn csv(lines: &[Line]) -> ReportFile {
         let cells = |share: &Share| {
             let Share { of, name, configurations, .. } = share;
             let part = format!("{:.6}", share.part());
-            [names(&line.case).to_vec(), row![of, name, configurations, part]].concat()
+            [case_cells(&line.case).to_vec(), row![of, name, configurations, part]].concat()
         };
         line.shares().iter().map(cells).collect::<Vec<_>>()
     };
@@ -119,7 +119,7 @@ pub(super) fn section(lines: &[Line]) -> String {
             if rows.is_empty() {
                 heading.extend(patterns().map(|s| s.name.clone()));
             }
-            let mut row = names(&line.case).to_vec();
+            let mut row = case_cells(&line.case).to_vec();
             row.extend(patterns().map(|s| percent(s.part())));
             rows.push(row);
         }

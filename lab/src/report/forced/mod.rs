@@ -7,7 +7,7 @@ mod patterns;
 use std::fmt::Write as _;
 
 use crate::report::columns;
-use crate::report::file::{self, ReportFile, from, gallery, resource};
+use crate::report::file::{self, ReportFile, gallery, provenance, resource};
 use crate::report::forced::patterns::{BASIS, svg};
 use crate::study::bound::lower_bound_in_five;
 use crate::study::catalogue::entries;
@@ -155,7 +155,7 @@ pub(super) fn kept() -> Resource {
         integer("clauses", "Clauses of the formula").unit("clauses"),
         integer("steps", "Clauses that the LRAT proof derives").unit("clauses"),
     ];
-    file::kept("forced/kept/formulas.csv", about, (command, basis), fields)
+    file::kept_resource("forced/kept/formulas.csv", about, (command, basis), fields)
 }
 
 fn moves(ruleset: &Ruleset, shown: &WinEvidence) -> String {
@@ -199,7 +199,7 @@ fn markdown(lines: &[Line], patterns: &[CatalogueEntry]) -> String {
     text += WHY;
     text += &readings(lines);
     text += &patterns::section(patterns);
-    let _ = writeln!(text, "_{}_", from(BASIS));
+    let _ = writeln!(text, "_{}_", provenance(BASIS));
     text
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::report::columns;
-use crate::report::file::{ReportFile, from, resource};
+use crate::report::file::{ReportFile, provenance, resource};
 use crate::study::{ActionKind, CatalogueEntry, WinPattern, WinReason};
 use crosstrack::game::Game;
 use crosstrack::rules::{Position, Ruleset};
@@ -17,7 +17,7 @@ pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puz
 
 /// A picture of a position with its provenance.
 pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
-    position::svg(ruleset, position) + &from(BASIS).xml_comment()
+    position::svg(ruleset, position) + &provenance(BASIS).xml_comment()
 }
 
 /// The wins pattern by pattern, of each those with the fewest pieces first.

@@ -1,6 +1,6 @@
 //! What is known of "no fewer", and its pictures.
 
-use crate::report::file::from;
+use crate::report::file::provenance;
 use crosstrack::rules::Ruleset;
 use crosstrack_explore::crosstrack::draw::position;
 use crosstrack_prove::formula::{Configuration, Method, Reachability, Solvers};
@@ -32,7 +32,7 @@ impl Bound {
 
 /// A picture that says where it comes from.
 pub(super) fn svg(ruleset: &Ruleset, witness: &Configuration) -> String {
-    position::svg(ruleset, &witness.position(ruleset)) + &from(BASIS).xml_comment()
+    position::svg(ruleset, &witness.position(ruleset)) + &provenance(BASIS).xml_comment()
 }
 
 /// The picture as seen from the report.

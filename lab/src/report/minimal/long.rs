@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::report::case::{Case, cases, names};
+use crate::report::case::{BoardCase, case_cells, cases};
 use crate::report::minimal::bound::{Bound, beside, svg, with_method};
 use crosstrack::rules::Board;
 use crosstrack_prove::formula::longest::find_longest;
@@ -14,7 +14,7 @@ use crosstrack_verify::table::row;
 
 /// The longest irreducible configuration of a board, as far as it is known.
 pub(super) struct Long {
-    case: Case,
+    case: BoardCase,
     found: LongestConfiguration,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Long {
 /// If a solver fails.
 pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
     let study = [(2, 1), (1, 2), (3, 1)].map(|(a, b)| Board::of(a, b));
-    let mut all: Vec<Case> = study.into_iter().flat_map(cases).collect();
+    let mut all: Vec<BoardCase> = study.into_iter().flat_map(cases).collect();
     all.extend(cases(Board::of(2, 2)).filter(|case| case.connectors == "crossed"));
     all.extend(cases(Board::SMALL));
     all.into_par_iter()
@@ -40,8 +40,8 @@ pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
         .collect()
 }
 
-fn picture(case: &Case) -> String {
-    format!("minimal/gallery/longest-{}.svg", names(case).join("-"))
+fn picture(case: &BoardCase) -> String {
+    format!("minimal/gallery/longest-{}.svg", case_cells(case).join("-"))
 }
 
 /// The pictures with their paths.
@@ -85,7 +85,7 @@ pub(super) fn section(long: &[Long]) -> String {
         let cells = case.ruleset.cells().count_ones() as usize;
         let stock = 4 * case.ruleset.pieces().patterns().len();
         let more = more(found, cells);
-        [names(case).to_vec(), row![cells, stock, pieces, more]].concat()
+        [case_cells(case).to_vec(), row![cells, stock, pieces, more]].concat()
     });
     let columns = ["board", "X-JUNCTION", "connectors", "cells", "pieces", "longest", "more is"];
     text += &table::markdown("lllrrrl", &columns, rows);

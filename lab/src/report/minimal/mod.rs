@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::report::case::{Case, cases, names};
+use crate::report::case::{BoardCase, case_cells, cases};
 use crate::report::columns;
-use crate::report::file::{ReportFile, from, gallery, resource};
+use crate::report::file::{ReportFile, gallery, provenance, resource};
 use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
 use crate::report::minimal::long::Long;
 use crosstrack::game::Game;
@@ -26,14 +26,14 @@ use crosstrack_verify::table::{integer, row, text};
 
 /// One line of the table.
 struct Line {
-    case: Case,
+    case: BoardCase,
     stock: u8,
     /// The least number of pieces, and who has it; `None` if no configuration wins at all.
     witness: Option<Configuration>,
     bound: Bound,
 }
 
-fn line(case: Case, stock: u8) -> Result<Line, MinimalError> {
+fn line(case: BoardCase, stock: u8) -> Result<Line, MinimalError> {
     let query = Query { stock, max_intersections: Some(0), ..Query::default() };
     let found = with_method(|method| minimum(&case.ruleset, &query, method, &mut |_| ()));
     let (witness, below) = match found? {
@@ -54,12 +54,12 @@ fn published() -> Result<Vec<Line>, MinimalError> {
 
 fn studied() -> Result<Vec<Line>, MinimalError> {
     let boards = [Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)];
-    let all: Vec<Case> = boards.into_iter().flat_map(cases).collect();
+    let all: Vec<BoardCase> = boards.into_iter().flat_map(cases).collect();
     all.into_par_iter().map(|case| line(case, 4)).collect()
 }
 
 /// The number of minimum configurations of 2×1 by formula: every model, one after another.
-fn by_formula(case: &Case) -> Result<u64, MinimalError> {
+fn by_formula(case: &BoardCase) -> Result<u64, MinimalError> {
     let width = case.ruleset.board().width();
     let query = Query { pieces: Some(width), ..Query::default() };
     let go_on = |_: &Configuration| std::ops::ControlFlow::Continue(());
@@ -89,7 +89,7 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
 
 fn picture(line: &Line) -> String {
     let stock = if line.stock == 1 { "-one-set" } else { "" };
-    format!("minimal/gallery/{}{stock}.svg", names(&line.case).join("-"))
+    format!("minimal/gallery/{}{stock}.svg", case_cells(&line.case).join("-"))
 }
 
 fn csv(lines: &[&Line]) -> ReportFile {
@@ -101,7 +101,7 @@ fn csv(lines: &[&Line]) -> ReportFile {
         let written = written.unwrap_or_default();
         let (steps, hints) = (proof.additions, proof.hints);
         let found = row![line.stock, pieces, written, refuted, variables, clauses, steps, hints];
-        [names(&line.case).to_vec(), found].concat()
+        [case_cells(&line.case).to_vec(), found].concat()
     });
     let mut fields = columns::case();
     fields.extend([
@@ -126,14 +126,14 @@ fn cells(line: &Line) -> Vec<String> {
     let Bound { refuted, clauses, proof, .. } = line.bound;
     let stock = if line.stock == 1 { "one set" } else { "all sets" };
     let found = row![stock, least, refuted, clauses, proof.additions];
-    [names(&line.case).to_vec(), found].concat()
+    [case_cells(&line.case).to_vec(), found].concat()
 }
 
 /// The picture of a line, after its caption.
 fn pictured(line: &Line) -> [String; 2] {
     let stock = if line.stock == 1 { ", one set" } else { "" };
     let picture = format!("![A winning path]({})", beside(&picture(line)));
-    [names(&line.case).join(", ") + stock, picture]
+    [case_cells(&line.case).join(", ") + stock, picture]
 }
 
 fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
@@ -178,7 +178,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
     let mut rows = Vec::new();
     for case in cases(Board::of(2, 1)) {
         let counter = count_minimum(&CountQuery::new(&case.ruleset, 4)).configurations;
-        let [_, junction, connectors] = names(&case);
+        let [_, junction, connectors] = case_cells(&case);
         let formula = by_formula(&case)?;
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
         rows.push(row![junction, connectors, counter, formula]);
@@ -192,7 +192,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
          the columns. `crosstrack proof` writes any of the proofs to files, as \
          [this one](proofs/4x2-joined-crossed.json), which `crosstrack check` checks against \
          the rules.\n\n_{}_\n",
-        from(BASIS)
+        provenance(BASIS)
     );
     Ok(text)
 }
