@@ -57,10 +57,10 @@ pub struct Reading {
 
 /// A game whose rules are listed as clauses.
 pub trait DocumentedGame: NamedGame {
-    /// The clauses, in the order of their list.
+    /// Returns the clauses, in the order of their list.
     fn clauses() -> &'static [Clause];
 
-    /// The readings of the clauses that the sources leave open, in the order of their list.
+    /// Returns the readings of the clauses that the sources leave open, in the order of their list.
     fn readings() -> &'static [Reading];
 }
 

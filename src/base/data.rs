@@ -45,12 +45,12 @@ impl From<Span> for Range<usize> {
 }
 
 impl Field<'_> {
-    /// A fault in this field.
+    /// Returns a fault in this field.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.table.error_at(self.span.into(), reason)
     }
 
-    /// The field as a value of a type that says what is wrong with a text.
+    /// Returns the field as a value of a type that says what is wrong with a text.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -71,14 +71,14 @@ pub struct Row<'t> {
 }
 
 impl<'t> Row<'t> {
-    /// The field of a column, or `None` if the table has no such column.
+    /// Returns the field of a column, or `None` if the table has no such column.
     pub fn get(self, column: &str) -> Option<Field<'t>> {
         let at = self.table.columns.iter().position(|c| c == column)?;
         let span = self.table.fields[self.index * self.table.columns.len() + at];
         Some(Field { text: self.table.field(span), span, table: self.table })
     }
 
-    /// The field of a column that [`Table::parse`] requires.
+    /// Returns the field of a column that [`Table::parse`] requires.
     ///
     /// # Panics
     /// If the table has no such column.
@@ -204,7 +204,7 @@ impl Table {
         Ok(())
     }
 
-    /// The text of a field without its quotes.
+    /// Returns the text of a field without its quotes.
     fn field(&self, span: Span) -> String {
         let raw = &self.text[Range::from(span)];
         if !raw.starts_with('"') {
@@ -217,13 +217,13 @@ impl Table {
         String::from_utf8(bytes).unwrap_or_else(|_| raw.to_owned())
     }
 
-    /// The records, in the order of the file.
+    /// Returns the records, in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         let rows = self.fields.len() / self.columns.len();
         (0..rows).map(move |index| Row { table: self, index })
     }
 
-    /// A fault of the file as a whole.
+    /// Returns a fault of the file as a whole.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.error_at(self.text.len()..self.text.len(), reason)
     }
@@ -260,7 +260,8 @@ impl<'t> Spans<'t> {
         Self { text, reader: csv_core::Reader::new(), at, scratch, ended: false }
     }
 
-    /// The span of what was read, without the line ends before it and the `behind` bytes that end it.
+    /// Returns the span of what was read, without the line ends before it and the `behind` bytes
+    /// that end it.
     fn span(&self, start: usize, end: usize, behind: usize) -> Span {
         let read = &self.text.as_bytes()[start..end - behind];
         let before = read.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -293,7 +294,7 @@ impl Iterator for Spans<'_> {
     }
 }
 
-/// The value of one of our own files, which the build ships and a test reads.
+/// Returns the value of one of our own files, which the build ships and a test reads.
 ///
 /// # Panics
 /// If the file is faulty, with the fault.

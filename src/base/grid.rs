@@ -6,14 +6,14 @@
 #[error("`{0}` is not a {1}")]
 pub struct ParseNameError(pub String, pub &'static str);
 
-/// Row and column of a name such as `d4`, in a square of that size.
+/// Returns row and column of a name such as `d4`, in a square of that size.
 pub fn named(name: &str, size: usize) -> Option<(usize, usize)> {
     let &[column, row] = name.as_bytes() else { return None };
     let (row, column) = (row.checked_sub(b'1')?.into(), column.checked_sub(b'a')?.into());
     (row < size && column < size).then_some((row, column))
 }
 
-/// The bits of a mask that are set, ascending.
+/// Returns the bits of a mask that are set, ascending.
 pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
@@ -60,7 +60,7 @@ macro_rules! place {
                 self.index() / 8
             }
 
-            /// The column, 0 at the left.
+            /// Returns the column, 0 at the left.
             pub const fn column(self) -> usize {
                 self.index() % 8
             }

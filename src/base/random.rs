@@ -7,12 +7,12 @@
 pub struct Random(u64);
 
 impl Random {
-    /// The generator of a seed; each seed has a sequence of its own.
+    /// Returns the generator of a seed; each seed has a sequence of its own.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -21,22 +21,22 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below `bound`, each nearly as likely as the others; 0 if the bound is 0.
+    /// Returns a number below `bound`, each nearly as likely as the others; 0 if the bound is 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// True `percent` times in a hundred.
+    /// Returns true `percent` times in a hundred.
     pub const fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of the items, or `None` if there are none.
+    /// Returns one of the items, or `None` if there are none.
     pub fn choose<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }
 
-    /// One of the items.
+    /// Returns one of the items.
     ///
     /// # Panics
     /// If there are none.

@@ -39,12 +39,12 @@ macro_rules! vocabulary {
             /// Every word, in index order.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
 
-            /// The 0-based index in [`Self::ALL`].
+            /// Returns the 0-based index in [`Self::ALL`].
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// The value of that index.
+            /// Returns the value of that index.
             ///
             /// # Panics
             /// If `index` is not below [`Self::COUNT`].
@@ -52,7 +52,7 @@ macro_rules! vocabulary {
                 Self::ALL[index]
             }
 
-            /// The word for it.
+            /// Returns the word for it.
             pub const fn as_str(self) -> &'static str {
                 Self::WORDS[self.index()]
             }
@@ -97,7 +97,7 @@ vocabulary! {
 }
 
 impl Player {
-    /// The player `steps` turns later among `players` players (clause PL-ORDER).
+    /// Returns the player `steps` turns later among `players` players (clause PL-ORDER).
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
@@ -106,7 +106,7 @@ impl Player {
         Self::from_index((self.index() + steps) % players)
     }
 
-    /// The player whose turn came just before, among `players` players.
+    /// Returns the player whose turn came just before, among `players` players.
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
@@ -124,23 +124,23 @@ impl Players {
     /// Nobody.
     pub const NONE: Self = Self(0);
 
-    /// Just that player.
+    /// Returns just that player.
     pub const fn one(player: Player) -> Self {
         Self(1 << player.index())
     }
 
-    /// These and that player.
+    /// Returns these and that player.
     #[must_use]
     pub const fn with(self, player: Player) -> Self {
         Self(self.0 | 1 << player.index())
     }
 
-    /// Whether the player is one of these.
+    /// Returns whether the player is one of these.
     pub const fn contains(self, player: Player) -> bool {
         self.0 & (1 << player.index()) != 0
     }
 
-    /// The players, in the order of turns.
+    /// Returns the players, in the order of turns.
     pub fn iter(self) -> impl Iterator<Item = Player> {
         Player::ALL.iter().copied().filter(move |&p| self.contains(p))
     }

@@ -15,20 +15,20 @@ use crate::game::Game;
 pub struct Key(Box<[u8]>);
 
 impl Key {
-    /// The bytes.
+    /// Returns the bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
 impl fmt::Debug for Key {
-    /// The bytes in hexadecimal.
+    /// Returns the bytes in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key({})", hex(&self.0))
     }
 }
 
-/// The canonical key of a position.
+/// Returns the canonical key of a position.
 ///
 /// **Cost** that of [`Game::canonical_key`], and one allocation.
 ///

@@ -38,12 +38,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// No moves yet, for a game with that many kinds.
+    /// Returns no moves yet, for a game with that many kinds.
     pub fn new(kinds: usize) -> Self {
         Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
     }
 
-    /// The tally of a row: the columns `nodes`, one for each kind of move, `wins` and `draws`.
+    /// Returns the tally of a row: the columns `nodes`, one for each kind of move, `wins` and
+    /// `draws`.
     ///
     /// # Errors
     /// At the field that is no number, or if the kinds do not add up to the nodes.
@@ -58,7 +59,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// All the sequences.
+    /// Returns all the sequences.
     pub fn nodes(&self) -> u64 {
         self.empty + self.by_kind.iter().sum::<u64>()
     }
@@ -80,8 +81,8 @@ pub trait NamedGame {
     /// The name in sentences, such as `Crosstrack`.
     const TITLE: &'static str;
 
-    /// The options of the command that name this ruleset beside the text of a position, each with a
-    /// blank before it; nothing if all are at their defaults.
+    /// Returns the options of the command that name this ruleset beside the text of a position,
+    /// each with a blank before it; nothing if all are at their defaults.
     fn command_options(&self) -> String {
         String::new()
     }
@@ -107,27 +108,27 @@ pub trait Game {
     /// The kinds of moves, as statistics call them.
     const KINDS: &'static [&'static str];
 
-    /// How many players take turns.
+    /// Returns how many players take turns.
     fn players(&self) -> usize;
 
-    /// The first position.
+    /// Returns the first position.
     fn start(&self) -> Self::Position;
 
     /// Whose turn it is; in a finished position, whose turn it would be.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// The side of a player, who is one of them: those who win when that player does.
+    /// Returns the side of a player, who is one of them: those who win when that player does.
     fn side_of(&self, player: Player) -> Players {
         Players::one(player)
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// Returns how the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// Appends every legal move, strictly ascending; none in a finished position.
     fn moves_into(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// Whether a move is legal, decided without the generator.
+    /// Returns whether a move is legal, decided without the generator.
     ///
     /// # Errors
     /// The first clause that forbids it.
@@ -137,19 +138,20 @@ pub trait Game {
         mv: Self::Move,
     ) -> Result<(), Self::IllegalMoveError>;
 
-    /// The position after a legal move. An illegal move gives an unspecified position or panics.
+    /// Returns the position after a legal move. An illegal move gives an unspecified position or
+    /// panics.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The index in [`Game::KINDS`] of the kind of a move that is legal in a position.
+    /// Returns the index in [`Game::KINDS`] of the kind of a move that is legal in a position.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
-    /// How many symmetries this ruleset has; the identity is number 0.
+    /// Returns how many symmetries this ruleset has; the identity is number 0.
     fn symmetries(&self) -> usize;
 
-    /// The image of a position under a symmetry.
+    /// Returns the image of a position under a symmetry.
     fn image(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
 
-    /// The image under a symmetry of a move that is legal in a position.
+    /// Returns the image under a symmetry of a move that is legal in a position.
     fn image_of_move(
         &self,
         position: &Self::Position,
@@ -157,26 +159,26 @@ pub trait Game {
         symmetry: usize,
     ) -> Self::Move;
 
-    /// One position for the whole class of positions with the same canonical key.
+    /// Returns one position for the whole class of positions with the same canonical key.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
     /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
     /// the renaming of what the rules cannot distinguish, takes one to the other.
     fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
 
-    /// The position in notation.
+    /// Returns the position in notation.
     fn write_position(&self, position: &Self::Position) -> String;
 
-    /// The position that a text denotes.
+    /// Returns the position that a text denotes.
     ///
     /// # Errors
     /// If the text is not exactly one playable position of this ruleset.
     fn read_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
 
-    /// The move in notation.
+    /// Returns the move in notation.
     fn write_move(&self, mv: Self::Move) -> String;
 
-    /// The move that a text denotes; whether it is legal anywhere is another question.
+    /// Returns the move that a text denotes; whether it is legal anywhere is another question.
     ///
     /// # Errors
     /// If the text is not exactly one move.
@@ -196,7 +198,7 @@ pub trait Game {
 
 /// What follows from the rules alone.
 pub trait GameExt: Game {
-    /// Every legal move, in the documented order.
+    /// Returns every legal move, in the documented order.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
@@ -216,8 +218,8 @@ pub trait GameExt: Game {
         Ok(self.play(position, mv))
     }
 
-    /// After how many plies a player's side has another turn, where turns pass round in order: 2 with
-    /// two players or two teams, else the number of players.
+    /// Returns after how many plies a player's side has another turn, where turns pass round in
+    /// order: 2 with two players or two teams, else the number of players.
     fn plies_per_round(&self, player: Player) -> usize {
         let (side, players) = (self.side_of(player), self.players());
         (1..players)
@@ -225,7 +227,7 @@ pub trait GameExt: Game {
             .unwrap_or(players)
     }
 
-    /// What lies one ply below.
+    /// Returns what lies one ply below.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());
         self.tally_into(position, &mut tally);

@@ -17,7 +17,7 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
-    /// The part of the text that is at fault; empty where something is missing.
+    /// Returns the part of the text that is at fault; empty where something is missing.
     pub fn token(&self) -> &str {
         &self.text[self.span.clone()]
     }
@@ -32,29 +32,29 @@ pub struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// All of a text.
+    /// Returns all of a text.
     pub const fn whole(text: &'t str) -> Self {
         Self { whole: text, start: 0, end: text.len() }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(self) -> &'t str {
         &self.whole[self.start..self.end]
     }
 
-    /// A fault of the token.
+    /// Returns a fault of the token.
     pub fn error(self, expected: impl Into<String>) -> SyntaxError {
         let (text, span) = (self.whole.to_owned(), self.start..self.end);
         SyntaxError { text, span, expected: expected.into() }
     }
 
-    /// A part of it, by its bytes.
+    /// Returns a part of it, by its bytes.
     #[must_use]
     pub const fn part(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
-    /// The parts between separators.
+    /// Returns the parts between separators.
     pub fn split(self, separator: char) -> Vec<Self> {
         let mut start = self.start;
         self.text()
@@ -67,12 +67,12 @@ impl<'t> Token<'t> {
             .collect()
     }
 
-    /// The token without a suffix that it has.
+    /// Returns the token without a suffix that it has.
     pub fn strip_suffix(self, suffix: &str) -> Option<Self> {
         self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
     }
 
-    /// The token as a value.
+    /// Returns the token as a value.
     ///
     /// # Errors
     /// If it is none, with what was expected.
@@ -80,7 +80,7 @@ impl<'t> Token<'t> {
         self.text().parse().map_err(|_| self.error(expected))
     }
 
-    /// The same, of a type that says what was expected.
+    /// Returns the same, of a type that says what was expected.
     ///
     /// # Errors
     /// If it is none.
@@ -89,7 +89,8 @@ impl<'t> Token<'t> {
     }
 }
 
-/// The bytes of one of the parts of a text between separators; the whole text if there is none.
+/// Returns the bytes of one of the parts of a text between separators; the whole text if there is
+/// none.
 pub fn part(text: &str, separator: char, number: usize) -> Range<usize> {
     let token = Token::whole(text).split(separator).into_iter().nth(number);
     token.map_or(0..text.len(), |token| token.start..token.end)

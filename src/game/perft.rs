@@ -6,7 +6,8 @@
 
 use crate::game::{Game, Tally};
 
-/// What perft counts: the sequences by the kind of their last move, and those whose last move wins.
+/// Returns what perft counts: the sequences by the kind of their last move, and those whose last
+/// move wins.
 ///
 /// **Cost** one visit for each sequence of `depth - 1` moves.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: usize) -> Tally {

@@ -3,8 +3,8 @@
 use crate::base::Random;
 use crate::game::{Game, GameExt};
 
-/// A legal move: first a kind, each as likely as the others, then one of that kind. `None` in a
-/// finished position.
+/// Returns a legal move: first a kind, each as likely as the others, then one of that kind. `None`
+/// in a finished position.
 pub fn random_move<G: Game>(
     game: &G,
     position: &G::Position,
@@ -17,8 +17,8 @@ pub fn random_move<G: Game>(
     of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
 }
 
-/// The positions of a random game from the start, that one included, with the move that led to
-/// each; it ends after so many plies or when the game does.
+/// Returns the positions of a random game from the start, that one included, with the move that led
+/// to each; it ends after so many plies or when the game does.
 pub fn random_game<G: Game>(
     game: &G,
     seed: u64,

@@ -80,12 +80,12 @@ pub trait Readings: Clone + 'static {
     /// The readings, in the order in which records and options have them.
     const READINGS: &'static [Reading<Self>];
 
-    /// The readings that have no values but their words.
+    /// Returns the readings that have no values but their words.
     fn closed_readings() -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(|reading| !reading.accepts_file)
     }
 
-    /// The words of the reading of a name; none if there is no such reading.
+    /// Returns the words of the reading of a name; none if there is no such reading.
     fn words_of(name: &str) -> &'static [&'static str] {
         Self::READINGS.iter().find(|reading| reading.name == name).map_or(&[], |found| found.words)
     }
@@ -100,27 +100,27 @@ pub trait Readings: Clone + 'static {
         Ok((reading.set)(self, word)?)
     }
 
-    /// The readings whose values differ from those of another specification.
+    /// Returns the readings whose values differ from those of another specification.
     fn differences<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
-    /// The options of the command for the readings that differ from another specification, each
-    /// with a blank before it.
+    /// Returns the options of the command for the readings that differ from another specification,
+    /// each with a blank before it.
     fn options(&self, other: &Self) -> String {
         let option =
             |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
         self.differences(other).map(option).collect()
     }
 
-    /// The clause of every reading with the word for its value.
+    /// Returns the clause of every reading with the word for its value.
     fn words_by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());
         Self::READINGS.iter().map(word).collect()
     }
 
-    /// Every combination of values of the closed readings, the others as they are here: first all
-    /// defaults; the first reading changes fastest.
+    /// Returns every combination of values of the closed readings, the others as they are here:
+    /// first all defaults; the first reading changes fastest.
     fn combinations(&self) -> Vec<Self> {
         Self::closed_readings().fold(vec![self.clone()], |found, reading| {
             let with = |word| found.iter().map(move |spec| reading.with(spec, word));
@@ -130,7 +130,7 @@ pub trait Readings: Clone + 'static {
 }
 
 impl<S: Clone> Reading<S> {
-    /// A specification with another value.
+    /// Returns a specification with another value.
     ///
     /// # Panics
     /// If the word is none of the values.
@@ -141,7 +141,7 @@ impl<S: Clone> Reading<S> {
     }
 }
 
-/// Readings with their values, such as `junction=through null-turn=allowed`.
+/// Returns readings with their values, such as `junction=through null-turn=allowed`.
 pub fn write_readings<'a, S: 'static>(
     spec: &S,
     readings: impl IntoIterator<Item = &'a Reading<S>>,
@@ -150,7 +150,8 @@ pub fn write_readings<'a, S: 'static>(
     readings.into_iter().map(pair).collect::<Vec<_>>().join(" ")
 }
 
-/// The names and words of a record, each as an error if it has no `=` or its name is there twice.
+/// Returns the names and words of a record, each as an error if it has no `=` or its name is there
+/// twice.
 pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
     let mut seen = Vec::new();
     record.split_whitespace().map(move |pair| {

@@ -14,7 +14,7 @@ impl Squares {
     /// Everything.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// Whether the two sets share something.
+    /// Returns whether the two sets share something.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -32,14 +32,14 @@ pub struct Threat<M> {
 
 /// A game with facts for a search.
 pub trait Tactics: Game + Sized {
-    /// Whether turns pass round the players in order, and a move can win only for the side that
-    /// makes it.
+    /// Returns whether turns pass round the players in order, and a move can win only for the side
+    /// that makes it.
     fn is_orderly(&self) -> bool {
         false
     }
 
-    /// Whether the side to move can win with the last of so many plies, as far as whose turn that is
-    /// decides it.
+    /// Returns whether the side to move can win with the last of so many plies, as far as whose
+    /// turn that is decides it.
     ///
     /// # Panics
     /// If `plies` is 0.
@@ -49,7 +49,7 @@ pub trait Tactics: Game + Sized {
         !self.is_orderly() || self.side_of(mover).contains(last)
     }
 
-    /// Every move that wins at once for the side that makes it, ascending.
+    /// Returns every move that wins at once for the side that makes it, ascending.
     fn winning_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let side = Outcome::Win(self.side_of(self.to_move(position)));
         let mut moves = self.moves(position);
@@ -57,12 +57,12 @@ pub trait Tactics: Game + Sized {
         moves
     }
 
-    /// Whether there is such a move.
+    /// Returns whether there is such a move.
     fn has_win(&self, position: &Self::Position) -> bool {
         !self.winning_moves(position).is_empty()
     }
 
-    /// Whether no opponent wins at once after a legal move: by the move that follows it.
+    /// Returns whether no opponent wins at once after a legal move: by the move that follows it.
     ///
     /// **Cost** that of the move and of [`has_win`](Tactics::has_win).
     fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
@@ -71,14 +71,14 @@ pub trait Tactics: Game + Sized {
         self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
     }
 
-    /// A lower bound on the plies until anybody wins, however all play; asked only while the game goes
-    /// on. Counting stops above `most`.
+    /// Returns a lower bound on the plies until anybody wins, however all play; asked only while
+    /// the game goes on. Counting stops above `most`.
     fn min_plies(&self, _: &Self::Position, _most: usize) -> usize {
         1
     }
 
-    /// A lower bound on the own turns that a side needs to force a win, since the others can wait for so
-    /// long; asked only while the game goes on. Counting stops above `most`.
+    /// Returns a lower bound on the own turns that a side needs to force a win, since the others
+    /// can wait for so long; asked only while the game goes on. Counting stops above `most`.
     fn min_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }
@@ -90,8 +90,8 @@ pub trait Tactics: Game + Sized {
         false
     }
 
-    /// Moves by which all others can wait while the side has so many turns of its own, none of which
-    /// wins then; `None` if none are found. Asked only while the game goes on.
+    /// Returns moves by which all others can wait while the side has so many turns of its own, none
+    /// of which wins then; `None` if none are found. Asked only while the game goes on.
     fn waiting_moves(
         &self,
         _: &Self::Position,
@@ -101,19 +101,19 @@ pub trait Tactics: Game + Sized {
         None
     }
 
-    /// The position after a legal move of a player who cannot win at once.
+    /// Returns the position after a legal move of a player who cannot win at once.
     fn play_non_winning(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
         self.play(position, mv)
     }
 
-    /// Some of the moves with which the next player would win at once if the player to move
+    /// Returns some of the moves with which the next player would win at once if the player to move
     /// passed; asked only where the player to move cannot win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
         Vec::new()
     }
 
-    /// Whether the next player would win at once if the player to move passed, as far as is seen:
-    /// some of the winning moves may be missed. Asked only where the game goes on.
+    /// Returns whether the next player would win at once if the player to move passed, as far as is
+    /// seen: some of the winning moves may be missed. Asked only where the game goes on.
     fn has_threat(&self, _: &Self::Position) -> bool {
         false
     }
@@ -126,13 +126,13 @@ pub trait Tactics: Game + Sized {
         }
     }
 
-    /// What a legal move changes, at least.
+    /// Returns what a legal move changes, at least.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Squares {
         Squares::ALL
     }
 
-    /// One move for all legal moves that lead to positions with the same canonical key for a
-    /// reason that is seen at once; by default the move itself.
+    /// Returns one move for all legal moves that lead to positions with the same canonical key for
+    /// a reason that is seen at once; by default the move itself.
     fn representative(&self, _: &Self::Position, mv: Self::Move) -> Self::Move {
         mv
     }

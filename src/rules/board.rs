@@ -18,7 +18,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece of a set and a letter, such as `rA`; whether a ruleset has it is another question.
+    /// Returns the piece of a set and a letter, such as `rA`; whether a ruleset has it is another
+    /// question.
     pub(super) fn named(text: &str) -> Option<Self> {
         let (colour, letter) = text.split_at_checked(1)?;
         Some(Self { colour: colour.parse().ok()?, letter: letter.parse().ok()? })
@@ -101,7 +102,7 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// What lies on a cell.
+    /// Returns what lies on a cell.
     pub const fn piece(&self, cell: Cell) -> Option<Placed> {
         Placed::unpack(self.cells[cell.index()])
     }
@@ -115,7 +116,7 @@ impl Layout {
         }
     }
 
-    /// What lies in an interstice.
+    /// Returns what lies in an interstice.
     pub const fn connector(&self, at: Interstice) -> Option<Connector> {
         Connector::from_code(self.interstices[at.index()])
     }
@@ -129,22 +130,22 @@ impl Layout {
         }
     }
 
-    /// The cells that hold pieces, as a mask.
+    /// Returns the cells that hold pieces, as a mask.
     pub const fn occupied(&self) -> u64 {
         self.occupied
     }
 
-    /// The interstices that hold connectors, as a mask.
+    /// Returns the interstices that hold connectors, as a mask.
     pub const fn filled(&self) -> u64 {
         self.filled
     }
 
-    /// The pieces, in reading order of their cells.
+    /// Returns the pieces, in reading order of their cells.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Placed)> + '_ {
         cells_of(self.occupied).filter_map(|cell| Some((cell, self.piece(cell)?)))
     }
 
-    /// The connectors, in reading order of their interstices.
+    /// Returns the connectors, in reading order of their interstices.
     pub fn connectors(&self) -> impl Iterator<Item = (Interstice, Connector)> + '_ {
         crate::rules::geometry::interstices_of(self.filled)
             .filter_map(|at| Some((at, self.connector(at)?)))
@@ -158,7 +159,7 @@ impl Layout {
         }
     }
 
-    /// The connector code of an interstice.
+    /// Returns the connector code of an interstice.
     pub(super) const fn connector_code(&self, index: usize) -> u8 {
         self.interstices[index]
     }
@@ -172,7 +173,7 @@ impl fmt::Debug for Layout {
     }
 }
 
-/// Whether a picture has as many tokens in each row as the board has cells; for [`board!`].
+/// Returns whether a picture has as many tokens in each row as the board has cells; for [`board!`].
 ///
 /// [`board!`]: crate::board
 pub const fn picture_fits(board: Board, rows: &[&[&str]]) -> bool {
@@ -190,7 +191,7 @@ pub const fn picture_fits(board: Board, rows: &[&[&str]]) -> bool {
     true
 }
 
-/// The layout of a picture that fits; for [`board!`].
+/// Returns the layout of a picture that fits; for [`board!`].
 ///
 /// # Panics
 /// If a token is neither `.` nor a piece.

@@ -25,24 +25,24 @@ vocabulary! {
 }
 
 impl Direction {
-    /// The direction `steps` × 45° further clockwise.
+    /// Returns the direction `steps` × 45° further clockwise.
     #[must_use]
     pub const fn rotate(self, steps: usize) -> Self {
         Self::from_index((self.index() + steps) % 8)
     }
 
-    /// The direction to the other side.
+    /// Returns the direction to the other side.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.rotate(4)
     }
 
-    /// Whether it is one of N, E, S, W.
+    /// Returns whether it is one of N, E, S, W.
     pub const fn is_orthogonal(self) -> bool {
         self.index().is_multiple_of(2)
     }
 
-    /// The step in (rows down, columns right).
+    /// Returns the step in (rows down, columns right).
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
@@ -65,12 +65,12 @@ vocabulary! {
 }
 
 impl Edge {
-    /// The direction in which this edge lies.
+    /// Returns the direction in which this edge lies.
     pub const fn direction(self) -> Direction {
         Direction::from_index(2 * self.index())
     }
 
-    /// The edge across the board.
+    /// Returns the edge across the board.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index((self.index() + 2) % 4)
@@ -92,7 +92,7 @@ vocabulary! {
 }
 
 impl Corner {
-    /// The side with which the slot at this corner touches the interstice.
+    /// Returns the side with which the slot at this corner touches the interstice.
     pub const fn side(self) -> Direction {
         Direction::from_index((3 + 2 * self.index()) % 8)
     }

@@ -13,8 +13,8 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
-/// The least number of places that must change before a path can be complete; `most + 1` if it is
-/// above `most`.
+/// Returns the least number of places that must change before a path can be complete; `most + 1` if
+/// it is above `most`.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
@@ -33,7 +33,7 @@ pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
     second.min(first).max(missing)
 }
 
-/// The interstices that a player may fill.
+/// Returns the interstices that a player may fill.
 pub(super) fn open_interstices(ruleset: &Ruleset, position: &Position) -> u64 {
     match kinds_left(ruleset, position).next() {
         Some(_) => ruleset.interstices() & !position.layout().filled(),
@@ -77,7 +77,7 @@ pub(super) struct Wave<'a, 't> {
 }
 
 impl<'a, 't> Wave<'a, 't> {
-    /// The track that enters from an edge.
+    /// Returns the track that enters from an edge.
     pub(super) fn new(track: &'t Track<'a>, edge: Edge, open: Places) -> Self {
         let mut wave = Self::empty(track, edge, open);
         let side = edge.direction();
@@ -105,8 +105,8 @@ impl<'a, 't> Wave<'a, 't> {
         }
     }
 
-    /// What track reaches that leaves a cell by all of its sides, whatever lies there, over no
-    /// changed place.
+    /// Returns what track reaches that leaves a cell by all of its sides, whatever lies there, over
+    /// no changed place.
     pub(super) fn around(track: &'t Track<'a>, cell: Cell, open: Places) -> Self {
         let mut wave = Self::empty(track, Edge::A, open).going_on();
         for &side in Direction::ALL {
@@ -116,13 +116,13 @@ impl<'a, 't> Wave<'a, 't> {
         wave
     }
 
-    /// The same, which goes on to spread when the opposite edge is reached.
+    /// Returns the same, which goes on to spread when the opposite edge is reached.
     pub(super) const fn going_on(self) -> Self {
         Self { goes_on: true, ..self }
     }
 
-    /// The number of places to change before the opposite edge is reached, `most + 1` if it is
-    /// above `most` or the wave goes on; after each number of places a look at what is reached.
+    /// Returns the number of places to change before the opposite edge is reached, `most + 1` if it
+    /// is above `most` or the wave goes on; after each number of places a look at what is reached.
     pub(super) fn run(mut self, most: usize, mut look: impl FnMut(usize, &Self)) -> usize {
         let (mut cells, mut interstices) = (0, 0);
         for changed in 0..=most {

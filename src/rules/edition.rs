@@ -124,13 +124,14 @@ fn read_editions(file: &str, text: &str) -> Result<[Edition; EditionId::COUNT], 
 }
 
 impl EditionId {
-    /// What the data file says about it.
+    /// Returns what the data file says about it.
     pub fn facts(self) -> &'static Edition {
         &EDITIONS[self.index()]
     }
 
-    /// The edition that a board is played with unless another is named: the tournament edition on
-    /// the large board, the original for four individuals there, the standard edition elsewhere.
+    /// Returns the edition that a board is played with unless another is named: the tournament
+    /// edition on the large board, the original for four individuals there, the standard edition
+    /// elsewhere.
     pub fn default_for(board: Board, seats: Seats) -> Self {
         match (board == Board::LARGE, seats) {
             (true, Seats::Four) => Self::Original,
@@ -155,7 +156,7 @@ vocabulary! {
 }
 
 impl Seats {
-    /// How many players take turns.
+    /// Returns how many players take turns.
     pub const fn players(self) -> usize {
         match self {
             Self::Two => 2,
@@ -164,7 +165,7 @@ impl Seats {
         }
     }
 
-    /// The player and, in teams, the partner.
+    /// Returns the player and, in teams, the partner.
     pub const fn side_of(self, player: Player) -> Players {
         match self {
             Self::Teams => Players::one(player).with(player.nth_after(2, 4)),
@@ -194,7 +195,7 @@ impl Owner {
         }
     }
 
-    /// The owner of such a character.
+    /// Returns the owner of such a character.
     pub fn from_char(c: char) -> Option<Self> {
         match c {
             '1'..='4' => Some(Self::Player(Player::from_index(c as usize - '1' as usize))),
@@ -234,7 +235,7 @@ pub enum OwnersError {
 }
 
 impl Owners {
-    /// The owners that a number of players starts with.
+    /// Returns the owners that a number of players starts with.
     pub const fn standard(seats: Seats) -> Self {
         use Owner::{Common, Player as P};
         use Player::{Four, One, Three, Two};
@@ -246,17 +247,17 @@ impl Owners {
         Self { sets, seats }
     }
 
-    /// The owner of a set.
+    /// Returns the owner of a set.
     pub const fn of(self, colour: Colour) -> Owner {
         self.sets[colour.index()]
     }
 
-    /// How many play, and how.
+    /// Returns how many play, and how.
     pub const fn seats(self) -> Seats {
         self.seats
     }
 
-    /// Whether a player may place from the set (PL-PLACE, PL-COMMON, PL-PARTNER).
+    /// Returns whether a player may place from the set (PL-PLACE, PL-COMMON, PL-PARTNER).
     pub fn may_place(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {
             Owner::Player(owner) => owner == player,
@@ -265,7 +266,7 @@ impl Owners {
         }
     }
 
-    /// Whether a player may rotate and relocate pieces of the set, freezes aside (PL-OWN,
+    /// Returns whether a player may rotate and relocate pieces of the set, freezes aside (PL-OWN,
     /// PL-COMMON, PL-PARTNER).
     pub fn may_handle(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {

@@ -140,7 +140,7 @@ impl Game for Ruleset {
     }
 }
 
-/// How many moves end the game drawn, by trying each; rarely asked.
+/// Returns how many moves end the game drawn, by trying each; rarely asked.
 #[cold]
 fn drawing_moves(ruleset: &Ruleset, position: &Position) -> u64 {
     let outcome = |&mv: &Move| ruleset.outcome(&ruleset.play(position, mv));

@@ -18,7 +18,7 @@ place! {
 }
 
 impl Cell {
-    /// The slot one step further, if it is in the square.
+    /// Returns the slot one step further, if it is in the square.
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (down, right) = direction.step();
         let row = self.row().checked_add_signed(isize::from(down))?;
@@ -36,13 +36,13 @@ impl Interstice {
     /// Rows down and columns right to the slot at each corner.
     const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
-    /// The slot at a corner.
+    /// Returns the slot at a corner.
     pub const fn slot(self, corner: Corner) -> Cell {
         let (down, right) = Self::OFFSETS[corner.index()];
         Cell::new(self.row() + down, self.column() + right)
     }
 
-    /// The one with that slot at a corner, if it is in the square.
+    /// Returns the one with that slot at a corner, if it is in the square.
     fn touching(slot: Cell, corner: Corner) -> Option<Self> {
         let (down, right) = Self::OFFSETS[corner.index()];
         let (row, column) = (slot.row().checked_sub(down)?, slot.column().checked_sub(right)?);
@@ -50,12 +50,12 @@ impl Interstice {
     }
 }
 
-/// The slots of a mask, in reading order.
+/// Returns the slots of a mask, in reading order.
 pub fn cells_of(mask: u64) -> impl Iterator<Item = Cell> + Clone {
     bits(mask).map(Cell::from_index)
 }
 
-/// The interstices of a mask, in reading order.
+/// Returns the interstices of a mask, in reading order.
 pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
     bits(mask).map(|i| Interstice(i as u8))
 }
@@ -103,7 +103,7 @@ impl Board {
     /// The large published board, 4×3.
     pub const LARGE: Self = Self { a: 4, b: 3 };
 
-    /// The board a×b.
+    /// Returns the board a×b.
     ///
     /// # Errors
     /// If a side is 0 or the board is wider than 8 slots.
@@ -114,7 +114,7 @@ impl Board {
         Ok(Self { a, b })
     }
 
-    /// The board a×b, where the numbers are known to be good.
+    /// Returns the board a×b, where the numbers are known to be good.
     ///
     /// # Panics
     /// If [`Self::new`] would refuse them; in a `const`, at compile time.
@@ -123,17 +123,17 @@ impl Board {
         Self { a, b }
     }
 
-    /// Every board that fits into 8×8 slots, by `b`, then `a`.
+    /// Returns every board that fits into 8×8 slots, by `b`, then `a`.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=4).flat_map(|b| (1..=8).filter_map(move |a| Self::new(a, b).ok()))
     }
 
-    /// Cells on an orthogonal side, 1 to 8.
+    /// Returns cells on an orthogonal side, 1 to 8.
     pub const fn a(self) -> usize {
         self.a as usize
     }
 
-    /// Cells on a diagonal side, 1 to 4.
+    /// Returns cells on a diagonal side, 1 to 4.
     pub const fn b(self) -> usize {
         self.b as usize
     }
@@ -143,7 +143,7 @@ impl Board {
         self.a() + 2 * (self.b() - 1)
     }
 
-    /// Whether the slot is a cell of this board.
+    /// Returns whether the slot is a cell of this board.
     pub const fn has(self, cell: Cell) -> bool {
         let n = self.width();
         let (row, column) = (cell.row(), cell.column());
@@ -156,7 +156,7 @@ impl Board {
         vertical + horizontal >= self.b() - 1
     }
 
-    /// The cells, as a mask.
+    /// Returns the cells, as a mask.
     pub const fn cells(self) -> u64 {
         let mut mask = 0;
         let mut i = 0;
@@ -170,8 +170,8 @@ impl Board {
         mask
     }
 
-    /// How many of the four slots around an interstice are cells; 0 where fewer than four slots of
-    /// the board's square meet.
+    /// Returns how many of the four slots around an interstice are cells; 0 where fewer than four
+    /// slots of the board's square meet.
     pub const fn cells_around(self, at: Interstice) -> usize {
         if at.row() + 1 >= self.width() || at.column() + 1 >= self.width() {
             return 0;
@@ -185,7 +185,7 @@ impl Board {
         count
     }
 
-    /// The interstices, as a mask: those with at least two cells around them.
+    /// Returns the interstices, as a mask: those with at least two cells around them.
     pub const fn interstices(self) -> u64 {
         let mut mask = 0;
         let mut i = 0;
@@ -199,12 +199,12 @@ impl Board {
         mask
     }
 
-    /// Whether the interstice is one of this board.
+    /// Returns whether the interstice is one of this board.
     pub const fn has_interstice(self, at: Interstice) -> bool {
         self.cells_around(at) >= 2
     }
 
-    /// What lies across a side of a cell.
+    /// Returns what lies across a side of a cell.
     pub fn neighbour(self, cell: Cell, side: Direction) -> Neighbour {
         if side.is_orthogonal() {
             if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
@@ -217,7 +217,7 @@ impl Board {
         at.map_or(Neighbour::Nothing, |at| Neighbour::Interstice(at, corner))
     }
 
-    /// The terminal at a side of a cell, if there is one (EQ-TERMINALS).
+    /// Returns the terminal at a side of a cell, if there is one (EQ-TERMINALS).
     pub fn terminal(self, cell: Cell, side: Direction) -> Option<Edge> {
         let last = self.width() - 1;
         let edge = match side {
@@ -230,7 +230,7 @@ impl Board {
         self.has(cell).then_some(edge)
     }
 
-    /// The cells with a terminal of that edge, in reading order.
+    /// Returns the cells with a terminal of that edge, in reading order.
     pub fn terminals(self, edge: Edge) -> impl Iterator<Item = Cell> {
         cells_of(self.cells()).filter(move |&c| self.terminal(c, edge.direction()) == Some(edge))
     }

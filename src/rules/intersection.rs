@@ -68,7 +68,7 @@ fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataEr
 }
 
 impl Kind {
-    /// What the data file says about it.
+    /// Returns what the data file says about it.
     pub fn facts(self) -> &'static KindFacts {
         &KINDS[self.index()]
     }
@@ -87,7 +87,7 @@ impl Connector {
     /// How many codes [`Self::code`] gives, and one for an empty interstice.
     pub const CODES: usize = 1 + 4 * Kind::COUNT;
 
-    /// All eleven orientations of the four kinds, by kind, then rotation.
+    /// Returns all eleven orientations of the four kinds, by kind, then rotation.
     pub fn all() -> impl Iterator<Item = Self> {
         Kind::ALL.iter().flat_map(|&kind| {
             let rotations = kind.facts().orientations.rotations();
@@ -95,17 +95,17 @@ impl Connector {
         })
     }
 
-    /// The corners that lead to which, as sides 0 to 3 for NW, NE, SE, SW.
+    /// Returns the corners that lead to which, as sides 0 to 3 for NW, NE, SE, SW.
     pub fn links(self) -> Links {
         self.kind.facts().orientations.links(self.rotation)
     }
 
-    /// A small number for it; 0 stands for an empty interstice.
+    /// Returns a small number for it; 0 stands for an empty interstice.
     pub const fn code(self) -> u8 {
         1 + 4 * self.kind as u8 + self.rotation
     }
 
-    /// The connector of a code; `None` for 0.
+    /// Returns the connector of a code; `None` for 0.
     ///
     /// # Panics
     /// If the code is not below [`Self::CODES`].
@@ -176,7 +176,7 @@ enum Rule {
 }
 
 impl Connectors {
-    /// The names of the layouts in `data/connectors.csv`, each with what it means.
+    /// Returns the names of the layouts in `data/connectors.csv`, each with what it means.
     pub fn published() -> &'static [(Arc<Self>, String)] {
         static LAYOUTS: LazyLock<Vec<(Arc<Connectors>, String)>> = LazyLock::new(|| {
             let text = crosstrack_data::text!("connectors.csv");
@@ -185,7 +185,7 @@ impl Connectors {
         &LAYOUTS
     }
 
-    /// The published layout of that name.
+    /// Returns the published layout of that name.
     pub fn from_name(name: &str) -> Option<Arc<Self>> {
         let mut layouts = Self::published().iter();
         layouts.find(|(layout, _)| layout.name == name).map(|(layout, _)| Arc::clone(layout))
@@ -213,7 +213,7 @@ impl Connectors {
         Ok(Self::from_list(file, listed))
     }
 
-    /// The layout that has just these connectors.
+    /// Returns the layout that has just these connectors.
     pub fn from_list(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
         listed.sort_unstable();
         Self { name: name.into(), rule: Rule::Listed(listed) }
@@ -224,7 +224,7 @@ impl Connectors {
         &self.name
     }
 
-    /// What lies in an interstice.
+    /// Returns what lies in an interstice.
     pub fn get(&self, at: Interstice) -> Option<Connector> {
         match &self.rule {
             Rule::Checkerboard(pieces) => pieces[(at.row() + at.column()) % 2],
@@ -234,7 +234,7 @@ impl Connectors {
         }
     }
 
-    /// What lies in each interstice of a board.
+    /// Returns what lies in each interstice of a board.
     pub fn connectors_on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
         interstices_of(board.interstices()).filter_map(|i| Some((i, self.get(i)?)))
     }

@@ -23,8 +23,9 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
     key.extend(least(ruleset, position).0);
 }
 
-/// The canonical position of a class: player 1 is to move, where players have the same pieces, and of two like pieces the one of the
-/// earlier set lies on the earlier cell. Its key is the class's.
+/// Returns the canonical position of a class: player 1 is to move, where players have the same
+/// pieces, and of two like pieces the one of the earlier set lies on the earlier cell. Its key is
+/// the class's.
 ///
 /// # Panics
 /// Never for a position of this ruleset.
@@ -59,7 +60,8 @@ fn least(ruleset: &Ruleset, position: &Position) -> (Vec<u8>, usize) {
         .expect("the identity keeps the connectors")
 }
 
-/// How many turns after the player to move the owner of a set comes; `None` if it is common.
+/// Returns how many turns after the player to move the owner of a set comes; `None` if it is
+/// common.
 fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option<usize> {
     let players = ruleset.seats().players();
     match ruleset.owners().of(colour) {
@@ -70,10 +72,10 @@ fn turns_ahead(ruleset: &Ruleset, position: &Position, colour: Colour) -> Option
     }
 }
 
-/// The position after quarter turns, byte by byte: a cell is 0 if empty, else 1 + owner (4 for
-/// common) and 8 × letter + rotation; then the connectors, where they are not fixed; then the
-/// frozen cells, longest first, 64 for none; then whether the game is decided and, where players have
-/// different pieces, who is to move.
+/// Returns the position after quarter turns, byte by byte: a cell is 0 if empty, else 1 + owner (4
+/// for common) and 8 × letter + rotation; then the connectors, where they are not fixed; then the
+/// frozen cells, longest first, 64 for none; then whether the game is decided and, where players
+/// have different pieces, who is to move.
 fn encoding(ruleset: &Ruleset, position: &Position, quarters: usize) -> Vec<u8> {
     let layout = Symmetry::rotation(quarters).layout(ruleset, position.layout());
     let mut bytes = Vec::with_capacity(128);

@@ -76,7 +76,7 @@ pub enum IllegalMoveError {
 }
 
 impl IllegalMoveError {
-    /// The clause that forbids the move.
+    /// Returns the clause that forbids the move.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Over => "WN-MOVER",
@@ -103,8 +103,8 @@ impl IllegalMoveError {
     }
 }
 
-/// Whether a move, which is a single action (PL-ONE), is legal, clause by clause. A check holds it
-/// against the generator over every move that can be written down.
+/// Returns whether a move, which is a single action (PL-ONE), is legal, clause by clause. A check
+/// holds it against the generator over every move that can be written down.
 ///
 /// # Errors
 /// The first clause that forbids the move.

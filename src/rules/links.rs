@@ -21,38 +21,39 @@ impl Links {
         Self(self.0 | 1 << (8 * s + t) | 1 << (8 * t + s))
     }
 
-    /// The sides that side `s` leads to, as a mask.
+    /// Returns the sides that side `s` leads to, as a mask.
     pub const fn exits(self, s: usize) -> u8 {
         (self.0 >> (8 * s)) as u8
     }
 
-    /// The sides that lead anywhere, as a mask.
+    /// Returns the sides that lead anywhere, as a mask.
     pub fn sides(self) -> u8 {
         (0..8).fold(0, |mask, s| mask | self.exits(s))
     }
 
-    /// The paths, each as (smaller, larger) side, ascending.
+    /// Returns the paths, each as (smaller, larger) side, ascending.
     pub fn paths(self) -> impl Iterator<Item = (usize, usize)> {
         (0..8).flat_map(move |s| {
             (s + 1..8).filter(move |&t| self.exits(s) & (1 << t) != 0).map(move |t| (s, t))
         })
     }
 
-    /// The relation turned clockwise by `k` of `sides` steps: side `s` becomes `(s + k) mod sides`.
+    /// Returns the relation turned clockwise by `k` of `sides` steps: side `s` becomes `(s + k) mod
+    /// sides`.
     #[must_use]
     pub fn rotate(self, k: usize, sides: usize) -> Self {
         self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))
     }
 
-    /// The relation seen in a mirror: side `s` becomes `-s mod sides`.
+    /// Returns the relation seen in a mirror: side `s` becomes `-s mod sides`.
     #[must_use]
     pub fn mirror(self, sides: usize) -> Self {
         let flip = |s: usize| (sides - s) % sides;
         self.paths().fold(Self::NONE, |links, (s, t)| links.with(flip(s), flip(t)))
     }
 
-    /// Where track leads from each side under a reading of X-JUNCTION: along one path, or, where
-    /// paths that share a side are joined there, to every side of the same net.
+    /// Returns where track leads from each side under a reading of X-JUNCTION: along one path, or,
+    /// where paths that share a side are joined there, to every side of the same net.
     #[must_use]
     pub fn with_junction(self, junction: Junction) -> Self {
         match junction {
@@ -66,8 +67,8 @@ impl Links {
         }
     }
 
-    /// The nets: classes of sides that paths link, directly or through shared sides; each as a
-    /// mask, by least side.
+    /// Returns the nets: classes of sides that paths link, directly or through shared sides; each
+    /// as a mask, by least side.
     pub fn nets(self) -> impl Iterator<Item = u8> {
         let mut rest = self.sides();
         std::iter::from_fn(move || {
@@ -81,7 +82,7 @@ impl Links {
     }
 }
 
-/// The sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
+/// Returns the sides that some sides, as a mask, lead to: byte `s` of the word is for side `s`.
 pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
     let mut reached = 0;
     while sides != 0 {
@@ -92,7 +93,7 @@ pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
 }
 
 impl fmt::Display for Links {
-    /// The paths with sides from 1, such as `14-27`; nothing for no paths.
+    /// Returns the paths with sides from 1, such as `14-27`; nothing for no paths.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (s, t)) in self.paths().enumerate() {
             let dash = if index > 0 { "-" } else { "" };

@@ -54,8 +54,8 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
     }
 }
 
-/// How many legal actions there are: placements, rotations, relocations, intersection pieces,
-/// claims.
+/// Returns how many legal actions there are: placements, rotations, relocations, intersection
+/// pieces, claims.
 ///
 /// **Cost** linear in the pieces, not in the actions.
 pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
@@ -80,7 +80,7 @@ pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
     counts
 }
 
-/// Whether there is any legal action.
+/// Returns whether there is any legal action.
 ///
 /// **Cost** next to nothing while there is a free cell and a piece to place.
 pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
@@ -89,7 +89,8 @@ pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
 }
 
-/// Whether a move may leave the next player without any (PL-NO-MOVE); if not, that is certain.
+/// Returns whether a move may leave the next player without any (PL-NO-MOVE); if not, that is
+/// certain.
 ///
 /// With a cell left, whoever has stock can place. A published set is at least as large as the
 /// number of players, so whoever has no stock has opened together with everybody else, and can
@@ -99,7 +100,8 @@ pub(super) fn may_leave_no_action(ruleset: &Ruleset, position: &Position) -> boo
     free.count_ones() < 2 || ruleset.has_custom_pieces()
 }
 
-/// The pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER), ascending.
+/// Returns the pieces that the player to move may place (PL-PLACE, PL-COMMON, PL-PARTNER),
+/// ascending.
 pub(super) fn placeable_pieces<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
@@ -113,8 +115,8 @@ pub(super) fn placeable_pieces<'a>(
     })
 }
 
-/// The pieces that the player to move may rotate and relocate (PL-OWN, PL-PARTNER, PL-COMMON,
-/// PL-FREEZE), in reading order.
+/// Returns the pieces that the player to move may rotate and relocate (PL-OWN, PL-PARTNER,
+/// PL-COMMON, PL-FREEZE), in reading order.
 pub(super) fn movable_pieces<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
@@ -129,7 +131,7 @@ pub(super) fn movable_pieces<'a>(
     })
 }
 
-/// The rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
+/// Returns the rotations to which a piece may be turned on its cell (PL-ROTATE, X-NULL-TURN).
 pub(super) fn turned_rotations(
     ruleset: &Ruleset,
     placed: Placed,
@@ -139,7 +141,8 @@ pub(super) fn turned_rotations(
     orientations.rotations().filter(move |&r| null || r != placed.rotation)
 }
 
-/// The rotations with which a piece may land on another cell (PL-RELOCATE, X-RELOCATE-TURN).
+/// Returns the rotations with which a piece may land on another cell (PL-RELOCATE,
+/// X-RELOCATE-TURN).
 pub(super) fn landing_rotations(
     ruleset: &Ruleset,
     placed: Placed,
@@ -149,7 +152,7 @@ pub(super) fn landing_rotations(
     orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
 }
 
-/// The kinds of which the pile holds some (PL-INTERSECTION).
+/// Returns the kinds of which the pile holds some (PL-INTERSECTION).
 pub(super) fn kinds_left<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
@@ -157,7 +160,7 @@ pub(super) fn kinds_left<'a>(
     Kind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
 }
 
-/// Whether a path stands that the player to move may claim (X-CLAIM).
+/// Returns whether a path stands that the player to move may claim (X-CLAIM).
 pub(super) fn may_claim(ruleset: &Ruleset, position: &Position) -> bool {
     ruleset.claim_rule() == ClaimRule::Announced
         && position.has_complete_path()

@@ -5,8 +5,8 @@ use crate::game::{ReadingError, Readings};
 use crate::rules::notation::{SyntaxError, read_header};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 
-/// The ruleset of a position's text with readings such as `junction=through claim-rule=announced`,
-/// separated by spaces; readings that are not named are at their defaults.
+/// Returns the ruleset of a position's text with readings such as `junction=through
+/// claim-rule=announced`, separated by spaces; readings that are not named are at their defaults.
 ///
 /// # Errors
 /// If the text has no header, or a reading is unknown, given twice or impossible there.
@@ -16,8 +16,8 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetErro
     Ok(Ruleset::new(spec)?)
 }
 
-/// The readings of a ruleset for [`ruleset_of`], all of them. They do not name a user's own pieces
-/// or connectors: to find out, compare the ruleset that [`ruleset_of`] gives back.
+/// Returns the readings of a ruleset for [`ruleset_of`], all of them. They do not name a user's own
+/// pieces or connectors: to find out, compare the ruleset that [`ruleset_of`] gives back.
 pub fn readings_of(ruleset: &Ruleset) -> String {
     let has_connectors = ruleset.edition().facts().intersection_pieces == 0;
     let readings = RulesetSpec::READINGS.iter().filter(|r| has_connectors || !r.accepts_file);

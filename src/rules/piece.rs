@@ -17,7 +17,7 @@ impl Letter {
     /// How many letters there are.
     pub const COUNT: usize = 26;
 
-    /// The letter of an index below 26.
+    /// Returns the letter of an index below 26.
     ///
     /// # Panics
     /// If the index is larger.
@@ -31,12 +31,12 @@ impl Letter {
         self.0 as usize
     }
 
-    /// The letter as a character.
+    /// Returns the letter as a character.
     pub const fn char(self) -> char {
         (b'A' + self.0) as char
     }
 
-    /// The letter of a character, if it is A to Z.
+    /// Returns the letter of a character, if it is A to Z.
     pub const fn from_char(c: char) -> Option<Self> {
         if c.is_ascii_uppercase() { Some(Self(c as u8 - b'A')) } else { None }
     }
@@ -111,7 +111,7 @@ pub struct Orientations {
 }
 
 impl Orientations {
-    /// The orientations of a tile of `sides` sides (4 or 8) with those paths.
+    /// Returns the orientations of a tile of `sides` sides (4 or 8) with those paths.
     pub fn new(links: Links, sides: usize) -> Self {
         let turned: [Links; 8] = std::array::from_fn(|k| links.rotate(k % sides, sides));
         let least: [u8; 8] =
@@ -120,27 +120,27 @@ impl Orientations {
         Self { links: turned, least, distinct }
     }
 
-    /// Which directions lead to which at a rotation (0 to 7).
+    /// Returns which directions lead to which at a rotation (0 to 7).
     pub const fn links(&self, rotation: u8) -> Links {
         self.links[rotation as usize]
     }
 
-    /// The least rotation that gives the same orientation.
+    /// Returns the least rotation that gives the same orientation.
     pub const fn least_rotation(&self, rotation: u8) -> u8 {
         self.least[rotation as usize]
     }
 
-    /// The least rotations of all orientations, as a mask.
+    /// Returns the least rotations of all orientations, as a mask.
     pub const fn distinct(&self) -> u8 {
         self.distinct
     }
 
-    /// How many orientations there are.
+    /// Returns how many orientations there are.
     pub const fn count(&self) -> usize {
         self.distinct.count_ones() as usize
     }
 
-    /// The least rotations of all orientations, ascending.
+    /// Returns the least rotations of all orientations, ascending.
     pub fn rotations(&self) -> impl Iterator<Item = u8> + use<> {
         let distinct = self.distinct;
         (0..8).filter(move |k| distinct & (1 << k) != 0)
@@ -162,12 +162,12 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// How many paths it has.
+    /// Returns how many paths it has.
     pub fn paths(&self) -> usize {
         self.links.paths().count()
     }
 
-    /// How many sides its paths link.
+    /// Returns how many sides its paths link.
     pub fn sides_linked(&self) -> usize {
         self.links.sides().count_ones() as usize
     }
@@ -184,7 +184,7 @@ crate::vocabulary! {
 }
 
 impl PatternSet {
-    /// The clause that says which patterns these are.
+    /// Returns the clause that says which patterns these are.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Eight => "EQ-SETS-8",
@@ -207,12 +207,12 @@ static PUBLISHED: LazyLock<Catalogue> = LazyLock::new(|| {
 });
 
 impl Catalogue {
-    /// All nine published patterns.
+    /// Returns all nine published patterns.
     pub fn published() -> &'static Self {
         &PUBLISHED
     }
 
-    /// The published patterns that a set holds.
+    /// Returns the published patterns that a set holds.
     pub fn of_set(set: PatternSet) -> Arc<Self> {
         static SETS: LazyLock<[Arc<Catalogue>; 2]> = LazyLock::new(|| {
             [0, 1].map(|set| {
@@ -291,24 +291,24 @@ impl Catalogue {
         Ok(Self::new(patterns))
     }
 
-    /// Those of the patterns whose letters are in a mask with bit 0 for A.
+    /// Returns those of the patterns whose letters are in a mask with bit 0 for A.
     #[must_use]
     pub fn subset(&self, letters: u32) -> Self {
         let is_there = |p: &&Pattern| letters >> p.letter.index() & 1 != 0;
         Self::new(self.patterns.iter().filter(is_there).cloned().collect())
     }
 
-    /// The patterns, by letter.
+    /// Returns the patterns, by letter.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// The letters, as a mask with bit 0 for A.
+    /// Returns the letters, as a mask with bit 0 for A.
     pub const fn letters(&self) -> u32 {
         self.letters
     }
 
-    /// The pattern of a letter.
+    /// Returns the pattern of a letter.
     pub fn get(&self, letter: Letter) -> Option<&Pattern> {
         self.slots[letter.index()].map(|slot| &self.patterns[slot as usize])
     }

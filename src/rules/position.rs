@@ -39,7 +39,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The empty board (PL-EMPTY).
+    /// Returns the empty board (PL-EMPTY).
     pub fn start(ruleset: &Ruleset) -> Self {
         let layout = Setup::start().layout(ruleset);
         Self {
@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// The position of a setup.
+    /// Returns the position of a setup.
     ///
     /// # Errors
     /// All the faults of the setup.
@@ -60,7 +60,7 @@ impl Position {
         Self::new_waiving(ruleset, setup, |_| false)
     }
 
-    /// The position of a setup, forgiving those waivable faults that `waive` says.
+    /// Returns the position of a setup, forgiving those waivable faults that `waive` says.
     ///
     /// # Errors
     /// All the faults that are not waived.
@@ -86,7 +86,7 @@ impl Position {
         Ok(Self { layout, placed, to_move, frozen, completed, decided })
     }
 
-    /// The setup of this position, which gives this position back.
+    /// Returns the setup of this position, which gives this position back.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let fixed =
             self.layout.connectors().all(|(at, c)| ruleset.start_connector(at.index()) == Some(c));
@@ -103,7 +103,7 @@ impl Position {
         }
     }
 
-    /// Who lies where.
+    /// Returns who lies where.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -113,7 +113,7 @@ impl Position {
         self.to_move
     }
 
-    /// For how many turns, the one to come included, the piece on a cell may not be handled
+    /// Returns for how many turns, the one to come included, the piece on a cell may not be handled
     /// (PL-FREEZE).
     pub fn turns_frozen(&self, cell: Cell) -> u8 {
         match self.frozen {
@@ -123,23 +123,23 @@ impl Position {
         }
     }
 
-    /// What is frozen for two turns and for one.
+    /// Returns what is frozen for two turns and for one.
     pub(super) const fn frozen(&self) -> [Option<Cell>; 2] {
         self.frozen
     }
 
-    /// Whether a path between opposite edges is complete (WN-OPPOSITE).
+    /// Returns whether a path between opposite edges is complete (WN-OPPOSITE).
     pub const fn has_complete_path(&self) -> bool {
         self.completed
     }
 
-    /// Whether the last turn announced or claimed a path (X-CLAIM).
+    /// Returns whether the last turn announced or claimed a path (X-CLAIM).
     pub const fn is_decided(&self) -> bool {
         self.decided
     }
 
-    /// Whether somebody has won: by a completed path, or under X-CLAIM `announced` by its being
-    /// announced or claimed.
+    /// Returns whether somebody has won: by a completed path, or under X-CLAIM `announced` by its
+    /// being announced or claimed.
     pub fn is_won(&self, ruleset: &Ruleset) -> bool {
         match ruleset.claim_rule() {
             ClaimRule::Automatic => self.completed,
@@ -147,19 +147,19 @@ impl Position {
         }
     }
 
-    /// Whether every player has placed a pathway piece (PL-OPENING). Every turn of the opening
-    /// round places one and none is ever taken away, so their number tells.
+    /// Returns whether every player has placed a pathway piece (PL-OPENING). Every turn of the
+    /// opening round places one and none is ever taken away, so their number tells.
     pub fn has_opened(&self, ruleset: &Ruleset) -> bool {
         self.layout.occupied().count_ones() as usize >= ruleset.seats().players()
     }
 
-    /// The letters of a set's pieces that are not on the board, as a mask with bit 0 for A. A piece
-    /// that was placed never comes back (PL-STAY).
+    /// Returns the letters of a set's pieces that are not on the board, as a mask with bit 0 for A.
+    /// A piece that was placed never comes back (PL-STAY).
     pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
         ruleset.letters_of(colour) & !self.placed[colour.index()]
     }
 
-    /// How many intersection pieces of a kind are left in the pile.
+    /// Returns how many intersection pieces of a kind are left in the pile.
     pub fn pile(&self, ruleset: &Ruleset, kind: Kind) -> u8 {
         let start = ruleset.pile(kind);
         if start == 0 {
@@ -169,8 +169,8 @@ impl Position {
         start.saturating_sub(used as u8)
     }
 
-    /// The position as if turns had been passed, which is not a move: what it would be like to be
-    /// on turn again.
+    /// Returns the position as if turns had been passed, which is not a move: what it would be like
+    /// to be on turn again.
     #[must_use]
     pub fn after_null_moves(&self, ruleset: &Ruleset, turns: usize) -> Self {
         let frozen = match turns {
@@ -182,7 +182,7 @@ impl Position {
         Self { to_move, frozen, ..self.clone() }
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
     /// # Panics
     /// If the move handles an empty cell; for other illegal moves the result is unspecified.
@@ -194,7 +194,8 @@ impl Position {
         next
     }
 
-    /// The position after a legal move that is known to complete no path, while none is complete.
+    /// Returns the position after a legal move that is known to complete no path, while none is
+    /// complete.
     ///
     /// # Panics
     /// If the move handles an empty cell; for other moves the result is unspecified.

@@ -79,7 +79,7 @@ impl Default for Ruleset {
 }
 
 impl Ruleset {
-    /// The ruleset of a specification.
+    /// Returns the ruleset of a specification.
     ///
     /// # Errors
     /// If the specification contradicts itself.
@@ -104,7 +104,8 @@ impl Ruleset {
         Ok(Self { spec, edition, pieces, holdings, tables })
     }
 
-    /// The ruleset that a number of players plays on a board, with every reading at its default.
+    /// Returns the ruleset that a number of players plays on a board, with every reading at its
+    /// default.
     ///
     /// # Panics
     /// For four individuals on a board other than 4×3.
@@ -112,48 +113,48 @@ impl Ruleset {
         Self::new(RulesetSpec::new(board, seats)).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// The specification as it was given.
+    /// Returns the specification as it was given.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> Board {
         self.spec.board
     }
 
-    /// The edition (EQ-EDITIONS).
+    /// Returns the edition (EQ-EDITIONS).
     pub const fn edition(&self) -> EditionId {
         self.edition
     }
 
-    /// The patterns of the pieces. Each colour set holds one piece of each, or of some of them: see
-    /// [`Self::letters_of`].
+    /// Returns the patterns of the pieces. Each colour set holds one piece of each, or of some of
+    /// them: see [`Self::letters_of`].
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
 
-    /// Whether the patterns, or which of them a set holds, are a user's.
+    /// Returns whether the patterns, or which of them a set holds, are a user's.
     pub const fn has_custom_pieces(&self) -> bool {
         self.spec.pieces.is_some() || self.spec.sets.is_some()
     }
 
-    /// The patterns of which a colour set holds a piece, as a mask with bit 0 for A.
+    /// Returns the patterns of which a colour set holds a piece, as a mask with bit 0 for A.
     pub const fn letters_of(&self, colour: Colour) -> u32 {
         self.holdings[colour.index()]
     }
 
-    /// Whether all players begin with the same pieces, as they do but for a user's sets.
+    /// Returns whether all players begin with the same pieces, as they do but for a user's sets.
     pub fn has_equal_sets(&self) -> bool {
         self.spec.sets.is_none_or(|sets| sets.is_symmetric())
     }
 
-    /// Who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
+    /// Returns who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
     pub const fn owners(&self) -> Owners {
         self.spec.owners
     }
 
-    /// How many play, and how.
+    /// Returns how many play, and how.
     pub const fn seats(&self) -> Seats {
         self.spec.owners.seats()
     }
@@ -178,19 +179,19 @@ impl Ruleset {
         self.spec.claim_rule
     }
 
-    /// How many intersection pieces of a kind the pile starts with (EQ-INTERSECTIONS); 0 where
-    /// connectors are fixed (EQ-SMALL).
+    /// Returns how many intersection pieces of a kind the pile starts with (EQ-INTERSECTIONS); 0
+    /// where connectors are fixed (EQ-SMALL).
     pub fn pile(&self, kind: Kind) -> u8 {
         if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
     }
 
-    /// What lies in an interstice at the start, and stays there (EQ-SMALL, X-CONNECTORS); nothing
-    /// where intersection pieces are played (EQ-LARGE).
+    /// Returns what lies in an interstice at the start, and stays there (EQ-SMALL, X-CONNECTORS);
+    /// nothing where intersection pieces are played (EQ-LARGE).
     pub fn start_connector(&self, index: usize) -> Option<Connector> {
         Connector::from_code(self.tables.start_connectors[index])
     }
 
-    /// Whether just these connectors lie in the interstices at the start.
+    /// Returns whether just these connectors lie in the interstices at the start.
     pub(super) fn is_as_started(&self, connectors: &[(Interstice, Connector)]) -> bool {
         interstices_of(self.interstices()).all(|at| {
             let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
@@ -198,7 +199,7 @@ impl Ruleset {
         })
     }
 
-    /// A piece at the least of the rotations, counted round, that look the same.
+    /// Returns a piece at the least of the rotations, counted round, that look the same.
     pub fn normalize(&self, placed: Placed) -> Placed {
         let rotation = placed.rotation % 8;
         let pattern = self.pieces.get(placed.piece.letter);
@@ -208,33 +209,33 @@ impl Ruleset {
         }
     }
 
-    /// The name of the layout of fixed connectors.
+    /// Returns the name of the layout of fixed connectors.
     pub fn connectors_name(&self) -> &str {
         self.spec.connectors_name()
     }
 
-    /// The cells, as a mask.
+    /// Returns the cells, as a mask.
     pub fn cells(&self) -> u64 {
         self.tables.cells
     }
 
-    /// The interstices, as a mask.
+    /// Returns the interstices, as a mask.
     pub fn interstices(&self) -> u64 {
         self.tables.interstices
     }
 
-    /// What lies across a side of a cell; as [`Board::neighbour`], from a table.
+    /// Returns what lies across a side of a cell; as [`Board::neighbour`], from a table.
     pub fn neighbour(&self, cell: Cell, side: Direction) -> Neighbour {
         self.tables.neighbours[8 * cell.index() + side.index()]
     }
 
-    /// The sets that a player may place from.
+    /// Returns the sets that a player may place from.
     pub fn placeable_sets(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }
 
-    /// Where track leads in a pathway piece at a rotation: byte `s` for side `s`.
+    /// Returns where track leads in a pathway piece at a rotation: byte `s` for side `s`.
     pub(super) fn piece_links(&self, letter: Letter, rotation: u8) -> u64 {
         self.tables.piece_links[8 * letter.index() + usize::from(rotation)]
     }

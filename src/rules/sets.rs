@@ -61,7 +61,7 @@ impl Sets {
     /// The most pieces of a pattern that a player has: one of each of two sets (PL-STOCK-2).
     pub const MAX_COPIES: u8 = 2;
 
-    /// The same pieces for both players: so many of each letter.
+    /// Returns the same pieces for both players: so many of each letter.
     ///
     /// # Panics
     /// If that is none, or more than [`Self::MAX_COPIES`] of each.
@@ -77,18 +77,18 @@ impl Sets {
         Self { counts: [counts; 2] }
     }
 
-    /// The pieces of the first player from one, those of the second from the other.
+    /// Returns the pieces of the first player from one, those of the second from the other.
     #[must_use]
     pub const fn combine(one: &Self, two: &Self) -> Self {
         Self { counts: [one.counts[0], two.counts[1]] }
     }
 
-    /// How many pieces there are, of both players together.
+    /// Returns how many pieces there are, of both players together.
     pub fn pieces(&self) -> u32 {
         self.counts.as_flattened().iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// How many pieces of a pattern the first or the second player has; others have none.
+    /// Returns how many pieces of a pattern the first or the second player has; others have none.
     pub const fn count(&self, player: Player, letter: Letter) -> u8 {
         match player {
             Player::One => self.counts[0][letter.index()],
@@ -97,12 +97,12 @@ impl Sets {
         }
     }
 
-    /// Whether both players have the same.
+    /// Returns whether both players have the same.
     pub fn is_symmetric(&self) -> bool {
         self.counts[0] == self.counts[1]
     }
 
-    /// The patterns of which anybody has a piece, as a mask with bit 0 for A.
+    /// Returns the patterns of which anybody has a piece, as a mask with bit 0 for A.
     pub fn letters(&self) -> u32 {
         let has = |&index: &usize| self.counts.iter().any(|counts| counts[index] > 0);
         (0..Letter::COUNT).filter(has).fold(0, |mask, index| mask | 1 << index)

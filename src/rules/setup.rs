@@ -27,7 +27,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The empty board, player 1 to move (PL-EMPTY).
+    /// Returns the empty board, player 1 to move (PL-EMPTY).
     pub const fn start() -> Self {
         Self {
             pieces: Vec::new(),
@@ -38,7 +38,8 @@ impl Setup {
         }
     }
 
-    /// The layout, if nothing lies off the 8×8 square; where two pieces claim a cell, the last.
+    /// Returns the layout, if nothing lies off the 8×8 square; where two pieces claim a cell, the
+    /// last.
     pub fn layout(&self, ruleset: &Ruleset) -> Layout {
         let mut layout = Layout::default();
         for &(cell, placed) in &self.pieces {
@@ -53,8 +54,8 @@ impl Setup {
         layout
     }
 
-    /// Everything that keeps this from being a position of the ruleset, in a fixed order; nothing
-    /// if it can be played.
+    /// Returns everything that keeps this from being a position of the ruleset, in a fixed order;
+    /// nothing if it can be played.
     ///
     /// Not checked: whether play can reach it, beyond what the clauses on pieces and the opening
     /// round say.
@@ -279,7 +280,7 @@ fn list(players: &[Player]) -> String {
 }
 
 impl SetupFault {
-    /// The clause that the setup violates.
+    /// Returns the clause that the setup violates.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
@@ -305,7 +306,7 @@ impl SetupFault {
         }
     }
 
-    /// Whether a caller may waive it: the position is out of reach, but playable.
+    /// Returns whether a caller may waive it: the position is out of reach, but playable.
     pub const fn is_waivable(&self) -> bool {
         matches!(
             self,

@@ -41,7 +41,8 @@ pub struct RulesetSpec {
 }
 
 impl RulesetSpec {
-    /// A board with the standard owners for a number of players and every reading at its default.
+    /// Returns a board with the standard owners for a number of players and every reading at its
+    /// default.
     pub const fn new(board: Board, seats: Seats) -> Self {
         Self {
             board,
@@ -72,7 +73,7 @@ impl RulesetSpec {
         Ok(())
     }
 
-    /// The same with readings, as [`Self::set_readings`].
+    /// Returns the same with readings, as [`Self::set_readings`].
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
@@ -81,7 +82,7 @@ impl RulesetSpec {
         Ok(self)
     }
 
-    /// The same board, edition, pieces, sets and owners with every reading at its default.
+    /// Returns the same board, edition, pieces, sets and owners with every reading at its default.
     #[must_use]
     pub fn with_default_readings(&self) -> Self {
         Self {
@@ -93,13 +94,13 @@ impl RulesetSpec {
         }
     }
 
-    /// The edition: as given, or else the default for board and seats.
+    /// Returns the edition: as given, or else the default for board and seats.
     pub fn played_edition(&self) -> EditionId {
         let seats = self.owners.seats();
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
     }
 
-    /// The name of the layout of fixed connectors.
+    /// Returns the name of the layout of fixed connectors.
     pub fn connectors_name(&self) -> &str {
         match &self.connectors {
             Some(layout) => layout.name(),
@@ -184,8 +185,8 @@ pub enum RulesetError {
     },
 }
 
-/// The patterns that sets are of, and which of them each colour set holds: of a pattern that a player
-/// has once it is the player's first colour set.
+/// Returns the patterns that sets are of, and which of them each colour set holds: of a pattern
+/// that a player has once it is the player's first colour set.
 pub(super) fn resolve_sets(
     spec: &RulesetSpec,
     sets: &Sets,

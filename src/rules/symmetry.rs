@@ -14,13 +14,13 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
-/// A cell of a board after quarter turns clockwise.
+/// Returns a cell of a board after quarter turns clockwise.
 pub fn rotate_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
     let last = board.width() - 1;
     (0..quarters % 4).fold(cell, |c, _| Cell::new(c.column(), last - c.row()))
 }
 
-/// An interstice of a board after quarter turns clockwise.
+/// Returns an interstice of a board after quarter turns clockwise.
 pub fn rotate_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
     let last = board.width() - 2;
     (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
@@ -44,7 +44,7 @@ impl Symmetry {
         Self { quarters, shift: 0, colours: std::array::from_fn(Colour::from_index) }
     }
 
-    /// All symmetries of a ruleset; the identity first.
+    /// Returns all symmetries of a ruleset; the identity first.
     pub fn all(ruleset: &Ruleset) -> Vec<Self> {
         let players = ruleset.seats().players();
         let mut all = Vec::new();
@@ -58,19 +58,19 @@ impl Symmetry {
         all
     }
 
-    /// The image of a cell.
+    /// Returns the image of a cell.
     pub fn cell(self, board: Board, cell: Cell) -> Cell {
         rotate_cell(board, cell, self.quarters)
     }
 
-    /// The image of a piece at a rotation.
+    /// Returns the image of a piece at a rotation.
     pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
         let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let piece = Piece { colour: self.colours[colour.index()], letter };
         ruleset.normalize(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })
     }
 
-    /// The image of a layout.
+    /// Returns the image of a layout.
     pub fn layout(self, ruleset: &Ruleset, layout: &Layout) -> Layout {
         let board = ruleset.board();
         let mut image = Layout::default();
@@ -84,7 +84,7 @@ impl Symmetry {
         image
     }
 
-    /// The image of an action in a position with that layout.
+    /// Returns the image of an action in a position with that layout.
     ///
     /// # Panics
     /// If the action handles an empty cell.
@@ -117,7 +117,7 @@ impl Symmetry {
         }
     }
 
-    /// The setup of the image of a position.
+    /// Returns the setup of the image of a position.
     pub(super) fn setup(self, ruleset: &Ruleset, position: &Position) -> Setup {
         let setup = position.setup(ruleset);
         let layout = self.layout(ruleset, position.layout());
@@ -133,7 +133,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a position.
+    /// Returns the image of a position.
     ///
     /// # Panics
     /// Never for a position of this ruleset.
@@ -143,7 +143,7 @@ impl Symmetry {
     }
 }
 
-/// Whether quarter turns clockwise leave the connectors of the start as they are.
+/// Returns whether quarter turns clockwise leave the connectors of the start as they are.
 pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
     interstices_of(ruleset.interstices()).all(|at| {
         let image = rotate_interstice(ruleset.board(), at, quarters);
@@ -159,8 +159,8 @@ static ORDERS: LazyLock<Vec<[Colour; 4]>> = LazyLock::new(|| {
     four.filter(|sets| Colour::ALL.iter().all(|colour| sets.contains(colour))).collect()
 });
 
-/// The renamings of sets that go with passing the players on by `shift`, the identity first where
-/// it is one. A set that nobody owns keeps its name: it never lies on the board.
+/// Returns the renamings of sets that go with passing the players on by `shift`, the identity first
+/// where it is one. A set that nobody owns keeps its name: it never lies on the board.
 fn renamings(ruleset: &Ruleset, shift: usize) -> impl Iterator<Item = [Colour; 4]> + '_ {
     let (owners, players) = (ruleset.owners(), ruleset.seats().players());
     let fits = move |from: Colour, to: Colour| {

@@ -114,7 +114,7 @@ impl Tactics for Ruleset {
     }
 }
 
-/// The cells that an action changes; `None` for a claim, which ends the game.
+/// Returns the cells that an action changes; `None` for a claim, which ends the game.
 const fn cells(action: Action) -> Option<u64> {
     match action {
         Action::Place { cell, .. } | Action::Rotate { cell, .. } => Some(cell.bit()),
@@ -124,7 +124,7 @@ const fn cells(action: Action) -> Option<u64> {
     }
 }
 
-/// What a winning move of a position needs; everything, if it completes no path.
+/// Returns what a winning move of a position needs; everything, if it completes no path.
 fn needs(ruleset: &Ruleset, position: &Position, mv: Move) -> Squares {
     let path = position.play_unchecked(ruleset, mv).winning_path(ruleset);
     let Some((path, cells)) = path.zip(cells(mv.action)) else { return Squares::ALL };

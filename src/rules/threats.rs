@@ -30,7 +30,7 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
     });
 }
 
-/// The same until a visit says that it has seen enough; whether one did.
+/// Returns the same until a visit says that it has seen enough; whether one did.
 ///
 /// **Cost** as [`for_each_win`], less what is left out.
 pub fn try_for_each_win(
@@ -78,7 +78,7 @@ fn by_placement(
     ControlFlow::Continue(())
 }
 
-/// By a rotation or a relocation.
+/// Returns by a rotation or a relocation.
 fn by_handling(
     ruleset: &Ruleset,
     position: &Position,
@@ -138,7 +138,7 @@ fn by_intersection(
     ControlFlow::Continue(())
 }
 
-/// Every move that wins at once, ascending: what a filter over all legal moves would give.
+/// Returns every move that wins at once, ascending: what a filter over all legal moves would give.
 pub fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     for_each_win(ruleset, position, |action| {

@@ -34,24 +34,24 @@ pub struct Track<'a> {
 }
 
 impl<'a> Track<'a> {
-    /// The track of a layout.
+    /// Returns the track of a layout.
     pub fn new(ruleset: &'a Ruleset, layout: &'a Layout) -> Self {
         Self { ruleset, tables: ruleset.tables(), layout, hidden: 0 }
     }
 
-    /// The same with one more cell regarded as empty.
+    /// Returns the same with one more cell regarded as empty.
     #[must_use]
     pub const fn without(self, cell: Cell) -> Self {
         Self { hidden: self.hidden | cell.bit(), ..self }
     }
 
-    /// The ruleset.
+    /// Returns the ruleset.
     pub const fn ruleset(&self) -> &'a Ruleset {
         self.ruleset
     }
 
-    /// Where track leads in the piece on a cell: byte `s` is the set of sides that side `s` leads
-    /// to. No sides at all where the cell is empty or regarded as such.
+    /// Returns where track leads in the piece on a cell: byte `s` is the set of sides that side `s`
+    /// leads to. No sides at all where the cell is empty or regarded as such.
     pub fn piece_links(&self, cell: Cell) -> u64 {
         if self.hidden & cell.bit() != 0 {
             return 0;
@@ -59,14 +59,14 @@ impl<'a> Track<'a> {
         self.layout.piece_row(cell.index()).map_or(0, |row| self.tables.piece_links[row])
     }
 
-    /// The corners that a corner of an interstice leads to, as a mask.
+    /// Returns the corners that a corner of an interstice leads to, as a mask.
     pub fn connector_exits(&self, at: Interstice, corner: Corner) -> u8 {
         let links =
             self.tables.connector_links[usize::from(self.layout.connector_code(at.index()))];
         (links >> (4 * corner.index())) as u8 & 15
     }
 
-    /// The track that enters from all terminals of an edge.
+    /// Returns the track that enters from all terminals of an edge.
     ///
     /// **Cost** linear in the ports reached; 64 at most for each side.
     pub fn flood_from_edge(&self, edge: Edge) -> Flood {
@@ -80,22 +80,22 @@ impl<'a> Track<'a> {
         filler.fill()
     }
 
-    /// The track that leaves a cell by a side, whether or not a piece lies there.
+    /// Returns the track that leaves a cell by a side, whether or not a piece lies there.
     pub fn flood_from_side(&self, cell: Cell, side: Direction) -> Flood {
         let mut filler = Filler::new(self);
         filler.leave(cell, side);
         filler.fill()
     }
 
-    /// The track that leaves an interstice by a corner, whatever lies there.
+    /// Returns the track that leaves an interstice by a corner, whatever lies there.
     pub fn flood_from_corner(&self, at: Interstice, corner: Corner) -> Flood {
         let mut filler = Filler::new(self);
         filler.arrive_at_corner(at, corner);
         filler.fill()
     }
 
-    /// Whether an unbroken path runs between opposite edges (WN-OPPOSITE, WN-TOUCH). Colours do
-    /// not matter (WN-ANY-COLOUR), nor who sits where (WN-NO-SIDE).
+    /// Returns whether an unbroken path runs between opposite edges (WN-OPPOSITE, WN-TOUCH).
+    /// Colours do not matter (WN-ANY-COLOUR), nor who sits where (WN-NO-SIDE).
     pub fn has_complete_path(&self) -> bool {
         self.may_span()
             && [Edge::A, Edge::B]
@@ -103,28 +103,29 @@ impl<'a> Track<'a> {
                 .any(|&edge| self.flood_from_edge(edge).edges & 1 << edge.opposite().index() != 0)
     }
 
-    /// Whether such a path runs through the piece on a cell.
+    /// Returns whether such a path runs through the piece on a cell.
     pub fn has_path_through(&self, cell: Cell) -> bool {
         let side = |s| self.flood_from_side(cell, Direction::from_index(s));
         self.may_span() && joins_opposite_edges(self.piece_links(cell), 8, side)
     }
 
-    /// Whether such a path runs through the connector in an interstice.
+    /// Returns whether such a path runs through the connector in an interstice.
     pub fn has_path_across(&self, at: Interstice) -> bool {
         let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
         let corner = |k| self.flood_from_corner(at, Corner::from_index(k));
         self.may_span() && joins_opposite_edges((0..4).map(exits).sum(), 4, corner)
     }
 
-    /// Whether there are pieces enough for a path: every step crosses at most one row or column, so
-    /// that it needs a piece in each.
+    /// Returns whether there are pieces enough for a path: every step crosses at most one row or
+    /// column, so that it needs a piece in each.
     fn may_span(&self) -> bool {
         let pieces = (self.layout.occupied() & !self.hidden).count_ones() as usize;
         pieces >= self.ruleset.board().width()
     }
 }
 
-/// Whether the track of something with so many sides, linked as `links` says, joins opposite edges.
+/// Returns whether the track of something with so many sides, linked as `links` says, joins
+/// opposite edges.
 fn joins_opposite_edges(links: u64, sides: usize, flood: impl Fn(usize) -> Flood) -> bool {
     let mut edges = [0u8; 8];
     for s in (0..sides).filter(|s| links >> (8 * s) & 0xff != 0) {

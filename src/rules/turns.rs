@@ -44,12 +44,12 @@ const MOST: usize = 12;
 /// By number of changed places, the cells that track from an edge reaches.
 type Cells = [u64; MOST + 1];
 
-/// The level of the nearest of some cells; above `most` if there is none.
+/// Returns the level of the nearest of some cells; above `most` if there is none.
 fn level(cells: &Cells, of: u64, most: usize) -> usize {
     (0..=most).find(|&l| cells[l] & of != 0).unwrap_or(most + 1)
 }
 
-/// The places that a side can put track into.
+/// Returns the places that a side can put track into.
 fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     let player = side.iter().next();
     let handles = |colour| player.is_some_and(|p| ruleset.owners().may_handle(p, colour));
@@ -63,7 +63,8 @@ fn places(ruleset: &Ruleset, position: &Position, side: Players) -> Places {
     }
 }
 
-/// The pieces with which each other side can wait, as masks by player; `None` if one has none.
+/// Returns the pieces with which each other side can wait, as masks by player; `None` if one has
+/// none.
 fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<u64>> {
     let players = (0..ruleset.seats().players()).map(|ahead| Player::One.nth_after(ahead, 4));
     let others = players.filter(|&player| !side.contains(player));
@@ -89,14 +90,14 @@ fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<
     masks.iter().all(|&mask| mask != 0).then_some(masks)
 }
 
-/// Whether the others can wait at all: the opening is over, where pieces must be placed
+/// Returns whether the others can wait at all: the opening is over, where pieces must be placed
 /// (PL-OPENING), and no path stands that could be claimed (X-CLAIM).
 fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
     !position.has_complete_path() && position.has_opened(ruleset)
 }
 
-/// A lower bound on the own turns that the side needs to force a win. Counting stops at `most + 1`, and
-/// at 13.
+/// Returns a lower bound on the own turns that the side needs to force a win. Counting stops at
+/// `most + 1`, and at 13.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn min_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
@@ -142,9 +143,9 @@ pub fn min_turns(ruleset: &Ruleset, position: &Position, side: Players, most: us
     if takes_more(ruleset, position, &track, open, chosen, most) { most + 1 } else { bound }
 }
 
-/// Whether another player who turns the piece on the cell `at` to and fro, between two rotations that
-/// are chosen well, leaves every path more than `most` changed places: then the cell never has other
-/// links than these two.
+/// Returns whether another player who turns the piece on the cell `at` to and fro, between two
+/// rotations that are chosen well, leaves every path more than `most` changed places: then the cell
+/// never has other links than these two.
 fn takes_more(
     ruleset: &Ruleset,
     position: &Position,
@@ -172,8 +173,8 @@ fn takes_more(
     })
 }
 
-/// Turns by which all others can wait so that the side, with so many own turns, wins by none of them:
-/// of one piece between two orientations, or of a piece of each other side.
+/// Returns turns by which all others can wait so that the side, with so many own turns, wins by
+/// none of them: of one piece between two orientations, or of a piece of each other side.
 ///
 /// **Cost** that of [`min_turns`] where that is no more; else the ports of the board for each piece
 /// that could wait, and each two orientations of it.
@@ -321,7 +322,8 @@ struct Levels {
 }
 
 impl Levels {
-    /// The levels while the others wait with pieces that do not matter; `None` if there are none.
+    /// Returns the levels while the others wait with pieces that do not matter; `None` if there are
+    /// none.
     fn while_others_wait(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Self> {
         let waiting = waiting(ruleset, position, side)?;
         let open = places(ruleset, position, side);
@@ -355,26 +357,27 @@ impl Levels {
         levels
     }
 
-    /// Cells over which, changed, a path may run that takes no other changed place.
+    /// Returns cells over which, changed, a path may run that takes no other changed place.
     const fn alone(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[0] | b[0] & d[0]
     }
 
-    /// Cells through which a path may take one other changed place or none.
+    /// Returns cells through which a path may take one other changed place or none.
     const fn near(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] & c[1] | a[1] & c[0] | b[0] & d[1] | b[1] & d[0]
     }
 
-    /// Cells with less than three levels in all, or with one at each end.
+    /// Returns cells with less than three levels in all, or with one at each end.
     const fn within_two(&self) -> u64 {
         let [a, b, c, d] = &self.cells;
         a[0] | b[0] | c[0] | d[0] | a[1] & c[1] | b[1] & d[1]
     }
 
-    /// Whether a path that takes one other changed place or none, and that once, may run through a
-    /// piece with those links on a cell. Between two of its visits it is on a tour from the cell.
+    /// Returns whether a path that takes one other changed place or none, and that once, may run
+    /// through a piece with those links on a cell. Between two of its visits it is on a tour from
+    /// the cell.
     fn helps(&self, cell: Cell, links: u64, tours: &mut Tours<'_>) -> bool {
         let sides = spread(links, 0xff);
         (0..2).any(|axis| {
@@ -416,27 +419,27 @@ impl<'a> Tours<'a> {
         tours
     }
 
-    /// Where tours from a cell arrive: cells, and by cell index the sides.
+    /// Returns where tours from a cell arrive: cells, and by cell index the sides.
     fn from(&self, cell: Cell) -> (u64, [u8; 64]) {
         let track = self.track.without(cell);
         let Wave { cells, arrived, .. } = Wave::around(&track, cell, self.places);
         (cells, arrived)
     }
 
-    /// The cells that tours reach from cells that complete a path alone.
+    /// Returns the cells that tours reach from cells that complete a path alone.
     const fn cells(&self) -> u64 {
         self.reached
     }
 
-    /// Whether such a tour may run through a piece with those links on a cell, and go on to where it
-    /// came from.
+    /// Returns whether such a tour may run through a piece with those links on a cell, and go on to
+    /// where it came from.
     fn pass(&mut self, cell: Cell, links: u64) -> bool {
         let arrived = self.arrived[cell.index()];
         spread(links, arrived) & arrived != 0
             || spread(links, 0xff) & arrived != 0 && self.come_back(cell)
     }
 
-    /// Whether a tour from a cell comes back to it.
+    /// Returns whether a tour from a cell comes back to it.
     fn come_back(&mut self, cell: Cell) -> bool {
         if let Some(known) = self.loops[cell.index()] {
             return known;

@@ -41,7 +41,7 @@ pub struct WinningPath {
 }
 
 impl WinningPath {
-    /// The cells that it runs through, in order; under `through` a cell may come twice.
+    /// Returns the cells that it runs through, in order; under `through` a cell may come twice.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.steps.iter().filter_map(|step| match *step {
             PathStep::Piece { cell, .. } => Some(cell),
@@ -49,20 +49,20 @@ impl WinningPath {
         })
     }
 
-    /// The edges at which it begins and ends, each with the cell there.
+    /// Returns the edges at which it begins and ends, each with the cell there.
     pub fn ends(&self) -> [(Edge, Option<Cell>); 2] {
         [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
     }
 
-    /// How many pieces it runs over. A piece that it passes twice is one piece.
+    /// Returns how many pieces it runs over. A piece that it passes twice is one piece.
     pub fn pieces(&self) -> usize {
         self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize
     }
 }
 
-/// A winning path of a layout: from A to C if there is one, else from B to D; among those one that
-/// crosses the fewest tiles, one that it crosses twice counting twice, and among these the first by
-/// the ports where it starts and branches.
+/// Returns a winning path of a layout: from A to C if there is one, else from B to D; among those
+/// one that crosses the fewest tiles, one that it crosses twice counting twice, and among these the
+/// first by the ports where it starts and branches.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
@@ -82,8 +82,8 @@ struct Before {
     connector: Option<PathStep>,
 }
 
-/// A shortest walk from terminals of an edge at the cells `starts` to those of the opposite edge at
-/// cells that `ends` accepts, through a cell if one is given; of several the first, as
+/// Returns a shortest walk from terminals of an edge at the cells `starts` to those of the opposite
+/// edge at cells that `ends` accepts, through a cell if one is given; of several the first, as
 /// [`winning_path`] has it.
 ///
 /// **Cost** linear in the ports of the board.
@@ -140,7 +140,7 @@ pub fn shortest_path(
     None
 }
 
-/// The steps of a walk, of which the last leaves by a side.
+/// Returns the steps of a walk, of which the last leaves by a side.
 fn steps(
     before: &dyn Fn(At) -> Option<Before>,
     mut at: At,
@@ -159,7 +159,7 @@ fn steps(
 }
 
 impl Position {
-    /// The winning path of this position, if one is complete.
+    /// Returns the winning path of this position, if one is complete.
     pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
         winning_path(&Track::new(ruleset, self.layout()))
     }
@@ -174,8 +174,8 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Whether a tile with those links (byte `s`: the sides that side `s` leads to), put here,
-    /// completes a path.
+    /// Returns whether a tile with those links (byte `s`: the sides that side `s` leads to), put
+    /// here, completes a path.
     ///
     /// **Cost** a few dozen operations.
     pub fn completes_path(&self, links: u64) -> bool {
@@ -196,7 +196,7 @@ impl Surroundings {
         })
     }
 
-    /// Whether some tile could complete a path here.
+    /// Returns whether some tile could complete a path here.
     const fn is_promising(edges: u8) -> bool {
         edges & 0b0101 == 0b0101 || edges & 0b1010 == 0b1010
     }
@@ -221,13 +221,13 @@ impl<'a> Scan<'a> {
         Self { track, floods }
     }
 
-    /// The cells where a piece could complete a path, were they empty.
+    /// Returns the cells where a piece could complete a path, were they empty.
     pub const fn promising_cells(&self) -> u64 {
         let [a, b, c, d] = &self.floods;
         a.cells & c.cells | b.cells & d.cells
     }
 
-    /// What an empty cell is connected to, if a piece there could complete a path.
+    /// Returns what an empty cell is connected to, if a piece there could complete a path.
     ///
     /// **Cost** a flood for each side if so; else nearly nothing.
     pub fn surroundings_of_cell(&self, cell: Cell) -> Option<Surroundings> {
@@ -244,8 +244,8 @@ impl<'a> Scan<'a> {
         Some(around)
     }
 
-    /// What an empty interstice is connected to, if a piece there could complete a path; its ports
-    /// are the corners 0 to 3.
+    /// Returns what an empty interstice is connected to, if a piece there could complete a path;
+    /// its ports are the corners 0 to 3.
     ///
     /// **Cost** a flood for each corner if so; else nearly nothing.
     pub fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {

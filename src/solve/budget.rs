@@ -14,7 +14,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work is to end.
+    /// Returns whether the work is to end.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -50,7 +50,7 @@ impl Budget {
         Self { until, nodes, ..Self::default() }
     }
 
-    /// Whether the time is up, or the work is cancelled.
+    /// Returns whether the time is up, or the work is cancelled.
     pub fn is_over(&self) -> bool {
         // Some places have no clock: it is asked only where time is limited.
         self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
@@ -77,7 +77,7 @@ pub struct Meter {
 const BETWEEN_LOOKS: u64 = 64;
 
 impl Meter {
-    /// A budget of which nothing is spent.
+    /// Returns a budget of which nothing is spent.
     pub const fn new(budget: Budget) -> Self {
         Self { budget, nodes: 0, before: 0, look: 0 }
     }
@@ -110,18 +110,18 @@ impl Meter {
         self.nodes += nodes;
     }
 
-    /// What is left, but no more than so many positions.
+    /// Returns what is left, but no more than so many positions.
     pub fn partial_budget(&self, nodes: u64) -> Budget {
         let rest = self.budget.nodes.map_or(nodes, |most| most.saturating_sub(self.nodes));
         Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }
 
-    /// The budget as it was given.
+    /// Returns the budget as it was given.
     pub const fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// The positions counted, under all budgets.
+    /// Returns the positions counted, under all budgets.
     pub const fn nodes(&self) -> u64 {
         self.before + self.nodes
     }

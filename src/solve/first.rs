@@ -5,9 +5,9 @@ use std::hash::Hash;
 
 use crate::solve::BudgetError;
 
-/// Those of some moves that win, ascending; fewer once they are more than `most` different ones. Each
-/// comes with a move that is as good, the same for all that are alike, of which one is decided. They
-/// are decided in the order in which they are given.
+/// Returns those of some moves that win, ascending; fewer once they are more than `most` different
+/// ones. Each comes with a move that is as good, the same for all that are alike, of which one is
+/// decided. They are decided in the order in which they are given.
 ///
 /// # Errors
 /// If `wins` says that the budget is spent.

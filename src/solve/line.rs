@@ -4,9 +4,9 @@ use crate::base::Players;
 use crate::game::{Game, GameExt};
 use crate::solve::{BudgetError, WinSearch};
 
-/// A line of play from a position in which a side forces a win within exactly so many plies, and
-/// not within fewer: the side plays the first move that wins soonest, the others the first that
-/// holds out longest.
+/// Returns a line of play from a position in which a side forces a win within exactly so many
+/// plies, and not within fewer: the side plays the first move that wins soonest, the others the
+/// first that holds out longest.
 ///
 /// # Errors
 /// If the budget of the engine is spent.
@@ -40,8 +40,8 @@ pub fn principal_line<G: Game>(
     Ok(line)
 }
 
-/// A line of play that begins with a first move of the side to move, which wins within exactly so
-/// many plies by it.
+/// Returns a line of play that begins with a first move of the side to move, which wins within
+/// exactly so many plies by it.
 ///
 /// # Errors
 /// If the budget of the engine is spent.
@@ -60,7 +60,7 @@ pub fn line_from<G: Game>(
     Ok([vec![first], then].concat())
 }
 
-/// Whether the side forces a win within so many plies and not within fewer.
+/// Returns whether the side forces a win within so many plies and not within fewer.
 fn takes_exactly<G: Game>(
     engine: &mut impl WinSearch<G>,
     position: &G::Position,

@@ -49,7 +49,7 @@ pub use crate::solve::strategy::certificate;
 
 /// Decides whether a side forces a win.
 pub trait WinSearch<G: Game> {
-    /// Whether the side has won, or forces a win within so many more plies.
+    /// Returns whether the side has won, or forces a win within so many more plies.
     ///
     /// # Errors
     /// If the budget is spent before that is known.
@@ -60,7 +60,7 @@ pub trait WinSearch<G: Game> {
         plies: usize,
     ) -> Result<bool, BudgetError>;
 
-    /// A move by which the side to move wins within so many plies, if it does: any.
+    /// Returns a move by which the side to move wins within so many plies, if it does: any.
     ///
     /// # Errors
     /// If the budget is spent before that is known.
@@ -79,8 +79,8 @@ pub trait WinSearch<G: Game> {
         Ok(None)
     }
 
-    /// A move of the player to move, who is not of the side, after which the side forces no win within
-    /// the plies that are left of so many, if there is one: any.
+    /// Returns a move of the player to move, who is not of the side, after which the side forces no
+    /// win within the plies that are left of so many, if there is one: any.
     ///
     /// # Errors
     /// If the budget is spent before that is known.
@@ -97,19 +97,19 @@ pub trait WinSearch<G: Game> {
         refuting_move(game, self, position, side, plies)
     }
 
-    /// Whether it is plain that the side to move does not win within so many plies unless it does
-    /// within fewer.
+    /// Returns whether it is plain that the side to move does not win within so many plies unless
+    /// it does within fewer.
     fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
         false
     }
 
-    /// One of the legal moves that are as good as this one; the same for all of them.
+    /// Returns one of the legal moves that are as good as this one; the same for all of them.
     fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
         mv
     }
 
-    /// Whether the side to move forces a win within so many plies, and how: as [`solve`] says,
-    /// unless the engine has a way of its own.
+    /// Returns whether the side to move forces a win within so many plies, and how: as [`solve`]
+    /// says, unless the engine has a way of its own.
     fn verdict(
         &mut self,
         game: &G,
@@ -123,11 +123,11 @@ pub trait WinSearch<G: Game> {
         solve(game, self, position, plies, wanted)
     }
 
-    /// How many positions were looked at.
+    /// Returns how many positions were looked at.
     fn nodes(&self) -> u64;
 }
 
-/// The first move, in the order of the rules, that refutes a side, as
+/// Returns the first move, in the order of the rules, that refutes a side, as
 /// [`WinSearch::refuting_move`] says.
 fn refuting_move<G: Game>(
     game: &G,
@@ -173,8 +173,8 @@ pub enum Verdict<M> {
 }
 
 impl<M: Clone + PartialEq> Verdict<M> {
-    /// What two verdicts about the same question say together: nothing is known unless both know
-    /// it. `None` if they contradict each other.
+    /// Returns what two verdicts about the same question say together: nothing is known unless both
+    /// know it. `None` if they contradict each other.
     pub fn and(&self, other: &Self, wanted: Wanted) -> Option<Self> {
         use Verdict::{NoWin, Unknown, Win};
         let (agree, known) = match (self, other) {
@@ -199,8 +199,8 @@ impl<M: Clone + PartialEq> Verdict<M> {
     }
 }
 
-/// Whether the side to move forces a win within `plies` plies, and how; by iterative deepening,
-/// so that the first moves are those of the least depth.
+/// Returns whether the side to move forces a win within `plies` plies, and how; by iterative
+/// deepening, so that the first moves are those of the least depth.
 ///
 /// A finished position is answered with [`Verdict::NoWin`].
 ///

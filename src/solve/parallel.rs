@@ -20,8 +20,8 @@ pub struct ParallelSearch<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> ParallelSearch<'g, G> {
-    /// So many searches with all rules, at least one, which share the memory of one table and the
-    /// positions of the budget.
+    /// Returns so many searches with all rules, at least one, which share the memory of one table
+    /// and the positions of the budget.
     pub fn new(game: &'g G, budget: &Budget, jobs: usize) -> Self {
         let jobs = jobs.max(1);
         let nodes = budget.nodes.map(|nodes| nodes.div_ceil(jobs as u64));
@@ -43,8 +43,8 @@ where
     G::Position: Sync,
     G::Move: Send + Sync,
 {
-    /// Which of some moves win within so many plies, those that are played included; after the
-    /// first of them that does the others need not be known if one is wanted.
+    /// Returns which of some moves win within so many plies, those that are played included; after
+    /// the first of them that does the others need not be known if one is wanted.
     fn winning(
         &mut self,
         position: &G::Position,

@@ -13,7 +13,7 @@ pub struct PlainSearch<'g, G> {
 }
 
 impl<'g, G: Game> PlainSearch<'g, G> {
-    /// The engine for a game.
+    /// Returns the engine for a game.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget) }
     }

@@ -28,8 +28,8 @@ pub struct RefutationGoal<M> {
 }
 
 impl<M: Clone> RefutationGoal<M> {
-    /// What a verdict on so many plies says besides that there is a win: that no other first move is
-    /// one, and none is sooner. `None` if it says no such thing.
+    /// Returns what a verdict on so many plies says besides that there is a win: that no other
+    /// first move is one, and none is sooner. `None` if it says no such thing.
     ///
     /// From six plies on a refutation rests on lemmas.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
@@ -55,8 +55,8 @@ pub enum RefutationError<M: std::fmt::Debug> {
     Wins(Vec<M>),
 }
 
-/// The refutation of a win of the side to move: a reply to each of its moves, as long as it has turns
-/// left. Where turns pass round in order the plies end with the last turn of the side.
+/// Returns the refutation of a win of the side to move: a reply to each of its moves, as long as it
+/// has turns left. Where turns pass round in order the plies end with the last turn of the side.
 ///
 /// The engine says which replies to try; that they refute is looked at here, and again by the
 /// [checker](crate::solve::certificate::check).
@@ -131,7 +131,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         })
     }
 
-    /// The last node is for the position, even if it is equal to another.
+    /// Returns the last node is for the position, even if it is equal to another.
     fn root(
         &mut self,
         position: &G::Position,
@@ -147,8 +147,8 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Ok(())
     }
 
-    /// The lemma by which the side has too few turns, if there is one. With one turn left a reply costs
-    /// less.
+    /// Returns the lemma by which the side has too few turns, if there is one. With one turn left a
+    /// reply costs less.
     fn wait(&self, position: &G::Position, left: usize) -> Option<Node<G::Move>> {
         if !self.lemmas || !self.game.is_orderly() {
             return None;
@@ -161,14 +161,14 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Some(Node::Wait { wait })
     }
 
-    /// How many of so many plies are turns of the side, where turns pass round in order.
+    /// Returns how many of so many plies are turns of the side, where turns pass round in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
         (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
     }
 
-    /// What refutes the side in a position that a move has led to; nothing where the game is over, or no
-    /// ply is left.
+    /// Returns what refutes the side in a position that a move has led to; nothing where the game
+    /// is over, or no ply is left.
     fn after(&mut self, position: &G::Position, left: usize) -> Result<Option<NodeId>, Failed> {
         match self.game.outcome(position) {
             Some(outcome) if outcome == Outcome::Win(self.side) => return Err(Failed::Wins),
@@ -187,7 +187,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         }
     }
 
-    /// The side moves: every move is answered.
+    /// Returns the side moves: every move is answered.
     fn replies(
         &mut self,
         position: &G::Position,
@@ -248,7 +248,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         }
     }
 
-    /// A reply after which a lemma says all, one of the likely ones if possible.
+    /// Returns a reply after which a lemma says all, one of the likely ones if possible.
     fn reply_with_a_lemma(
         &self,
         position: &G::Position,
@@ -266,7 +266,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         known.or_else(|| self.game.moves(position).into_iter().find(ends))
     }
 
-    /// Whether a reply refutes, as far as the engine knows.
+    /// Returns whether a reply refutes, as far as the engine knows.
     fn refutes(
         &mut self,
         position: &G::Position,

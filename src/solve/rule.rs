@@ -67,19 +67,19 @@ impl SearchRules {
     /// All.
     pub const ALL: Self = Self((1 << SearchRule::COUNT) - 1);
 
-    /// These without one.
+    /// Returns these without one.
     #[must_use]
     pub const fn without(self, rule: SearchRule) -> Self {
         Self(self.0 & !(1 << rule.index()))
     }
 
-    /// These and one more.
+    /// Returns these and one more.
     #[must_use]
     pub const fn with(self, rule: SearchRule) -> Self {
         Self(self.0 | 1 << rule.index())
     }
 
-    /// Whether a rule is among them.
+    /// Returns whether a rule is among them.
     pub const fn has(self, rule: SearchRule) -> bool {
         self.0 & 1 << rule.index() != 0
     }

@@ -45,12 +45,12 @@ pub struct Search<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
-    /// The engine for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
+    /// Returns the engine for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self::with_rules(game, budget, SearchRules::ALL, DEFAULT_MEMORY)
     }
 
-    /// The engine with some of the rules, and a table of about so many bytes.
+    /// Returns the engine with some of the rules, and a table of about so many bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: SearchRules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = ThreatSearch::new(game, Budget::default(), memory / 2);
@@ -63,7 +63,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         self.meter.set_budget(budget);
     }
 
-    /// How many plies others play before one of the side is to move, from the player to move on.
+    /// Returns how many plies others play before one of the side is to move, from the player to
+    /// move on.
     fn others_before(&self, position: &G::Position, side: Players) -> usize {
         let (mut player, players) = (self.game.to_move(position), self.game.players());
         let mut others = 0;
@@ -74,7 +75,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         others
     }
 
-    /// Whether we need more turns of our own than so many plies hold.
+    /// Returns whether we need more turns of our own than so many plies hold.
     fn lacks_turns(&self, position: &G::Position, side: Players, plies: usize) -> bool {
         if !self.rules.has(SearchRule::Turns) || plies < 2 {
             return false;
@@ -83,14 +84,14 @@ impl<'g, G: Tactics> Search<'g, G> {
         turns == 0 || self.game.min_turns(position, side, turns) > turns
     }
 
-    /// Whether so many plies are not enough, by the number of places that must change.
+    /// Returns whether so many plies are not enough, by the number of places that must change.
     fn is_too_far(&self, position: &G::Position, side: Players, plies: usize) -> bool {
         self.rules.has(SearchRule::Distance) && self.game.min_plies(position, plies) > plies
             || plies > 2 && self.lacks_turns(position, side, plies)
     }
 
-    /// How many of so many plies are ours; in a game in which not all turns pass round in order,
-    /// at most.
+    /// Returns how many of so many plies are ours; in a game in which not all turns pass round in
+    /// order, at most.
     fn turns(&self, position: &G::Position, side: Players, plies: usize) -> usize {
         if !self.game.is_orderly() {
             return plies;
@@ -99,8 +100,8 @@ impl<'g, G: Tactics> Search<'g, G> {
         (0..plies).filter(|&ahead| side.contains(mover.nth_after(ahead, players))).count()
     }
 
-    /// Whether we, who are to move and cannot win at once, have one more turn after this one, and
-    /// only moves are kept that prepare a win by it.
+    /// Returns whether we, who are to move and cannot win at once, have one more turn after this
+    /// one, and only moves are kept that prepare a win by it.
     fn prune_unhelpful(
         &self,
         position: &G::Position,
@@ -137,7 +138,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(wins)
     }
 
-    /// Whether we, who are to move, are found to win by threats.
+    /// Returns whether we, who are to move, are found to win by threats.
     fn wins_by_threats(&mut self, position: &G::Position, plies: usize) -> bool {
         let side = self.game.side_of(self.game.to_move(position));
         if !self.rules.has(SearchRule::Threats) || self.turns(position, side, plies) < 3 {
@@ -164,7 +165,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(self.refutation(position, side, plies, others)?.is_none())
     }
 
-    /// What refutes us where another player is to move, with at least one ply.
+    /// Returns what refutes us where another player is to move, with at least one ply.
     fn refutation(
         &mut self,
         position: &G::Position,
@@ -209,8 +210,9 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(None)
     }
 
-    /// A reply after which so many plies are not enough, if that is seen without a search, one of the
-    /// killers if possible. Searching others before it would be far slower where many turns are left.
+    /// Returns a reply after which so many plies are not enough, if that is seen without a search,
+    /// one of the killers if possible. Searching others before it would be far slower where many
+    /// turns are left.
     fn leaves_too_few_turns(
         &self,
         position: &G::Position,
@@ -230,7 +232,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         killer.or_else(|| self.game.moves(position).into_iter().find(refutes))
     }
 
-    /// Whether a reply leaves us without a forced win; if so it is remembered.
+    /// Returns whether a reply leaves us without a forced win; if so it is remembered.
     fn refutes(
         &mut self,
         position: &G::Position,
@@ -248,7 +250,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         Ok(true)
     }
 
-    /// The killers that are legal in a position.
+    /// Returns the killers that are legal in a position.
     fn killers(&self, position: &G::Position, plies: usize) -> Vec<G::Move> {
         let killers = self.killers.get(plies).into_iter().flatten();
         killers.copied().filter(|&mv| self.game.check(position, mv).is_ok()).collect()
@@ -275,7 +277,7 @@ impl<'g, G: Tactics> Search<'g, G> {
         }
     }
 
-    /// Those of our moves after which a win may still be near enough, the nearest first.
+    /// Returns those of our moves after which a win may still be near enough, the nearest first.
     fn nearest_first(
         &self,
         position: &G::Position,

@@ -50,7 +50,8 @@ pub trait Solver<G: Game> {
     /// Why there is no answer, a spent budget included.
     type Error;
 
-    /// Whether the side to move forces a win, and how. A spent budget is [`Verdict::Unknown`].
+    /// Returns whether the side to move forces a win, and how. A spent budget is
+    /// [`Verdict::Unknown`].
     ///
     /// # Errors
     /// If the solver cannot decide so many plies, or fails.
@@ -61,7 +62,7 @@ pub trait Solver<G: Game> {
         wanted: Wanted,
     ) -> Result<Verdict<G::Move>, Self::Error>;
 
-    /// A line of play after a first move that wins within exactly so many plies.
+    /// Returns a line of play after a first move that wins within exactly so many plies.
     ///
     /// # Errors
     /// If the budget is spent, or the solver fails.
@@ -71,7 +72,8 @@ pub trait Solver<G: Game> {
         first: (G::Move, usize),
     ) -> Result<Vec<G::Move>, Self::Error>;
 
-    /// The strategy that begins with a first move and wins within so many plies, if it does.
+    /// Returns the strategy that begins with a first move and wins within so many plies, if it
+    /// does.
     ///
     /// # Errors
     /// If the budget is spent, or the solver fails.
@@ -81,13 +83,13 @@ pub trait Solver<G: Game> {
         first: (G::Move, usize),
     ) -> Result<Option<Strategy<G>>, Self::Error>;
 
-    /// Whether an error is a spent budget.
+    /// Returns whether an error is a spent budget.
     fn is_spent(error: &Self::Error) -> bool;
 
-    /// How many positions were looked at.
+    /// Returns how many positions were looked at.
     fn nodes(&self) -> u64;
 
-    /// The whole answer to a problem.
+    /// Returns the whole answer to a problem.
     ///
     /// **Cost** that of the verdict, the line, and the strategy if it is asked for.
     ///

@@ -7,8 +7,8 @@ use crate::game::{GameExt, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{BudgetError, WinSearch};
 
-/// The certificate that the side to move forces a win within so many plies by a first move, or
-/// `None` if it does not.
+/// Returns the certificate that the side to move forces a win within so many plies by a first move,
+/// or `None` if it does not.
 ///
 /// Replies that leave a threat are answered by it; the answer that fits most replies becomes the
 /// default. Which win is written down is the engine's choice; that it is one is for the checker.
@@ -63,7 +63,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         self.game.outcome(position) == Some(Outcome::Win(self.winner))
     }
 
-    /// The winning side moves: wins at once, or by the move that the engine likes.
+    /// Returns the winning side moves: wins at once, or by the move that the engine likes.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if let Some(&mv) = self.game.winning_moves(position).first() {
             return Ok(self.node(Node::Move { mv, then: None }));
@@ -74,7 +74,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         Ok(self.node(Node::Move { mv, then }))
     }
 
-    /// The game goes on, and the side forces a win within so many plies.
+    /// Returns the game goes on, and the side forces a win within so many plies.
     fn any(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if self.winner.contains(self.game.to_move(position)) {
             self.attack(position, plies)

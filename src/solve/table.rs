@@ -14,7 +14,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The answer for a number of plies, if it follows.
+    /// Returns the answer for a number of plies, if it follows.
     pub fn answer(self, plies: usize) -> Option<bool> {
         if self.wins.is_some_and(|wins| wins <= plies) {
             Some(true)
@@ -37,13 +37,13 @@ pub struct Table {
 const BYTES: usize = 256;
 
 impl Table {
-    /// An empty table that keeps to about so many bytes.
+    /// Returns an empty table that keeps to about so many bytes.
     pub fn new(bytes: usize) -> Self {
         let most = (bytes / BYTES / 2).max(1);
         Self { young: HashMap::new(), old: HashMap::new(), most }
     }
 
-    /// What is known of a position.
+    /// Returns what is known of a position.
     pub fn get(&mut self, key: &Key) -> Option<Bounds> {
         if let Some(&bounds) = self.young.get(key) {
             return Some(bounds);

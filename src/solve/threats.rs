@@ -63,7 +63,7 @@ impl<M> Node<M> {
 }
 
 impl<'g, G: Tactics> ThreatSearch<'g, G> {
-    /// The engine for a game, with a table of about so many bytes.
+    /// Returns the engine for a game, with a table of about so many bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
         Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }
@@ -73,13 +73,13 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         self.meter.set_budget(budget);
     }
 
-    /// The number of plies within which the position of the last verdict has no win by threats;
-    /// `None` if it has one, or if the budget was spent.
+    /// Returns the number of plies within which the position of the last verdict has no win by
+    /// threats; `None` if it has one, or if the budget was spent.
     pub const fn none_within(&self) -> Option<usize> {
         self.none_within
     }
 
-    /// The win by threats within the least plies, if there is one.
+    /// Returns the win by threats within the least plies, if there is one.
     fn least_win(
         &mut self,
         position: &G::Position,
@@ -106,7 +106,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(None)
     }
 
-    /// Whether the player to move has one other player before the next own turn.
+    /// Returns whether the player to move has one other player before the next own turn.
     fn alternates(&self, position: &G::Position, side: Players) -> bool {
         let (player, players) = (self.game.to_move(position), self.game.players());
         self.game.is_orderly()
@@ -114,7 +114,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
             && side.contains(player.nth_after(2, players))
     }
 
-    /// The legal moves, one of those that are alike, that touch every threat of the next player.
+    /// Returns the legal moves, one of those that are alike, that touch every threat of the next
+    /// player.
     fn touching(&self, position: &G::Position) -> Vec<G::Move> {
         let mut moves = self.game.moves(position);
         moves.retain(|&mv| self.game.representative(position, mv) == mv);
@@ -122,7 +123,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         moves
     }
 
-    /// Moves of a side that cannot win at once, which threaten and leave nobody else a win at once.
+    /// Returns moves of a side that cannot win at once, which threaten and leave nobody else a win
+    /// at once.
     fn attacks(&mut self, position: &G::Position) -> Result<Vec<G::Move>, BudgetError> {
         let mut moves = self.touching(position);
         self.game.prune_unhelpful(position, &mut moves);
@@ -140,7 +142,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(attacks)
     }
 
-    /// The children of a position in which we are to move and cannot win at once; or the answer.
+    /// Returns the children of a position in which we are to move and cannot win at once; or the
+    /// answer.
     fn expand_ours(
         &mut self,
         position: &G::Position,
@@ -154,8 +157,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(if attacks.is_empty() { Err(false) } else { Ok(attacks) })
     }
 
-    /// The replies to a threat, made where the player to move cannot win at once, that leave us no
-    /// win at once; or the answer.
+    /// Returns the replies to a threat, made where the player to move cannot win at once, that
+    /// leave us no win at once; or the answer.
     fn expand_theirs(
         &mut self,
         position: &G::Position,
@@ -181,8 +184,8 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok(if replies.is_empty() { Err(true) } else { Ok(replies) })
     }
 
-    /// Whether a position is won by threats in which nobody wins at once, and if we are to move by
-    /// which move. The table is asked about positions that follow.
+    /// Returns whether a position is won by threats in which nobody wins at once, and if we are to
+    /// move by which move. The table is asked about positions that follow.
     fn prove(
         &mut self,
         root: &G::Position,
@@ -222,7 +225,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
         Ok((wins, best.and_then(|child| child.mv)))
     }
 
-    /// The way to the leaf that is looked at next, and the positions on it.
+    /// Returns the way to the leaf that is looked at next, and the positions on it.
     fn descend(
         &self,
         tree: &[Node<G::Move>],
@@ -279,7 +282,7 @@ impl<'g, G: Tactics> ThreatSearch<'g, G> {
 }
 
 impl<G: Tactics> WinSearch<G> for ThreatSearch<'_, G> {
-    /// Whether the side has won, or wins by threats within so many plies.
+    /// Returns whether the side has won, or wins by threats within so many plies.
     fn wins_within(
         &mut self,
         position: &G::Position,
@@ -321,7 +324,8 @@ impl<G: Tactics> WinSearch<G> for ThreatSearch<'_, G> {
         Ok(self.prove(position, side, plies)?.1)
     }
 
-    /// Where there is no win by threats the verdict is [`Verdict::Unknown`], since there may be others.
+    /// Returns where there is no win by threats the verdict is [`Verdict::Unknown`], since there
+    /// may be others.
     fn verdict(
         &mut self,
         game: &G,

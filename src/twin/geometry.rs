@@ -45,7 +45,7 @@ pub const fn add(slot: Slot, step: Slot) -> Slot {
 }
 
 impl TwinBoard {
-    /// The board with `a` cells on each orthogonal and `b` on each diagonal side; any size.
+    /// Returns the board with `a` cells on each orthogonal and `b` on each diagonal side; any size.
     ///
     /// **Cost** the square of the width.
     pub fn new(a: i32, b: i32) -> Self {
@@ -59,7 +59,7 @@ impl TwinBoard {
         Self { width: n, cells, interstices }
     }
 
-    /// What a side of a cell touches.
+    /// Returns what a side of a cell touches.
     pub fn touch(&self, cell: Slot, side: usize) -> Touch {
         if side % 2 == 1 {
             // The interstices around a cell are those of which it is one of the four slots.
@@ -84,14 +84,14 @@ impl TwinBoard {
         }
     }
 
-    /// The cell at a corner of an interstice and the side with which it touches it, unless the
-    /// slot there is no cell.
+    /// Returns the cell at a corner of an interstice and the side with which it touches it, unless
+    /// the slot there is no cell.
     pub fn at_corner(&self, at: Slot, corner: usize) -> Option<(Slot, usize)> {
         let cell = add(at, AROUND[corner]);
         self.cells.contains(&cell).then_some((cell, TOUCHING[corner]))
     }
 
-    /// The name of a slot: column letter, row number from 1 at the top.
+    /// Returns the name of a slot: column letter, row number from 1 at the top.
     ///
     /// # Panics
     /// If the column has no letter.

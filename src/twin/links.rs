@@ -22,7 +22,7 @@ pub struct TileRow {
     pub count: usize,
 }
 
-/// The records of a data file as maps from column to text. Our files quote nothing.
+/// Returns the records of a data file as maps from column to text. Our files quote nothing.
 ///
 /// # Panics
 /// If a field is quoted or a record is not as long as the header.
@@ -39,7 +39,7 @@ pub fn records(text: &str) -> Vec<BTreeMap<String, String>> {
         .collect()
 }
 
-/// The paths of a text such as `14-27`: sides from 1 in the text, from 0 in the result.
+/// Returns the paths of a text such as `14-27`: sides from 1 in the text, from 0 in the result.
 ///
 /// # Panics
 /// If the text is anything else.
@@ -70,18 +70,18 @@ fn tiles(text: &str) -> BTreeMap<char, TileRow> {
     records(text).into_iter().map(row).collect()
 }
 
-/// The nine published patterns by letter.
+/// Returns the nine published patterns by letter.
 pub fn patterns() -> BTreeMap<char, TileRow> {
     tiles(crosstrack_data::text!("patterns.csv"))
 }
 
-/// The four kinds of intersection pieces by letter.
+/// Returns the four kinds of intersection pieces by letter.
 pub fn kinds() -> BTreeMap<char, TileRow> {
     tiles(crosstrack_data::text!("intersections.csv"))
 }
 
-/// What a published layout puts where row + column is even and where it is odd: a letter and a
-/// rotation, or nothing.
+/// Returns what a published layout puts where row + column is even and where it is odd: a letter
+/// and a rotation, or nothing.
 ///
 /// # Panics
 /// If the data file is faulty.
@@ -97,7 +97,7 @@ pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
         .collect()
 }
 
-/// A tile of `sides` sides turned clockwise by `k` of them.
+/// Returns a tile of `sides` sides turned clockwise by `k` of them.
 pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     let turn = |&(s, t): &(usize, usize)| {
         let (s, t) = ((s + k) % sides, (t + k) % sides);
@@ -106,7 +106,7 @@ pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     paths.iter().map(turn).collect()
 }
 
-/// A tile in a mirror that keeps side 0.
+/// Returns a tile in a mirror that keeps side 0.
 pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     let flip = |&(s, t): &(usize, usize)| {
         let (s, t) = ((sides - s) % sides, (sides - t) % sides);
@@ -115,13 +115,13 @@ pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     paths.iter().map(flip).collect()
 }
 
-/// The least rotation of each orientation, ascending.
+/// Returns the least rotation of each orientation, ascending.
 pub fn orientations(paths: &Paths, sides: usize) -> Vec<usize> {
     let mut seen = BTreeSet::new();
     (0..sides).filter(|&k| seen.insert(rotate(paths, k, sides))).collect()
 }
 
-/// The least rotation that gives the same set of paths as rotation `k`.
+/// Returns the least rotation that gives the same set of paths as rotation `k`.
 ///
 /// # Panics
 /// If `k` is not below `sides`.
@@ -130,12 +130,12 @@ pub fn least_rotation(paths: &Paths, k: usize, sides: usize) -> usize {
     (0..sides).find(|&l| rotate(paths, l, sides) == wanted).expect("k itself is one")
 }
 
-/// The sides that paths touch.
+/// Returns the sides that paths touch.
 pub fn touched_sides(paths: &Paths) -> BTreeSet<usize> {
     paths.iter().flat_map(|&(s, t)| [s, t]).collect()
 }
 
-/// The other end of a path, if one end is that side.
+/// Returns the other end of a path, if one end is that side.
 pub fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     match side {
         _ if side == s => Some(t),
@@ -144,8 +144,9 @@ pub fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     }
 }
 
-/// Where track that arrives at a side can leave. Under `through` at the other end of each path
-/// there; under `joined` at every other side that paths lead to, directly or through shared sides.
+/// Returns where track that arrives at a side can leave. Under `through` at the other end of each
+/// path there; under `joined` at every other side that paths lead to, directly or through shared
+/// sides.
 pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     let ends = |side: usize| paths.iter().filter_map(move |&path| other_end(path, side));
     let mut found: BTreeSet<usize> = ends(from).collect();
@@ -159,7 +160,8 @@ pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     found
 }
 
-/// The nets: classes of sides that paths link, directly or through shared sides, by least side.
+/// Returns the nets: classes of sides that paths link, directly or through shared sides, by least
+/// side.
 pub fn nets(paths: &Paths) -> Vec<BTreeSet<usize>> {
     let mut nets: Vec<BTreeSet<usize>> = Vec::new();
     for side in touched_sides(paths) {

@@ -66,17 +66,17 @@ pub struct TwinPosition {
     pub decided: bool,
 }
 
-/// The slot of a cell.
+/// Returns the slot of a cell.
 pub const fn slot(cell: Cell) -> Slot {
     (cell.row() as i32, cell.column() as i32)
 }
 
-/// The slot of an interstice.
+/// Returns the slot of an interstice.
 pub const fn interstice_slot(at: Interstice) -> Slot {
     (at.row() as i32, at.column() as i32)
 }
 
-/// The letter of a set, a pattern or a kind.
+/// Returns the letter of a set, a pattern or a kind.
 ///
 /// # Panics
 /// If it has none.
@@ -84,13 +84,13 @@ pub fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
 
-/// A connector as it lies.
+/// Returns a connector as it lies.
 fn lying((at, connector): (Interstice, Connector)) -> (Slot, TurnedTile) {
     (interstice_slot(at), (character(&connector.kind), connector.rotation.into()))
 }
 
 impl TwinRules {
-    /// The game that a ruleset value stands for.
+    /// Returns the game that a ruleset value stands for.
     ///
     /// # Panics
     /// If the ruleset plays with a user's patterns: the twin knows the published ones.
@@ -124,8 +124,8 @@ impl TwinRules {
         }
     }
 
-    /// The position that a setup without faults describes. Every turn of the opening round places
-    /// one piece and none leaves the board, so the number of pieces shows who has placed.
+    /// Returns the position that a setup without faults describes. Every turn of the opening round
+    /// places one piece and none leaves the board, so the number of pieces shows who has placed.
     pub fn position(&self, setup: &Setup) -> TwinPosition {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();
@@ -147,7 +147,7 @@ impl TwinRules {
         TwinPosition { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
     }
 
-    /// The empty board with player 1 to move.
+    /// Returns the empty board with player 1 to move.
     pub fn start(&self) -> TwinPosition {
         TwinPosition {
             pieces: BTreeMap::new(),
@@ -160,7 +160,7 @@ impl TwinRules {
         }
     }
 
-    /// What lies on the board, as track.
+    /// Returns what lies on the board, as track.
     pub fn tiling(&self, state: &TwinPosition) -> Tiling {
         let piece = |(&at, &((_, letter), k)): (&Slot, &(PieceName, usize))| {
             (at, links::rotate(&self.patterns[&letter], k, 8))
@@ -175,18 +175,18 @@ impl TwinRules {
         }
     }
 
-    /// Whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
+    /// Returns whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
     pub fn has_complete_path(&self, state: &TwinPosition) -> bool {
         self.tiling(state).completed_axes() != [false, false]
     }
 
-    /// Whether the game is over with a winner (WN-MOVER, X-CLAIM).
+    /// Returns whether the game is over with a winner (WN-MOVER, X-CLAIM).
     pub fn is_won(&self, state: &TwinPosition) -> bool {
         if self.announced { state.decided } else { self.has_complete_path(state) }
     }
 
-    /// How the game ended: the player who moved last has won, in teams with the partner; nobody,
-    /// if nobody can move (PL-NO-MOVE).
+    /// Returns how the game ended: the player who moved last has won, in teams with the partner;
+    /// nobody, if nobody can move (PL-NO-MOVE).
     pub fn outcome(&self, state: &TwinPosition) -> Option<Outcome> {
         if self.is_won(state) {
             let winner = (state.mover + self.players - 1) % self.players;
@@ -197,8 +197,8 @@ impl TwinRules {
         self.moves(state).is_empty().then_some(Outcome::Draw)
     }
 
-    /// Whether two states are the same position: freezes compared by what they still forbid, and
-    /// who has opened only while that matters.
+    /// Returns whether two states are the same position: freezes compared by what they still
+    /// forbid, and who has opened only while that matters.
     pub fn is_same_position(left: &TwinPosition, right: &TwinPosition) -> bool {
         let frozen = |state: &TwinPosition| -> BTreeMap<PieceName, i64> {
             let ages = state.acted.iter().map(|(&name, &at)| (name, state.clock - at));
@@ -213,7 +213,8 @@ impl TwinRules {
     }
 }
 
-/// The layout of fixed connectors of a ruleset, from the data file if it is a published one.
+/// Returns the layout of fixed connectors of a ruleset, from the data file if it is a published
+/// one.
 fn fixed_connectors(ruleset: &Ruleset, plan: &TwinBoard) -> BTreeMap<Slot, TurnedTile> {
     match (links::layouts().get(ruleset.connectors_name()), &ruleset.spec().connectors) {
         (Some(checkerboard), _) => {

@@ -7,12 +7,12 @@ use crate::twin::geometry::Slot;
 use crate::twin::links;
 use crate::twin::rules::{PieceName, TwinPosition, TwinRules, character, interstice_slot, slot};
 
-/// The cell of a slot.
+/// Returns the cell of a slot.
 pub const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
 }
 
-/// The interstice of a slot.
+/// Returns the interstice of a slot.
 pub const fn interstice((row, column): Slot) -> Interstice {
     Interstice::new(row as usize, column as usize)
 }
@@ -27,7 +27,7 @@ fn name(piece: Piece) -> PieceName {
 }
 
 impl TwinRules {
-    /// The player as the owner table writes them.
+    /// Returns the player as the owner table writes them.
     fn digit(player: usize) -> char {
         char::from_digit(player as u32 + 1, 10).expect("1 to 4")
     }
@@ -47,7 +47,7 @@ impl TwinRules {
         }
     }
 
-    /// What may be done, announced or not; nothing once somebody has won.
+    /// Returns what may be done, announced or not; nothing once somebody has won.
     fn actions(&self, state: &TwinPosition) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.is_won(state) {
@@ -67,12 +67,12 @@ impl TwinRules {
         actions
     }
 
-    /// Whether a path is complete after an action.
+    /// Returns whether a path is complete after an action.
     fn completes(&self, state: &TwinPosition, action: Action) -> bool {
         self.has_complete_path(&self.play(state, action.into()))
     }
 
-    /// Every legal move; none once somebody has won.
+    /// Returns every legal move; none once somebody has won.
     ///
     /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
     pub fn moves(&self, state: &TwinPosition) -> BTreeSet<Move> {
@@ -86,7 +86,7 @@ impl TwinRules {
         moves
     }
 
-    /// Whether a move is one of [`moves`](Self::moves).
+    /// Returns whether a move is one of [`moves`](Self::moves).
     ///
     /// **Cost** linear in the actions, without a search of the board for each.
     pub fn is_legal(&self, state: &TwinPosition, mv: Move) -> bool {
@@ -162,7 +162,7 @@ impl TwinRules {
         }
     }
 
-    /// The state after a legal move.
+    /// Returns the state after a legal move.
     ///
     /// # Panics
     /// If the move handles an empty cell.
@@ -200,7 +200,8 @@ impl TwinRules {
         next
     }
 
-    /// Every move that wins at once, by trying every legal move and searching the board after it.
+    /// Returns every move that wins at once, by trying every legal move and searching the board
+    /// after it.
     ///
     /// **Cost** a search of the board for each legal move.
     pub fn winning_moves(&self, state: &TwinPosition) -> BTreeSet<Move> {

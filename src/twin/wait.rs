@@ -57,8 +57,8 @@ impl Lemmas for Ruleset {
 }
 
 impl TwinRules {
-    /// The game with all published patterns, whoever has how many pieces of them: that is no part of the
-    /// lemma.
+    /// Returns the game with all published patterns, whoever has how many pieces of them: that is
+    /// no part of the lemma.
     fn with_patterns(ruleset: &Ruleset) -> Result<Self, String> {
         let RulesetSpec { sets, pieces, .. } = ruleset.spec();
         let spec = RulesetSpec { sets: None, ..ruleset.spec().clone() };
@@ -71,7 +71,8 @@ impl TwinRules {
         Ok(Self { patterns: patterns.collect(), ..Self::of(&plain) })
     }
 
-    /// The pieces that are turned, one of each other player or team, and their orientations.
+    /// Returns the pieces that are turned, one of each other player or team, and their
+    /// orientations.
     fn turned(&self, state: &TwinPosition, side: Players, wait: &[Move]) -> Result<Turns, String> {
         let mut turns = Turns::new();
         for mv in wait {
@@ -114,7 +115,8 @@ impl TwinRules {
         }
     }
 
-    /// Those of the pieces that are turned whose players move before the side has its first turn.
+    /// Returns those of the pieces that are turned whose players move before the side has its first
+    /// turn.
     fn turned_before(&self, state: &TwinPosition, side: Players, turns: &Turns) -> Turns {
         let movers = (0..self.players).map(|ahead| (state.mover + ahead) % self.players);
         let before = movers.take_while(|&player| !side.contains(Player::from_index(player)));
@@ -126,19 +128,19 @@ impl TwinRules {
         turns.iter().filter(|(at, _)| moves(at)).map(|(&at, all)| (at, all.clone())).collect()
     }
 
-    /// The player who owns a piece; `None` for a common one.
+    /// Returns the player who owns a piece; `None` for a common one.
     fn owner(&self, (set, _): PieceName) -> Option<usize> {
         let number = self.owners[&set].to_digit(10)?;
         (number as usize).checked_sub(1)
     }
 
-    /// A number for the side of a player.
+    /// Returns a number for the side of a player.
     const fn team(&self, player: usize) -> usize {
         if self.teams { player % 2 } else { player }
     }
 
-    /// The least number of places that a side changes for a path, while some pieces link what they do in
-    /// any of some orientations; more than there are places if there is no path.
+    /// Returns the least number of places that a side changes for a path, while some pieces link
+    /// what they do in any of some orientations; more than there are places if there is no path.
     fn places_to_change(&self, state: &TwinPosition, side: Players, turns: &Turns) -> usize {
         [0, 1]
             .into_iter()

@@ -40,7 +40,7 @@ enum Node {
 type Graph = BTreeMap<Node, BTreeSet<Node>>;
 
 impl Tiling {
-    /// Whether a path runs between opposite edges, and which: `[A to C, B to D]`.
+    /// Returns whether a path runs between opposite edges, and which: `[A to C, B to D]`.
     ///
     /// **Cost** two searches over all sides of all cells.
     pub fn completed_axes(&self) -> [bool; 2] {
@@ -52,14 +52,14 @@ impl Tiling {
         }
     }
 
-    /// The other edges whose terminals track reaches from the terminals of an edge (0 to 3 for A
-    /// to D).
+    /// Returns the other edges whose terminals track reaches from the terminals of an edge (0 to 3
+    /// for A to D).
     pub fn reachable_edges(&self, edge: usize) -> BTreeSet<usize> {
         if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
 
-    /// The undirected graph: every path of every tile and every contact of a cell with a piece is an
-    /// edge. Track does not go on in an empty cell.
+    /// Returns the undirected graph: every path of every tile and every contact of a cell with a
+    /// piece is an edge. Track does not go on in an empty cell.
     fn graph(&self) -> Graph {
         let mut graph = Graph::new();
         let mut connect = |p: Node, q: Node| {
@@ -90,8 +90,8 @@ impl Tiling {
         graph
     }
 
-    /// Where a traveller who leaves a cell by a side arrives: at a side of a cell, having taken at
-    /// most one path of a connector, or at a terminal.
+    /// Returns where a traveller who leaves a cell by a side arrives: at a side of a cell, having
+    /// taken at most one path of a connector, or at a terminal.
     fn onward(&self, cell: Slot, side: usize) -> Vec<Node> {
         match self.plan.touch(cell, side) {
             Touch::Nothing => Vec::new(),
@@ -135,8 +135,8 @@ impl Tiling {
         reached
     }
 
-    /// Whether a witness is what it says: every step along paths of the tile that lies there,
-    /// consecutive steps in contact, terminals of opposite edges at the ends.
+    /// Returns whether a witness is what it says: every step along paths of the tile that lies
+    /// there, consecutive steps in contact, terminals of opposite edges at the ends.
     ///
     /// # Errors
     /// The first step that is wrong.
@@ -195,7 +195,7 @@ impl Tiling {
     }
 }
 
-/// The other edges whose terminals are connected with some terminal of an edge.
+/// Returns the other edges whose terminals are connected with some terminal of an edge.
 fn connected(graph: &Graph, edge: usize) -> BTreeSet<usize> {
     let is_start = |n: &Node| matches!(n, Node::Terminal(e, _) if *e == edge);
     let mut seen: BTreeSet<Node> = graph.keys().copied().filter(is_start).collect();

@@ -87,7 +87,7 @@ fn a_toy_win_is_certified_too() {
     assert_eq!(certificate(&game, &mut engine, &position, (-2, 1)), Ok(None));
 }
 
-/// A certificate with something changed is refused, or is a strategy that wins as well.
+/// Returns a certificate with something changed is refused, or is a strategy that wins as well.
 fn refused_unless_it_wins(game: &Ruleset, changed: &Proof) -> bool {
     match check(game, changed) {
         Err(_) => true,
@@ -123,7 +123,7 @@ fn a_move_that_does_not_win_is_refused() {
     assert!(changes > 1_000, "{changes}");
 }
 
-/// The moves after which the game is over.
+/// Returns the moves after which the game is over.
 fn ending_moves(game: &Ruleset, position: &Position) -> Vec<Move> {
     let mut moves = game.moves(position);
     moves.retain(|&mv| game.outcome(&game.play(position, mv)).is_some());
@@ -279,7 +279,7 @@ mod files {
         assert!(matches!(CertificateFile::read(&older), Err(CertificateFileError::Format { .. })));
     }
 
-    /// The text with the hash that it should have.
+    /// Returns the text with the hash that it should have.
     fn sealed(text: &str) -> Option<String> {
         match CertificateFile::read(text) {
             Ok(_) => Some(text.to_owned()),
@@ -290,8 +290,9 @@ mod files {
         }
     }
 
-    /// Every byte flipped, and the hash computed anew: refused, or a strategy that wins all the
-    /// same, from the same position and for the same player, as a search says that there is one.
+    /// Returns every byte flipped, and the hash computed anew: refused, or a strategy that wins all
+    /// the same, from the same position and for the same player, as a search says that there is
+    /// one.
     #[test]
     fn every_byte_flipped_and_sealed_anew() {
         let proofs = proofs();
@@ -350,7 +351,7 @@ mod files {
         }
     }
 
-    /// A node is of one kind, and nothing is nested deeper than the format.
+    /// Returns a node is of one kind, and nothing is nested deeper than the format.
     #[test]
     fn nodes_are_of_one_kind() {
         let node = |node: &str| {

@@ -91,7 +91,7 @@ impl Walk<'_> {
         None
     }
 
-    /// A piece of a pattern that is not on the board, of any set that is played with.
+    /// Returns a piece of a pattern that is not on the board, of any set that is played with.
     fn unused(&self, letter: Letter, random: &mut Random) -> Option<Piece> {
         let lies = |piece: Piece| self.layout.pieces().any(|(_, placed)| placed.piece == piece);
         let bit = 1 << letter.index();
@@ -127,7 +127,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether no path on the board does without coming through some piece twice.
+    /// Returns whether no path on the board does without coming through some piece twice.
     fn needs_a_knot(&self) -> bool {
         let path = winning_path(&Track::new(self.game, &self.layout));
         path.is_some_and(|path| {
@@ -207,7 +207,7 @@ impl Kind {
     }
 }
 
-/// A position that is made, in which the game goes on and the mover does not win at once.
+/// Returns a position that is made, in which the game goes on and the mover does not win at once.
 pub(crate) fn made(game: &Ruleset, most_added: usize, random: &mut Random) -> Position {
     loop {
         let to_move = Player::from_index(random.below(game.players()));
@@ -280,8 +280,9 @@ fn answer(game: &Ruleset, position: &Position, plies: usize, rules: SearchRules)
     solve(game, &mut search, position, plies, Wanted::All)
 }
 
-/// Whether the side to move wins within so many plies, and how many positions were looked at. What is asked of
-/// a position itself, not of what its first moves lead to, depends on all rules.
+/// Returns whether the side to move wins within so many plies, and how many positions were looked
+/// at. What is asked of a position itself, not of what its first moves lead to, depends on all
+/// rules.
 fn wins(game: &Ruleset, position: &Position, plies: usize, rules: SearchRules) -> (bool, u64) {
     let mut search = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);
     let side = game.side_of(game.to_move(position));
@@ -335,7 +336,8 @@ fn compare(kind: &Kind, positions: usize, seed: u64) -> Tally {
     tally
 }
 
-/// Whether there is a win by threats in three plies; it is there just if a first move that wins threatens.
+/// Returns whether there is a win by threats in three plies; it is there just if a first move that
+/// wins threatens.
 fn threats_agree(game: &Ruleset, position: &Position, expected: &Verdict<Move>) -> bool {
     if game.plies_per_round(game.to_move(position)) != 2 {
         return false;
@@ -390,8 +392,8 @@ fn run(times: Option<usize>, seed: u64) -> Vec<(&'static Kind, Tally)> {
     tallies
 }
 
-/// How often [`SearchRule::Threats`] decides is for a search of seven plies: wins by threats are held against the
-/// reference by themselves.
+/// Returns how often [`SearchRule::Threats`] decides is for a search of seven plies: wins by
+/// threats are held against the reference by themselves.
 #[test]
 fn no_rule_changes_an_answer() {
     let tallies = run(None, 1);
@@ -405,7 +407,7 @@ fn no_rule_changes_an_answer() {
     assert!(wins >= 8 && by_threats >= 3, "{wins} {by_threats}");
 }
 
-/// The same at length, for so many times as many positions:
+/// Returns the same at length, for so many times as many positions:
 /// `TIMES=100 cargo test --release --test engines made:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes hours"]

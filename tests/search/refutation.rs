@@ -43,7 +43,7 @@ fn solved(game: &Ruleset, position: &Position, plies: usize) -> Verdict<Move> {
     solve(game, &mut search, position, plies, Wanted::All)
 }
 
-/// The refutation beside a verdict, which the checker has accepted.
+/// Returns the refutation beside a verdict, which the checker has accepted.
 fn refuted(
     game: &Ruleset,
     position: &Position,
@@ -142,7 +142,7 @@ fn nobody_wins_within_ten_plies_from_the_empty_board() {
     assert_eq!(stats.waits.values().sum::<u64>(), 2_816);
 }
 
-/// A refutation of five plies of the published board, with something changed.
+/// Returns a refutation of five plies of the published board, with something changed.
 #[test]
 fn what_is_changed_is_refused() {
     let (text, plies, _) = OVERLOOKED[0];
@@ -211,8 +211,8 @@ fn what_is_changed_is_refused() {
     assert_eq!(spent, CertificateErrorKind::Spent(BudgetError));
 }
 
-/// A lemma holds where a search without any rule of waiting finds no win, and is refused for a piece that
-/// does not matter, or too few orientations.
+/// Returns a lemma holds where a search without any rule of waiting finds no win, and is refused
+/// for a piece that does not matter, or too few orientations.
 #[test]
 fn a_lemma_is_no_more_than_waiting() {
     use crosstrack::game::Tactics as _;
@@ -295,7 +295,7 @@ fn samples(random: &mut Random) -> Vec<(Ruleset, Proof)> {
     samples
 }
 
-/// The same with one thing changed: the header, or one of the first nodes.
+/// Returns the same with one thing changed: the header, or one of the first nodes.
 fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
     let Claim::NoWin { side, winning, .. } = proof.claim.clone() else { return Vec::new() };
     let sooner = proof.plies;
@@ -321,7 +321,7 @@ fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
     all
 }
 
-/// The checker in Python takes what is right and refuses what is not, as this one does.
+/// Returns the checker in Python takes what is right and refuses what is not, as this one does.
 #[test]
 fn a_checker_that_shares_nothing_says_the_same() {
     use crosstrack::rules::named::readings_of;

@@ -35,7 +35,7 @@ pub(crate) const STUDIES: [(&str, &str, &str, usize); 17] = [
     ("1x2~tournament_123c", "junction=through relocate-turn=keep", "A", 4),
 ];
 
-/// The ruleset of a header with only some of the letters in each set.
+/// Returns the ruleset of a header with only some of the letters in each set.
 pub(crate) fn study(header: &str, readings: &str, letters: &str) -> Ruleset {
     let whole = ruleset_of(readings, &format!("x1_{header}.1__d")).expect("a ruleset");
     let patterns = Catalogue::published().patterns().iter();
@@ -48,7 +48,7 @@ pub(crate) fn study(header: &str, readings: &str, letters: &str) -> Ruleset {
     Ruleset::new(spec).expect("a ruleset")
 }
 
-/// The ruleset of two players with sets of their own, such as `AAC/I`.
+/// Returns the ruleset of two players with sets of their own, such as `AAC/I`.
 pub(crate) fn with_sets(board: &str, sets: &str, readings: &str) -> Ruleset {
     let spec = RulesetSpec {
         sets: Some(sets.parse().expect("sets")),
@@ -63,8 +63,8 @@ pub(crate) fn numbered(game: &Ruleset) -> NumberedTable {
         .expect("values")
 }
 
-/// Positions with a piece on every cell, so that pieces are only turned: three pieces of the first
-/// set, or two on the smallest board, and the others in turn.
+/// Returns positions with a piece on every cell, so that pieces are only turned: three pieces of
+/// the first set, or two on the smallest board, and the others in turn.
 pub(crate) fn full_boards(game: &Ruleset, count: u64) -> Vec<Position> {
     let mut found = Vec::new();
     for seed in 0..count {
@@ -92,7 +92,7 @@ pub(crate) fn full_boards(game: &Ruleset, count: u64) -> Vec<Position> {
     found
 }
 
-/// Positions of random games that are not finished, each once, the last of each game first.
+/// Returns positions of random games that are not finished, each once, the last of each game first.
 pub(crate) fn open_positions(game: &Ruleset, games: u64) -> Vec<Position> {
     let mut seen = HashSet::new();
     let lines = (0..games).map(|seed| random_game(game, seed, 16));

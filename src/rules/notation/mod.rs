@@ -48,7 +48,7 @@ vocabulary! {
 }
 
 impl SetTag {
-    /// The tag of a ruleset.
+    /// Returns the tag of a ruleset.
     pub fn of(ruleset: &Ruleset) -> Self {
         if ruleset.has_custom_pieces() {
             return Self::Custom;
@@ -59,7 +59,7 @@ impl SetTag {
         }
     }
 
-    /// The tag that a text leaves out.
+    /// Returns the tag that a text leaves out.
     pub fn default_for(board: Board) -> Self {
         if board == Board::LARGE { Self::Tournament } else { Self::Standard }
     }
@@ -77,13 +77,13 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of every text of a ruleset.
+    /// Returns the header of every text of a ruleset.
     pub fn of(ruleset: &Ruleset) -> Self {
         Self { board: ruleset.board(), set: SetTag::of(ruleset), owners: ruleset.owners() }
     }
 
-    /// A specification with this board, edition and owners and every reading at its default. For a
-    /// user's patterns the caller adds them.
+    /// Returns a specification with this board, edition and owners and every reading at its
+    /// default. For a user's patterns the caller adds them.
     pub fn spec(self) -> RulesetSpec {
         let seats = self.owners.seats();
         let usual = EditionId::default_for(self.board, seats);

@@ -11,7 +11,7 @@ use crate::rules::intersection::Kind;
 use crate::rules::notation::SyntaxError;
 use crate::serde_by_text;
 
-/// The text of a move.
+/// Returns the text of a move.
 pub fn write_move(mv: Move) -> String {
     let mark = if mv.announced { "!" } else { "" };
     let text = match mv.action {
@@ -24,7 +24,7 @@ pub fn write_move(mv: Move) -> String {
     text + mark
 }
 
-/// The move that a text denotes; whether it is legal anywhere is another question.
+/// Returns the move that a text denotes; whether it is legal anywhere is another question.
 ///
 /// # Errors
 /// If the text is anything else.
@@ -68,7 +68,7 @@ impl FromStr for Move {
 
 serde_by_text!(Move);
 
-/// Whether two parts are what a longer move begins with.
+/// Returns whether two parts are what a longer move begins with.
 fn is_long(first: Token<'_>, second: Token<'_>) -> bool {
     let is_kind = first.text().parse::<Kind>().is_ok();
     let is_cell = |token: Token<'_>| token.text().parse::<Cell>().is_ok();

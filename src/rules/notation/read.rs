@@ -28,7 +28,7 @@ fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
     }
 }
 
-/// What a text says about its ruleset; the rest is not looked at.
+/// Returns what a text says about its ruleset; the rest is not looked at.
 ///
 /// # Errors
 /// If the text has not five parts, or the board, set or owners are faulty.
@@ -47,7 +47,7 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
     Ok(Header { board, set, owners: turn.split('.')[0].value()? })
 }
 
-/// The setup that a text denotes; whether it can be played is another question.
+/// Returns the setup that a text denotes; whether it can be played is another question.
 ///
 /// # Errors
 /// If it is not notation, or of another board, set or owners than the ruleset.
@@ -84,7 +84,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionE
     Ok(setup)
 }
 
-/// The position that a text denotes.
+/// Returns the position that a text denotes.
 ///
 /// # Errors
 /// If it is not notation, of another ruleset, or cannot be played: then with all the faults.

@@ -67,7 +67,7 @@ pub fn part(text: &str, number: usize) -> Range<usize> {
     notation::part(text, '_', number)
 }
 
-/// The bytes of the item for a place in a part of rows; the part if it is not there.
+/// Returns the bytes of the item for a place in a part of rows; the part if it is not there.
 fn item(
     text: &str,
     number: usize,

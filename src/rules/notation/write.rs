@@ -10,7 +10,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
 impl Display for Header {
-    /// The part of a text before the player to move, such as `x1_4x2_1122`.
+    /// Returns the part of a text before the player to move, such as `x1_4x2_1122`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "x1_{}", self.board)?;
         if self.set != SetTag::default_for(self.board) {
@@ -20,12 +20,13 @@ impl Display for Header {
     }
 }
 
-/// The text of a position.
+/// Returns the text of a position.
 pub fn write_position(ruleset: &Ruleset, position: &Position) -> String {
     write_setup(ruleset, &position.setup(ruleset))
 }
 
-/// The text of a setup. What x1 cannot say is left out: pieces and connectors off the board.
+/// Returns the text of a setup. What x1 cannot say is left out: pieces and connectors off the
+/// board.
 pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
     let layout = setup.layout(ruleset);
     let mut text = format!("{}.{}", Header::of(ruleset), setup.to_move);
@@ -42,8 +43,8 @@ pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
     text
 }
 
-/// What a setup says of the interstices, which need not be what lies there: fixed connectors that it
-/// leaves out are a fault, and its text has to show it.
+/// Returns what a setup says of the interstices, which need not be what lies there: fixed
+/// connectors that it leaves out are a fault, and its text has to show it.
 fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     let Some(listed) = &setup.connectors else { return "d".to_owned() };
     let mut said = Layout::default();
@@ -53,7 +54,7 @@ fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
     rows(interstices_of(ruleset.interstices()).map(|at| (at.row(), said.connector(at))))
 }
 
-/// Rows joined by `-`, items by `.`, runs of nothing as a digit.
+/// Returns rows joined by `-`, items by `.`, runs of nothing as a digit.
 fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
     let items: Vec<(usize, Option<T>)> = items.collect();
     let row = |row: &[(usize, Option<T>)]| {

@@ -140,7 +140,7 @@ pub fn check<G: Lemmas>(
     check_with(game, certificate, CheckOptions::default())
 }
 
-/// The same with a budget, or by trying every move.
+/// Returns the same with a budget, or by trying every move.
 ///
 /// # Errors
 /// The first fault, with the moves that lead there, or a spent budget.
@@ -216,7 +216,7 @@ impl<G: Lemmas> Checker<'_, G> {
         }
     }
 
-    /// Every node but the last is named by a later one, and names only earlier ones.
+    /// Returns every node but the last is named by a later one, and names only earlier ones.
     fn references(&mut self, root: NodeId) -> Result<(), CertificateErrorKind<G::Move>> {
         let mut used = vec![false; root + 1];
         used[root] = true;
@@ -270,8 +270,8 @@ impl<G: Lemmas> Checker<'_, G> {
         Ok(())
     }
 
-    /// A node in a position with so many plies left; after the first moves of which the claim makes an
-    /// exception, fewer.
+    /// Returns a node in a position with so many plies left; after the first moves of which the
+    /// claim makes an exception, fewer.
     fn visit(
         &mut self,
         position: &G::Position,
@@ -319,7 +319,7 @@ impl<G: Lemmas> Checker<'_, G> {
         }
     }
 
-    /// How many of so many plies are turns of the side, where turns pass round in order.
+    /// Returns how many of so many plies are turns of the side, where turns pass round in order.
     fn turns(&self, position: &G::Position, left: usize) -> usize {
         let (mover, players) = (self.game.to_move(position), self.game.players());
         (0..left).filter(|&ahead| self.side.contains(mover.nth_after(ahead, players))).count()
@@ -380,7 +380,7 @@ impl<G: Lemmas> Checker<'_, G> {
         Ok(())
     }
 
-    /// A move has been played: the claim is fulfilled, or the strategy goes on.
+    /// Returns a move has been played: the claim is fulfilled, or the strategy goes on.
     fn ply(
         &mut self,
         next: &G::Position,

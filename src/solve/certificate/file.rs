@@ -56,7 +56,7 @@ pub struct CertificateFile {
 }
 
 impl<M> Node<M> {
-    /// The same with other moves.
+    /// Returns the same with other moves.
     fn mapped<N, E>(&self, each: impl Fn(&M) -> Result<N, E>) -> Result<Node<N>, E> {
         Ok(match self {
             Self::Move { mv, then } => Node::Move { mv: each(mv)?, then: *then },
@@ -156,7 +156,8 @@ pub enum CertificateFileError {
 }
 
 impl CertificateFile {
-    /// The document of a certificate; the header's position, claim and plies are taken from it.
+    /// Returns the document of a certificate; the header's position, claim and plies are taken from
+    /// it.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
@@ -179,7 +180,7 @@ impl CertificateFile {
         Self { header, nodes: nodes.collect() }
     }
 
-    /// The file's text.
+    /// Returns the file's text.
     ///
     /// # Errors
     /// Never, unless memory runs out: everything in it is text and numbers.
@@ -187,7 +188,7 @@ impl CertificateFile {
         self.written(&self.hash()?)
     }
 
-    /// The SHA-256 of everything but the hash, in hexadecimal.
+    /// Returns the SHA-256 of everything but the hash, in hexadecimal.
     ///
     /// # Errors
     /// As [`CertificateFile::write`].
@@ -256,7 +257,7 @@ impl CertificateFile {
         Ok(document)
     }
 
-    /// The certificate, once the game and the position are known.
+    /// Returns the certificate, once the game and the position are known.
     ///
     /// # Errors
     /// If the position is another one, or a text is none of its kind.

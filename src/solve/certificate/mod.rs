@@ -76,14 +76,14 @@ pub enum Claim<M> {
 }
 
 impl<M> Claim<M> {
-    /// The side that wins, or does not.
+    /// Returns the side that wins, or does not.
     pub const fn side(&self) -> Players {
         match self {
             Self::Win(side) | Self::NoWin { side, .. } => *side,
         }
     }
 
-    /// Whether it is a win.
+    /// Returns whether it is a win.
     pub const fn is_win(&self) -> bool {
         matches!(self, Self::Win(_))
     }

@@ -137,7 +137,7 @@ impl Plain<'_> {
     }
 }
 
-/// Whether a claim is true, by trying everything.
+/// Returns whether a claim is true, by trying everything.
 fn is_true(game: &Graph, proof: &Proof) -> bool {
     match &proof.claim {
         Claim::Win(side) => game.forces(*side, proof.position, proof.plies),
@@ -150,7 +150,7 @@ fn is_true(game: &Graph, proof: &Proof) -> bool {
     }
 }
 
-/// A strategy, by trying everything; the index of its last node.
+/// Returns a strategy, by trying everything; the index of its last node.
 fn strategy(
     game: &Graph,
     side: Players,
@@ -180,7 +180,7 @@ fn strategy(
     Some(nodes.len() - 1)
 }
 
-/// Everything that a node can be with one thing changed.
+/// Returns everything that a node can be with one thing changed.
 fn changed_nodes(node: &Node<u8>, nodes: usize) -> Vec<Node<u8>> {
     let targets = || (0..=nodes).map(Some).chain([None]);
     let mut all = Vec::new();
@@ -218,7 +218,7 @@ fn changed_nodes(node: &Node<u8>, nodes: usize) -> Vec<Node<u8>> {
     all
 }
 
-/// Every certificate that differs from this one in one place.
+/// Returns every certificate that differs from this one in one place.
 fn changed(game: &Graph, proof: &Proof) -> Vec<Proof> {
     let mut all = vec![proof.clone()];
     all.push(Certificate { nodes: Vec::new(), ..proof.clone() });
@@ -381,7 +381,7 @@ fn a_change_in_one_place_is_refused_unless_it_still_refutes() {
     assert!(enough && still > 1_000 && refused > 100_000, "{message}");
 }
 
-/// A line of so many positions; the moves of one player win at its end.
+/// Returns a line of so many positions; the moves of one player win at its end.
 fn corridor(spots: usize) -> (Graph, Proof) {
     let mover = |at: usize| Player::ALL[at % 2];
     let winner = Players::one(mover(spots));
@@ -426,8 +426,8 @@ fn no_promise_makes_a_game_longer_than_can_be_followed() {
     }
 }
 
-/// A small file in which nodes are shared can stand for more games than anybody can follow: the same position
-/// with the same node is followed once.
+/// Returns a small file in which nodes are shared can stand for more games than anybody can follow:
+/// the same position with the same node is followed once.
 #[test]
 fn what_was_followed_is_not_followed_again() {
     let [one, two] = [Player::One, Player::Two];
@@ -449,8 +449,8 @@ fn what_was_followed_is_not_followed_again() {
     assert_eq!((stats.plies, stats.replies), (201, 300));
 }
 
-/// A position in which nobody can move and nobody has won answers no reply, so that nothing is won
-/// there, whatever the rules say about how the game stands.
+/// Returns a position in which nobody can move and nobody has won answers no reply, so that nothing
+/// is won there, whatever the rules say about how the game stands.
 #[test]
 fn a_dead_end_is_no_win() {
     let winner = Players::one(Player::One);
@@ -466,7 +466,7 @@ fn a_dead_end_is_no_win() {
     }
 }
 
-/// A strategy that answers every reply but those with which the other player wins at once.
+/// Returns a strategy that answers every reply but those with which the other player wins at once.
 #[test]
 fn a_reply_that_wins_for_the_other_side_refutes_a_strategy() {
     let text = "x1_2x1~custom_1122.1_yI0.bI3-yA7.gI1_d";

@@ -45,7 +45,8 @@ impl Graph {
         sides
     }
 
-    /// A game with that many positions. If players alternate, the mover is that of the index.
+    /// Returns a game with that many positions. If players alternate, the mover is that of the
+    /// index.
     pub(crate) fn random(random: &mut Random, players: usize, spots: usize, ends: usize) -> Self {
         let in_teams = players == 4;
         let mut game = Self { players, in_teams, spots: Vec::new() };
@@ -72,7 +73,7 @@ impl Graph {
         game
     }
 
-    /// Whether a side can force a win within so many plies, by trying everything.
+    /// Returns whether a side can force a win within so many plies, by trying everything.
     pub(crate) fn forces(&self, side: Players, spot: usize, plies: usize) -> bool {
         let Spot { mover, outcome, moves } = &self.spots[spot];
         match outcome {
