@@ -1,57 +1,63 @@
-//! The clauses of a game's rules, the readings of what they leave open, and the tables that list
-//! both.
+//! Clauses of the rules of a game, and readings of those that the sources leave open.
 //!
-//! A clause has a permanent id, such as `PL-FREEZE`, that code, checks, tests and messages cite.
+//! A clause has a permanent id, such as `PL-FREEZE`, that code, tests and messages cite.
+//!
+//! ```
+//! use crosstrack::{Ruleset, clauses::DocumentedGame as _};
+//!
+//! let clause = Ruleset::clauses().iter().find(|clause| clause.id == "PL-ORDER").expect("a clause");
+//! assert_eq!(clause.group.title, "play");
+//! ```
 
 use crate::base::{DataError, Table};
 use crate::game::NamedGame;
 
-/// What a clause is about.
+/// A group of clauses with a common subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The first part of the ids of its clauses, such as `PL`.
+    /// First part of the ids of its clauses, such as `PL`.
     pub prefix: &'static str,
-    /// The group in a word.
+    /// Subject of the group in a word.
     pub title: &'static str,
 }
 
 impl Group {
-    /// What the sources leave open; every game has this group.
+    /// Clauses that the sources leave open; every game has this group.
     pub const READING: Self = Self { prefix: "X", title: "readings" };
 }
 
-/// The source of a clause that no source states, or not clearly: a choice of this crate.
+/// Source of a clause that no source states clearly: it is a choice of this crate.
 pub const CHOICE: &str = "reading";
 
 /// One clause of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// The permanent id, such as `PL-FREEZE`.
+    /// Permanent id, such as `PL-FREEZE`.
     pub id: String,
-    /// What it is about.
+    /// Group of the clause.
     pub group: Group,
-    /// The words for the sources that state it; at least one.
+    /// Ids of the sources that state the clause; at least one.
     pub sources: Vec<String>,
-    /// What it says, in one line.
+    /// Content of the clause in one line.
     pub summary: String,
-    /// The files that implement it, relative to the root of the crate; at least one.
+    /// Files that implement the clause, relative to the root of the crate; at least one.
     pub code: Vec<String>,
 }
 
-/// One reading: a clause that the sources leave open, and the answers on offer.
+/// A reading: a clause that the sources leave open, and the possible choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The id of its clause, such as `X-CLAIM`.
+    /// Id of the clause, such as `X-CLAIM`.
     pub id: String,
-    /// The option of the command line that sets it, such as `--claim-rule`.
+    /// Option of the command that sets the reading, such as `--claim-rule`.
     pub option: String,
-    /// The values; `FILE` stands for a user's file.
+    /// Values of the option; `FILE` stands for a user's file.
     pub values: Vec<String>,
-    /// The value unless another is given; one of [`Self::values`].
+    /// Default value; one of [`Self::values`].
     pub default: String,
-    /// What the sources have on it.
+    /// What the sources say about the clause.
     pub source: String,
-    /// What the values mean, in one line.
+    /// Meaning of the values in one line.
     pub summary: String,
 }
 
@@ -64,12 +70,11 @@ pub trait DocumentedGame: NamedGame {
     fn readings() -> &'static [Reading];
 }
 
-/// Reads a list of clauses. The id starts with the prefix of the group; ids are different. `groups`
-/// and `sources` are those that the game has beside [`Group::READING`] and [`CHOICE`], `file` is
-/// what errors call the list.
+/// Parses a CSV table of clauses. Ids are unique and start with the prefix of their group. `groups` and
+/// `sources` are those of the game besides [`Group::READING`] and [`CHOICE`]; `file` is the name in errors.
 ///
 /// # Errors
-/// At the field that is wrong.
+/// At the first field that is wrong.
 pub fn read_clauses(
     file: &str,
     text: &str,
@@ -108,10 +113,10 @@ pub fn read_clauses(
     Ok(clauses)
 }
 
-/// Reads a list of readings. The default is one of the values. `file` is what errors call it.
+/// Parses a CSV table of readings. The default must be one of the values. `file` is the name in errors.
 ///
 /// # Errors
-/// At the field that is wrong.
+/// At the first field that is wrong.
 pub fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
     let columns = ["id", "option", "values", "default", "source", "summary"];
     let table = Table::parse(file, text, &columns, &[])?;

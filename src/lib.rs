@@ -1,7 +1,7 @@
-//! The rules of the tile game Crosstrack.
+//! Rules of the tile game Crosstrack: positions, legal moves, notation, and the search for forced wins.
 //!
-//! A [`State`] is a position under its [`Ruleset`]: it lists the legal moves, plays them, and says how the game
-//! ended. [`read`] makes one of a text.
+//! Programs that play, analyse or solve the game start from a [`State`], a position with its [`Ruleset`].
+//! Every rule has a clause id, such as `PL-OPENING`, that errors name and the docs cite.
 //!
 //! ```
 //! use crosstrack::State;
@@ -17,27 +17,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What may be nonsense is a [`Setup`]; a [`Position`] can always be played.
+//! A [`Setup`] can describe any arrangement of pieces; a [`Position`] can always be played.
 //!
 //! | to | see |
 //! |---|---|
 //! | play, list moves, find wins | [`State`], [`Move`] |
+//! | read a position from text | [`read`], [`read_with`], [`ReadError`] |
+//! | set up pieces | [`Setup`], [`State::from_setup`], [`SetupError`] |
 //! | choose board, players and readings | [`Ruleset`], [`RulesetSpec`] |
-//! | solve, with a budget | [`State::forced_win`], [`solve`] |
-//! | check a strategy that somebody claims to have | [`solve::certificate::check`] |
-//! | read what the rules are, clause by clause | [`clauses`] |
-//! | write a search, or a game of one's own | [`Game`], [`solve::Engine`] |
+//! | solve within a budget | [`State::forced_win`], [`solve`] |
+//! | check a strategy that somebody else found | [`solve::certificate::check`] |
+//! | list the clauses of the rules | [`clauses`] |
+//! | write a search, or another game | [`Game`], [`solve::WinSearch`] |
 //!
-//! [`Game`] is the trait behind all of that: a ruleset is a value that implements it, and its methods take a
-//! position of that ruleset. A search that visits millions of positions uses it; it does not notice a position
-//! of another ruleset.
+//! A [`Ruleset`] implements the trait [`Game`], whose methods take a position of that ruleset. A search that
+//! visits millions of positions uses [`Game`] for speed: unlike [`State`], it does not check that a position
+//! belongs to the ruleset.
 //!
-//! What is listed at this level is enough to play, analyse and solve. Errors and the enums of faults may
-//! grow.
+//! Error types and the enums of faults may gain variants.
 //!
 //! # Features
 //!
-//! - `serde`: rulesets, positions and moves in files of a program's own, and certificates as files.
+//! - `serde`: serializes rulesets, positions and moves, and reads and writes certificate files.
 
 #[doc(hidden)]
 pub mod base;

@@ -1,4 +1,4 @@
-//! A position together with its ruleset: all that a program needs to play.
+//! A position together with its ruleset, for programs that play.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -19,14 +19,14 @@ use crate::solve::{
     Budget, BudgetError, Search, Verdict, Wanted, certificate, principal_line, solve,
 };
 
-/// A position under the ruleset that it is played by.
+/// A position together with the ruleset that it is played by.
 ///
-/// The two are kept together, so that no position can be played by the rules of another game. A state does
-/// not change: [`Self::play`] returns the next one. Cloning copies the position, some 300 bytes, and shares
-/// the ruleset.
+/// Keeping both in one value makes it impossible to play a position by the rules of another game. A state is
+/// immutable: [`Self::play`] returns the next one. Cloning copies the position (some 300 bytes) and shares the
+/// ruleset.
 ///
-/// The text of a state is the notation x1, which `docs/notation.md` describes; it does not say by which
-/// readings is played. [`FromStr`] takes the defaults, [`read_with`] others.
+/// [`Display`](fmt::Display) writes the notation x1 (`docs/notation.md`), which does not name the readings.
+/// [`FromStr`] parses it with the default readings, [`read_with`] with others.
 ///
 /// # Examples
 /// ```
@@ -47,24 +47,44 @@ pub struct State {
 
 impl State {
     /// Returns the start of a game: the empty board, player 1 to move (PL-EMPTY).
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Board, Ruleset, Seats, State};
+    ///
+    /// let state = State::start(Ruleset::standard(Board::LARGE, Seats::Three));
+    /// assert_eq!(state.to_string(), "x1_4x3_123c.1_4-6-8-8-8-8-6-4_d");
+    /// ```
     pub fn start(ruleset: impl Into<Arc<Ruleset>>) -> Self {
         let ruleset = ruleset.into();
         Self { position: Position::start(&ruleset), ruleset }
     }
 
-    /// Returns the state of pieces that were set up.
+    /// Returns the state that a setup describes.
     ///
     /// # Errors
-    /// All the faults of the setup, each with the clause that it violates.
+    /// All faults of the setup, each with the clause that it violates.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Player, Ruleset, Setup, State};
+    ///
+    /// let mut setup = Setup::start();
+    /// setup.pieces.push(("b1".parse()?, "rA0".parse()?));
+    /// setup.to_move = Player::Two;
+    /// let state = State::from_setup(Ruleset::default(), &setup)?;
+    /// assert_eq!(state, State::default().play("rA.b1.0".parse()?)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_setup(ruleset: impl Into<Arc<Ruleset>>, setup: &Setup) -> Result<Self, SetupError> {
         let ruleset = ruleset.into();
         Ok(Self { position: Position::new(&ruleset, setup)?, ruleset })
     }
 
-    /// Returns the state that a text of this ruleset denotes.
+    /// Parses a position of a known ruleset.
     ///
     /// # Errors
-    /// If the text is no position of the ruleset, with the bytes at fault.
+    /// If the text is not a position of the ruleset; [`ReadError::span`] says where.
     pub fn from_text(ruleset: impl Into<Arc<Ruleset>>, text: &str) -> Result<Self, ReadError> {
         let ruleset = ruleset.into();
         let position = notation::read_position(&ruleset, text)
@@ -77,12 +97,12 @@ impl State {
         &self.ruleset
     }
 
-    /// Returns the position: what lies where, whose turn it is, what is frozen.
+    /// Returns the position: the pieces on the board, the player to move and the frozen pieces.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns whose turn it is; in a finished game, whose it would be.
+    /// Returns the player to move; in a finished game, the player who would be next.
     pub const fn to_move(&self) -> Player {
         self.position.to_move()
     }
@@ -104,8 +124,8 @@ impl State {
 
     /// Returns the moves that win at once, in the order of [`Move`].
     ///
-    /// **Cost** some microseconds: it looks for places where track from opposite edges meets, and not
-    /// at every move.
+    /// **Cost** some microseconds: it examines only places where track from opposite edges meets, not every
+    /// move.
     pub fn winning_moves(&self) -> Vec<Move> {
         threats::winning_moves(&self.ruleset, &self.position)
     }
@@ -118,7 +138,7 @@ impl State {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The first reason why it is not; [`IllegalMoveError::clause`] names the rule.
+    /// The first clause that forbids it, which [`IllegalMoveError::clause`] names.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
         self.ruleset.check(&self.position, mv)
     }
@@ -153,28 +173,42 @@ impl State {
         Self { ruleset: self.ruleset.clone(), position }
     }
 
-    /// Returns the number of move sequences of a length, none of which goes on after the game has ended.
+    /// Counts the sequences of exactly `depth` legal moves (*perft*).
     ///
-    /// **Cost** a visit of every sequence of one move less; a depth of 3 from the start is some 10⁶.
+    /// **Cost** visits every sequence of `depth - 1` moves; depth 3 from the start takes some 10⁶ visits.
+    ///
+    /// # Examples
+    /// ```
+    /// let state = crosstrack::State::default();
+    /// assert_eq!((state.perft(0), state.perft(1)), (1, 84 * 32));
+    /// ```
     pub fn perft(&self, depth: usize) -> u64 {
         perft(&*self.ruleset, &self.position, depth).nodes()
     }
 
-    /// Returns the state that stands for all that are the same up to turning the board and to what the rules
-    /// cannot distinguish.
+    /// Returns the representative of all states that are equivalent to this one: by quarter turns of the
+    /// board, by renaming players, and by exchanging equal pieces of one owner.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::State;
+    ///
+    /// let play = |text: &str| State::default().play(text.parse().unwrap()).unwrap();
+    /// assert_eq!(play("rC.b1.0").canonical(), play("yC.f2.2").canonical());
+    /// ```
     #[must_use]
     pub fn canonical(&self) -> Self {
         let position = self.ruleset.canonical(&self.position);
         Self { ruleset: self.ruleset.clone(), position }
     }
 
-    /// Searches for a win that the player to move can force within so many plies (turns of any player): the
-    /// shortest, or `None` if there is none.
+    /// Searches for the shortest win that the player to move can force within `plies` plies (turns of any
+    /// player). Returns `None` if there is none.
     ///
     /// **Cost** milliseconds for 3 plies, seconds for 5, on the board 4×2.
     ///
     /// # Errors
-    /// If the budget is spent first.
+    /// If the budget is spent before the answer is known.
     ///
     /// # Examples
     /// ```
@@ -248,10 +282,12 @@ impl FromStr for State {
     }
 }
 
-/// Reads a position's text: board, pieces and players stand in it, the readings are the defaults.
+/// Parses a position in the notation x1, played by the default readings.
+///
+/// The text names the board, the pieces and the players, but not the readings.
 ///
 /// # Errors
-/// If the text is no position, with the bytes at fault.
+/// If the text is not a position; [`ReadError::span`] says where.
 ///
 /// # Examples
 /// ```
@@ -266,22 +302,43 @@ pub fn read(text: &str) -> Result<State, ReadError> {
     read_with(text, "")
 }
 
-/// Reads a position's text with readings, such as `junction=through claim-rule=announced`: those of
-/// [`RulesetSpec`](crate::RulesetSpec), separated by spaces; the others are the defaults.
+/// Parses a position played by the given readings.
+///
+/// `readings` has the form `junction=through claim-rule=announced`: fields of
+/// [`RulesetSpec`](crate::RulesetSpec), separated by spaces. Readings that are not named have their defaults.
 ///
 /// # Errors
-/// If the text is no position, with the bytes at fault, or a reading is unknown.
+/// If the text is not a position, or a reading is unknown.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Junction, read_with};
+///
+/// let state = read_with("x1_4x2_1122.1_4-6-6-6-6-4_d", "junction=through")?;
+/// assert_eq!(state.ruleset().junction(), Junction::Through);
+/// # Ok::<(), crosstrack::ReadError>(())
+/// ```
 pub fn read_with(text: &str, readings: &str) -> Result<State, ReadError> {
-    let fault = |span, kind| ReadError { text: text.to_owned(), span, kind };
-    let syntax = |error: SyntaxError| fault(error.span.clone(), ReadErrorKind::Syntax(error));
-    let mut spec = read_header(text).map_err(syntax)?.spec();
-    let bad = |error| fault(0..0, ReadErrorKind::Reading(error));
-    spec.set_readings(readings).map_err(bad)?;
-    let bad = |error| fault(part(text, 2), ReadErrorKind::Ruleset(error));
-    State::from_text(Ruleset::new(spec).map_err(bad)?, text)
+    let error = |span, kind| ReadError { text: text.to_owned(), span, kind };
+    let header =
+        read_header(text).map_err(|bad| error(bad.span.clone(), ReadErrorKind::Syntax(bad)))?;
+    let mut spec = header.spec();
+    spec.set_readings(readings).map_err(|bad| error(0..0, ReadErrorKind::Reading(bad)))?;
+    let ruleset =
+        Ruleset::new(spec).map_err(|bad| error(part(text, 2), ReadErrorKind::Ruleset(bad)))?;
+    State::from_text(ruleset, text)
 }
 
-/// Why a text is not a position.
+/// Error of parsing a [`State`]: what is wrong, and where in the text.
+///
+/// # Examples
+/// ```
+/// use crosstrack::ReadErrorKind;
+///
+/// let error = crosstrack::read("x1_4x2_1122.1_4-6-6-6-6-9_d").unwrap_err();
+/// assert!(matches!(error.kind(), ReadErrorKind::Syntax(_)));
+/// assert_eq!((error.span(), error.token()), (24..25, "9"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct ReadError {
@@ -290,20 +347,20 @@ pub struct ReadError {
     kind: ReadErrorKind,
 }
 
-/// What is wrong with a text that is not a position.
+/// Reason why a text is not a [`State`]; see [`ReadError::kind`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// It is not notation.
+    /// The text does not follow the notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The readings are faulty.
+    /// A reading is unknown, malformed or given twice.
     #[error(transparent)]
     Reading(#[from] ReadingError),
-    /// No game has these players, sets and readings.
+    /// The players, sets and readings do not go together.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
-    /// It is of another board, set or owners than the ruleset.
+    /// The text names another board, set or owners than the ruleset.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
         /// The board, set and owners of the text.
@@ -311,7 +368,7 @@ pub enum ReadErrorKind {
         /// Those of the ruleset.
         ours: String,
     },
-    /// The position cannot be played: all the faults.
+    /// The position cannot be played; lists all faults.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -334,42 +391,44 @@ impl ReadError {
         Self { text: text.to_owned(), span, kind }
     }
 
-    /// Returns what is wrong.
+    /// Returns the reason.
     pub const fn kind(&self) -> &ReadErrorKind {
         &self.kind
     }
 
-    /// Returns the bytes at fault, as a range of the text: of the first fault if there are several; empty
-    /// where something is missing.
+    /// Returns the byte range of the text that is at fault. If there are several faults, it is that of the
+    /// first; where something is missing, it is empty.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Returns the part of the text at fault.
+    /// Returns the part of the text that [`Self::span`] covers.
     pub fn token(&self) -> &str {
         &self.text[self.span()]
     }
 }
 
-/// A win that the player to move can force, with a strategy that anyone can replay.
+/// A win that the player to move can force, with a strategy that can be replayed.
+///
+/// [`State::forced_win`] returns it and has an example.
 #[derive(Clone, Debug)]
 pub struct ForcedWin {
-    /// The number of plies within which it wins; no fewer are enough.
+    /// Minimum number of plies within which the win can be forced.
     pub plies: usize,
-    /// The first moves that win within these plies, in the order of [`Move`].
+    /// All first moves that force the win within `plies`, ascending.
     pub first_moves: Vec<Move>,
-    /// One line of play to the end.
+    /// One line of play to the end: the first winning move against the longest resistance.
     pub line: Vec<Move>,
-    /// The strategy: an answer to every reply, after the first of the first moves.
+    /// Strategy that begins with `first_moves[0]` and answers every reply.
     pub certificate: Strategy<Ruleset>,
     ruleset: Arc<Ruleset>,
 }
 
 impl ForcedWin {
-    /// Replays the strategy against every reply, by the rules alone.
+    /// Replays the strategy against every reply, using only the rules.
     ///
     /// # Errors
-    /// The first fault, with the moves that lead there; there is none unless the search is wrong.
+    /// The first fault with the moves that lead there. An error means that the search is wrong.
     pub fn replay(&self) -> Result<CheckStats, CertificateError<Move>> {
         check(&*self.ruleset, &self.certificate)
     }

@@ -1,37 +1,36 @@
-//! Reading comma-separated tables so that every fault says where it is.
+//! Parser of CSV tables whose errors tell line, column and byte range.
 
 use std::ops::Range;
 
 use crate::base::text::counted;
 
-/// A fault in a data file, ours or a user's.
+/// Error in a data file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{file}:{line}:{column}: {reason}")]
 pub struct DataError {
-    /// The file as it was named.
+    /// Name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// Line, 1-based.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// Character in the line, 1-based.
     pub column: usize,
-    /// The bytes at fault, as a range of the file's text.
+    /// Byte range at fault in the text of the file.
     pub span: Range<usize>,
-    /// What is wrong, and what would do.
+    /// What is wrong, and what is expected.
     pub reason: String,
 }
 
-/// One field of a row, and where it stands.
+/// A field of a [`Row`], with its place.
 #[derive(Clone, Debug)]
 pub struct Field<'t> {
-    /// The text, unquoted.
+    /// Text without quotes.
     pub text: String,
     span: Span,
     table: &'t Table,
 }
 
-/// Where a field stands in the text, with its quotes. Four bytes a side are enough: a longer text is
-/// refused.
+/// Byte range of a field with its quotes. 32 bits suffice: [`Table::MOST_BYTES`] bounds the text.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
@@ -45,12 +44,12 @@ impl From<Span> for Range<usize> {
 }
 
 impl Field<'_> {
-    /// Returns a fault in this field.
+    /// Returns an error at this field.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.table.error_at(self.span.into(), reason)
     }
 
-    /// Returns the field as a value of a type that says what is wrong with a text.
+    /// Parses the field.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -63,7 +62,7 @@ impl Field<'_> {
     }
 }
 
-/// One record: its fields by column.
+/// A record of a [`Table`].
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'t> {
     table: &'t Table,
@@ -71,7 +70,7 @@ pub struct Row<'t> {
 }
 
 impl<'t> Row<'t> {
-    /// Returns the field of a column, or `None` if the table has no such column.
+    /// Returns the field of a column; `None` if the table does not have the column.
     pub fn get(self, column: &str) -> Option<Field<'t>> {
         let at = self.table.columns.iter().position(|c| c == column)?;
         let span = self.table.fields[self.index * self.table.columns.len() + at];
@@ -87,28 +86,38 @@ impl<'t> Row<'t> {
     }
 }
 
-/// A parsed table: a header and records of the same length.
+/// A parsed CSV table: a header and records of the same length.
+///
+/// # Examples
+/// ```
+/// use crosstrack::base::Table;
+///
+/// let table = Table::parse("my.csv", "id,plies\na,3\nb,x\n", &["id", "plies"], &[])?;
+/// let plies: Vec<Result<u8, _>> = table.rows().map(|row| row.field("plies").parse()).collect();
+/// assert_eq!(plies[0], Ok(3));
+/// assert!(plies[1].as_ref().unwrap_err().to_string().starts_with("my.csv:3:3: `x`"));
+/// # Ok::<(), crosstrack::base::DataError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table {
     file: String,
     text: String,
     columns: Vec<String>,
-    /// The fields of the records, row by row.
+    /// Fields of the records, row by row.
     fields: Vec<Span>,
 }
 
 impl Table {
-    /// The most bytes of a table: 4 MiB, some ten thousand puzzles.
+    /// Maximum number of bytes of a table: 4 MiB.
     pub const MOST_BYTES: usize = 4 << 20;
 
-    /// Reads a comma-separated table with a header that has at least the columns `required`, and
-    /// none that is neither there nor in `optional`.
+    /// Parses a CSV text whose header names all columns of `required`, and otherwise only columns of
+    /// `optional`. `file` is the name in errors.
     ///
-    /// **Cost** eight bytes of memory for each field besides the text.
+    /// **Cost** memory for the text and eight bytes for each field.
     ///
     /// # Errors
-    /// At the first place where the text is not such a table, or if it is longer than
-    /// [`Self::MOST_BYTES`].
+    /// At the first place where the text is not such a table, or if it is longer than [`Self::MOST_BYTES`].
     pub fn parse(
         file: &str,
         text: &str,
@@ -130,7 +139,7 @@ impl Table {
         let known = required.len() + optional.len();
         for (span, ends) in Spans::of(text) {
             columns += 1;
-            // Of a row that is too long only its length is of interest.
+            // Of a row that is too long, only the length is needed.
             if record.len() <= known {
                 record.push(span);
             } else if let Some(last) = record.last_mut() {
@@ -154,7 +163,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes a record of so many fields; `spans` are the first of them.
+    /// Adds a record of `count` fields; `spans` are the first of them.
     fn push(
         &mut self,
         spans: &[Span],
@@ -175,7 +184,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes the names of the columns.
+    /// Checks and stores the names of the columns.
     fn head(
         &mut self,
         spans: &[Span],
@@ -213,7 +222,7 @@ impl Table {
         let (mut reader, mut bytes) = (csv_core::Reader::new(), vec![0; raw.len()]);
         let (_, _, written) = reader.read_field(raw.as_bytes(), &mut bytes);
         bytes.truncate(written);
-        // Only quotes are left out, and a quote is a character.
+        // Removing quotes leaves the text valid UTF-8.
         String::from_utf8(bytes).unwrap_or_else(|_| raw.to_owned())
     }
 
@@ -223,7 +232,7 @@ impl Table {
         (0..rows).map(move |index| Row { table: self, index })
     }
 
-    /// Returns a fault of the file as a whole.
+    /// Returns an error of the table as a whole, placed at its end.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.error_at(self.text.len()..self.text.len(), reason)
     }
@@ -241,27 +250,26 @@ impl Table {
     }
 }
 
-/// The fields of a text one after another, each with whether it ends its record.
+/// Iterator over the fields of a text, each with whether it is the last of its record.
 struct Spans<'t> {
     text: &'t str,
     reader: csv_core::Reader,
-    /// What was read already.
+    /// Byte offset of the next field.
     at: usize,
     scratch: Vec<u8>,
-    /// Nothing is left.
+    /// Whether the text is exhausted.
     ended: bool,
 }
 
 impl<'t> Spans<'t> {
     fn of(text: &'t str) -> Self {
-        // A mark of the byte order is no part of the first name.
+        // A byte order mark is not part of the first name.
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let scratch = vec![0; 1 << 10];
         Self { text, reader: csv_core::Reader::new(), at, scratch, ended: false }
     }
 
-    /// Returns the span of what was read, without the line ends before it and the `behind` bytes
-    /// that end it.
+    /// Returns the span of a field that was read, without line ends before it and its `behind` last bytes.
     fn span(&self, start: usize, end: usize, behind: usize) -> Span {
         let read = &self.text.as_bytes()[start..end - behind];
         let before = read.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -294,10 +302,10 @@ impl Iterator for Spans<'_> {
     }
 }
 
-/// Returns the value of one of our own files, which the build ships and a test reads.
+/// Unwraps the value of a file that is part of the build.
 ///
 /// # Panics
-/// If the file is faulty, with the fault.
+/// If the file is faulty, with the error.
 pub fn shipped<T>(result: Result<T, DataError>) -> T {
     result.unwrap_or_else(|fault| panic!("{fault}"))
 }

@@ -1,19 +1,18 @@
-//! Places in a square of at most 8×8, as boards number them: bit `8 * row + column` of a mask, and a
-//! column letter with a row number as name.
+//! Places of a square of at most 8×8: bits `8 * row + column` of a mask, with names such as `d4`.
 
-/// A text that does not name a place or a board.
+/// Error of parsing the name of a place: the text, and what it should name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a {1}")]
 pub struct ParseNameError(pub String, pub &'static str);
 
-/// Returns row and column of a name such as `d4`, in a square of that size.
+/// Returns the 0-based row and column of a name such as `d4`, in a square of `size` rows.
 pub fn named(name: &str, size: usize) -> Option<(usize, usize)> {
     let &[column, row] = name.as_bytes() else { return None };
     let (row, column) = (row.checked_sub(b'1')?.into(), column.checked_sub(b'a')?.into());
     (row < size && column < size).then_some((row, column))
 }
 
-/// Returns the bits of a mask that are set, ascending.
+/// Returns the indices of the bits that are set in a mask, ascending.
 pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
@@ -22,8 +21,8 @@ pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Declares a type for the places of a square, from what a place is called, how large the square is,
-/// the letter before each name if there is one, and where row 0 lies.
+/// Declares a type for the places of a square: the noun for a place, the number of rows, the prefix of names,
+/// and where row 0 is (`top` or `bottom`).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! place {
@@ -33,29 +32,29 @@ macro_rules! place {
         pub struct $name(u8);
 
         impl $name {
-            #[doc = concat!("The ", $noun, " at a row, 0 at the ", $first, ", and a column, 0 at the left.")]
+            #[doc = concat!("Returns the ", $noun, " at a row, 0 at the ", $first, ", and a column, 0 at the left.")]
             ///
             /// # Panics
-            #[doc = concat!("If either is not below ", $size, ".")]
+            #[doc = concat!("If the row or the column is not below ", $size, ".")]
             pub const fn new(row: usize, column: usize) -> Self {
                 assert!(row < $size && column < $size);
                 Self((row * 8 + column) as u8)
             }
 
-            #[doc = concat!("The ", $noun, " of a bit index.")]
+            #[doc = concat!("Returns the ", $noun, " of a bit index, `8 * row + column`.")]
             ///
             /// # Panics
-            /// If there is none.
+            /// If the index is not that of a place.
             pub const fn from_index(index: usize) -> Self {
                 Self::new(index / 8, index % 8)
             }
 
-            /// `8 * row + column`.
+            /// Returns the bit index, `8 * row + column`.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            #[doc = concat!("The row, 0 at the ", $first, ".")]
+            #[doc = concat!("Returns the row, 0 at the ", $first, ".")]
             pub const fn row(self) -> usize {
                 self.index() / 8
             }
@@ -65,12 +64,12 @@ macro_rules! place {
                 self.index() % 8
             }
 
-            #[doc = concat!("The set of just this ", $noun, ".")]
+            #[doc = concat!("Returns the mask of this ", $noun, " alone.")]
             pub const fn bit(self) -> u64 {
                 1 << self.0
             }
 
-            #[doc = concat!("Every ", $noun, " of the square, ascending.")]
+            #[doc = concat!("Returns all places of the square, ascending.")]
             pub fn all() -> impl Iterator<Item = Self> {
                 (0..$size * $size).map(|i| Self::new(i / $size, i % $size))
             }

@@ -1,11 +1,11 @@
-//! Words, data files, files and random numbers: what everything else stands on.
+//! Players and outcomes, data files and random numbers.
 
 pub mod vocab;
 #[doc(hidden)]
 pub mod text;
 pub mod grid;
 pub mod data;
-pub mod random;
+mod random;
 
 pub use self::data::{DataError, Row, Table};
 pub use self::random::Random;

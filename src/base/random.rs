@@ -1,13 +1,22 @@
-//! Numbers that look random and follow from a seed alone, the same on every machine.
+//! Pseudorandom numbers that depend on a seed alone, the same on every machine.
 
-/// A generator: the sequence `SplitMix64` of a seed.
+/// A pseudorandom number generator, `SplitMix64`.
+///
+/// # Examples
+/// ```
+/// use crosstrack::base::Random;
+///
+/// let roll = |seed| Random::new(seed).below(6) + 1;
+/// assert_eq!(roll(7), roll(7));
+/// assert!((1..=6).contains(&roll(8)));
+/// ```
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Returns the generator of a seed; each seed has a sequence of its own.
+    /// Returns the generator of a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -21,12 +30,12 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// Returns a number below `bound`, each nearly as likely as the others; 0 if the bound is 0.
+    /// Returns a number below `bound`, nearly uniformly distributed; 0 if `bound` is 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// Returns true `percent` times in a hundred.
+    /// Returns true with a probability of `percent` percent.
     pub const fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
@@ -44,7 +53,7 @@ impl Random {
         &items[self.below(items.len())]
     }
 
-    /// Brings the items into any order, each as likely as the others.
+    /// Shuffles the items uniformly.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

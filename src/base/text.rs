@@ -1,4 +1,4 @@
-//! Types whose form in files is their text, numbers of things in sentences, and bytes as digits.
+//! Serde by text, counted nouns, and hexadecimal digits.
 
 use std::fmt::{Display, Write as _};
 
@@ -39,7 +39,7 @@ macro_rules! serde_by_text {
     ($type:ty) => {};
 }
 
-/// Returns a number of things, such as `1 piece` and `2 pieces`.
+/// Returns a number with its noun in singular or plural, such as `1 piece` and `2 pieces`.
 pub fn counted(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     if number == "1" {
@@ -52,7 +52,7 @@ pub fn counted(number: impl Display, noun: &str) -> String {
     }
 }
 
-/// Returns bytes as hexadecimal digits, two for each.
+/// Returns bytes as lowercase hexadecimal digits, two for each.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
         let _ = write!(digits, "{byte:02x}");

@@ -1,26 +1,38 @@
-//! The small words that everything else is said in: one macro for closed vocabularies, the
-//! players, and how a game ends.
+//! Players, outcomes, and a macro for enums whose variants have one word each.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A word that is not in a closed vocabulary.
+/// Error of parsing an enum of [`vocabulary!`]: the word is none of its words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a {kind}; expected one of {}", .expected.join(", "))]
 pub struct UnknownWordError {
-    /// What was given.
+    /// Word that was parsed.
     pub word: String,
-    /// What kind of word was wanted.
+    /// Kind of word that was expected, such as `player`.
     pub kind: &'static str,
-    /// All the words that would have done.
+    /// All valid words.
     pub expected: &'static [&'static str],
 }
 
-/// Declares a closed vocabulary: an enum with `ALL`, `index`, `from_index`, `as_str`, `Display`,
-/// `FromStr` and, with the feature `serde`, serde by name.
+/// Declares an enum whose variants have one word each: with `ALL`, `index`, `from_index`, `as_str`, `Display`,
+/// `FromStr` and, with the feature `serde`, serde by word. Indices are 0-based, in the order of the list.
 ///
-/// The position in the list is the index, 0-based. Every conversion is total or returns an
-/// [`UnknownWordError`].
+/// # Examples
+/// ```
+/// crosstrack::vocabulary! {
+///     /// A side of a coin.
+///     Side ("side of a coin") {
+///         /// Heads.
+///         Heads = "heads",
+///         /// Tails.
+///         Tails = "tails",
+///     }
+/// }
+/// assert_eq!("tails".parse::<Side>().map(Side::index), Ok(1));
+/// let error = "edge".parse::<Side>().unwrap_err();
+/// assert_eq!(error.to_string(), "`edge` is not a side of a coin; expected one of heads, tails");
+/// ```
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$meta:meta])* $name:ident ($kind:literal) {
@@ -32,11 +44,11 @@ macro_rules! vocabulary {
         pub enum $name { $($(#[$vmeta])* $variant),+ }
 
         impl $name {
-            /// Every value, in index order.
+            /// All values, by index.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// How many values there are.
+            /// Number of values.
             pub const COUNT: usize = Self::ALL.len();
-            /// Every word, in index order.
+            /// Words of all values, by index.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
 
             /// Returns the 0-based index in [`Self::ALL`].
@@ -44,7 +56,7 @@ macro_rules! vocabulary {
                 self as usize
             }
 
-            /// Returns the value of that index.
+            /// Returns the value of a 0-based index.
             ///
             /// # Panics
             /// If `index` is not below [`Self::COUNT`].
@@ -52,7 +64,7 @@ macro_rules! vocabulary {
                 Self::ALL[index]
             }
 
-            /// Returns the word for it.
+            /// Returns the word of the value.
             pub const fn as_str(self) -> &'static str {
                 Self::WORDS[self.index()]
             }
@@ -83,21 +95,30 @@ macro_rules! vocabulary {
 }
 
 vocabulary! {
-    /// Who plays: 1 to 4, in the order of turns.
+    /// A player, 1 to 4 in the order of turns (PL-ORDER).
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::Player;
+    ///
+    /// assert_eq!(Player::Two.nth_after(2, 3), Player::One);
+    /// assert_eq!(Player::One.predecessor(3), Player::Three);
+    /// assert_eq!(Player::Three.to_string(), "3");
+    /// ```
     Player ("player") {
-        /// The first to move.
+        /// First to move.
         One = "1",
-        /// The second.
+        /// Second to move.
         Two = "2",
-        /// The third.
+        /// Third to move.
         Three = "3",
-        /// The fourth.
+        /// Fourth to move.
         Four = "4",
     }
 }
 
 impl Player {
-    /// Returns the player `steps` turns later among `players` players (clause PL-ORDER).
+    /// Returns the player whose turn comes `steps` turns later among `players` players (PL-ORDER).
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
@@ -106,7 +127,7 @@ impl Player {
         Self::from_index((self.index() + steps) % players)
     }
 
-    /// Returns the player whose turn came just before, among `players` players.
+    /// Returns the player whose turn comes just before, among `players` players.
     ///
     /// # Panics
     /// If `players` is not 1 to 4.
@@ -116,26 +137,35 @@ impl Player {
     }
 }
 
-/// A set of players, printed as their numbers (`13` is the team of players 1 and 3).
+/// A set of players. Its text lists their numbers: `13` is the team of players 1 and 3.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Player, Players};
+///
+/// let team = Players::one(Player::One).with(Player::Three);
+/// assert_eq!(team.to_string(), "13");
+/// assert!(team.contains(Player::Three) && !team.contains(Player::Two));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Players(u8);
 
 impl Players {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Returns just that player.
+    /// Returns the set of one player.
     pub const fn one(player: Player) -> Self {
         Self(1 << player.index())
     }
 
-    /// Returns these and that player.
+    /// Returns the set with one more player.
     #[must_use]
     pub const fn with(self, player: Player) -> Self {
         Self(self.0 | 1 << player.index())
     }
 
-    /// Returns whether the player is one of these.
+    /// Returns whether a player is in the set.
     pub const fn contains(self, player: Player) -> bool {
         self.0 & (1 << player.index()) != 0
     }
@@ -160,23 +190,31 @@ impl FromStr for Players {
 }
 
 vocabulary! {
-    /// What perfect play leads to, for the player to move.
+    /// The result of perfect play, for the player to move.
     Fate ("fate") {
         /// The player to move forces a win.
         Win = "win",
-        /// The other player does.
+        /// The other player forces a win.
         Loss = "loss",
-        /// Neither can: the game ended drawn, or play need never end.
+        /// Neither forces a win: the game is drawn, or play can go on forever.
         Draw = "draw",
     }
 }
 
-/// How a finished game ended.
+/// The result of a finished game.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Outcome, Player, Players};
+///
+/// let outcome = Outcome::Win(Players::one(Player::Two));
+/// assert_eq!(outcome.to_string(), "win 2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// These players won: one, or the team (clause WN-MOVER).
+    /// These players won: one player or a team (WN-MOVER).
     Win(Players),
-    /// Nobody won, and nobody can move.
+    /// Nobody won: the player to move has no legal move (PL-NO-MOVE).
     Draw,
 }
 

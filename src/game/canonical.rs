@@ -1,28 +1,25 @@
-//! The canonical key of a position, for any game: what tables and searches look positions up by.
+//! Canonical keys of positions, by which tables and searches look positions up.
 
 use std::fmt;
 
 use crate::base::hex;
 use crate::game::Game;
 
-/// The canonical key of a position of one ruleset, a compact string of bytes.
-///
-/// Two positions of the same ruleset have equal keys exactly when a symmetry of the game, together
-/// with the renaming of what its rules cannot distinguish, takes one to the other. Keys of
-/// different rulesets have nothing to do with each other. The order of keys is the order of their
-/// bytes and means nothing more.
+/// Canonical key of a position: equal for two positions of a ruleset exactly if they are equivalent, as
+/// [`Game::canonical_key`] says. Keys of different rulesets must not be compared. Keys are ordered by their
+/// bytes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(Box<[u8]>);
 
 impl Key {
-    /// Returns the bytes.
+    /// Returns the bytes of the key.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
 impl fmt::Debug for Key {
-    /// Returns the bytes in hexadecimal.
+    /// Writes the bytes in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key({})", hex(&self.0))
     }
@@ -32,6 +29,7 @@ impl fmt::Debug for Key {
 ///
 /// **Cost** that of [`Game::canonical_key`], and one allocation.
 ///
+/// # Examples
 /// ```
 /// use crosstrack::game::{Game, key};
 /// use crosstrack::rules::{Board, Ruleset, Seats};

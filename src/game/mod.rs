@@ -1,9 +1,9 @@
-//! The trait that every game implements, and what follows from it alone.
+//! The trait [`Game`], and functions for all games: perft, canonical keys, random games, notation errors.
 //!
-//! A *ruleset value* is the game: two rulesets with different readings are two values of one type.
-//! The graph of positions may have cycles; nothing here assumes that play ends.
+//! A game is a value, the ruleset: two rulesets with different readings are two values of one type. The graph of
+//! positions may have cycles.
 
-pub mod canonical;
+mod canonical;
 pub mod notation;
 pub mod perft;
 pub mod random_play;
@@ -24,30 +24,29 @@ use std::hash::Hash;
 
 use crate::base::{DataError, Outcome, Player, Players, Row};
 
-/// What one ply below a position holds: moves by kind, and how many of them end the game.
+/// Counts of move sequences by the kind of their last move, and of those that end the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Moves of each kind, in the order of [`Game::KINDS`].
+    /// Sequences by the kind of their last move, in the order of [`Game::KINDS`].
     pub by_kind: Vec<u64>,
-    /// The empty sequence, which has no last move: 1 where no move is asked for.
+    /// Empty sequences, which have no last move: 1 at depth 0, else 0.
     pub empty: u64,
-    /// How many of the moves end the game with a winner.
+    /// Sequences whose last move wins.
     pub wins: u64,
-    /// How many of the moves end the game drawn.
+    /// Sequences whose last move ends the game drawn.
     pub draws: u64,
 }
 
 impl Tally {
-    /// Returns no moves yet, for a game with that many kinds.
+    /// Returns an empty tally for a game with `kinds` kinds of moves.
     pub fn new(kinds: usize) -> Self {
         Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
     }
 
-    /// Returns the tally of a row: the columns `nodes`, one for each kind of move, `wins` and
-    /// `draws`.
+    /// Parses a row with the columns `nodes`, one for each kind of move, `wins` and `draws`.
     ///
     /// # Errors
-    /// At the field that is no number, or if the kinds do not add up to the nodes.
+    /// At a field that is not a number, or if the kinds do not add up to `nodes`.
     pub fn read<G: Game>(row: Row<'_>) -> Result<Self, DataError> {
         let by_kind: Result<_, _> = G::KINDS.iter().map(|kind| row.field(kind).parse()).collect();
         let (wins, draws) = (row.field("wins").parse()?, row.field("draws").parse()?);
@@ -59,12 +58,12 @@ impl Tally {
         Ok(tally)
     }
 
-    /// Returns all the sequences.
+    /// Returns the number of all sequences.
     pub fn nodes(&self) -> u64 {
         self.empty + self.by_kind.iter().sum::<u64>()
     }
 
-    /// Adds the end of the game that a move leads to, if it does.
+    /// Counts the outcome of a sequence; `None` if the game goes on.
     pub fn add_outcome(&mut self, outcome: Option<Outcome>) {
         match outcome {
             Some(Outcome::Win(_)) => self.wins += 1,
@@ -74,50 +73,61 @@ impl Tally {
     }
 }
 
-/// A game that has a name; the implementing type is that of its rulesets.
+/// A game with a name; implemented by the type of its rulesets.
 pub trait NamedGame {
-    /// The name in options, tables and files, such as `crosstrack`.
+    /// Name in options, tables and files, such as `crosstrack`.
     const NAME: &'static str;
-    /// The name in sentences, such as `Crosstrack`.
+    /// Name in sentences, such as `Crosstrack`.
     const TITLE: &'static str;
 
-    /// Returns the options of the command that name this ruleset beside the text of a position,
-    /// each with a blank before it; nothing if all are at their defaults.
+    /// Returns the options of the command that, together with the text of a position, name this ruleset. Each has
+    /// a blank before it; the text is empty if all have their defaults.
     fn command_options(&self) -> String {
         String::new()
     }
 }
 
-/// A game: a ruleset value with its positions and moves.
+/// The rules of a game; implemented by the type of its rulesets.
 ///
-/// A position belongs to the ruleset that made it; giving it to another one is a logic error that
-/// is not detected.
+/// A position belongs to the ruleset that made it. Passing it to another ruleset is a logic error that is not
+/// detected.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game, GameExt, Ruleset};
+///
+/// let game = Ruleset::default();
+/// let position = game.try_play(&game.start(), game.read_move("rA.b1.0")?)?;
+/// assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA0.3-6-6-6-6-4_d");
+/// assert_eq!(game.moves(&position).len(), 84 * 31);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game {
-    /// A playable position. `==` and `Hash` agree with what the rules can distinguish, and with
-    /// what the notation says.
+    /// A playable position. Positions are equal if the rules cannot distinguish them, which is if their texts
+    /// are equal.
     type Position: Clone + Eq + Hash + Debug;
-    /// A move. The order of moves is the order in which [`Game::moves_into`] gives them.
+    /// A move. Moves are ordered as [`Game::moves_into`] lists them.
     type Move: Copy + Ord + Hash + Debug;
-    /// Why a move is not legal.
+    /// Reason why a move is not legal.
     type IllegalMoveError: Error;
-    /// Why a text is not a position of this ruleset.
+    /// Reason why a text is not a position of this ruleset.
     type ParsePositionError: Error;
-    /// Why a text is not a move.
+    /// Reason why a text is not a move.
     type ParseMoveError: Error;
 
-    /// The kinds of moves, as statistics call them.
+    /// Names of the kinds of moves, for statistics.
     const KINDS: &'static [&'static str];
 
-    /// Returns how many players take turns.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
-    /// Returns the first position.
+    /// Returns the position at the start of the game.
     fn start(&self) -> Self::Position;
 
-    /// Whose turn it is; in a finished position, whose turn it would be.
+    /// Returns the player to move; in a finished position, the player who would be next.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// Returns the side of a player, who is one of them: those who win when that player does.
+    /// Returns the side of a player: all players who win when this player wins, the player included.
     fn side_of(&self, player: Player) -> Players {
         Players::one(player)
     }
@@ -128,7 +138,7 @@ pub trait Game {
     /// Appends every legal move, strictly ascending; none in a finished position.
     fn moves_into(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// Returns whether a move is legal, decided without the generator.
+    /// Checks whether a move is legal, independently of [`Self::moves_into`].
     ///
     /// # Errors
     /// The first clause that forbids it.
@@ -138,14 +148,16 @@ pub trait Game {
         mv: Self::Move,
     ) -> Result<(), Self::IllegalMoveError>;
 
-    /// Returns the position after a legal move. An illegal move gives an unspecified position or
-    /// panics.
+    /// Returns the position after a legal move, without checking that it is legal.
+    ///
+    /// # Panics
+    /// Possibly, if the move is not legal; else the position is unspecified.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Returns the index in [`Game::KINDS`] of the kind of a move that is legal in a position.
+    /// Returns the kind of a legal move, as an index of [`Game::KINDS`].
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
-    /// Returns how many symmetries this ruleset has; the identity is number 0.
+    /// Returns the number of symmetries of the ruleset. Symmetry 0 is the identity.
     fn symmetries(&self) -> usize;
 
     /// Returns the image of a position under a symmetry.
@@ -159,33 +171,33 @@ pub trait Game {
         symmetry: usize,
     ) -> Self::Move;
 
-    /// Returns one position for the whole class of positions with the same canonical key.
+    /// Returns the representative of all positions with the same canonical key.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
-    /// Appends the canonical key: equal for two positions exactly when a symmetry, together with
-    /// the renaming of what the rules cannot distinguish, takes one to the other.
+    /// Appends the canonical key of a position. Two positions have equal keys exactly if a symmetry, together
+    /// with exchanges of what the rules cannot distinguish, maps one to the other.
     fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
 
-    /// Returns the position in notation.
+    /// Returns the text of a position.
     fn write_position(&self, position: &Self::Position) -> String;
 
-    /// Returns the position that a text denotes.
+    /// Parses the text of a position.
     ///
     /// # Errors
-    /// If the text is not exactly one playable position of this ruleset.
+    /// If the text is not a playable position of this ruleset.
     fn read_position(&self, text: &str) -> Result<Self::Position, Self::ParsePositionError>;
 
-    /// Returns the move in notation.
+    /// Returns the text of a move.
     fn write_move(&self, mv: Self::Move) -> String;
 
-    /// Returns the move that a text denotes; whether it is legal anywhere is another question.
+    /// Parses the text of a move. Does not check whether it is legal anywhere.
     ///
     /// # Errors
-    /// If the text is not exactly one move.
+    /// If the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 
-    /// Adds what lies one ply below. A game that can count without listing overrides this; a test
-    /// holds the two against each other.
+    /// Counts the legal moves of a position. A game that can count moves without listing them overrides this
+    /// method.
     fn tally_into(&self, position: &Self::Position, tally: &mut Tally) {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
@@ -196,16 +208,16 @@ pub trait Game {
     }
 }
 
-/// What follows from the rules alone.
+/// Methods of all games. See [`Game`] for an example.
 pub trait GameExt: Game {
-    /// Returns every legal move, in the documented order.
+    /// Returns every legal move, ascending.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
         moves
     }
 
-    /// Plays a move after checking it.
+    /// Returns the position after a move, if it is legal.
     ///
     /// # Errors
     /// If the move is not legal.
@@ -218,8 +230,8 @@ pub trait GameExt: Game {
         Ok(self.play(position, mv))
     }
 
-    /// Returns after how many plies a player's side has another turn, where turns pass round in
-    /// order: 2 with two players or two teams, else the number of players.
+    /// Returns the number of plies from a turn of a player to the next turn of the player's side, if turns pass
+    /// in order: 2 with two players or two teams, else the number of players.
     fn plies_per_round(&self, player: Player) -> usize {
         let (side, players) = (self.side_of(player), self.players());
         (1..players)
@@ -227,7 +239,7 @@ pub trait GameExt: Game {
             .unwrap_or(players)
     }
 
-    /// Returns what lies one ply below.
+    /// Counts the legal moves of a position.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());
         self.tally_into(position, &mut tally);

@@ -1,18 +1,27 @@
-//! What is wrong with a text that is no notation, and texts in pieces that know their places.
+//! Syntax errors of notations, and tokens that know their place in the text.
 
 use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A text that is not notation.
+/// Error of parsing a notation, with the place in the text.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Move, SyntaxError};
+///
+/// let error: SyntaxError = "d4.e6.9".parse::<Move>().unwrap_err();
+/// assert_eq!((error.span.clone(), error.token()), (6..7, "9"));
+/// assert_eq!(error.to_string(), "`9`: a rotation is 0 to 7");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}`: {expected}", self.token())]
 pub struct SyntaxError {
-    /// The whole text.
+    /// Whole text.
     pub text: String,
-    /// The bytes at fault.
+    /// Byte range at fault.
     pub span: Range<usize>,
-    /// What was expected there.
+    /// Description of what was expected there.
     pub expected: String,
 }
 
@@ -23,7 +32,7 @@ impl SyntaxError {
     }
 }
 
-/// A piece of a text, with the place where it stands.
+/// A part of a text that knows its place.
 #[derive(Clone, Copy)]
 pub struct Token<'t> {
     whole: &'t str,
@@ -32,7 +41,7 @@ pub struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// Returns all of a text.
+    /// Returns the token of a whole text.
     pub const fn whole(text: &'t str) -> Self {
         Self { whole: text, start: 0, end: text.len() }
     }
@@ -42,13 +51,13 @@ impl<'t> Token<'t> {
         &self.whole[self.start..self.end]
     }
 
-    /// Returns a fault of the token.
+    /// Returns an error at the token.
     pub fn error(self, expected: impl Into<String>) -> SyntaxError {
         let (text, span) = (self.whole.to_owned(), self.start..self.end);
         SyntaxError { text, span, expected: expected.into() }
     }
 
-    /// Returns a part of it, by its bytes.
+    /// Returns the part of the token in a byte range.
     #[must_use]
     pub const fn part(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
@@ -67,30 +76,30 @@ impl<'t> Token<'t> {
             .collect()
     }
 
-    /// Returns the token without a suffix that it has.
-    pub fn strip_suffix(self, suffix: &str) -> Option<Self> {
+    /// Returns the token without a suffix; `None` if it does not have the suffix.
+    pub(crate) fn strip_suffix(self, suffix: &str) -> Option<Self> {
         self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
     }
 
-    /// Returns the token as a value.
+    /// Parses the token.
     ///
     /// # Errors
-    /// If it is none, with what was expected.
+    /// If it is not such a value; `expected` is the message.
     pub fn parse<T: FromStr>(self, expected: impl Into<String>) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|_| self.error(expected))
     }
 
-    /// Returns the same, of a type that says what was expected.
+    /// Parses the token into a type whose error says what was expected.
     ///
     /// # Errors
-    /// If it is none.
-    pub fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
+    /// If it is not such a value.
+    pub(crate) fn value<T: FromStr<Err: Display>>(self) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|error: T::Err| self.error(error.to_string()))
     }
 }
 
-/// Returns the bytes of one of the parts of a text between separators; the whole text if there is
-/// none.
+/// Returns the byte range of the part with a 0-based number between separators; the whole text if there is no
+/// such part.
 pub fn part(text: &str, separator: char, number: usize) -> Range<usize> {
     let token = Token::whole(text).split(separator).into_iter().nth(number);
     token.map_or(0..text.len(), |token| token.start..token.end)

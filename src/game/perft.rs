@@ -1,15 +1,13 @@
-//! Counting move sequences: one perft for all games.
+//! Perft: the number of sequences of exactly `n` legal moves from a position.
 //!
-//! `perft(n)` is the number of sequences of `n` legal moves from a position; a finished position
-//! has no moves; `perft(0)` is one, the empty sequence, of no kind. The last ply is counted, not
-//! listed, where the game can.
+//! A finished position has no moves, and `perft(0)` is 1, the empty sequence.
 
 use crate::game::{Game, Tally};
 
-/// Returns what perft counts: the sequences by the kind of their last move, and those whose last
-/// move wins.
+/// Counts the sequences of exactly `depth` legal moves, by the kind of their last move and by how they end the
+/// game.
 ///
-/// **Cost** one visit for each sequence of `depth - 1` moves.
+/// **Cost** visits every sequence of `depth - 1` moves; the last ply is counted by [`Game::tally_into`].
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: usize) -> Tally {
     let mut total = Tally::new(G::KINDS.len());
     total.empty = u64::from(depth == 0);

@@ -1,10 +1,10 @@
-//! Random games of any game: the same ones for equal seeds.
+//! Random moves and games, reproducible by their seed.
 
 use crate::base::Random;
 use crate::game::{Game, GameExt};
 
-/// Returns a legal move: first a kind, each as likely as the others, then one of that kind. `None`
-/// in a finished position.
+/// Returns a random legal move: a uniformly random kind, then a uniformly random move of that kind. Returns
+/// `None` in a finished position.
 pub fn random_move<G: Game>(
     game: &G,
     position: &G::Position,
@@ -17,8 +17,8 @@ pub fn random_move<G: Game>(
     of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
 }
 
-/// Returns the positions of a random game from the start, that one included, with the move that led
-/// to each; it ends after so many plies or when the game does.
+/// Returns the positions of a random game of at most `plies` plies, the start included, each with the move that
+/// led to it.
 pub fn random_game<G: Game>(
     game: &G,
     seed: u64,

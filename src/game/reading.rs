@@ -1,34 +1,33 @@
-//! Readings as data: the choices that the rules of a game leave open.
+//! Readings as data: choices that the rules of a game leave open.
 //!
-//! A game hands over one table, [`Readings::READINGS`], for the value that its rulesets are made
-//! from. Records such as `junction=through`, the options of the command, what pictures and reports
-//! list, and every combination of values follow from the table.
+//! A game has one table, [`Readings::READINGS`]. Texts such as `junction=through`, the options of the command, and
+//! all combinations of values follow from it.
 
 use crate::base::UnknownWordError;
 
-/// A choice with its values, for rulesets that are made from an `S`.
+/// A reading with its values, for rulesets with the specification `S`.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<S> {
-    /// The name in records, such as `null-turn`.
+    /// Name in texts, such as `null-turn`.
     pub name: &'static str,
-    /// The option of the command: `--` and the name.
+    /// Option of the command: `--` and the name.
     pub option: &'static str,
-    /// The id of the clause, such as `X-NULL-TURN`.
+    /// Id of the clause, such as `X-NULL-TURN`.
     pub clause: &'static str,
-    /// What is left open, for the help of the option.
+    /// Question that the reading answers, for the help of the option.
     pub about: &'static str,
-    /// The words for the values, the default first.
+    /// Words of the values, the default first.
     pub words: &'static [&'static str],
-    /// Whether a table of the user's can take the place of a word.
+    /// Whether a user's file can take the place of a word.
     pub accepts_file: bool,
-    /// The word for the value in a specification; for a table of the user's its name.
+    /// Gets the word of the value in a specification; for a user's file its name.
     pub get: fn(&S) -> &str,
-    /// Sets the value to that of a word.
+    /// Sets the value by its word.
     pub set: fn(&mut S, &str) -> Result<(), UnknownWordError>,
 }
 
-/// A [`Reading`] whose values are a [`vocabulary!`](crate::vocabulary) in a field of the
-/// specification.
+/// Makes a [`Reading`] whose values are an enum of [`vocabulary!`](crate::vocabulary) in a field of the
+/// specification. See [`Readings`] for an example.
 #[macro_export]
 macro_rules! reading {
     ($clause:literal, $name:literal, $field:ident: $values:ty, $about:literal) => {
@@ -45,7 +44,7 @@ macro_rules! reading {
     };
 }
 
-/// What rulesets are made from, with its table of readings.
+/// A specification of rulesets with a table of readings.
 ///
 /// # Examples
 /// ```
@@ -77,50 +76,50 @@ macro_rules! reading {
 /// assert_eq!(records, ["pass=no", "pass=yes"]);
 /// ```
 pub trait Readings: Clone + 'static {
-    /// The readings, in the order in which records and options have them.
+    /// Readings, in the order of texts and options.
     const READINGS: &'static [Reading<Self>];
 
-    /// Returns the readings that have no values but their words.
+    /// Returns the readings whose only values are their words: no files.
     fn closed_readings() -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(|reading| !reading.accepts_file)
     }
 
-    /// Returns the words of the reading of a name; none if there is no such reading.
+    /// Returns the words of a reading by its name; empty if there is no such reading.
     fn words_of(name: &str) -> &'static [&'static str] {
         Self::READINGS.iter().find(|reading| reading.name == name).map_or(&[], |found| found.words)
     }
 
-    /// Sets the reading of a name.
+    /// Sets a reading by its name.
     ///
     /// # Errors
-    /// If there is no such reading, or the word is none of its values.
+    /// If there is no such reading, or it does not have this word.
     fn set_reading(&mut self, name: &str, word: &str) -> Result<(), ReadingError> {
         let reading = Self::READINGS.iter().find(|reading| reading.name == name);
         let reading = reading.ok_or_else(|| ReadingError::Unknown(name.to_owned()))?;
         Ok((reading.set)(self, word)?)
     }
 
-    /// Returns the readings whose values differ from those of another specification.
+    /// Returns the readings in which two specifications differ.
     fn differences<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
-    /// Returns the options of the command for the readings that differ from another specification,
-    /// each with a blank before it.
+    /// Returns the options of the command for the readings that differ from those of `other`, each with a blank
+    /// before it.
     fn options(&self, other: &Self) -> String {
         let option =
             |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
         self.differences(other).map(option).collect()
     }
 
-    /// Returns the clause of every reading with the word for its value.
+    /// Returns the clause id of every reading with the word of its value.
     fn words_by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());
         Self::READINGS.iter().map(word).collect()
     }
 
-    /// Returns every combination of values of the closed readings, the others as they are here:
-    /// first all defaults; the first reading changes fastest.
+    /// Returns all combinations of values of [`Self::closed_readings`]; the other readings stay as they are. The
+    /// first combination has all defaults; the first reading changes fastest.
     fn combinations(&self) -> Vec<Self> {
         Self::closed_readings().fold(vec![self.clone()], |found, reading| {
             let with = |word| found.iter().map(move |spec| reading.with(spec, word));
@@ -130,10 +129,10 @@ pub trait Readings: Clone + 'static {
 }
 
 impl<S: Clone> Reading<S> {
-    /// Returns a specification with another value.
+    /// Returns a specification with the value of a word.
     ///
     /// # Panics
-    /// If the word is none of the values.
+    /// If the reading does not have this word.
     pub fn with(&self, spec: &S, word: &str) -> S {
         let mut changed = spec.clone();
         (self.set)(&mut changed, word).unwrap_or_else(|e| panic!("{e}"));
@@ -141,7 +140,7 @@ impl<S: Clone> Reading<S> {
     }
 }
 
-/// Returns readings with their values, such as `junction=through null-turn=allowed`.
+/// Returns the text of some readings, such as `junction=through null-turn=allowed`.
 pub fn write_readings<'a, S: 'static>(
     spec: &S,
     readings: impl IntoIterator<Item = &'a Reading<S>>,
@@ -150,8 +149,8 @@ pub fn write_readings<'a, S: 'static>(
     readings.into_iter().map(pair).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names and words of a record, each as an error if it has no `=` or its name is there
-/// twice.
+/// Parses a text of readings into names and words. A part without `=`, or a name that occurs a second time, is
+/// an error.
 pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
     let mut seen = Vec::new();
     record.split_whitespace().map(move |pair| {
@@ -165,20 +164,20 @@ pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), Re
     })
 }
 
-/// A record that sets no readings.
+/// Error of parsing readings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadingError {
-    /// The value of a reading is none of its words.
+    /// The reading does not have this word.
     #[error(transparent)]
     Word(#[from] UnknownWordError),
-    /// A reading has no value.
+    /// A part has no `=`.
     #[error("`{0}` is not NAME=VALUE")]
     Form(String),
     /// A reading is given twice.
     #[error("`{0}` is there twice")]
     Twice(String),
-    /// A reading has no such name.
+    /// There is no reading of this name.
     #[error("no reading is called `{0}`")]
     Unknown(String),
 }

@@ -1,45 +1,54 @@
-//! What a search may know of a game beyond its rules: facts that are slow to find move by move.
+//! Facts about a game that speed up a search.
 //!
-//! Every fact has a default that follows from the rules, so that a game is searched correctly
-//! before it says anything here. What a game does say is held against the rules by tests.
+//! Every method has a default that follows from the rules, so that a search is correct for any game. Tests compare
+//! overrides with the defaults.
 
 use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 
-/// A set of up to 64 things that moves change and threats need; which is which is for the game.
+/// A set of up to 64 squares, which moves change and threats need. The game assigns the bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Squares(pub u64);
 
 impl Squares {
-    /// Everything.
+    /// All squares.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// Returns whether the two sets share something.
+    /// Returns whether two sets have a square in common.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// A move that would win, and what must stay as it is for that.
+/// A threat: a move that would win, and the squares that must not change for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat<M> {
-    /// The move.
+    /// Winning move.
     pub mv: M,
-    /// What it needs: while a move of another player changes none of these and does not end the
-    /// game, the threat stays a legal move and wins.
+    /// Squares that the threat needs: if a move of another player changes none of them and does not end the game,
+    /// the threat stays legal and winning.
     pub needs: Squares,
 }
 
-/// A game with facts for a search.
+/// A game with facts that speed up a search.
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::{Game, Tactics};
+///
+/// let game = crosstrack::Ruleset::default();
+/// assert!(!game.has_win(&game.start()));
+/// // A path takes at least six pieces.
+/// assert_eq!(game.min_plies(&game.start(), 9), 6);
+/// ```
 pub trait Tactics: Game + Sized {
-    /// Returns whether turns pass round the players in order, and a move can win only for the side
-    /// that makes it.
+    /// Returns whether turns pass round the players in order and a move can win only for the mover's side.
     fn is_orderly(&self) -> bool {
         false
     }
 
-    /// Returns whether the side to move can win with the last of so many plies, as far as whose
-    /// turn that is decides it.
+    /// Returns whether the last of `plies` plies can be a turn of the side to move. In a game that is not orderly
+    /// the answer is always true.
     ///
     /// # Panics
     /// If `plies` is 0.
@@ -49,7 +58,7 @@ pub trait Tactics: Game + Sized {
         !self.is_orderly() || self.side_of(mover).contains(last)
     }
 
-    /// Returns every move that wins at once for the side that makes it, ascending.
+    /// Returns every move that wins at once for the mover's side, ascending.
     fn winning_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let side = Outcome::Win(self.side_of(self.to_move(position)));
         let mut moves = self.moves(position);
@@ -57,12 +66,12 @@ pub trait Tactics: Game + Sized {
         moves
     }
 
-    /// Returns whether there is such a move.
+    /// Returns whether the player to move can win at once.
     fn has_win(&self, position: &Self::Position) -> bool {
         !self.winning_moves(position).is_empty()
     }
 
-    /// Returns whether no opponent wins at once after a legal move: by the move that follows it.
+    /// Returns whether the next player, if an opponent, cannot win at once after a legal move.
     ///
     /// **Cost** that of the move and of [`has_win`](Tactics::has_win).
     fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
@@ -71,27 +80,27 @@ pub trait Tactics: Game + Sized {
         self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
     }
 
-    /// Returns a lower bound on the plies until anybody wins, however all play; asked only while
-    /// the game goes on. Counting stops above `most`.
+    /// Returns a lower bound on the number of plies until anybody wins, or `most + 1` if it is above `most`. The
+    /// position must not be finished.
     fn min_plies(&self, _: &Self::Position, _most: usize) -> usize {
         1
     }
 
-    /// Returns a lower bound on the own turns that a side needs to force a win, since the others
-    /// can wait for so long; asked only while the game goes on. Counting stops above `most`.
+    /// Returns a lower bound on the number of own turns that a side needs to force a win while all others wait, or
+    /// a number above `most` if it is above `most`. The position must not be finished.
     fn min_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }
 
-    /// Leaves out legal moves after which the mover's side forces no win by its next turn, since
-    /// the others can wait; asked only where the mover cannot win at once. Whether anything can be
-    /// said of the position: if not, all are kept.
+    /// Removes moves after which the mover's side cannot force a win by its next turn, since all others can wait.
+    /// Returns false, and keeps all moves, if nothing is known about the position. The player to move must not be
+    /// able to win at once.
     fn prune_unhelpful(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Returns moves by which all others can wait while the side has so many turns of its own, none
-    /// of which wins then; `None` if none are found. Asked only while the game goes on.
+    /// Returns moves by which all others can wait, again and again, such that a side with `turns` own turns does not
+    /// win; `None` if none are found. The position must not be finished.
     fn waiting_moves(
         &self,
         _: &Self::Position,
@@ -101,38 +110,38 @@ pub trait Tactics: Game + Sized {
         None
     }
 
-    /// Returns the position after a legal move of a player who cannot win at once.
+    /// Returns the position after a legal move in a position without winning moves.
     fn play_non_winning(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
         self.play(position, mv)
     }
 
-    /// Returns some of the moves with which the next player would win at once if the player to move
-    /// passed; asked only where the player to move cannot win at once.
+    /// Returns threats of the next player: winning moves after a null move, not necessarily all. The player to
+    /// move must not be able to win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
         Vec::new()
     }
 
-    /// Returns whether the next player would win at once if the player to move passed, as far as is
-    /// seen: some of the winning moves may be missed. Asked only where the game goes on.
+    /// Returns whether the next player is known to win at once after a null move. The position must not be
+    /// finished.
     fn has_threat(&self, _: &Self::Position) -> bool {
         false
     }
 
-    /// Keeps the moves that touch something of every threat of the next player, where the player to
-    /// move cannot win at once; for games whose turns are orderly.
+    /// Keeps the moves that touch every threat of the next player. The game must be orderly, and the player to move
+    /// must not be able to win at once.
     fn keep_touching(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         for Threat { needs, .. } in self.threats(position) {
             moves.retain(|&mv| self.touches(position, mv).intersects(needs));
         }
     }
 
-    /// Returns what a legal move changes, at least.
+    /// Returns the squares that a legal move changes; it may include others.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Squares {
         Squares::ALL
     }
 
-    /// Returns one move for all legal moves that lead to positions with the same canonical key for
-    /// a reason that is seen at once; by default the move itself.
+    /// Returns the representative of legal moves that obviously lead to equivalent positions; by default the move
+    /// itself.
     fn representative(&self, _: &Self::Position, mv: Self::Move) -> Self::Move {
         mv
     }

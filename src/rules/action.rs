@@ -1,59 +1,71 @@
-//! Moves as data: what a turn can be (clause PL-ONE). Whether it is legal is for `legality`.
+//! Moves as data: what a player can do in a turn (PL-ONE). `legality` decides what is legal.
 
 use crate::rules::board::Piece;
 use crate::rules::geometry::{Cell, Interstice};
 use crate::rules::intersection::Kind;
 
-/// What a turn does. Rotations are 0 to 7 for pathway and 0 to 3 for intersection pieces, the
-/// least of those that give the same orientation.
+/// The action of a turn.
+///
+/// Rotations are steps clockwise: 0 to 7 steps of 45° for pathway pieces, 0 to 3 steps of 90° for
+/// intersection pieces. Of several rotations that look the same, moves use the least.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Action, Move};
+///
+/// let action = Action::Rotate { cell: "d4".parse()?, rotation: 5 };
+/// assert_eq!(Move::from(action).to_string(), "d4.5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Places a pathway piece from the stock (PL-PLACE).
     Place {
-        /// The piece.
+        /// Piece from the stock of the player to move, or from the common stock.
         piece: Piece,
-        /// A free cell.
+        /// Free cell of the board.
         cell: Cell,
-        /// The rotation it gets.
+        /// Rotation of the piece after the move.
         rotation: u8,
     },
     /// Turns a piece on its cell (PL-ROTATE).
     Rotate {
-        /// Where the piece is.
+        /// Cell of the piece.
         cell: Cell,
-        /// The rotation it gets.
+        /// Rotation of the piece after the move.
         rotation: u8,
     },
     /// Moves a piece to a free cell (PL-RELOCATE).
     Relocate {
-        /// Where the piece is.
+        /// Cell that the piece leaves.
         from: Cell,
-        /// A free cell.
+        /// Free cell of the board.
         to: Cell,
-        /// The rotation it gets.
+        /// Rotation of the piece after the move.
         rotation: u8,
     },
     /// Places an intersection piece from the pile (PL-INTERSECTION).
     Intersection {
-        /// Its kind.
+        /// Kind of the piece.
         kind: Kind,
-        /// An empty interstice.
+        /// Empty interstice of the board.
         at: Interstice,
-        /// The rotation it gets.
+        /// Rotation of the piece after the move.
         rotation: u8,
     },
-    /// Claims a path that stands unclaimed (X-CLAIM `announced`).
+    /// Claims a complete path that nobody has announced (X-CLAIM `announced`).
     Claim,
 }
 
-/// A turn: an action, and whether the path that it completes is announced with it.
+/// A move: an action, and whether the path that it completes is announced.
 ///
-/// The order is the documented order of legal moves: by kind as in [`Action`]; placements by set
-/// (r, y, b, g), letter, cell, rotation; rotations by cell, rotation; relocations by from, to,
-/// rotation; intersection pieces by kind (S, X, T, L), interstice, rotation; cells in reading
-/// order; and each move before its announced form.
+/// Moves are ordered as in lists of legal moves: by kind of [`Action`]; placements by set (r, y, b, g),
+/// letter, cell, rotation; rotations by cell, rotation; relocations by `from`, `to`, rotation; intersection
+/// pieces by kind (S, X, T, L), interstice, rotation; and each move before its announced form. Cells are
+/// in reading order.
 ///
-/// The text, in files as well, is that of the notation x1.
+/// [`Display`](std::fmt::Display), [`FromStr`](std::str::FromStr) and serde use the notation x1. Parsing
+/// does not check whether the move is legal anywhere.
 ///
 /// # Examples
 /// ```
@@ -67,9 +79,9 @@ pub enum Action {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// What is done.
+    /// Action of the player.
     pub action: Action,
-    /// Whether a completed path is announced (X-CLAIM `announced`).
+    /// Whether the player announces the path that the action completes (X-CLAIM `announced`).
     pub announced: bool,
 }
 
@@ -81,7 +93,7 @@ impl From<Action> for Move {
 }
 
 impl Move {
-    /// Returns the cell that a piece is taken from: of a relocation, and of a rotation, whose piece stays.
+    /// Returns the cell of the piece before a rotation or a relocation.
     pub const fn from(self) -> Option<Cell> {
         match self.action {
             Action::Rotate { cell: from, .. } | Action::Relocate { from, .. } => Some(from),
@@ -89,7 +101,7 @@ impl Move {
         }
     }
 
-    /// Returns the cell on which a piece lies afterwards that the move places, turns or relocates.
+    /// Returns the cell of the placed, rotated or relocated piece after the move.
     pub const fn to(self) -> Option<Cell> {
         match self.action {
             Action::Place { cell: to, .. }
@@ -99,7 +111,7 @@ impl Move {
         }
     }
 
-    /// Returns the piece that a placement takes from the stock. Of other moves the position knows it.
+    /// Returns the piece that a placement takes from the stock; `None` for other moves.
     pub const fn piece(self) -> Option<Piece> {
         match self.action {
             Action::Place { piece, .. } => Some(piece),
@@ -107,7 +119,7 @@ impl Move {
         }
     }
 
-    /// Returns the interstice in which an intersection piece is placed.
+    /// Returns the interstice of a placed intersection piece.
     pub const fn interstice(self) -> Option<Interstice> {
         match self.action {
             Action::Intersection { at, .. } => Some(at),
@@ -115,8 +127,7 @@ impl Move {
         }
     }
 
-    /// Returns the rotation that the piece has afterwards: 0 to 7 steps of 45° clockwise, 0 to 3 of 90° for an
-    /// intersection piece.
+    /// Returns the rotation of the piece after the move, in the units of [`Action`]; `None` for a claim.
     pub const fn rotation(self) -> Option<u8> {
         match self.action {
             Action::Place { rotation, .. }

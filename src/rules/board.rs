@@ -1,4 +1,4 @@
-//! Who lies where: pathway pieces on cells and connectors on interstices. No rules.
+//! Layouts: pathway pieces on cells and connectors in interstices, without any rules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,18 +8,25 @@ use crate::rules::geometry::{Board, Cell, Interstice, cells_of};
 use crate::rules::intersection::Connector;
 use crate::rules::piece::Letter;
 
-/// A physical pathway piece: there is one of each in the game.
+/// A physical pathway piece. The game has one of each colour set and pattern.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Colour, Letter, Piece};
+///
+/// let piece = Piece { colour: Colour::R, letter: Letter::from_index(2) };
+/// assert_eq!(piece.to_string(), "rC");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// The set that it belongs to.
+    /// Colour set of the piece.
     pub colour: Colour,
-    /// Its pattern.
+    /// Letter of its pattern.
     pub letter: Letter,
 }
 
 impl Piece {
-    /// Returns the piece of a set and a letter, such as `rA`; whether a ruleset has it is another
-    /// question.
+    /// Parses a colour set and a letter, such as `rA`. Does not check that a ruleset has the piece.
     pub(super) fn named(text: &str) -> Option<Self> {
         let (colour, letter) = text.split_at_checked(1)?;
         Some(Self { colour: colour.parse().ok()?, letter: letter.parse().ok()? })
@@ -32,12 +39,22 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A piece at a rotation, 0 to 7; the least of equal ones in every playable position.
+/// A pathway piece at a rotation.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Placed;
+///
+/// let placed: Placed = "rA5".parse()?;
+/// assert_eq!((placed.piece.to_string().as_str(), placed.rotation), ("rA", 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placed {
-    /// The piece.
+    /// Piece that lies on the cell.
     pub piece: Piece,
-    /// Its rotation in steps of 45° clockwise.
+    /// Rotation in steps of 45° clockwise, 0 to 7. In a playable position it is the least of the rotations that
+    /// look the same.
     pub rotation: u8,
 }
 
@@ -65,7 +82,7 @@ impl fmt::Display for Placed {
     }
 }
 
-/// A text that is no piece with its rotation.
+/// Error of parsing a [`Placed`] piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7")]
 pub struct ParsePieceError;
@@ -73,8 +90,8 @@ pub struct ParsePieceError;
 impl FromStr for Placed {
     type Err = ParsePieceError;
 
-    /// Reads a set, a letter and a rotation, such as `rA5`; whether a ruleset has that piece is
-    /// another question.
+    /// Parses a colour set, a letter and a rotation, such as `rA5`. Does not check that a ruleset has the
+    /// piece.
     fn from_str(text: &str) -> Result<Self, ParsePieceError> {
         let (piece, rotation) = text.split_at_checked(2).ok_or(ParsePieceError)?;
         match (Piece::named(piece), rotation.as_bytes()) {
@@ -84,7 +101,7 @@ impl FromStr for Placed {
     }
 }
 
-/// What lies on the cells and the interstices of the 8×8 square.
+/// Pieces on the cells and connectors in the interstices of the 8×8 square.
 ///
 /// Two layouts are equal when the same pieces lie in the same places at the same rotations.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -102,12 +119,12 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Returns what lies on a cell.
+    /// Returns the piece on a cell.
     pub const fn piece(&self, cell: Cell) -> Option<Placed> {
         Placed::unpack(self.cells[cell.index()])
     }
 
-    /// Puts a piece on a cell, or takes away what lies there.
+    /// Puts a piece on a cell, or removes the piece there.
     pub fn set_piece(&mut self, cell: Cell, placed: Option<Placed>) {
         self.cells[cell.index()] = placed.map_or(0, Placed::pack);
         match placed {
@@ -116,12 +133,12 @@ impl Layout {
         }
     }
 
-    /// Returns what lies in an interstice.
+    /// Returns the connector in an interstice.
     pub const fn connector(&self, at: Interstice) -> Option<Connector> {
         Connector::from_code(self.interstices[at.index()])
     }
 
-    /// Puts a connector into an interstice, or takes away what lies there.
+    /// Puts a connector into an interstice, or removes the connector there.
     pub fn set_connector(&mut self, at: Interstice, connector: Option<Connector>) {
         self.interstices[at.index()] = connector.map_or(0, Connector::code);
         match connector {
@@ -151,7 +168,7 @@ impl Layout {
             .filter_map(|at| Some((at, self.connector(at)?)))
     }
 
-    /// `8 * letter + rotation` of what lies on a cell, for tables; `None` if it is empty.
+    /// Returns `8 * letter + rotation` for the piece on a cell, as an index of tables; `None` if it is empty.
     pub(super) const fn piece_row(&self, index: usize) -> Option<usize> {
         match self.cells[index] {
             0 => None,
@@ -208,8 +225,8 @@ pub fn from_picture(board: Board, rows: &[&[&str]]) -> Layout {
     layout
 }
 
-/// A [`Layout`] from a picture: a board, then its rows in brackets, `.` for an empty cell. A
-/// picture with the wrong number of rows or cells does not compile.
+/// Makes a [`Layout`] of a picture: a board, then its rows in brackets, `.` for an empty cell. A picture with
+/// the wrong number of rows or cells does not compile.
 ///
 /// ```
 /// use crosstrack::board;

@@ -1,4 +1,4 @@
-//! The words for directions: sides of a cell, edges of the board, corners of an interstice.
+//! Directions: sides of a cell, edges of the board, corners of an interstice.
 
 use crate::vocabulary;
 
@@ -31,7 +31,7 @@ impl Direction {
         Self::from_index((self.index() + steps) % 8)
     }
 
-    /// Returns the direction to the other side.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.rotate(4)
@@ -42,7 +42,7 @@ impl Direction {
         self.index().is_multiple_of(2)
     }
 
-    /// Returns the step in (rows down, columns right).
+    /// Returns the step in this direction as (rows down, columns right).
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
@@ -51,7 +51,15 @@ impl Direction {
 }
 
 vocabulary! {
-    /// The four sides of the board that carry terminals (clauses EQ-TERMINALS, WN-OPPOSITE).
+    /// The four edges of the board that have terminals (EQ-TERMINALS, WN-OPPOSITE).
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::Edge;
+    ///
+    /// assert_eq!(Edge::A.opposite(), Edge::C);
+    /// assert_eq!("B".parse(), Ok(Edge::B));
+    /// ```
     Edge ("terminal") {
         /// North: the N sides of the top row.
         A = "A",

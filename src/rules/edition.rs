@@ -1,5 +1,5 @@
-//! The four published editions, from `data/editions.csv` (clause EQ-EDITIONS), the colour sets, and
-//! who owns them (clauses PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
+//! Published editions, from `data/editions.csv` (EQ-EDITIONS), colour sets and their owners (PL-STOCK-2,
+//! PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,14 @@ use crate::rules::piece::PatternSet;
 use crate::vocabulary;
 
 vocabulary! {
-    /// The four colour sets, named as in notation whatever the edition's colours.
+    /// The four colour sets, with their letters in the notation. Editions print them in various colours.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::Colour;
+    ///
+    /// assert_eq!((Colour::B.as_str(), Colour::B.index()), ("b", 2));
+    /// ```
     Colour ("colour set") {
         /// The first.
         R = "r",
@@ -26,7 +33,15 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// The published editions.
+    /// The published editions (EQ-EDITIONS).
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Board, EditionId, Seats};
+    ///
+    /// let edition = EditionId::default_for(Board::SMALL, Seats::Two);
+    /// assert_eq!((edition, edition.facts().year), (EditionId::Standard, 1999));
+    /// ```
     EditionId ("edition") {
         /// 1994, the large board.
         Original = "original",
@@ -39,12 +54,12 @@ vocabulary! {
     }
 }
 
-/// What the data file says about an edition.
+/// Facts about a published edition, from `data/editions.csv`.
 #[derive(Clone, Debug)]
 pub struct Edition {
-    /// Its id.
+    /// Id in options and data files.
     pub id: EditionId,
-    /// The year of publication.
+    /// Year of publication.
     pub year: u16,
     /// The publisher.
     pub publisher: String,
@@ -52,9 +67,9 @@ pub struct Edition {
     pub name: String,
     /// The board.
     pub board: Board,
-    /// Cells and interstices that the source counts; interstices hold pieces or fixed connectors.
+    /// Numbers of cells and interstices according to the source.
     pub counts: (u32, u32),
-    /// Which patterns each set holds.
+    /// Patterns of which each colour set holds one piece.
     pub set: PatternSet,
     /// The colour of the board.
     pub board_colour: String,
@@ -64,11 +79,11 @@ pub struct Edition {
     pub track_colour: String,
     /// The colour of the intersection pieces, or nothing.
     pub intersection_colour: String,
-    /// How many intersection pieces there are; none where connectors are fixed.
+    /// Number of intersection pieces; 0 where connectors are fixed.
     pub intersection_pieces: u8,
-    /// How many can play as individuals.
+    /// Maximum number of individual players.
     pub individuals: u8,
-    /// Where it comes from.
+    /// Source of these facts.
     pub source: String,
 }
 
@@ -124,14 +139,13 @@ fn read_editions(file: &str, text: &str) -> Result<[Edition; EditionId::COUNT], 
 }
 
 impl EditionId {
-    /// Returns what the data file says about it.
+    /// Returns the facts about the edition.
     pub fn facts(self) -> &'static Edition {
         &EDITIONS[self.index()]
     }
 
-    /// Returns the edition that a board is played with unless another is named: the tournament
-    /// edition on the large board, the original for four individuals there, the standard edition
-    /// elsewhere.
+    /// Returns the default edition of a board: `tournament` on the large board, `original` for four
+    /// individuals there, `standard` on all other boards.
     pub fn default_for(board: Board, seats: Seats) -> Self {
         match (board == Board::LARGE, seats) {
             (true, Seats::Four) => Self::Original,
@@ -142,7 +156,15 @@ impl EditionId {
 }
 
 vocabulary! {
-    /// How many play, and how.
+    /// Number of players, and whether they form teams.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Player, Seats};
+    ///
+    /// assert_eq!(Seats::Teams.players(), 4);
+    /// assert_eq!(Seats::Teams.side_of(Player::Two).to_string(), "24");
+    /// ```
     Seats ("number of players") {
         /// Two, each with two sets (PL-STOCK-2).
         Two = "2",
@@ -165,7 +187,7 @@ impl Seats {
         }
     }
 
-    /// Returns the player and, in teams, the partner.
+    /// Returns the side of a player: the player and, in teams, the partner.
     pub const fn side_of(self, player: Player) -> Players {
         match self {
             Self::Teams => Players::one(player).with(player.nth_after(2, 4)),
@@ -174,7 +196,15 @@ impl Seats {
     }
 }
 
-/// Who owns a colour set.
+/// Owner of a colour set.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Owner, Player};
+///
+/// assert_eq!(Owner::from_char('2'), Some(Owner::Player(Player::Two)));
+/// assert_eq!(Owner::Common.char(), 'c');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
     /// A player.
@@ -186,7 +216,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// `1` to `4`, `c` or `0`.
+    /// Returns the character of the notation: `1` to `4`, `c` for common, `0` for unused.
     pub fn char(self) -> char {
         match self {
             Self::Player(player) => (b'1' + player.index() as u8) as char,
@@ -195,7 +225,7 @@ impl Owner {
         }
     }
 
-    /// Returns the owner of such a character.
+    /// Returns the owner for a character of the notation.
     pub fn from_char(c: char) -> Option<Self> {
         match c {
             '1'..='4' => Some(Self::Player(Player::from_index(c as usize - '1' as usize))),
@@ -206,36 +236,46 @@ impl Owner {
     }
 }
 
-/// The owners of the sets r, y, b, g, and whether the players form teams.
+/// Owners of the colour sets r, y, b, g, and whether the players form teams.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Colour, Owner, Owners, Seats};
+///
+/// let owners: Owners = "123c".parse()?;
+/// assert_eq!(owners, Owners::standard(Seats::Three));
+/// assert_eq!(owners.of(Colour::G), Owner::Common);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owners {
     sets: [Owner; 4],
     seats: Seats,
 }
 
-/// Owners that no game has.
+/// Error of parsing [`Owners`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OwnersError {
-    /// Not four of the characters, with or without `t`.
+    /// The text is not four owners, with or without `t`.
     #[error(
         "`{0}` does not say who owns the four sets: write 1 to 4, c for common or 0 for unused, such as 1122, 123c, 1234 or 1234t"
     )]
     Form(String),
-    /// Players without sets, or with more sets than others.
+    /// Players own no sets, or different numbers of sets.
     #[error("`{text}`: {why} ({clause})")]
     Shares {
-        /// The owners as written.
+        /// The whole text.
         text: String,
-        /// What is wrong.
+        /// Rule that the owners break.
         why: &'static str,
-        /// The clause that says so.
+        /// Id of the clause.
         clause: &'static str,
     },
 }
 
 impl Owners {
-    /// Returns the owners that a number of players starts with.
+    /// Returns the default owners for a number of players.
     pub const fn standard(seats: Seats) -> Self {
         use Owner::{Common, Player as P};
         use Player::{Four, One, Three, Two};
@@ -252,12 +292,12 @@ impl Owners {
         self.sets[colour.index()]
     }
 
-    /// Returns how many play, and how.
+    /// Returns the number of players, and whether they form teams.
     pub const fn seats(self) -> Seats {
         self.seats
     }
 
-    /// Returns whether a player may place from the set (PL-PLACE, PL-COMMON, PL-PARTNER).
+    /// Returns whether a player may place pieces of a set (PL-PLACE, PL-COMMON, PL-PARTNER).
     pub fn may_place(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {
             Owner::Player(owner) => owner == player,
@@ -287,8 +327,8 @@ impl fmt::Display for Owners {
 impl FromStr for Owners {
     type Err = OwnersError;
 
-    /// Reads `1122`, `123c`, `1234t` and the like. Every player owns the same number of sets; a
-    /// set that nobody owns is for study.
+    /// Parses texts such as `1122`, `123c` and `1234t`. Every player owns the same number of sets. Sets without
+    /// an owner (`0`) are not in the game.
     fn from_str(text: &str) -> Result<Self, OwnersError> {
         let form = || OwnersError::Form(text.to_owned());
         let (letters, teams) = match text.strip_suffix('t') {

@@ -1,4 +1,4 @@
-//! Boards a×b, cells, interstices, and what touches what.
+//! Boards a×b, their cells and interstices, and which of them touch.
 //!
 //! A board lives in a square of at most 8×8 slots. A slot is named by its row (0 at the top) and
 //! column (0 at the left), and written as a column letter and a row number from 1: `a1` is the
@@ -13,12 +13,25 @@ use crate::place;
 use crate::rules::compass::{Corner, Direction, Edge};
 
 place! {
-    /// A slot of the 8×8 square that boards live in; a cell, if the board has it.
+    /// A slot of the 8×8 square that contains every board; a cell if the board has it.
+    ///
+    /// The text is a column letter and a row number from 1 at the top, such as `d4`. Rows, columns and
+    /// indices are 0-based.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Board, Cell};
+    ///
+    /// let cell: Cell = "b1".parse()?;
+    /// assert_eq!((cell.row(), cell.column(), cell.index()), (0, 1, 1));
+    /// assert!(Board::SMALL.has(cell) && !Board::SMALL.has("a1".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Cell ("cell", 8, "", "top")
 }
 
 impl Cell {
-    /// Returns the slot one step further, if it is in the square.
+    /// Returns the adjacent slot in a direction; `None` outside of the square.
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (down, right) = direction.step();
         let row = self.row().checked_add_signed(isize::from(down))?;
@@ -28,12 +41,23 @@ impl Cell {
 }
 
 place! {
-    /// Where the corners of four slots meet, named and numbered by the slot at its upper left.
+    /// A point where the corners of four slots meet, which can hold a [`Connector`](crate::Connector). It is named and
+    /// numbered by the slot at its upper left.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Board, Interstice};
+    ///
+    /// let at: Interstice = "xb1".parse()?;
+    /// assert_eq!((at.row(), at.column()), (0, 1));
+    /// assert!(Board::SMALL.has_interstice(at));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Interstice ("interstice", 7, "x", "top")
 }
 
 impl Interstice {
-    /// Rows down and columns right to the slot at each corner.
+    /// Rows down and columns right to the slot at each corner, by [`Corner::index`].
     const OFFSETS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
     /// Returns the slot at a corner.
@@ -42,7 +66,7 @@ impl Interstice {
         Cell::new(self.row() + down, self.column() + right)
     }
 
-    /// Returns the one with that slot at a corner, if it is in the square.
+    /// Returns the interstice that has `slot` at `corner`, if it is in the square.
     fn touching(slot: Cell, corner: Corner) -> Option<Self> {
         let (down, right) = Self::OFFSETS[corner.index()];
         let (row, column) = (slot.row().checked_sub(down)?, slot.column().checked_sub(right)?);
@@ -60,34 +84,44 @@ pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
     bits(mask).map(|i| Interstice(i as u8))
 }
 
-/// What lies across a side of a cell.
+/// The neighbour of a cell across one of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbour {
-    /// Nothing, or an edge of the board without a terminal.
+    /// Nothing: an edge of the board without a terminal.
     Nothing,
-    /// A terminal.
+    /// A terminal of that edge.
     Terminal(Edge),
-    /// Another cell, touched with that side of it.
+    /// Another cell, and the side of it that touches this one.
     Cell(Cell, Direction),
     /// A corner of an interstice.
     Interstice(Interstice, Corner),
 }
 
 /// A board with `a` cells on each orthogonal and `b` on each diagonal side (EQ-LARGE, EQ-SMALL).
+///
+/// # Examples
+/// ```
+/// use crosstrack::Board;
+///
+/// assert_eq!("4x3".parse::<Board>()?, Board::LARGE);
+/// assert_eq!(Board::LARGE.cells().count_ones(), 52);
+/// assert!(Board::new(8, 2).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     a: u8,
     b: u8,
 }
 
-/// A size that no board here has.
+/// Error of parsing or making a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {
-    /// Not of the form `4x2`.
+    /// The text does not have the form `4x2`.
     #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
     Form(String),
-    /// Too large or empty.
+    /// The board is empty or wider than 8 slots.
     #[error("a board {a}x{b} does not fit: a and b are at least 1 and a + 2(b - 1) at most 8")]
     Size {
         /// Cells on an orthogonal side.
@@ -103,7 +137,7 @@ impl Board {
     /// The large published board, 4×3.
     pub const LARGE: Self = Self { a: 4, b: 3 };
 
-    /// Returns the board a×b.
+    /// Returns the board `a`×`b`.
     ///
     /// # Errors
     /// If a side is 0 or the board is wider than 8 slots.
@@ -114,10 +148,10 @@ impl Board {
         Ok(Self { a, b })
     }
 
-    /// Returns the board a×b, where the numbers are known to be good.
+    /// Returns the board `a`×`b` for numbers that are known to be valid.
     ///
     /// # Panics
-    /// If [`Self::new`] would refuse them; in a `const`, at compile time.
+    /// If [`Self::new`] would return an error; in a `const`, at compile time.
     pub const fn of(a: u8, b: u8) -> Self {
         assert!(a > 0 && b > 0 && a <= 8 && b <= 4 && a + 2 * (b - 1) <= 8, "no such board");
         Self { a, b }
@@ -128,12 +162,12 @@ impl Board {
         (1..=4).flat_map(|b| (1..=8).filter_map(move |a| Self::new(a, b).ok()))
     }
 
-    /// Returns cells on an orthogonal side, 1 to 8.
+    /// Returns the number of cells on an orthogonal side, 1 to 8.
     pub const fn a(self) -> usize {
         self.a as usize
     }
 
-    /// Returns cells on a diagonal side, 1 to 4.
+    /// Returns the number of cells on a diagonal side, 1 to 4.
     pub const fn b(self) -> usize {
         self.b as usize
     }
@@ -204,7 +238,7 @@ impl Board {
         self.cells_around(at) >= 2
     }
 
-    /// Returns what lies across a side of a cell.
+    /// Returns the neighbour of a cell across one of its sides.
     pub fn neighbour(self, cell: Cell, side: Direction) -> Neighbour {
         if side.is_orthogonal() {
             if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
@@ -250,7 +284,7 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = ParseBoardError;
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        // Written in one way only.
+        // Every board has exactly one text: no leading zeros.
         let number = |s: &str| match s.as_bytes() {
             [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => s.parse().ok(),
             _ => None,

@@ -1,6 +1,5 @@
-//! Intersection pieces and fixed connectors: what may lie in an interstice, from
-//! `data/intersections.csv`, and layouts of fixed connectors, from `data/connectors.csv` or a
-//! user's file (EQ-SMALL, reading X-CONNECTORS).
+//! Connectors: intersection pieces, from `data/intersections.csv`, and layouts of fixed connectors, from
+//! `data/connectors.csv` or a user's file (EQ-SMALL, X-CONNECTORS).
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +13,14 @@ use crate::rules::piece::{Orientations, parse_paths};
 use crate::vocabulary;
 
 vocabulary! {
-    /// The four kinds of intersection pieces (clause EQ-INTERSECTIONS).
+    /// The four kinds of intersection pieces (EQ-INTERSECTIONS).
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::Kind;
+    ///
+    /// assert_eq!((Kind::T.as_str(), Kind::T.facts().links.to_string().as_str()), ("T", "13-14"));
+    /// ```
     Kind ("kind of intersection piece") {
         /// Straight.
         S = "S",
@@ -27,18 +33,18 @@ vocabulary! {
     }
 }
 
-/// What the data file says about a kind.
+/// Facts about a kind of intersection piece, from `data/intersections.csv`.
 #[derive(Clone, Debug)]
 pub struct KindFacts {
     /// The kind.
     pub kind: Kind,
-    /// Its name in words.
+    /// Name in words.
     pub name: String,
-    /// Its paths at rotation 0 between corners NW, NE, SE, SW.
+    /// Paths at rotation 0, between the corners NW, NE, SE, SW as sides 0 to 3.
     pub links: Links,
-    /// What its rotations make of it.
+    /// Its orientations, by rotation.
     pub orientations: Orientations,
-    /// How many of them the pile holds.
+    /// Number of such pieces in the pile at the start.
     pub count: u8,
 }
 
@@ -68,26 +74,37 @@ fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataEr
 }
 
 impl Kind {
-    /// Returns what the data file says about it.
+    /// Returns the facts about the kind.
     pub fn facts(self) -> &'static KindFacts {
         &KINDS[self.index()]
     }
 }
 
-/// A kind at a rotation: what may lie in an interstice.
+/// An intersection piece at a rotation, in an interstice.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Connector, Kind};
+///
+/// let connector: Connector = "T2".parse()?;
+/// assert_eq!(connector, Connector { kind: Kind::T, rotation: 2 });
+/// // A crossed piece looks the same at every rotation.
+/// assert!("X1".parse::<Connector>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Connector {
-    /// The kind.
+    /// Kind of the piece.
     pub kind: Kind,
-    /// Quarter turns clockwise, 0 to 3; the least of equal ones.
+    /// Rotation in steps of 90° clockwise, 0 to 3; the least of those that look the same.
     pub rotation: u8,
 }
 
 impl Connector {
-    /// How many codes [`Self::code`] gives, and one for an empty interstice.
-    pub const CODES: usize = 1 + 4 * Kind::COUNT;
+    /// Number of codes of [`Self::code`], with 0 for an empty interstice.
+    pub(crate) const CODES: usize = 1 + 4 * Kind::COUNT;
 
-    /// Returns all eleven orientations of the four kinds, by kind, then rotation.
+    /// Returns the eleven connectors, by kind, then rotation.
     pub fn all() -> impl Iterator<Item = Self> {
         Kind::ALL.iter().flat_map(|&kind| {
             let rotations = kind.facts().orientations.rotations();
@@ -95,12 +112,12 @@ impl Connector {
         })
     }
 
-    /// Returns the corners that lead to which, as sides 0 to 3 for NW, NE, SE, SW.
+    /// Returns the paths between the corners NW, NE, SE, SW as sides 0 to 3.
     pub fn links(self) -> Links {
         self.kind.facts().orientations.links(self.rotation)
     }
 
-    /// Returns a small number for it; 0 stands for an empty interstice.
+    /// Returns the code of the connector, 1 to 16; 0 stands for an empty interstice.
     pub const fn code(self) -> u8 {
         1 + 4 * self.kind as u8 + self.rotation
     }
@@ -119,13 +136,13 @@ impl Connector {
         }
     }
 
-    /// It, turned clockwise with the board by quarter turns.
+    /// Returns the connector after quarter turns of the board clockwise.
     #[must_use]
     pub fn rotate(self, quarters: usize) -> Self {
         Self { rotation: self.rotation + quarters as u8, ..self }.normalize()
     }
 
-    /// It, at the least of the rotations, counted round, that link the same corners.
+    /// Returns the connector at the least rotation that links the same corners. Rotations are taken modulo 4.
     #[must_use]
     pub fn normalize(self) -> Self {
         Self { rotation: self.kind.facts().orientations.least_rotation(self.rotation % 4), ..self }
@@ -138,7 +155,7 @@ impl fmt::Display for Connector {
     }
 }
 
-/// Why a text is no intersection piece with its rotation.
+/// Error of parsing a [`Connector`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseConnectorError(String);
@@ -176,7 +193,7 @@ enum Rule {
 }
 
 impl Connectors {
-    /// Returns the names of the layouts in `data/connectors.csv`, each with what it means.
+    /// Returns the layouts of `data/connectors.csv`, each with its meaning.
     pub fn published() -> &'static [(Arc<Self>, String)] {
         static LAYOUTS: LazyLock<Vec<(Arc<Connectors>, String)>> = LazyLock::new(|| {
             let text = crosstrack_data::text!("connectors.csv");
@@ -213,18 +230,18 @@ impl Connectors {
         Ok(Self::from_list(file, listed))
     }
 
-    /// Returns the layout that has just these connectors.
+    /// Makes a layout of a list of connectors; all other interstices are empty.
     pub fn from_list(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
         listed.sort_unstable();
         Self { name: name.into(), rule: Rule::Listed(listed) }
     }
 
-    /// Its name, or the file's.
+    /// Returns the name of the layout, or of its file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns what lies in an interstice.
+    /// Returns the connector in an interstice.
     pub fn get(&self, at: Interstice) -> Option<Connector> {
         match &self.rule {
             Rule::Checkerboard(pieces) => pieces[(at.row() + at.column()) % 2],
@@ -234,7 +251,7 @@ impl Connectors {
         }
     }
 
-    /// Returns what lies in each interstice of a board.
+    /// Returns the connectors in the interstices of a board.
     pub fn connectors_on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
         interstices_of(board.interstices()).filter_map(|i| Some((i, self.get(i)?)))
     }

@@ -19,7 +19,7 @@ use crate::rules::symmetry::{Symmetry, keeps_connectors, rotate_cell};
 /// owners are counted from the player to move.
 ///
 /// **Cost** four encodings of the board.
-pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
+pub(crate) fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {
     key.extend(least(ruleset, position).0);
 }
 
@@ -29,7 +29,7 @@ pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) 
 ///
 /// # Panics
 /// Never for a position of this ruleset.
-pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
+pub(crate) fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     let (_, quarters) = least(ruleset, position);
     let mut setup = Symmetry::rotation(quarters).setup(ruleset, position);
     if ruleset.has_equal_sets() {

@@ -1,5 +1,5 @@
-//! Whether a move is legal, and which clause forbids it: written without the generator, with which
-//! it shares no code.
+//! Checks of single moves, clause by clause. Shares no code with the move generator, so that tests can
+//! compare the two.
 
 use crate::base::Player;
 use crate::rules::action::{Action, Move};
@@ -12,7 +12,17 @@ use crate::rules::position::Position;
 use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::rules::ruleset::Ruleset;
 
-/// Why a move is not legal.
+/// Reason why a move is not legal.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{IllegalMoveError, State};
+///
+/// let error = State::default().play("b1.2".parse()?).unwrap_err();
+/// assert_eq!(error, IllegalMoveError::Opening);
+/// assert_eq!(error.to_string(), "in the opening round a turn places a pathway piece");
+/// # Ok::<(), crosstrack::SyntaxError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum IllegalMoveError {
@@ -76,7 +86,7 @@ pub enum IllegalMoveError {
 }
 
 impl IllegalMoveError {
-    /// Returns the clause that forbids the move.
+    /// Returns the id of the clause that forbids the move, such as `PL-OPENING`.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Over => "WN-MOVER",
@@ -103,8 +113,7 @@ impl IllegalMoveError {
     }
 }
 
-/// Returns whether a move, which is a single action (PL-ONE), is legal, clause by clause. A check
-/// holds it against the generator over every move that can be written down.
+/// Checks whether a move, a single action (PL-ONE), is legal.
 ///
 /// # Errors
 /// The first clause that forbids the move.

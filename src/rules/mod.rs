@@ -1,23 +1,23 @@
 //! The rules of Crosstrack: its data, its positions and moves, its notation.
 
-pub mod compass;
+mod compass;
 pub mod geometry;
-pub mod readings;
+mod readings;
 pub mod links;
 pub mod piece;
 pub mod sets;
 pub mod edition;
 pub mod intersection;
 pub mod board;
-pub mod action;
-pub mod spec;
+mod action;
+mod spec;
 pub mod ruleset;
 pub mod clauses;
 #[cfg(feature = "serde")]
 mod record;
 pub mod track;
 pub mod setup;
-pub mod position;
+mod position;
 pub mod legality;
 pub mod movegen;
 pub mod distance;
@@ -25,7 +25,7 @@ pub mod turns;
 pub mod notation;
 pub mod named;
 pub mod symmetry;
-pub mod key;
+mod key;
 pub mod win;
 pub mod threats;
 mod game;

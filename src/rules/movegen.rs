@@ -58,7 +58,7 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
 /// pieces, claims.
 ///
 /// **Cost** linear in the pieces, not in the actions.
-pub fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
+pub(crate) fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
     let mut counts = [0; 5];
     if position.is_won(ruleset) {
         return counts;

@@ -1,5 +1,4 @@
-//! Patterns, rotations and orientations of the pathway pieces, from `data/patterns.csv` or a
-//! user's file.
+//! Pathway pieces: patterns, rotations and orientations, from `data/patterns.csv` or a user's file.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,24 +8,33 @@ use crate::base::data::shipped;
 use crate::base::{DataError, Table};
 use crate::rules::links::Links;
 
-/// A pattern's letter, A to Z; also its 0-based index.
+/// Letter of a pattern, A to Z.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Letter;
+///
+/// let letter: Letter = "C".parse()?;
+/// assert_eq!((letter.index(), letter.char()), (2, 'C'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
 impl Letter {
-    /// How many letters there are.
+    /// Number of letters.
     pub const COUNT: usize = 26;
 
-    /// Returns the letter of an index below 26.
+    /// Returns the letter of a 0-based index.
     ///
     /// # Panics
-    /// If the index is larger.
+    /// If the index is not below [`Self::COUNT`].
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT);
         Self(index as u8)
     }
 
-    /// 0 for A to 25 for Z.
+    /// Returns the index: 0 for A to 25 for Z.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -36,7 +44,7 @@ impl Letter {
         (b'A' + self.0) as char
     }
 
-    /// Returns the letter of a character, if it is A to Z.
+    /// Returns the letter of a character; `None` if it is not A to Z.
     pub const fn from_char(c: char) -> Option<Self> {
         if c.is_ascii_uppercase() { Some(Self(c as u8 - b'A')) } else { None }
     }
@@ -48,7 +56,7 @@ impl fmt::Display for Letter {
     }
 }
 
-/// A text that is not the letter of a pattern.
+/// Error of parsing a [`Letter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a letter A to Z was expected")]
 pub struct ParseLetterError;
@@ -65,15 +73,15 @@ impl FromStr for Letter {
     }
 }
 
-/// What is wrong with the text of a pattern.
+/// Error of parsing the paths of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParsePatternError(String);
 
-/// Reads paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
+/// Parses paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
 ///
 /// # Errors
-/// If the text is anything else.
+/// If the text is not a list of different paths between two different sides each.
 pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError> {
     if text.is_empty() {
         return Err(ParsePatternError("a pattern has at least one path, such as 14".to_owned()));
@@ -102,7 +110,7 @@ pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError>
     })
 }
 
-/// The different orientations of a tile: which rotations give the same set of paths.
+/// Orientations of a tile: for each rotation its links and the least rotation that looks the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientations {
     links: [Links; 8],
@@ -111,7 +119,7 @@ pub struct Orientations {
 }
 
 impl Orientations {
-    /// Returns the orientations of a tile of `sides` sides (4 or 8) with those paths.
+    /// Returns the orientations of a tile with these paths and `sides` sides, 4 or 8.
     pub fn new(links: Links, sides: usize) -> Self {
         let turned: [Links; 8] = std::array::from_fn(|k| links.rotate(k % sides, sides));
         let least: [u8; 8] =
@@ -120,22 +128,22 @@ impl Orientations {
         Self { links: turned, least, distinct }
     }
 
-    /// Returns which directions lead to which at a rotation (0 to 7).
+    /// Returns the links at a rotation, 0 to 7.
     pub const fn links(&self, rotation: u8) -> Links {
         self.links[rotation as usize]
     }
 
-    /// Returns the least rotation that gives the same orientation.
+    /// Returns the least rotation that looks the same as a rotation, 0 to 7.
     pub const fn least_rotation(&self, rotation: u8) -> u8 {
         self.least[rotation as usize]
     }
 
-    /// Returns the least rotations of all orientations, as a mask.
+    /// Returns the least rotations of all orientations, as a mask with bit 0 for rotation 0.
     pub const fn distinct(&self) -> u8 {
         self.distinct
     }
 
-    /// Returns how many orientations there are.
+    /// Returns the number of orientations.
     pub const fn count(&self) -> usize {
         self.distinct.count_ones() as usize
     }
@@ -147,34 +155,44 @@ impl Orientations {
     }
 }
 
-/// A pathway piece's pattern: eight sides, some paths between them.
+/// Pattern of a pathway piece: paths between its eight sides.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Pattern, Ruleset};
+///
+/// let game = Ruleset::default();
+/// let pattern: &Pattern = game.pieces().get("I".parse()?).expect("a published pattern");
+/// assert_eq!((pattern.links.to_string().as_str(), pattern.paths()), ("15-26", 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Its letter.
+    /// Letter of the pattern.
     pub letter: Letter,
-    /// Its paths at rotation 0.
+    /// Paths at rotation 0.
     pub links: Links,
-    /// What its rotations make of it.
+    /// Orientations by rotation.
     pub orientations: Orientations,
-    /// Where it comes from, if the file says so.
+    /// Source of the pattern; empty if the file names none.
     pub source: String,
     sets: [bool; 2],
 }
 
 impl Pattern {
-    /// Returns how many paths it has.
+    /// Returns the number of paths.
     pub fn paths(&self) -> usize {
         self.links.paths().count()
     }
 
-    /// Returns how many sides its paths link.
+    /// Returns the number of sides that have a path.
     pub fn sides_linked(&self) -> usize {
         self.links.sides().count_ones() as usize
     }
 }
 
 crate::vocabulary! {
-    /// Which of the published patterns a colour set holds (clauses EQ-SETS-8, EQ-SETS-6).
+    /// A published selection of patterns for a colour set (EQ-SETS-8, EQ-SETS-6).
     PatternSet ("set of patterns") {
         /// The eight of the large game.
         Eight = "eight",
@@ -184,7 +202,7 @@ crate::vocabulary! {
 }
 
 impl PatternSet {
-    /// Returns the clause that says which patterns these are.
+    /// Returns the id of the clause that lists these patterns.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Eight => "EQ-SETS-8",
@@ -193,7 +211,7 @@ impl PatternSet {
     }
 }
 
-/// The patterns that a colour set holds, one piece of each.
+/// A list of patterns, by letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalogue {
     patterns: Vec<Pattern>,
@@ -234,13 +252,13 @@ impl Catalogue {
         Self { patterns, slots, letters }
     }
 
-    /// Reads a table with the columns `letter` and `pattern`. The figures `paths` and
-    /// `sides_linked` are optional and checked; so are `eight` and `six` (`yes` or `no`: whether
-    /// that set holds it) and `source`.
+    /// Parses a CSV table with the columns `letter` and `pattern`. Optional columns are `paths` and `sides_linked`,
+    /// which must agree with the pattern, `eight` and `six` (`yes` or `no`: whether that set has the pattern) and
+    /// `source`. `file` is the name in errors.
     ///
     /// # Errors
-    /// At the first fault: bad letter or pattern, a letter or an orientation given twice, a figure
-    /// that does not follow from the pattern.
+    /// The first fault: an invalid letter or pattern, a letter or an orientation given twice, or a number that
+    /// does not agree with the pattern.
     pub fn from_csv(file: &str, text: &str) -> Result<Self, DataError> {
         let figures = ["paths", "sides_linked", "eight", "six", "source"];
         let table = Table::parse(file, text, &["letter", "pattern"], &figures)?;
@@ -291,9 +309,9 @@ impl Catalogue {
         Ok(Self::new(patterns))
     }
 
-    /// Returns those of the patterns whose letters are in a mask with bit 0 for A.
+    /// Returns the patterns whose letters are in a mask with bit 0 for A.
     #[must_use]
-    pub fn subset(&self, letters: u32) -> Self {
+    pub(crate) fn subset(&self, letters: u32) -> Self {
         let is_there = |p: &&Pattern| letters >> p.letter.index() & 1 != 0;
         Self::new(self.patterns.iter().filter(is_there).cloned().collect())
     }

@@ -1,4 +1,4 @@
-//! A playable position, and what a move makes of it.
+//! Playable positions, and the positions that moves lead to.
 
 use crate::base::Player;
 use crate::rules::action::{Action, Move};
@@ -11,12 +11,13 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{Setup, SetupError, SetupFault};
 use crate::rules::track::Track;
 
-/// A position that can be played on under the ruleset that made it.
+/// A playable position of a ruleset.
 ///
-/// Positions are equal when the same pieces lie in the same places, the same player is to move,
-/// the same pieces are frozen for as long, and the game is or is not decided alike: all that the
-/// rules can tell apart. What follows from these (stocks, the pile, who has opened) is not stored
-/// twice.
+/// Methods that take a ruleset expect the one that made the position; they do not check that. A
+/// [`State`](crate::State) keeps both together.
+///
+/// Two positions are equal if the layout, the player to move, the frozen pieces and
+/// [`is_decided`](Self::is_decided) are equal. Stocks, the pile and the opening round follow from these.
 ///
 /// # Examples
 /// ```
@@ -39,7 +40,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the empty board (PL-EMPTY).
+    /// Returns the empty board with player 1 to move (PL-EMPTY).
     pub fn start(ruleset: &Ruleset) -> Self {
         let layout = Setup::start().layout(ruleset);
         Self {
@@ -52,18 +53,31 @@ impl Position {
         }
     }
 
-    /// Returns the position of a setup.
+    /// Returns the position that a setup describes.
     ///
     /// # Errors
-    /// All the faults of the setup.
+    /// All faults of the setup.
     pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         Self::new_waiving(ruleset, setup, |_| false)
     }
 
-    /// Returns the position of a setup, forgiving those waivable faults that `waive` says.
+    /// Returns the position that a setup describes, ignoring the waivable faults for which `waive` returns
+    /// true.
     ///
     /// # Errors
-    /// All the faults that are not waived.
+    /// All other faults.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Position, Ruleset, Setup, SetupFault};
+    ///
+    /// let mut setup = Setup::start();
+    /// setup.pieces.push(("b1".parse()?, "rA0".parse()?));
+    /// let game = Ruleset::default();
+    /// assert!(Position::new(&game, &setup).is_err());
+    /// assert!(Position::new_waiving(&game, &setup, SetupFault::is_waivable).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new_waiving(
         ruleset: &Ruleset,
         setup: &Setup,
@@ -86,7 +100,7 @@ impl Position {
         Ok(Self { layout, placed, to_move, frozen, completed, decided })
     }
 
-    /// Returns the setup of this position, which gives this position back.
+    /// Returns the setup that describes this position.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let fixed =
             self.layout.connectors().all(|(at, c)| ruleset.start_connector(at.index()) == Some(c));
@@ -103,7 +117,7 @@ impl Position {
         }
     }
 
-    /// Returns who lies where.
+    /// Returns the pieces and connectors on the board.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -123,7 +137,7 @@ impl Position {
         }
     }
 
-    /// Returns what is frozen for two turns and for one.
+    /// Returns the cells of the pieces that are frozen for two turns and for one.
     pub(super) const fn frozen(&self) -> [Option<Cell>; 2] {
         self.frozen
     }
@@ -138,8 +152,8 @@ impl Position {
         self.decided
     }
 
-    /// Returns whether somebody has won: by a completed path, or under X-CLAIM `announced` by its
-    /// being announced or claimed.
+    /// Returns whether somebody has won: a path is complete, and under X-CLAIM `announced` it has been
+    /// announced or claimed.
     pub fn is_won(&self, ruleset: &Ruleset) -> bool {
         match ruleset.claim_rule() {
             ClaimRule::Automatic => self.completed,
@@ -147,14 +161,14 @@ impl Position {
         }
     }
 
-    /// Returns whether every player has placed a pathway piece (PL-OPENING). Every turn of the
-    /// opening round places one and none is ever taken away, so their number tells.
+    /// Returns whether the opening round is over: every player has placed a pathway piece (PL-OPENING).
     pub fn has_opened(&self, ruleset: &Ruleset) -> bool {
+        // Every turn of the opening round places a piece and none leaves the board, so the number decides.
         self.layout.occupied().count_ones() as usize >= ruleset.seats().players()
     }
 
-    /// Returns the letters of a set's pieces that are not on the board, as a mask with bit 0 for A.
-    /// A piece that was placed never comes back (PL-STAY).
+    /// Returns the letters of the pieces of a colour set that have not been placed, as a mask with bit 0 for
+    /// A. A placed piece never returns to the stock (PL-STAY).
     pub fn stock(&self, ruleset: &Ruleset, colour: Colour) -> u32 {
         ruleset.letters_of(colour) & !self.placed[colour.index()]
     }
@@ -169,8 +183,8 @@ impl Position {
         start.saturating_sub(used as u8)
     }
 
-    /// Returns the position as if turns had been passed, which is not a move: what it would be like
-    /// to be on turn again.
+    /// Returns the position after `turns` null moves: turns that change nothing but the player to move and the
+    /// frozen pieces. The rules have no such move; searches use it to find threats.
     #[must_use]
     pub fn after_null_moves(&self, ruleset: &Ruleset, turns: usize) -> Self {
         let frozen = match turns {
@@ -182,10 +196,10 @@ impl Position {
         Self { to_move, frozen, ..self.clone() }
     }
 
-    /// Returns the position after a legal move.
+    /// Returns the position after a legal move, without checking that it is legal.
     ///
     /// # Panics
-    /// If the move handles an empty cell; for other illegal moves the result is unspecified.
+    /// If the move rotates or relocates from an empty cell. For other illegal moves the result is unspecified.
     #[must_use]
     pub fn play_unchecked(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
@@ -198,7 +212,7 @@ impl Position {
     /// complete.
     ///
     /// # Panics
-    /// If the move handles an empty cell; for other moves the result is unspecified.
+    /// If the move rotates or relocates from an empty cell. For other moves the result is unspecified.
     #[must_use]
     pub(super) fn after_non_winning(&self, ruleset: &Ruleset, mv: Move) -> Self {
         let mut next = self.clone();
@@ -206,7 +220,7 @@ impl Position {
         next
     }
 
-    /// Does what a move does, except that it does not look for a path.
+    /// Applies a move, except that [`Self::has_complete_path`] stays as it was.
     #[expect(
         clippy::inline_always,
         reason = "it has two callers, and counting turns needs it in both"
@@ -241,7 +255,7 @@ impl Position {
             let colour = self.layout.piece(*cell).map(|placed| placed.piece.colour);
             colour.is_some_and(|colour| ruleset.owners().of(colour) == Owner::Common)
         };
-        // PL-FREEZE. What was acted on last turn thaws by one turn; what was acted on now freezes for two.
+        // PL-FREEZE: the common piece of this move freezes for two turns, that of the last for one more.
         self.frozen = [touched.filter(common), self.frozen[0]];
         // PL-ORDER.
         self.to_move = self.to_move.nth_after(1, ruleset.seats().players());

@@ -1,43 +1,72 @@
-//! The readings: what the sources leave open, each a closed vocabulary and a field of the ruleset.
+//! Readings: choices where the sources leave a rule open, each an enum and a field of the ruleset.
 
 use crate::vocabulary;
 
 vocabulary! {
-    /// X-JUNCTION: what happens where two paths of a piece share a side.
+    /// X-JUNCTION: whether two paths of a piece that share a side are joined there.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{Junction, Ruleset};
+    ///
+    /// assert_eq!(Ruleset::default().junction(), Junction::Joined);
+    /// assert_eq!("through".parse(), Ok(Junction::Through));
+    /// ```
     Junction ("junction reading") {
-        /// They are joined there: track may turn from one into the other.
+        /// Joined: track may turn from one path into the other.
         Joined = "joined",
-        /// They only leave by the same side: track runs along one path at a time.
+        /// Not joined: track follows one path at a time.
         Through = "through",
     }
 }
 
 vocabulary! {
-    /// X-RELOCATE-TURN: whether a piece may be turned as it is moved.
+    /// X-RELOCATE-TURN: whether a piece may be turned when it is relocated.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{RelocateTurn, Ruleset};
+    ///
+    /// assert_eq!(Ruleset::default().relocate_turn(), RelocateTurn::Free);
+    /// ```
     RelocateTurn ("relocation reading") {
         /// To any orientation.
         Free = "free",
-        /// It keeps the orientation that it has.
+        /// No: it keeps its orientation.
         Keep = "keep",
     }
 }
 
 vocabulary! {
-    /// X-NULL-TURN: whether turning a piece to the orientation that it has is a move.
+    /// X-NULL-TURN: whether turning a piece to the orientation that it already has is a move.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{NullTurn, Ruleset};
+    ///
+    /// assert_eq!(Ruleset::default().null_turn(), NullTurn::Forbidden);
+    /// ```
     NullTurn ("null turn reading") {
-        /// It is not.
+        /// It is not a move.
         Forbidden = "forbidden",
-        /// It is, and passes the turn.
+        /// It is a move, which passes the turn.
         Allowed = "allowed",
     }
 }
 
 vocabulary! {
-    /// X-CLAIM: how a completed path becomes a win.
+    /// X-CLAIM: how a complete path becomes a win.
+    ///
+    /// # Examples
+    /// ```
+    /// use crosstrack::{ClaimRule, Ruleset};
+    ///
+    /// assert_eq!(Ruleset::default().claim_rule(), ClaimRule::Automatic);
+    /// ```
     ClaimRule ("claim reading") {
-        /// By itself.
+        /// Automatically.
         Automatic = "automatic",
-        /// By being announced with the move, or claimed by a later player.
+        /// When it is announced with the move, or claimed by a later player.
         Announced = "announced",
     }
 }

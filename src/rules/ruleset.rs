@@ -1,4 +1,4 @@
-//! The ruleset value: board, edition, players and readings, and the tables that follow from them.
+//! Rulesets: board, edition, players and readings, with the tables that searches use.
 
 use std::sync::Arc;
 
@@ -13,10 +13,11 @@ use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::rules::spec::resolve_sets;
 pub use crate::rules::spec::{RulesetError, RulesetSpec};
 
-/// A ruleset: one game among the many that boards, editions, players and readings make.
+/// A complete set of rules: board, edition, pieces, players and readings.
 ///
-/// Two rulesets are equal when the specifications that they were made from come to the same. The
-/// form in files (serde) has everything, pieces and connectors of a user's own among them.
+/// Made from a [`RulesetSpec`]. Two rulesets are equal if they play alike, whether or not their
+/// specifications name defaults. Cloning is cheap: tables are shared. The serde form contains everything,
+/// including a user's own pieces and connectors.
 ///
 /// # Examples
 /// ```
@@ -38,16 +39,16 @@ pub struct Ruleset {
     tables: Arc<Tables>,
 }
 
-/// What a ruleset derives once, for speed.
+/// Tables that a ruleset derives once, for speed.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// What lies across each side, by `8 * cell + side`.
+    /// Neighbour across each side, by `8 * cell + side`.
     pub(super) neighbours: [Neighbour; 512],
-    /// Where track leads in a pathway piece, by `8 * letter + rotation`: byte `s` for side `s`.
+    /// Links of a pathway piece, by `8 * letter + rotation`: byte `s` is the mask of sides that `s` leads to.
     pub(super) piece_links: [u64; 8 * Letter::COUNT],
-    /// Where track leads in a connector, by code: nibble `k` for corner `k`.
+    /// Links of a connector, by code: nibble `k` is the mask of corners that `k` leads to.
     pub(super) connector_links: [u16; Connector::CODES],
-    /// Connector codes at the start, by interstice.
+    /// Connector codes at the start of a game, by interstice.
     pub(super) start_connectors: [u8; 64],
     /// The cells.
     pub(super) cells: u64,
@@ -79,10 +80,12 @@ impl Default for Ruleset {
 }
 
 impl Ruleset {
-    /// Returns the ruleset of a specification.
+    /// Makes the ruleset of a specification.
+    ///
+    /// **Cost** some microseconds, for the tables.
     ///
     /// # Errors
-    /// If the specification contradicts itself.
+    /// If the parts of the specification do not go together.
     pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let edition = spec.played_edition();
         let facts = edition.facts();
@@ -104,8 +107,7 @@ impl Ruleset {
         Ok(Self { spec, edition, pieces, holdings, tables })
     }
 
-    /// Returns the ruleset that a number of players plays on a board, with every reading at its
-    /// default.
+    /// Returns the ruleset of a board and a number of players with the default edition and readings.
     ///
     /// # Panics
     /// For four individuals on a board other than 4×3.
@@ -113,7 +115,7 @@ impl Ruleset {
         Self::new(RulesetSpec::new(board, seats)).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Returns the specification as it was given.
+    /// Returns the specification that the ruleset was made from.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
@@ -128,70 +130,70 @@ impl Ruleset {
         self.edition
     }
 
-    /// Returns the patterns of the pieces. Each colour set holds one piece of each, or of some of
-    /// them: see [`Self::letters_of`].
+    /// Returns the patterns of the pieces. A colour set has one piece of each, or only those of
+    /// [`Self::letters_of`].
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
 
-    /// Returns whether the patterns, or which of them a set holds, are a user's.
+    /// Returns whether the pieces differ from those of the edition: own patterns or own sets.
     pub const fn has_custom_pieces(&self) -> bool {
         self.spec.pieces.is_some() || self.spec.sets.is_some()
     }
 
-    /// Returns the patterns of which a colour set holds a piece, as a mask with bit 0 for A.
+    /// Returns the letters of the pieces of a colour set, as a mask with bit 0 for A.
     pub const fn letters_of(&self, colour: Colour) -> u32 {
         self.holdings[colour.index()]
     }
 
-    /// Returns whether all players begin with the same pieces, as they do but for a user's sets.
+    /// Returns whether all players start with equal pieces. Only [`RulesetSpec::sets`] can make them differ.
     pub fn has_equal_sets(&self) -> bool {
         self.spec.sets.is_none_or(|sets| sets.is_symmetric())
     }
 
-    /// Returns who owns which set (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
+    /// Returns the owners of the colour sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
     pub const fn owners(&self) -> Owners {
         self.spec.owners
     }
 
-    /// Returns how many play, and how.
+    /// Returns the number of players, and whether they form teams.
     pub const fn seats(&self) -> Seats {
         self.spec.owners.seats()
     }
 
-    /// X-JUNCTION.
+    /// Returns the reading of X-JUNCTION.
     pub const fn junction(&self) -> Junction {
         self.spec.junction
     }
 
-    /// X-RELOCATE-TURN.
+    /// Returns the reading of X-RELOCATE-TURN.
     pub const fn relocate_turn(&self) -> RelocateTurn {
         self.spec.relocate_turn
     }
 
-    /// X-NULL-TURN.
+    /// Returns the reading of X-NULL-TURN.
     pub const fn null_turn(&self) -> NullTurn {
         self.spec.null_turn
     }
 
-    /// X-CLAIM.
+    /// Returns the reading of X-CLAIM.
     pub const fn claim_rule(&self) -> ClaimRule {
         self.spec.claim_rule
     }
 
-    /// Returns how many intersection pieces of a kind the pile starts with (EQ-INTERSECTIONS); 0
+    /// Returns the number of intersection pieces of a kind in the pile at the start (EQ-INTERSECTIONS); 0
     /// where connectors are fixed (EQ-SMALL).
     pub fn pile(&self, kind: Kind) -> u8 {
         if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
     }
 
-    /// Returns what lies in an interstice at the start, and stays there (EQ-SMALL, X-CONNECTORS);
-    /// nothing where intersection pieces are played (EQ-LARGE).
+    /// Returns the fixed connector in the interstice of that index (EQ-SMALL, X-CONNECTORS); `None` where
+    /// intersection pieces are played (EQ-LARGE).
     pub fn start_connector(&self, index: usize) -> Option<Connector> {
         Connector::from_code(self.tables.start_connectors[index])
     }
 
-    /// Returns whether just these connectors lie in the interstices at the start.
+    /// Returns whether exactly these connectors lie in the interstices at the start.
     pub(super) fn is_as_started(&self, connectors: &[(Interstice, Connector)]) -> bool {
         interstices_of(self.interstices()).all(|at| {
             let here = connectors.iter().find(|&&(other, _)| other == at).map(|&(_, c)| c);
@@ -199,7 +201,7 @@ impl Ruleset {
         })
     }
 
-    /// Returns a piece at the least of the rotations, counted round, that look the same.
+    /// Returns the piece at the least rotation that looks the same. Rotations are taken modulo 8.
     pub fn normalize(&self, placed: Placed) -> Placed {
         let rotation = placed.rotation % 8;
         let pattern = self.pieces.get(placed.piece.letter);
@@ -224,18 +226,18 @@ impl Ruleset {
         self.tables.interstices
     }
 
-    /// Returns what lies across a side of a cell; as [`Board::neighbour`], from a table.
+    /// Returns the neighbour of a cell across one of its sides, as [`Board::neighbour`] but from a table.
     pub fn neighbour(&self, cell: Cell, side: Direction) -> Neighbour {
         self.tables.neighbours[8 * cell.index() + side.index()]
     }
 
-    /// Returns the sets that a player may place from.
+    /// Returns the colour sets that a player may place from.
     pub fn placeable_sets(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))
     }
 
-    /// Returns where track leads in a pathway piece at a rotation: byte `s` for side `s`.
+    /// Returns the links of a pathway piece at a rotation: byte `s` is the mask of sides that `s` leads to.
     pub(super) fn piece_links(&self, letter: Letter, rotation: u8) -> u64 {
         self.tables.piece_links[8 * letter.index() + usize::from(rotation)]
     }

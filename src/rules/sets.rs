@@ -1,4 +1,4 @@
-//! Pieces other than the published sets: how many of each pattern each of two players has.
+//! Sets of pieces other than the published ones, for two players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use crate::base::Player;
 use crate::rules::piece::Letter;
 use crate::serde_by_text;
 
-/// How many pieces of each pattern each of two players has.
+/// The pieces of two players: a number of pieces of each pattern for each of them.
 ///
-/// The text has the letters of a player's pieces, a letter twice for two pieces, and a slash between
-/// the players: `AACI/BD`. Without a slash both have the same. Commas between letters are read and
-/// not written.
+/// The text lists the letters of a player's pieces, a letter twice for two pieces, with a slash between the
+/// players, such as `AACI/BD`. Without a slash both players have the same pieces. Parsing accepts commas
+/// between letters.
 ///
 /// # Examples
 /// ```
-/// use crosstrack::rules::Sets;
+/// use crosstrack::Sets;
 ///
 /// let sets: Sets = "C,A,A".parse()?;
 /// assert_eq!((sets.to_string().as_str(), sets.is_symmetric()), ("AAC", true));
@@ -27,25 +27,25 @@ pub struct Sets {
     counts: [[u8; Letter::COUNT]; 2],
 }
 
-/// A text that names no sets.
+/// Error of parsing [`Sets`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetsError {
-    /// A player without pieces.
+    /// A player has no piece.
     #[error("`{0}`: each player has a piece at least; write letters such as ACI, or AACI/BD")]
     Empty(String),
-    /// Something that is no letter of a pattern.
+    /// A character is not the letter of a pattern.
     #[error("`{text}`: `{found}` is no letter of a pattern; write letters such as ACI, or AACI/BD")]
     Letter {
         /// The whole text.
         text: String,
-        /// The character.
+        /// Character that is not a letter.
         found: char,
     },
-    /// More than two players.
+    /// The text lists pieces for more than two players.
     #[error("`{0}`: sets are for two players; write letters such as ACI, or AACI/BD")]
     Players(String),
-    /// More pieces of a pattern than two sets have.
+    /// A player has more than two pieces of a pattern.
     #[error(
         "`{text}`: {letter} is there more than twice for a player, who has two sets (PL-STOCK-2)"
     )]
@@ -58,13 +58,13 @@ pub enum SetsError {
 }
 
 impl Sets {
-    /// The most pieces of a pattern that a player has: one of each of two sets (PL-STOCK-2).
+    /// Maximum number of pieces of a pattern for a player: one of each of two colour sets (PL-STOCK-2).
     pub const MAX_COPIES: u8 = 2;
 
-    /// Returns the same pieces for both players: so many of each letter.
+    /// Returns sets in which both players have `copies` pieces of each of the letters.
     ///
     /// # Panics
-    /// If that is none, or more than [`Self::MAX_COPIES`] of each.
+    /// If there are no letters, or `copies` is not 1 to [`Self::MAX_COPIES`].
     pub fn uniform(letters: &[Letter], copies: u8) -> Self {
         assert!(
             !letters.is_empty() && (1..=Self::MAX_COPIES).contains(&copies),
@@ -77,18 +77,18 @@ impl Sets {
         Self { counts: [counts; 2] }
     }
 
-    /// Returns the pieces of the first player from one, those of the second from the other.
+    /// Returns the pieces of player 1 in `one` together with those of player 2 in `two`.
     #[must_use]
     pub const fn combine(one: &Self, two: &Self) -> Self {
         Self { counts: [one.counts[0], two.counts[1]] }
     }
 
-    /// Returns how many pieces there are, of both players together.
+    /// Returns the number of pieces of both players together.
     pub fn pieces(&self) -> u32 {
         self.counts.as_flattened().iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Returns how many pieces of a pattern the first or the second player has; others have none.
+    /// Returns the number of pieces of a pattern of a player; 0 for players 3 and 4.
     pub const fn count(&self, player: Player, letter: Letter) -> u8 {
         match player {
             Player::One => self.counts[0][letter.index()],
@@ -97,12 +97,12 @@ impl Sets {
         }
     }
 
-    /// Returns whether both players have the same.
+    /// Returns whether both players have equal pieces.
     pub fn is_symmetric(&self) -> bool {
         self.counts[0] == self.counts[1]
     }
 
-    /// Returns the patterns of which anybody has a piece, as a mask with bit 0 for A.
+    /// Returns the letters of all pieces, as a mask with bit 0 for A.
     pub fn letters(&self) -> u32 {
         let has = |&index: &usize| self.counts.iter().any(|counts| counts[index] > 0);
         (0..Letter::COUNT).filter(has).fold(0, |mask, index| mask | 1 << index)

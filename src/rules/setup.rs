@@ -1,4 +1,4 @@
-//! A position as anyone may write it down, and all of its faults at once.
+//! Setups: arrangements of pieces that may be faulty, and the list of all their faults.
 
 use std::fmt;
 
@@ -10,19 +10,34 @@ use crate::rules::intersection::{Connector, Kind};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
-/// A position that may be nonsense. [`Setup::faults`] says why it cannot be played.
+/// An arrangement of pieces that need not be a playable position.
+///
+/// [`Position::new`](crate::Position::new) and [`State::from_setup`](crate::State::from_setup) turn it into a
+/// position, or report all faults.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Ruleset, Setup};
+///
+/// let mut setup = Setup::start();
+/// setup.pieces.push(("a1".parse()?, "rA0".parse()?));
+/// let error = setup.faults(&Ruleset::default());
+/// assert_eq!(error.0[0].to_string(), "a1 is not a cell of the board 4x2");
+/// assert_eq!(error.0[0].clause(), "EQ-SMALL");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces and where they lie.
+    /// Pathway pieces with their cells, in any order.
     pub pieces: Vec<(Cell, Placed)>,
-    /// Connectors and where they lie; `None` for what the ruleset starts with.
+    /// Connectors with their interstices; `None` for those that the ruleset starts with.
     pub connectors: Option<Vec<(Interstice, Connector)>>,
-    /// Whose turn it is.
+    /// Player to move.
     pub to_move: Player,
-    /// Common pieces that may not be handled, with the number of turns for which that still holds
-    /// (PL-FREEZE): 2 for the piece that the last turn acted on, 1 for the one before.
+    /// Cells of frozen common pieces, with the number of turns for which they stay frozen (PL-FREEZE): 2 for
+    /// the piece that the last turn acted on, 1 for the one before.
     pub frozen: Vec<(Cell, u8)>,
-    /// Whether the last turn announced or claimed a path, which ends the game (X-CLAIM).
+    /// Whether the last turn announced or claimed a path and so ended the game (X-CLAIM).
     pub decided: bool,
 }
 
@@ -54,11 +69,11 @@ impl Setup {
         layout
     }
 
-    /// Returns everything that keeps this from being a position of the ruleset, in a fixed order;
-    /// nothing if it can be played.
+    /// Returns all faults that keep the setup from being a position of the ruleset, in a fixed order. The list
+    /// is empty if the setup can be played.
     ///
-    /// Not checked: whether play can reach it, beyond what the clauses on pieces and the opening
-    /// round say.
+    /// Does not check whether play can reach the position, except for the number of pieces in the opening
+    /// round (PL-OPENING).
     pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         self.piece_faults(ruleset, &mut faults);
@@ -136,8 +151,8 @@ impl Setup {
         }
     }
 
-    /// In the opening round every turn places a piece, and pieces never leave the board: the
-    /// number of pieces tells whose turns have been.
+    /// Checks the opening round. Every turn of it places a piece and pieces never leave the board, so the
+    /// number of pieces tells which players have had a turn.
     fn opening_faults(&self, ruleset: &Ruleset, faults: &mut Vec<SetupFault>) {
         let players = ruleset.seats().players();
         let pieces = self.pieces.len();
@@ -158,7 +173,7 @@ impl Setup {
             }
             return;
         }
-        // The faults if the last so many turns placed nothing.
+        // The faults if the last `claims` turns placed nothing.
         let exceeded = |claims: usize| -> Vec<SetupFault> {
             let fault = |player: Player| {
                 let own = owned(Owner::Player(player));
@@ -198,7 +213,16 @@ impl Setup {
     }
 }
 
-/// One reason why a setup is not a position.
+/// One reason why a setup is not a position; an entry of [`SetupError`].
+///
+/// # Examples
+/// ```
+/// use crosstrack::SetupFault;
+///
+/// let fault = SetupFault::CellTwice { cell: "b1".parse()? };
+/// assert_eq!((fault.clause(), fault.is_waivable()), ("PL-PLACE", false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SetupFault {
@@ -280,7 +304,7 @@ fn list(players: &[Player]) -> String {
 }
 
 impl SetupFault {
-    /// Returns the clause that the setup violates.
+    /// Returns the id of the clause that the setup violates.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
@@ -306,7 +330,7 @@ impl SetupFault {
         }
     }
 
-    /// Returns whether a caller may waive it: the position is out of reach, but playable.
+    /// Returns whether a caller may waive the fault: play cannot reach the position, but can go on from it.
     pub const fn is_waivable(&self) -> bool {
         matches!(
             self,
@@ -317,7 +341,19 @@ impl SetupFault {
     }
 }
 
-/// All the reasons why a setup is not a position; empty if it is one.
+/// All faults of a setup.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Ruleset, Setup, State};
+///
+/// let mut setup = Setup::start();
+/// setup.pieces = vec![("b1".parse()?, "rA0".parse()?), ("b1".parse()?, "rA1".parse()?)];
+/// let error = State::from_setup(Ruleset::default(), &setup).unwrap_err();
+/// assert!(error.0.len() > 1);
+/// assert!(error.to_string().starts_with("two pieces lie on b1 (PL-PLACE)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupError(pub Vec<SetupFault>);
 

@@ -1,4 +1,4 @@
-//! What a ruleset is made from, and why that may make none.
+//! Specifications of rulesets.
 
 use std::sync::Arc;
 
@@ -13,36 +13,46 @@ use crate::rules::piece::{Catalogue, Letter};
 use crate::rules::readings::{ClaimRule, Junction, NullTurn, RelocateTurn};
 use crate::rules::sets::Sets;
 
-/// What a ruleset is made from; any combination may be written down.
+/// Specification of a [`Ruleset`](crate::Ruleset). Its fields may hold any combination;
+/// [`Ruleset::new`](crate::Ruleset::new) checks them.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, RulesetSpec, Seats};
+///
+/// let mut spec = RulesetSpec::new(Board::LARGE, Seats::Two);
+/// spec.set_readings("null-turn=allowed edition=original")?;
+/// assert_eq!(spec.null_turn.as_str(), "allowed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetSpec {
-    /// The board (EQ-LARGE, EQ-SMALL).
+    /// Board (EQ-LARGE, EQ-SMALL).
     pub board: Board,
-    /// The edition (EQ-EDITIONS); `None` for [`EditionId::default_for`] board and seats.
+    /// Edition (EQ-EDITIONS); `None` for [`EditionId::default_for`].
     pub edition: Option<EditionId>,
-    /// Who owns which set (PL-STOCK-2 to PL-TEAMS).
+    /// Owners of the colour sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
     pub owners: Owners,
-    /// Patterns other than the edition's.
+    /// Patterns; `None` for those of the edition.
     pub pieces: Option<Arc<Catalogue>>,
-    /// Which pieces each of two players has, other than one of each pattern in each set: of the
-    /// published patterns, or of `pieces`.
+    /// Pieces of each of two players; `None` for one of each pattern in each colour set. The patterns are those
+    /// of `pieces`, or else all published ones.
     pub sets: Option<Sets>,
-    /// X-JUNCTION.
+    /// Reading of X-JUNCTION.
     pub junction: Junction,
-    /// X-RELOCATE-TURN.
+    /// Reading of X-RELOCATE-TURN.
     pub relocate_turn: RelocateTurn,
-    /// X-NULL-TURN.
+    /// Reading of X-NULL-TURN.
     pub null_turn: NullTurn,
-    /// X-CLAIM.
+    /// Reading of X-CLAIM.
     pub claim_rule: ClaimRule,
-    /// X-CONNECTORS; `None` for `crossed` where connectors are fixed and for none where
+    /// Reading of X-CONNECTORS; `None` for `crossed` where connectors are fixed, and for no connectors where
     /// intersection pieces are played.
     pub connectors: Option<Arc<Connectors>>,
 }
 
 impl RulesetSpec {
-    /// Returns a board with the standard owners for a number of players and every reading at its
-    /// default.
+    /// Returns the specification of a board and a number of players with all defaults.
     pub const fn new(board: Board, seats: Seats) -> Self {
         Self {
             board,
@@ -58,11 +68,11 @@ impl RulesetSpec {
         }
     }
 
-    /// Sets readings such as `junction=through claim-rule=announced`, separated by spaces: those of
-    /// the table, and `edition`. Of the layouts of connectors it knows the published ones.
+    /// Sets readings from a text such as `junction=through claim-rule=announced`. Besides the readings, it accepts
+    /// `edition`. Layouts of connectors can only be published ones.
     ///
     /// # Errors
-    /// If a reading is unknown or given twice.
+    /// If a reading or a value is unknown, or a reading is given twice.
     pub fn set_readings(&mut self, readings: &str) -> Result<(), ReadingError> {
         for pair in parse_pairs(readings) {
             match pair? {
@@ -73,16 +83,16 @@ impl RulesetSpec {
         Ok(())
     }
 
-    /// Returns the same with readings, as [`Self::set_readings`].
+    /// Returns the specification with readings set, as [`Self::set_readings`] does.
     ///
     /// # Errors
-    /// If a reading is unknown or given twice.
+    /// If a reading or a value is unknown, or a reading is given twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, ReadingError> {
         self.set_readings(readings)?;
         Ok(self)
     }
 
-    /// Returns the same board, edition, pieces, sets and owners with every reading at its default.
+    /// Returns the specification with every reading at its default.
     #[must_use]
     pub fn with_default_readings(&self) -> Self {
         Self {
@@ -94,13 +104,13 @@ impl RulesetSpec {
         }
     }
 
-    /// Returns the edition: as given, or else the default for board and seats.
+    /// Returns the edition, or else the default for the board and the number of players.
     pub fn played_edition(&self) -> EditionId {
         let seats = self.owners.seats();
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
     }
 
-    /// Returns the name of the layout of fixed connectors.
+    /// Returns the name of the layout of connectors.
     pub fn connectors_name(&self) -> &str {
         match &self.connectors {
             Some(layout) => layout.name(),
@@ -144,7 +154,16 @@ impl Readings for RulesetSpec {
 /// The published layouts of connectors.
 const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
-/// A combination that no game has.
+/// Reason why a [`RulesetSpec`] is not a ruleset: its parts do not go together.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Board, EditionId, Ruleset, RulesetError, RulesetSpec, Seats};
+///
+/// let spec = RulesetSpec::new(Board::SMALL, Seats::Four);
+/// let error = Ruleset::new(spec).unwrap_err();
+/// assert_eq!(error, RulesetError::FourIndividuals(EditionId::Standard));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
@@ -158,15 +177,15 @@ pub enum RulesetError {
         "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
     )]
     NoFixedConnectors(EditionId),
-    /// Sets for another number of players.
+    /// Own sets for a number of players other than two.
     #[error("sets of one's own are for two players, not for {0} (PL-STOCK-2)")]
     SetsForTwo(Seats),
-    /// A pattern that does not exist.
+    /// A set names a pattern that does not exist.
     #[error("no piece has the letter {letter}: the patterns are {patterns}")]
     NoSuchPattern {
-        /// The letter.
+        /// Letter of the pattern.
         letter: Letter,
-        /// The letters that there are.
+        /// Letters of all patterns.
         patterns: String,
     },
     /// More pieces of a pattern than the player has colour sets.
@@ -176,11 +195,11 @@ pub enum RulesetError {
     TooManyPieces {
         /// The player.
         player: Player,
-        /// The pattern.
+        /// Letter of the pattern.
         letter: Letter,
-        /// How many pieces the sets give.
+        /// Number of such pieces in the sets.
         count: u8,
-        /// How many colour sets the player owns.
+        /// Number of colour sets of the player.
         owned: usize,
     },
 }

@@ -59,12 +59,12 @@ impl Symmetry {
     }
 
     /// Returns the image of a cell.
-    pub fn cell(self, board: Board, cell: Cell) -> Cell {
+    pub(crate) fn cell(self, board: Board, cell: Cell) -> Cell {
         rotate_cell(board, cell, self.quarters)
     }
 
     /// Returns the image of a piece at a rotation.
-    pub fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
+    pub(crate) fn placed(self, ruleset: &Ruleset, placed: Placed) -> Placed {
         let Placed { piece: Piece { colour, letter }, rotation } = placed;
         let piece = Piece { colour: self.colours[colour.index()], letter };
         ruleset.normalize(Placed { piece, rotation: rotation + 2 * self.quarters as u8 })

@@ -23,7 +23,7 @@ use crate::rules::win::Scan;
 /// **Cost** four floods; where track from opposite edges meets, a few for each such place, and four
 /// for each piece that the player may relocate; nothing while the board has too few pieces for a
 /// path.
-pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
+pub(crate) fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
     let _ = try_for_each_win(ruleset, position, |action| {
         visit(action);
         ControlFlow::Continue(())
@@ -33,7 +33,7 @@ pub fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: impl FnMu
 /// Returns the same until a visit says that it has seen enough; whether one did.
 ///
 /// **Cost** as [`for_each_win`], less what is left out.
-pub fn try_for_each_win(
+pub(crate) fn try_for_each_win(
     ruleset: &Ruleset,
     position: &Position,
     mut visit: impl FnMut(Action) -> ControlFlow<()>,

@@ -88,7 +88,7 @@ impl<'a> Track<'a> {
     }
 
     /// Returns the track that leaves an interstice by a corner, whatever lies there.
-    pub fn flood_from_corner(&self, at: Interstice, corner: Corner) -> Flood {
+    pub(crate) fn flood_from_corner(&self, at: Interstice, corner: Corner) -> Flood {
         let mut filler = Filler::new(self);
         filler.arrive_at_corner(at, corner);
         filler.fill()

@@ -100,7 +100,12 @@ fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
 /// `most + 1`, and at 13.
 ///
 /// **Cost** linear in the ports of the board.
-pub fn min_turns(ruleset: &Ruleset, position: &Position, side: Players, most: usize) -> usize {
+pub(crate) fn min_turns(
+    ruleset: &Ruleset,
+    position: &Position,
+    side: Players,
+    most: usize,
+) -> usize {
     let most = most.min(MOST);
     if most == 0 || !may_wait(ruleset, position) {
         return 1;
@@ -178,7 +183,7 @@ fn takes_more(
 ///
 /// **Cost** that of [`min_turns`] where that is no more; else the ports of the board for each piece
 /// that could wait, and each two orientations of it.
-pub fn waiting_moves(
+pub(crate) fn waiting_moves(
     ruleset: &Ruleset,
     position: &Position,
     side: Players,
@@ -268,7 +273,11 @@ pub fn waiting_moves(
 /// X-CLAIM `announced`.
 ///
 /// **Cost** linear in the ports of the board, and a few operations for each move.
-pub fn prune_unhelpful(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) -> bool {
+pub(crate) fn prune_unhelpful(
+    ruleset: &Ruleset,
+    position: &Position,
+    moves: &mut Vec<Move>,
+) -> bool {
     let side = ruleset.seats().side_of(position.to_move());
     let is_common = |&colour: &Colour| ruleset.owners().of(colour) == Owner::Common;
     if !may_wait(ruleset, position)

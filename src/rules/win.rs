@@ -1,5 +1,4 @@
-//! How a game ends: the outcome, the winning path as a witness, and, fast, which tiles in which
-//! places would complete one.
+//! Winning paths as witnesses, and a fast test of which tile in which place would complete one.
 
 use crate::rules::compass::{Corner, Direction, Edge};
 use crate::rules::geometry::{Cell, Interstice, Neighbour, bits};
@@ -8,21 +7,21 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::{Flood, Track};
 
-/// One step of a winning path.
+/// One step of a [`WinningPath`]: through a piece or along a connector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathStep {
-    /// Through a piece, from one side to another.
+    /// From one side of a piece to another.
     Piece {
-        /// Where the piece lies.
+        /// Cell of the piece.
         cell: Cell,
         /// The side at which the path arrives.
         enters: Direction,
         /// The side by which it leaves.
         leaves: Direction,
     },
-    /// Along the connector in an interstice.
+    /// From one corner of a connector to another.
     Connector {
-        /// Where the connector lies.
+        /// Interstice of the connector.
         at: Interstice,
         /// The corner at which the path arrives.
         enters: Corner,
@@ -31,17 +30,28 @@ pub enum PathStep {
     },
 }
 
-/// An unbroken path from a terminal to one of the opposite edge (WN-OPPOSITE): the witness of a win.
+/// An unbroken path from a terminal to a terminal of the opposite edge (WN-OPPOSITE): the witness of a win.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Edge, PathStep};
+///
+/// let state = crosstrack::read("x1_2x1_1122.2_rA2.gI1-2_d")?;
+/// let path = state.winning_path().expect("a win");
+/// assert_eq!((path.from, path.steps.len(), path.pieces()), (Edge::B, 2, 2));
+/// assert!(matches!(path.steps[0], PathStep::Piece { .. }));
+/// # Ok::<(), crosstrack::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningPath {
-    /// The edge where it starts: A or B. It ends at the opposite edge.
+    /// Edge where the path starts: A or B. It ends at the opposite edge.
     pub from: Edge,
-    /// Its steps; the first and the last are through pieces.
+    /// Steps of the path; the first and the last are through pieces.
     pub steps: Vec<PathStep>,
 }
 
 impl WinningPath {
-    /// Returns the cells that it runs through, in order; under `through` a cell may come twice.
+    /// Returns the cells of the path, in order. Under X-JUNCTION `through` a cell may occur twice.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.steps.iter().filter_map(|step| match *step {
             PathStep::Piece { cell, .. } => Some(cell),
@@ -49,12 +59,12 @@ impl WinningPath {
         })
     }
 
-    /// Returns the edges at which it begins and ends, each with the cell there.
+    /// Returns the edges at which the path begins and ends, each with its cell there.
     pub fn ends(&self) -> [(Edge, Option<Cell>); 2] {
         [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
     }
 
-    /// Returns how many pieces it runs over. A piece that it passes twice is one piece.
+    /// Returns the number of different pieces on the path.
     pub fn pieces(&self) -> usize {
         self.cells().fold(0_u64, |seen, cell| seen | cell.bit()).count_ones() as usize
     }
@@ -159,7 +169,7 @@ fn steps(
 }
 
 impl Position {
-    /// Returns the winning path of this position, if one is complete.
+    /// Returns a winning path of this position, if one is complete.
     pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
         winning_path(&Track::new(ruleset, self.layout()))
     }
@@ -222,7 +232,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Returns the cells where a piece could complete a path, were they empty.
-    pub const fn promising_cells(&self) -> u64 {
+    pub(crate) const fn promising_cells(&self) -> u64 {
         let [a, b, c, d] = &self.floods;
         a.cells & c.cells | b.cells & d.cells
     }
@@ -248,7 +258,7 @@ impl<'a> Scan<'a> {
     /// its ports are the corners 0 to 3.
     ///
     /// **Cost** a flood for each corner if so; else nearly nothing.
-    pub fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {
+    pub(crate) fn surroundings_of_interstice(&self, at: Interstice) -> Option<Surroundings> {
         let came_by = |flood: &Flood| {
             let left = |k: usize| {
                 let corner = Corner::from_index(k);

@@ -1,26 +1,36 @@
-//! How much work may cost, and who may end it.
+//! Budgets: limits of time and nodes, and cancellation.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A word that ends work before it has its answer. All clones are one.
+/// A flag that cancels work. All clones share it.
+///
+/// # Examples
+/// ```
+/// use crosstrack::solve::{Budget, Cancel};
+///
+/// let cancel = Cancel::default();
+/// let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
+/// cancel.cancel();
+/// assert!(budget.is_over());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Ends the work.
+    /// Cancels the work.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the work is to end.
+    /// Returns whether the work is cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Limits of work; without any it goes on until it has an answer.
+/// Limits of a search. The default has none.
 ///
 /// # Examples
 /// ```
@@ -30,67 +40,67 @@ impl Cancel {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Not beyond this moment.
+    /// Deadline.
     pub until: Option<Instant>,
-    /// No more positions than this: the same on every machine.
+    /// Maximum number of positions; reproducible on every machine.
     pub nodes: Option<u64>,
-    /// Not once this is cancelled.
+    /// Flag that cancels the search.
     pub cancel: Cancel,
 }
 
 impl Budget {
-    /// So much time from now on.
+    /// Returns a budget of time, from now on.
     pub fn with_time(time: Duration) -> Self {
         Self::new(Some(time), None)
     }
 
-    /// So much time from now on and so many positions, as far as they are limited.
+    /// Returns a budget of time, from now on, and of nodes; `None` means no limit.
     pub fn new(time: Option<Duration>, nodes: Option<u64>) -> Self {
         let until = time.and_then(|time| Instant::now().checked_add(time));
         Self { until, nodes, ..Self::default() }
     }
 
-    /// Returns whether the time is up, or the work is cancelled.
+    /// Returns whether the deadline has passed or the work is cancelled.
     pub fn is_over(&self) -> bool {
-        // Some places have no clock: it is asked only where time is limited.
+        // WebAssembly has no clock: read it only if there is a deadline.
         self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
-/// The budget is spent.
+/// Error: the budget is spent before the answer is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the budget is spent")]
 pub struct BudgetError;
 
-/// What work has spent of its budget.
+/// A counter of the nodes spent from a budget.
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
     nodes: u64,
-    /// The positions of the budgets before this one.
+    /// Nodes spent from earlier budgets.
     before: u64,
-    /// So many positions are counted before the clock is read again.
+    /// Number of nodes at which the clock is read again.
     look: u64,
 }
 
-/// The clock is read once for so many positions.
+/// Number of nodes between two readings of the clock.
 const BETWEEN_LOOKS: u64 = 64;
 
 impl Meter {
-    /// Returns a budget of which nothing is spent.
+    /// Returns the meter of an unspent budget.
     pub const fn new(budget: Budget) -> Self {
         Self { budget, nodes: 0, before: 0, look: 0 }
     }
 
-    /// Starts a new budget.
+    /// Starts a new budget; [`Self::nodes`] goes on counting.
     pub fn set_budget(&mut self, budget: Budget) {
         *self = Self { before: self.nodes(), ..Self::new(budget) };
     }
 
-    /// Counts a position.
+    /// Counts a node.
     ///
     /// # Errors
-    /// If there is no budget for it. It is not counted then, nor later.
+    /// If the budget is spent. The node is not counted then.
     pub fn count(&mut self) -> Result<(), BudgetError> {
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(BudgetError);
@@ -105,23 +115,23 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts the positions of work within this one, which was given a [`partial_budget`](Self::partial_budget).
+    /// Counts nodes that were spent from a [`partial_budget`](Self::partial_budget).
     pub const fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Returns what is left, but no more than so many positions.
+    /// Returns the rest of the budget, limited to `nodes` nodes.
     pub fn partial_budget(&self, nodes: u64) -> Budget {
         let rest = self.budget.nodes.map_or(nodes, |most| most.saturating_sub(self.nodes));
         Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }
 
-    /// Returns the budget as it was given.
+    /// Returns the current budget, of which part may be spent.
     pub const fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// Returns the positions counted, under all budgets.
+    /// Returns the number of nodes counted under all budgets.
     pub const fn nodes(&self) -> u64 {
         self.before + self.nodes
     }

@@ -5,12 +5,11 @@ use std::hash::Hash;
 
 use crate::solve::BudgetError;
 
-/// Returns those of some moves that win, ascending; fewer once they are more than `most` different
-/// ones. Each comes with a move that is as good, the same for all that are alike, of which one is
-/// decided. They are decided in the order in which they are given.
+/// Returns the moves that win, ascending. `moves` holds pairs of a move and its representative; `wins` decides each
+/// representative once, in this order. Stops once more than `most` different representatives win.
 ///
 /// # Errors
-/// If `wins` says that the budget is spent.
+/// The first error of `wins`.
 pub fn first_moves<M: Copy + Ord + Hash>(
     moves: impl IntoIterator<Item = (M, M)>,
     most: usize,

@@ -1,24 +1,31 @@
-//! Forced wins by search: does the side to move win within so many plies, against all others?
+//! Search for forced wins: does the side to move win within `n` plies, whatever all others do?
 //!
-//! A *side* is a player or a team. It *forces* a win within N plies if, whatever all other players
-//! do, each of them free and all of them together against it, at most N plies are played until it
-//! has won; the moves of partners are the side's own. In a game in which only the mover's side
-//! wins by a move, a bound that another player's ply would fill is worth one less: with two
-//! players, 4 plies are as good as 3. Play may go round in circles, which the bound ends.
+//! A *side* is a player or a team. It *forces* a win within `n` plies if it wins within `n` plies against every
+//! defence, even if all other players cooperate. Plies of all players count. If only the mover's side can win by a
+//! move, a last ply of another player adds nothing: with two players, 4 plies are as good as 3. Play may repeat
+//! positions; the number of plies bounds it.
 //!
-//! An *engine* answers one question, [`WinSearch::wins_within`]. What is made of the answers (all
-//! winning first moves of the least depth, a line, a certificate) is the same for all engines:
+//! A [`WinSearch`] decides this. [`solve`] finds all winning first moves of the least depth with it,
+//! [`principal_line`] a line of play, [`certificate()`] a strategy. There are four searches:
 //!
-//! - [`plain`]: every line of play to its end. NoWin cleverness, so that the other can be held
-//!   against it.
-//! - [`search`]: the same with rules that leave out what cannot matter, each of which can be
-//!   switched off by itself. [`parallel`] shares the first moves among several of them.
-//! - [`threats`]: only wins in which each own move threatens to win at once, but far deeper.
+//! - [`plain`]: visits every line of play; slow, for comparison.
+//! - [`search`]: prunes by rules that can be switched off one by one.
+//! - [`parallel`]: shares the first moves among several of these.
+//! - [`threats`]: finds only wins in which each own move threatens to win at once, but much longer ones.
 //!
-//! The engine by satisfiability stands beside these, not among them: formulas for "some first move
-//! wins against every reply", refined reply by reply, belong where formulas are made, and share
-//! with the searches nothing but the rules. A [`Solver`] is any of them: it gives a [`Verdict`], a
-//! line and a strategy, from which a [`Solution`] is put together, and two solutions compared.
+//! A [`Solver`] gives a whole [`Solution`] (verdict, line, strategy), by such a search or otherwise, for example by
+//! SAT.
+//!
+//! ```
+//! use crosstrack::State;
+//! use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
+//!
+//! let state: State = "x1_2x1_1122.1_rA0.gI1-2_d".parse()?;
+//! let mut search = Search::new(state.ruleset(), Budget::default());
+//! let verdict = solve(state.ruleset(), &mut search, state.position(), 3, Wanted::All);
+//! assert!(matches!(verdict, Verdict::Win { plies: 1, .. }));
+//! # Ok::<(), crosstrack::ReadError>(())
+//! ```
 
 mod budget;
 pub mod certificate;
@@ -47,12 +54,12 @@ pub use crate::solve::refutation::{RefutationError, RefutationGoal, refutation};
 pub use crate::solve::solution::{Problem, SearchSolver, Solution, SolveError, Solver};
 pub use crate::solve::strategy::certificate;
 
-/// Decides whether a side forces a win.
+/// A search that decides whether a side forces a win.
 pub trait WinSearch<G: Game> {
-    /// Returns whether the side has won, or forces a win within so many more plies.
+    /// Returns whether `side` has won, or forces a win within `plies` more plies.
     ///
     /// # Errors
-    /// If the budget is spent before that is known.
+    /// If the budget is spent before the answer is known.
     fn wins_within(
         &mut self,
         position: &G::Position,
@@ -60,10 +67,11 @@ pub trait WinSearch<G: Game> {
         plies: usize,
     ) -> Result<bool, BudgetError>;
 
-    /// Returns a move by which the side to move wins within so many plies, if it does: any.
+    /// Returns a move with which the side to move forces a win within `plies` plies, this one included; `None` if it
+    /// does not.
     ///
     /// # Errors
-    /// If the budget is spent before that is known.
+    /// If the budget is spent before the answer is known.
     fn winning_move(
         &mut self,
         game: &G,
@@ -79,11 +87,11 @@ pub trait WinSearch<G: Game> {
         Ok(None)
     }
 
-    /// Returns a move of the player to move, who is not of the side, after which the side forces no
-    /// win within the plies that are left of so many, if there is one: any.
+    /// Returns a move of the player to move, who does not belong to `side`, after which `side` forces no win within
+    /// `plies - 1` plies; `None` if there is no such move.
     ///
     /// # Errors
-    /// If the budget is spent before that is known.
+    /// If the budget is spent before the answer is known.
     fn refuting_move(
         &mut self,
         game: &G,
@@ -97,19 +105,18 @@ pub trait WinSearch<G: Game> {
         refuting_move(game, self, position, side, plies)
     }
 
-    /// Returns whether it is plain that the side to move does not win within so many plies unless
-    /// it does within fewer.
+    /// Returns whether searching `plies` plies is useless, because the side to move wins within them only if it wins
+    /// within fewer.
     fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
         false
     }
 
-    /// Returns one of the legal moves that are as good as this one; the same for all of them.
+    /// Returns the representative of the moves that are known to be as good as `mv`.
     fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
         mv
     }
 
-    /// Returns whether the side to move forces a win within so many plies, and how: as [`solve`]
-    /// says, unless the engine has a way of its own.
+    /// Returns the verdict on `plies` plies, as [`solve`] does unless the search overrides it.
     fn verdict(
         &mut self,
         game: &G,
@@ -123,59 +130,58 @@ pub trait WinSearch<G: Game> {
         solve(game, self, position, plies, wanted)
     }
 
-    /// Returns how many positions were looked at.
+    /// Returns the number of positions visited.
     fn nodes(&self) -> u64;
 }
 
-/// Returns the first move, in the order of the rules, that refutes a side, as
-/// [`WinSearch::refuting_move`] says.
+/// Returns the first move that refutes a side, as [`WinSearch::refuting_move`] says.
 fn refuting_move<G: Game>(
     game: &G,
-    engine: &mut impl WinSearch<G>,
+    search: &mut impl WinSearch<G>,
     position: &G::Position,
     side: Players,
     plies: usize,
 ) -> Result<Option<G::Move>, BudgetError> {
     for mv in game.moves(position) {
-        if plies > 0 && !engine.wins_within(&game.play(position, mv), side, plies - 1)? {
+        if plies > 0 && !search.wins_within(&game.play(position, mv), side, plies - 1)? {
             return Ok(Some(mv));
         }
     }
     Ok(None)
 }
 
-/// Which winning first moves are wanted.
+/// Which winning first moves a search returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// All of the least depth.
     All,
-    /// One of the least depth: the first in the order of moves that is found.
+    /// One of the least depth.
     One,
 }
 
-/// What is known of a position.
+/// Result of a search for a forced win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<M> {
     /// The side to move forces a win.
     Win {
-        /// The least number of plies within which it does.
+        /// Minimum number of plies within which it does.
         plies: usize,
-        /// The first moves that do, ascending.
+        /// First moves that do, ascending; with [`Wanted::One`] a single one.
         first_moves: Vec<M>,
     },
-    /// It does not, within the plies that were asked for.
+    /// The side to move does not force a win within the plies.
     NoWin,
-    /// The budget was spent.
+    /// The budget was spent before the answer was known.
     Unknown {
-        /// A number of plies within which it is known not to.
+        /// Number of plies within which there is no forced win.
         refuted: usize,
     },
 }
 
 impl<M: Clone + PartialEq> Verdict<M> {
-    /// Returns what two verdicts about the same question say together: nothing is known unless both
-    /// know it. `None` if they contradict each other.
-    pub fn and(&self, other: &Self, wanted: Wanted) -> Option<Self> {
+    /// Combines two verdicts on the same problem: the result is known only if both are. Returns `None` if they
+    /// contradict each other.
+    pub fn combine(&self, other: &Self, wanted: Wanted) -> Option<Self> {
         use Verdict::{NoWin, Unknown, Win};
         let (agree, known) = match (self, other) {
             (Unknown { refuted: a }, Unknown { refuted: b }) => {
@@ -199,15 +205,15 @@ impl<M: Clone + PartialEq> Verdict<M> {
     }
 }
 
-/// Returns whether the side to move forces a win within `plies` plies, and how; by iterative
-/// deepening, so that the first moves are those of the least depth.
+/// Decides whether the side to move forces a win within `plies` plies, by iterative deepening: the first moves are
+/// those of the least depth.
 ///
-/// A finished position is answered with [`Verdict::NoWin`].
+/// For a finished position the verdict is [`Verdict::NoWin`].
 ///
-/// **Cost** that of the engine for every first move at every depth up to the answer.
+/// **Cost** a search of every first move at every depth up to the answer.
 pub fn solve<G: Game>(
     game: &G,
-    engine: &mut impl WinSearch<G>,
+    search: &mut impl WinSearch<G>,
     position: &G::Position,
     plies: usize,
     wanted: Wanted,
@@ -219,12 +225,12 @@ pub fn solve<G: Game>(
         Wanted::One => 0,
     };
     for depth in 1..=plies {
-        if engine.is_hopeless(position, depth) {
+        if search.is_hopeless(position, depth) {
             continue;
         }
-        let with_like = |&mv| (mv, engine.representative(position, mv));
+        let with_like = |&mv| (mv, search.representative(position, mv));
         let moves: Vec<(G::Move, G::Move)> = moves.iter().map(with_like).collect();
-        let wins = |mv| engine.wins_within(&game.play(position, mv), side, depth - 1);
+        let wins = |mv| search.wins_within(&game.play(position, mv), side, depth - 1);
         match first_moves(moves, most, wins) {
             Ok(first_moves) if first_moves.is_empty() => {}
             Ok(first_moves) => return Verdict::Win { plies: depth, first_moves },

@@ -1,4 +1,4 @@
-//! The search on several threads: the first moves are shared out, the answer is that of one.
+//! Search on several threads, which share the first moves.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -7,16 +7,15 @@ use crate::game::{GameExt, Tactics};
 use crate::solve::search::{DEFAULT_MEMORY, Search, SearchRules};
 use crate::solve::{Budget, BudgetError, Verdict, Wanted, WinSearch};
 
-/// Searches side by side, each with its own table.
+/// Several searches in parallel, each with its own transposition table.
 ///
-/// Verdict, first moves and line are those of a single [`Search`], however many there are, if the
-/// budget lasts. The number of positions, and which strategy is written down, depend on how the
-/// threads share the work.
+/// If the budget lasts, verdict, first moves and line are those of a single [`Search`]. The number of positions and
+/// the choice of strategy depend on the scheduling of threads.
 #[derive(Debug)]
 pub struct ParallelSearch<'g, G: Tactics> {
     game: &'g G,
-    /// At least one; the first answers what is asked of one.
-    engines: Vec<Search<'g, G>>,
+    /// At least one; the first answers all queries but verdicts.
+    searches: Vec<Search<'g, G>>,
 }
 
 impl<'g, G: Tactics> ParallelSearch<'g, G> {
@@ -33,7 +32,7 @@ impl<'g, G: Tactics> ParallelSearch<'g, G> {
                 DEFAULT_MEMORY / jobs,
             )
         };
-        Self { game, engines: (0..jobs).map(|_| one()).collect() }
+        Self { game, searches: (0..jobs).map(|_| one()).collect() }
     }
 }
 
@@ -43,8 +42,8 @@ where
     G::Position: Sync,
     G::Move: Send + Sync,
 {
-    /// Returns which of some moves win within so many plies, those that are played included; after
-    /// the first of them that does the others need not be known if one is wanted.
+    /// Returns, for each move, whether it wins within `plies` plies, itself included. With [`Wanted::One`], entries
+    /// after the first win are false.
     fn winning(
         &mut self,
         position: &G::Position,
@@ -56,7 +55,7 @@ where
         let side = game.side_of(game.to_move(position));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let spent = AtomicBool::new(false);
-        let work = |engine: &mut Search<'_, G>| {
+        let work = |search: &mut Search<'_, G>| {
             let mut winning = Vec::new();
             while !spent.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -64,7 +63,7 @@ where
                 if wanted == Wanted::One && at > best.load(Ordering::Relaxed) {
                     break;
                 }
-                match engine.wins_within(&game.play(position, mv), side, plies - 1) {
+                match search.wins_within(&game.play(position, mv), side, plies - 1) {
                     Ok(false) => {}
                     Ok(true) => {
                         best.fetch_min(at, Ordering::Relaxed);
@@ -76,14 +75,14 @@ where
             winning
         };
         let found: Vec<usize> = std::thread::scope(|scope| {
-            let (first, others) = self.engines.split_first_mut().expect("at least one");
-            // Where a thread cannot be had, there are fewer: the first engine works here.
+            let (first, others) = self.searches.split_first_mut().expect("at least one");
+            // Where a thread cannot be had, there are fewer: the first search works here.
             let work = &work;
             let others: Vec<_> = others
                 .iter_mut()
-                .map_while(|engine| {
+                .map_while(|search| {
                     let thread = std::thread::Builder::new();
-                    thread.spawn_scoped(scope, move || work(engine)).ok()
+                    thread.spawn_scoped(scope, move || work(search)).ok()
                 })
                 .collect();
             let mut found = work(first);
@@ -116,7 +115,7 @@ where
         side: Players,
         plies: usize,
     ) -> Result<bool, BudgetError> {
-        self.engines[0].wins_within(position, side, plies)
+        self.searches[0].wins_within(position, side, plies)
     }
 
     fn winning_move(
@@ -125,7 +124,7 @@ where
         position: &G::Position,
         plies: usize,
     ) -> Result<Option<G::Move>, BudgetError> {
-        self.engines[0].winning_move(game, position, plies)
+        self.searches[0].winning_move(game, position, plies)
     }
 
     fn verdict(
@@ -137,12 +136,12 @@ where
     ) -> Verdict<G::Move> {
         let moves = game.moves(position);
         let like: Vec<G::Move> =
-            moves.iter().map(|&mv| self.engines[0].representative(position, mv)).collect();
+            moves.iter().map(|&mv| self.searches[0].representative(position, mv)).collect();
         let mut different = like.clone();
         different.sort_unstable();
         different.dedup();
         for depth in 1..=plies {
-            if self.engines[0].is_hopeless(position, depth) {
+            if self.searches[0].is_hopeless(position, depth) {
                 continue;
             }
             let Ok(wins) = self.winning(position, &different, depth, wanted) else {
@@ -162,6 +161,6 @@ where
     }
 
     fn nodes(&self) -> u64 {
-        self.engines.iter().map(WinSearch::nodes).sum()
+        self.searches.iter().map(WinSearch::nodes).sum()
     }
 }

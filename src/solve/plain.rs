@@ -1,11 +1,10 @@
-//! Every line of play to its end, straight from the definition of a forced win.
+//! Search by the definition of a forced win, without pruning.
 
 use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 use crate::solve::{Budget, BudgetError, Meter, WinSearch};
 
-/// The engine that leaves nothing out, but that one good move is enough for the side, and one
-/// refutation for the others.
+/// A search that visits every line of play; it stops at the first winning move or refutation of a position.
 #[derive(Debug)]
 pub struct PlainSearch<'g, G> {
     game: &'g G,
@@ -13,14 +12,14 @@ pub struct PlainSearch<'g, G> {
 }
 
 impl<'g, G: Game> PlainSearch<'g, G> {
-    /// Returns the engine for a game.
+    /// Returns a search of a game.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget) }
     }
 }
 
 impl<G: Game> WinSearch<G> for PlainSearch<'_, G> {
-    /// **Cost** a visit of up to every line of play of so many plies.
+    /// **Cost** visits up to every line of play of `plies` plies.
     fn wins_within(
         &mut self,
         position: &G::Position,

@@ -58,18 +58,18 @@ pub enum RefutationError<M: std::fmt::Debug> {
 /// Returns the refutation of a win of the side to move: a reply to each of its moves, as long as it
 /// has turns left. Where turns pass round in order the plies end with the last turn of the side.
 ///
-/// The engine says which replies to try; that they refute is looked at here, and again by the
+/// The search says which replies to try; that they refute is looked at here, and again by the
 /// [checker](crate::solve::certificate::check).
 ///
 /// # Errors
-/// If the side wins, or the budget of the engine or this one is spent.
+/// If the side wins, or the budget of the search or this one is spent.
 ///
 /// **Cost** without lemmas, a look for a win at once after each line of moves of the side, each with
 /// one reply or a few: with two turns left about as many as there are moves, with three their
 /// square. Memory for the strategy.
 pub fn refutation<G: Tactics>(
     game: &G,
-    engine: &mut impl WinSearch<G>,
+    search: &mut impl WinSearch<G>,
     position: &G::Position,
     refutable: &RefutationGoal<G::Move>,
     budget: Budget,
@@ -80,7 +80,7 @@ pub fn refutation<G: Tactics>(
     let (plies, sooner) = (to_turn(refutable.plies), to_turn(refutable.sooner));
     let mut writer = Writer {
         game,
-        engine,
+        search,
         side,
         lemmas: refutable.lemmas,
         meter: Meter::new(budget),
@@ -111,7 +111,7 @@ impl From<BudgetError> for Failed {
 
 struct Writer<'w, G: Tactics, E> {
     game: &'w G,
-    engine: &'w mut E,
+    search: &'w mut E,
     side: Players,
     lemmas: bool,
     meter: Meter,
@@ -225,7 +225,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
     }
 
     /// Another player moves: by a reply after which a lemma holds, one that refuted before, or one that the
-    /// engine names.
+    /// search names.
     fn reply(&mut self, position: &G::Position, left: usize) -> Result<NodeId, Failed> {
         self.meter.count()?;
         let mut likely: Vec<(Reverse<u64>, G::Move)> =
@@ -242,7 +242,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
                 return self.play(position, mv, left);
             }
         }
-        match self.engine.refuting_move(self.game, position, self.side, left)? {
+        match self.search.refuting_move(self.game, position, self.side, left)? {
             Some(mv) => self.play(position, mv, left),
             None => Err(Failed::Wins),
         }
@@ -266,7 +266,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         known.or_else(|| self.game.moves(position).into_iter().find(ends))
     }
 
-    /// Returns whether a reply refutes, as far as the engine knows.
+    /// Returns whether a reply refutes, as far as the search knows.
     fn refutes(
         &mut self,
         position: &G::Position,
@@ -274,7 +274,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         left: usize,
     ) -> Result<bool, BudgetError> {
         let next = self.game.play(position, mv);
-        Ok(!self.engine.wins_within(&next, self.side, left - 1)?)
+        Ok(!self.search.wins_within(&next, self.side, left - 1)?)
     }
 
     fn play(&mut self, position: &G::Position, mv: G::Move, left: usize) -> Result<NodeId, Failed> {

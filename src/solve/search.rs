@@ -31,7 +31,7 @@ enum Refuted<M> {
     ByAWin,
 }
 
-/// The engine.
+/// The search.
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
     game: &'g G,
@@ -45,12 +45,12 @@ pub struct Search<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
-    /// Returns the engine for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
+    /// Returns the search for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self::with_rules(game, budget, SearchRules::ALL, DEFAULT_MEMORY)
     }
 
-    /// Returns the engine with some of the rules, and a table of about so many bytes.
+    /// Returns the search with some of the rules, and a table of about so many bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: SearchRules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = ThreatSearch::new(game, Budget::default(), memory / 2);

@@ -1,19 +1,18 @@
-//! All that is said of a position: the verdict, a line of play, the strategy as a certificate; the
-//! same for every way of deciding it.
+//! Problems and solutions: verdict, line of play and strategy, by whatever solver.
 
 use crate::game::{Game, Tactics};
 use crate::solve::certificate::Strategy;
 use crate::solve::line::line_from;
 use crate::solve::{BudgetError, Verdict, Wanted, WinSearch, certificate};
 
-/// What is to be found out about a position.
+/// A problem: what a [`Solver`] is to find out about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// Within how many plies.
+    /// Maximum number of plies of the win.
     pub plies: usize,
-    /// Which first moves of a win.
+    /// Which winning first moves to find.
     pub wanted: Wanted,
-    /// Whether the strategy of a win is to be written down.
+    /// Whether to find the strategy of a win.
     pub certificate: bool,
 }
 
@@ -22,35 +21,35 @@ pub struct Problem {
 pub struct Solution<G: Game> {
     /// Whether the side to move forces a win.
     pub verdict: Verdict<G::Move>,
-    /// A line of play that begins with the first of the first moves, as far as the budget goes;
-    /// empty if there is no win.
+    /// Line of play that begins with the first winning move, as far as the budget lasts; empty if there is no
+    /// win.
     pub line: Vec<G::Move>,
-    /// The strategy that begins so, if it was asked for.
+    /// Strategy that begins with this move, if the problem asks for it.
     pub strategy: Option<Strategy<G>>,
-    /// How many positions were looked at.
+    /// Number of positions visited.
     pub nodes: u64,
 }
 
-/// Why there is no solution.
+/// Reason why a problem has no solution.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError<E> {
-    /// The position is won, but the budget does not last for the certificate.
+    /// The position is won, but the budget is spent before the certificate is complete.
     #[error("the position is won, but the budget is spent before its certificate is written")]
     Spent,
-    /// The position is won, but the strategy is none: the solver contradicts itself.
+    /// The solver finds a win, but no strategy: it contradicts itself.
     #[error("the win has no certificate")]
     NoCertificate,
-    /// The solver has no answer.
+    /// The solver fails.
     #[error(transparent)]
     Solver(#[from] E),
 }
 
-/// A way of deciding a position and of showing how it is won.
+/// A solver of positions: decides whether they are won and how.
 pub trait Solver<G: Game> {
-    /// Why there is no answer, a spent budget included.
+    /// Reason why the solver has no answer; includes a spent budget.
     type Error;
 
-    /// Returns whether the side to move forces a win, and how. A spent budget is
+    /// Decides whether the side to move forces a win within `plies` plies. If the budget is spent the verdict is
     /// [`Verdict::Unknown`].
     ///
     /// # Errors
@@ -62,7 +61,7 @@ pub trait Solver<G: Game> {
         wanted: Wanted,
     ) -> Result<Verdict<G::Move>, Self::Error>;
 
-    /// Returns a line of play after a first move that wins within exactly so many plies.
+    /// Returns a line of play that begins with `first`: a move, and the exact number of plies within which it wins.
     ///
     /// # Errors
     /// If the budget is spent, or the solver fails.
@@ -89,7 +88,7 @@ pub trait Solver<G: Game> {
     /// Returns how many positions were looked at.
     fn nodes(&self) -> u64;
 
-    /// Returns the whole answer to a problem.
+    /// Solves a problem.
     ///
     /// **Cost** that of the verdict, the line, and the strategy if it is asked for.
     ///
@@ -119,13 +118,13 @@ pub trait Solver<G: Game> {
     }
 }
 
-/// An engine as a [`Solver`]: the line and the strategy are found by what it answers.
+/// A [`Solver`] by a [`WinSearch`].
 #[derive(Debug)]
 pub struct SearchSolver<'g, G, E> {
-    /// The game.
+    /// Game of the positions.
     pub game: &'g G,
-    /// What searches it.
-    pub engine: E,
+    /// Search that decides positions.
+    pub search: E,
 }
 
 impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
@@ -137,7 +136,7 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
         plies: usize,
         wanted: Wanted,
     ) -> Result<Verdict<G::Move>, BudgetError> {
-        Ok(self.engine.verdict(self.game, position, plies, wanted))
+        Ok(self.search.verdict(self.game, position, plies, wanted))
     }
 
     fn line(
@@ -145,7 +144,7 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
         position: &G::Position,
         first: (G::Move, usize),
     ) -> Result<Vec<G::Move>, BudgetError> {
-        line_from(self.game, &mut self.engine, position, first)
+        line_from(self.game, &mut self.search, position, first)
     }
 
     fn strategy(
@@ -153,7 +152,7 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
         position: &G::Position,
         first: (G::Move, usize),
     ) -> Result<Option<Strategy<G>>, BudgetError> {
-        certificate(self.game, &mut self.engine, position, first)
+        certificate(self.game, &mut self.search, position, first)
     }
 
     fn is_spent(_: &BudgetError) -> bool {
@@ -161,7 +160,7 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
     }
 
     fn nodes(&self) -> u64 {
-        self.engine.nodes()
+        self.search.nodes()
     }
 }
 
@@ -172,7 +171,7 @@ impl<G: Game> Solution<G> {
     /// # Errors
     /// This solution as it was, if the two contradict each other.
     pub fn confirm(self, other: &Self, wanted: Wanted) -> Result<Self, Box<Self>> {
-        let Some(verdict) = self.verdict.and(&other.verdict, wanted) else {
+        let Some(verdict) = self.verdict.combine(&other.verdict, wanted) else {
             return Err(Box::new(self));
         };
         let nodes = self.nodes + other.nodes;

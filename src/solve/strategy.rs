@@ -11,16 +11,16 @@ use crate::solve::{BudgetError, WinSearch};
 /// or `None` if it does not.
 ///
 /// Replies that leave a threat are answered by it; the answer that fits most replies becomes the
-/// default. Which win is written down is the engine's choice; that it is one is for the checker.
+/// default. Which win is written down is the search's choice; that it is one is for the checker.
 ///
 /// # Errors
-/// If the budget of the engine is spent.
+/// If the budget of the search is spent.
 ///
-/// **Cost** that of the engine for every reply that leaves no threat, at every position of the
+/// **Cost** that of the search for every reply that leaves no threat, at every position of the
 /// strategy; and all legal moves of each position in which another player is to move.
 pub fn certificate<G: Tactics>(
     game: &G,
-    engine: &mut impl WinSearch<G>,
+    search: &mut impl WinSearch<G>,
     position: &G::Position,
     (first, plies): (G::Move, usize),
 ) -> Result<Option<Strategy<G>>, BudgetError> {
@@ -29,10 +29,10 @@ pub fn certificate<G: Tactics>(
         return Ok(None);
     }
     let next = game.play(position, first);
-    if !engine.wins_within(&next, winner, plies - 1)? {
+    if !search.wins_within(&next, winner, plies - 1)? {
         return Ok(None);
     }
-    let mut writer = Writer { game, engine, winner, nodes: Vec::new(), known: HashMap::new() };
+    let mut writer = Writer { game, search, winner, nodes: Vec::new(), known: HashMap::new() };
     let then = match game.outcome(&next) {
         Some(_) => None,
         None => Some(writer.any(&next, plies - 1)?),
@@ -44,7 +44,7 @@ pub fn certificate<G: Tactics>(
 
 struct Writer<'w, G: Tactics, E> {
     game: &'w G,
-    engine: &'w mut E,
+    search: &'w mut E,
     winner: Players,
     nodes: Vec<Node<G::Move>>,
     known: HashMap<Node<G::Move>, NodeId>,
@@ -63,13 +63,13 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         self.game.outcome(position) == Some(Outcome::Win(self.winner))
     }
 
-    /// Returns the winning side moves: wins at once, or by the move that the engine likes.
+    /// Returns the winning side moves: wins at once, or by the move that the search likes.
     fn attack(&mut self, position: &G::Position, plies: usize) -> Result<NodeId, BudgetError> {
         if let Some(&mv) = self.game.winning_moves(position).first() {
             return Ok(self.node(Node::Move { mv, then: None }));
         }
-        let found = self.engine.winning_move(self.game, position, plies)?;
-        let mv = found.expect("a move for the win that the engine promised");
+        let found = self.search.winning_move(self.game, position, plies)?;
+        let mv = found.expect("a move for the win that the search promised");
         let then = Some(self.any(&self.game.play(position, mv), plies - 1)?);
         Ok(self.node(Node::Move { mv, then }))
     }

@@ -1,20 +1,20 @@
-//! The transposition table: what is known of positions that were met before.
+//! The transposition table: bounds for positions that a search has visited.
 
 use std::collections::HashMap;
 
 use crate::game::Key;
 
-/// What is known of the side to move in a position.
+/// Bounds for the forced win of the side to move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// It forces a win within so many plies.
+    /// Number of plies within which it forces a win, if known.
     pub wins: Option<usize>,
-    /// It forces none within so many plies.
+    /// Number of plies within which it forces no win.
     pub fails: usize,
 }
 
 impl Bounds {
-    /// Returns the answer for a number of plies, if it follows.
+    /// Returns whether the side forces a win within `plies` plies, if it follows from the bounds.
     pub fn answer(self, plies: usize) -> Option<bool> {
         if self.wins.is_some_and(|wins| wins <= plies) {
             Some(true)
@@ -24,8 +24,8 @@ impl Bounds {
     }
 }
 
-/// A table of two generations: when the young one is full it becomes the old one, and what was
-/// old is forgotten unless it was asked for since.
+/// A transposition table of two generations: when the young one is full it replaces the old one. Entries of the old
+/// one survive if they have been looked up.
 #[derive(Debug)]
 pub struct Table {
     young: HashMap<Key, Bounds>,
@@ -33,17 +33,17 @@ pub struct Table {
     most: usize,
 }
 
-/// Roughly what an entry takes: its key, the allocation, the bounds, and the slack of the map.
+/// Estimated bytes per entry: key, allocation, bounds and the slack of the map.
 const BYTES: usize = 256;
 
 impl Table {
-    /// Returns an empty table that keeps to about so many bytes.
+    /// Returns an empty table of about `bytes` bytes.
     pub fn new(bytes: usize) -> Self {
         let most = (bytes / BYTES / 2).max(1);
         Self { young: HashMap::new(), old: HashMap::new(), most }
     }
 
-    /// Returns what is known of a position.
+    /// Returns the bounds of a position, if known.
     pub fn get(&mut self, key: &Key) -> Option<Bounds> {
         if let Some(&bounds) = self.young.get(key) {
             return Some(bounds);
@@ -53,7 +53,7 @@ impl Table {
         Some(bounds)
     }
 
-    /// Notes an answer, in addition to what is known.
+    /// Records whether the side to move forces a win within `plies` plies.
     pub fn record(&mut self, key: Key, plies: usize, wins: bool) {
         let mut bounds = self.get(&key).unwrap_or(Bounds { wins: None, fails: 0 });
         if wins {

@@ -25,7 +25,7 @@ const MOST_NODES: usize = 1 << 22;
 /// More than any number of leaves.
 const NEVER: u32 = u32::MAX;
 
-/// The engine: what it calls won is won, what it does not is not won by threats.
+/// The search: what it calls won is won, what it does not is not won by threats.
 #[derive(Debug)]
 pub struct ThreatSearch<'g, G: Tactics> {
     game: &'g G,
@@ -63,7 +63,7 @@ impl<M> Node<M> {
 }
 
 impl<'g, G: Tactics> ThreatSearch<'g, G> {
-    /// Returns the engine for a game, with a table of about so many bytes.
+    /// Returns the search for a game, with a table of about so many bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
         Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }

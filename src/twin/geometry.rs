@@ -23,7 +23,7 @@ pub enum Touch {
 pub const STEPS: [Slot; 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 /// The slots around an interstice relative to its own, by corner: NW, NE, SE, SW.
-pub const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
+pub(crate) const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 
 /// With which side these touch it: the one at the north-west with its south-east side, and so on.
 const TOUCHING: [usize; 4] = [3, 5, 7, 1];

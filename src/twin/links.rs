@@ -26,7 +26,7 @@ pub struct TileRow {
 ///
 /// # Panics
 /// If a field is quoted or a record is not as long as the header.
-pub fn records(text: &str) -> Vec<BTreeMap<String, String>> {
+pub(crate) fn records(text: &str) -> Vec<BTreeMap<String, String>> {
     assert!(!text.contains('"'), "quoted fields are not for this reader");
     let mut lines = text.lines().map(|line| line.split(','));
     let header: Vec<String> = lines.next().expect("a header").map(str::to_owned).collect();
@@ -136,7 +136,7 @@ pub fn touched_sides(paths: &Paths) -> BTreeSet<usize> {
 }
 
 /// Returns the other end of a path, if one end is that side.
-pub fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
+pub(crate) fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     match side {
         _ if side == s => Some(t),
         _ if side == t => Some(s),

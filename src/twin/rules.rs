@@ -181,7 +181,7 @@ impl TwinRules {
     }
 
     /// Returns whether the game is over with a winner (WN-MOVER, X-CLAIM).
-    pub fn is_won(&self, state: &TwinPosition) -> bool {
+    pub(crate) fn is_won(&self, state: &TwinPosition) -> bool {
         if self.announced { state.decided } else { self.has_complete_path(state) }
     }
 

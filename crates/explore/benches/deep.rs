@@ -95,7 +95,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
         let start = Instant::now();
         let budget = Budget::with_time(Duration::from_secs(20));
         let mut solver =
-            SearchSolver { game, engine: ThreatSearch::new(game, budget, threats::DEFAULT_MEMORY) };
+            SearchSolver { game, search: ThreatSearch::new(game, budget, threats::DEFAULT_MEMORY) };
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
         let solution = solver.solution(position, problem).expect("a certificate");
         let seconds = start.elapsed().as_secs_f64();
@@ -105,7 +105,7 @@ fn by_threats(game: &Ruleset, positions: &[Position], plies: usize) {
         } else {
             none.push(seconds);
         }
-        let within = solver.engine.none_within().map_or("", |_| "none by threats");
+        let within = solver.search.none_within().map_or("", |_| "none by threats");
         println!(
             "{:>9.3} s {:>9} nodes  {} {within}  {}",
             seconds,

@@ -21,9 +21,6 @@ pub const WIN: &str = "crosstrack certificate 1";
 /// The format of a refutation, with its version.
 pub const NO_WIN: &str = "crosstrack refutation 1";
 
-/// The most bytes of a file that a stranger may hand in: 4 MiB.
-pub const BYTES: usize = 4 << 20;
-
 /// What a certificate is about, as text. It is what the file says: true is what a replay shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {

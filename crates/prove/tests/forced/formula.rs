@@ -219,7 +219,7 @@ fn two_verdicts_say_what_both_know() {
         (win(3, &[1]), unknown(3), all, None),
         (win(3, &[1]), Verdict::NoWin, all, None),
     ] {
-        assert_eq!(a.and(&b, wanted), both, "{a:?} {b:?}");
-        assert_eq!(b.and(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");
+        assert_eq!(a.combine(&b, wanted), both, "{a:?} {b:?}");
+        assert_eq!(b.combine(&a, wanted).is_some(), both.is_some(), "{b:?} {a:?}");
     }
 }

@@ -21,13 +21,13 @@ fn by_threats<G: Lemmas>(game: &G, position: &G::Position, plies: usize) -> Solu
         Budget { nodes: Some(200_000), ..Budget::default() },
         DEFAULT_MEMORY,
     );
-    let mut solver = SearchSolver { game, engine };
+    let mut solver = SearchSolver { game, search: engine };
     let problem = Problem { plies, wanted: Wanted::All, certificate: true };
     let solution = solver.solution(position, problem).expect("a certificate");
     let is_won = matches!(solution.verdict, Verdict::Win { .. });
     assert!(solution.verdict != Verdict::NoWin, "none by threats is not none");
     assert_eq!(solution.strategy.is_some(), is_won);
-    assert!(!is_won || solver.engine.none_within().is_none());
+    assert!(!is_won || solver.search.none_within().is_none());
     if let Some(strategy) = &solution.strategy {
         check(game, strategy).expect("a strategy");
     }
@@ -155,7 +155,7 @@ fn more_threads_give_the_same_answer() {
             let mut lines = Vec::new();
             for jobs in [1, 2, 4] {
                 let engine = ParallelSearch::new(&game, &Budget::default(), jobs);
-                let mut solver = SearchSolver { game: &game, engine };
+                let mut solver = SearchSolver { game: &game, search: engine };
                 let solution = solver.solution(&position, problem).expect("an answer");
                 assert_eq!(solution.verdict, verdict, "{jobs}");
                 if let Some(strategy) = &solution.strategy {
