@@ -67,13 +67,16 @@ impl Proof {
         let engine =
             Search::with_rules(game, watch.budget_of(MOST_NODES), SearchRules::ALL, MEMORY);
         let problem = Problem { plies, wanted: Wanted::One, certificate: true };
-        let solution = SearchSolver { game, engine }.solution(position, problem).map_err(
-            |error| match error {
-                _ if watch.budget.is_over() => RequestError::cancelled(),
-                SolveError::NoCertificate => RequestError::new("request", "", error.to_string()),
-                SolveError::Spent | SolveError::Solver(_) => spent(),
-            },
-        )?;
+        let solution =
+            SearchSolver { game, search: engine }.solution(position, problem).map_err(|error| {
+                match error {
+                    _ if watch.budget.is_over() => RequestError::cancelled(),
+                    SolveError::NoCertificate => {
+                        RequestError::new("request", "", error.to_string())
+                    }
+                    SolveError::Spent | SolveError::Solver(_) => spent(),
+                }
+            })?;
         match (&solution.verdict, &solution.strategy) {
             (Verdict::Win { plies, first_moves }, Some(strategy)) => {
                 let first = Some(game.write_move(first_moves[0]));

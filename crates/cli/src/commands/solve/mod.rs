@@ -190,7 +190,7 @@ impl Args {
         let to_error = |error| solve_error(game, position, &error);
         let search = || {
             let engine = ParallelSearch::new(game, budget, self.jobs.into());
-            SearchSolver { game, engine }.solution(position, problem).map_err(to_error)
+            SearchSolver { game, search: engine }.solution(position, problem).map_err(to_error)
         };
         let solution = match self.by {
             SolverChoice::Search => search(),
@@ -200,11 +200,11 @@ impl Args {
                     search: ThreatSearch::new(game, budget.clone(), DEFAULT_MEMORY),
                 };
                 let solution = solver.solution(position, problem).map_err(to_error)?;
-                return Ok((solution, solver.engine.none_within().is_some()));
+                return Ok((solution, solver.search.none_within().is_some()));
             }
             SolverChoice::PlainSearch => {
                 let mut solver =
-                    SearchSolver { game, engine: PlainSearch::new(game, budget.clone()) };
+                    SearchSolver { game, search: PlainSearch::new(game, budget.clone()) };
                 solver.solution(position, problem).map_err(to_error)
             }
             SolverChoice::Sat => game.solve_by_formula(position, problem, budget.clone()),
