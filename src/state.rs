@@ -180,7 +180,7 @@ impl State {
     /// # Examples
     /// ```
     /// let state = crosstrack::State::default();
-    /// assert_eq!((state.perft(0), state.perft(1)), (1, 84 * 32));
+    /// assert_eq!((state.perft(0), state.perft(1)), (1, 88 * 32));
     /// ```
     pub fn perft(&self, depth: usize) -> u64 {
         perft(&*self.ruleset, &self.position, depth).nodes()

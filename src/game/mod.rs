@@ -99,7 +99,7 @@ pub trait NamedGame {
 /// let game = Ruleset::default();
 /// let position = game.try_play(&game.start(), game.read_move("rA.b1.0")?)?;
 /// assert_eq!(game.write_position(&position), "x1_4x2_1122.2_rA0.3-6-6-6-6-4_d");
-/// assert_eq!(game.moves(&position).len(), 84 * 31);
+/// assert_eq!(game.moves(&position).len(), 88 * 31);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game {

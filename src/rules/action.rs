@@ -13,8 +13,8 @@ use crate::rules::intersection::Kind;
 /// ```
 /// use crosstrack::{Action, Move};
 ///
-/// let action = Action::Rotate { cell: "d4".parse()?, rotation: 5 };
-/// assert_eq!(Move::from(action).to_string(), "d4.5");
+/// let mv: Move = Action::Rotate { cell: "d4".parse()?, rotation: 5 }.into();
+/// assert_eq!(mv.to_string(), "d4.5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -90,7 +90,7 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         // From now on Ctrl-C ends the search, which prints what it knows.
         interrupt::cancel_flag();
-        let is_threats = matches!(self.by, SolverChoice::ThreatSearch);
+        let is_threats = matches!(self.by, SolverChoice::Threats);
         self.evidence.check(self.common.output.path(), is_threats)?;
         self.common.run(self, console)
     }
@@ -136,7 +136,7 @@ impl PositionCommand for Args {
         let files = self.evidence.open_files(game, position)?;
         let cancel = interrupt::cancel_flag();
         let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
-        let progress = (!matches!(self.by, SolverChoice::ThreatSearch)).then(|| {
+        let progress = (!matches!(self.by, SolverChoice::Threats)).then(|| {
             let progress = Progress::spinner(console.watched);
             let player = game.player_name(game.to_move(position));
             progress.say(format!("does {player} force a win within {plies} plies?"));
@@ -145,7 +145,7 @@ impl PositionCommand for Args {
         let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
         drop(progress);
         let (by_both, by_threats) =
-            (matches!(self.by, SolverChoice::Both), matches!(self.by, SolverChoice::ThreatSearch));
+            (matches!(self.by, SolverChoice::Both), matches!(self.by, SolverChoice::Threats));
         let args = &self.evidence;
         let mut maker =
             EvidenceMaker { args, by_both, by_threats, game, position, budget, console };
@@ -202,7 +202,7 @@ impl Args {
                 let solution = solver.solution(position, problem).map_err(to_error)?;
                 return Ok((solution, solver.search.none_within().is_some()));
             }
-            SolverChoice::PlainSearch => {
+            SolverChoice::Plain => {
                 let mut solver =
                     SearchSolver { game, search: PlainSearch::new(game, budget.clone()) };
                 solver.solution(position, problem).map_err(to_error)
