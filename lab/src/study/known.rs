@@ -127,7 +127,7 @@ pub fn prove_win(
     budget: &Budget,
 ) -> Result<WinEvidence, EvidenceError> {
     let wanted = if plies <= MAX_FORMULA_PLIES { Wanted::All } else { Wanted::One };
-    let by_search = || SearchSolver { game: ruleset, engine: Search::new(ruleset, budget.clone()) };
+    let by_search = || SearchSolver { game: ruleset, search: Search::new(ruleset, budget.clone()) };
     let mut search = by_search();
     let searched = search.verdict(position, plies, wanted)?;
     let Verdict::Win { plies, first_moves } = searched.clone() else {
@@ -144,7 +144,7 @@ pub fn prove_win(
             ForcedError::Spent(_) => EvidenceError::BudgetSpent,
             other => EvidenceError::Contradiction(other.to_string()),
         })?;
-        match searched.and(&formula, wanted) {
+        match searched.combine(&formula, wanted) {
             Some(Verdict::Unknown { .. }) => return Err(EvidenceError::BudgetSpent),
             Some(_) => {}
             None => {
