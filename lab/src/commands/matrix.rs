@@ -1,4 +1,4 @@
-//! `crosstrack-lab matrix`: which bugs the vectors catch.
+//! `crosstrack-lab matrix`: finds which bugs the vectors catch.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,19 +30,19 @@ pub struct Args {
     /// The bugs: a table with the columns id,clauses,find,replace,note
     #[arg(long, value_name = "FILE")]
     bugs: PathBuf,
-    /// The engine, one file, in which each bug replaces the one place that its `find` names
+    /// The engine, one file; each bug replaces the one match of its `find` in it
     #[arg(long, value_name = "FILE")]
     engine_source: PathBuf,
-    /// How the broken file is run; `{}` is where it stands
+    /// The command that runs the broken engine; `{}` is its path
     #[arg(long, value_name = "CMD", value_hint = clap::ValueHint::CommandString, default_value = "python3 {}")]
     engine: String,
-    /// Only as many cases as it takes to catch each bug and to kill each clause
+    /// Run only as many cases as it takes to catch each bug and to kill each clause
     #[arg(long)]
     quick: bool,
     /// Seconds that an answer may take
     #[arg(long, value_name = "S", default_value = "30", value_parser = seconds_parser())]
     timeout: Duration,
-    /// How many broken engines are asked at a time
+    /// How many broken engines run at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
     /// The vectors of a folder [default: the shipped ones]
@@ -57,11 +57,11 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
-        let answered = self.answered(console);
-        target.write(answered, console)
+        let answer = self.answer(console);
+        target.write(answer, console)
     }
 
-    fn answered(&self, console: &mut Console<'_>) -> CommandResult {
+    fn answer(&self, console: &mut Console<'_>) -> CommandResult {
         if self.quick && self.shard.is_shared(console) {
             return Err(Diagnostic::new("--shard goes with all cases, and not with --quick")
                 .help("which cases it takes to kill a clause depends on all bugs")
@@ -80,7 +80,7 @@ impl Args {
         for bug in &bugs {
             let text = insert_bug(&source, bug)
                 .map_err(|e| input(format!("{}: {e}", self.bugs.display())))?;
-            units.push(name(bug, &text, suite.to_any_suite().sha256));
+            units.push(unit_name(bug, &text, suite.to_any_suite().sha256));
             launches.push(self.write(folder.path(), bug, &text)?);
         }
         let (jobs, listing) = (usize::from(self.jobs), suite.to_any_suite());
@@ -103,7 +103,7 @@ impl Args {
         Ok(CommandOutput::Answer(exit, markdown(&matrix, &listing, self.quick)))
     }
 
-    /// Writes a broken engine into a folder, and says how it is run.
+    /// Writes a broken engine into a folder, and returns how to launch it.
     fn write(&self, folder: &Path, bug: &Bug, text: &str) -> Result<Launch, CommandError> {
         let mut path = folder.join(&bug.id);
         if let Some(extension) = self.engine_source.extension() {
@@ -115,18 +115,18 @@ impl Args {
     }
 }
 
-/// The name of a bug as a unit of work: of which engine, and put to which suite.
-fn name(bug: &Bug, engine: &str, suite: &str) -> String {
+/// Returns the name of a bug as a unit of work, with the hashes of the engine and the suite.
+fn unit_name(bug: &Bug, engine: &str, suite: &str) -> String {
     let Bug { id, clauses, note, .. } = bug;
     let engine = hex(&Sha256::digest(engine));
     format!("{id}: {}: {note}: engine {engine}, suite {suite}", clauses.join(" "))
 }
 
-/// Bugs against groups, and clauses against what kills them.
+/// Returns the report: which groups catch each bug, and which bugs kill each clause.
 fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
     let mut text = "# Which bugs the vectors catch\n\n".to_owned();
     text += &format!("Vectors: {}.\n\n", escape_markdown(&suite.label()));
-    let caught = matrix.results.iter().filter(|(_, bite)| bite.is_killed()).count();
+    let caught = matrix.results.iter().filter(|(_, result)| result.is_killed()).count();
     let (bugs, clauses) = (matrix.results.len(), matrix.clauses.len());
     let killed = matrix.clauses.values().filter(|by| !by.is_empty()).count();
     text += &format!(
@@ -140,7 +140,7 @@ fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
     let groups: Vec<&str> = suite.groups.iter().map(|group| group.name).filter(used).collect();
     let sides = format!("lll{}", "r".repeat(groups.len()));
     let columns = [&["bug", "clauses", "what is broken"], &groups[..]].concat();
-    let rows = matrix.results.iter().map(|(bug, bite)| bitten(bug, bite, &groups));
+    let rows = matrix.results.iter().map(|(bug, result)| bug_row(bug, result, &groups));
     text += &table::markdown(&sides, &columns, rows);
     text.push('\n');
     let rows = matrix.clauses.iter().map(|(clause, by)| {
@@ -152,16 +152,18 @@ fn markdown(matrix: &Matrix<'_>, suite: &AnySuite<'_>, quick: bool) -> String {
     text + &table::markdown("ll", &["clause", "bugs that are caught by a vector citing it"], rows)
 }
 
-/// A bug, and how many cases of each group notice it.
-fn bitten(bug: &Bug, bite: &BugResult, groups: &[&str]) -> Vec<String> {
-    let survives = if bite.is_killed() { "" } else { " **survives**" };
+/// Returns the row of a bug: how many cases of each group catch it.
+fn bug_row(bug: &Bug, result: &BugResult, groups: &[&str]) -> Vec<String> {
+    let survives = if result.is_killed() { "" } else { " **survives**" };
     let mut row = row![
         escape_markdown(&bug.id),
         escape_markdown(&bug.clauses.join(" ")),
         escape_markdown(&bug.note) + survives
     ];
     row.extend(
-        groups.iter().map(|&group| bite.groups.get(group).map_or(String::new(), usize::to_string)),
+        groups
+            .iter()
+            .map(|&group| result.groups.get(group).map_or(String::new(), usize::to_string)),
     );
     row
 }

@@ -1,4 +1,4 @@
-//! `crosstrack-lab places`: which faults by place the vectors notice.
+//! `crosstrack-lab places`: finds which faults by place the vectors notice.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ impl Args {
             let suite = load::<G>(self.vectors.as_deref())?;
             (suite.to_any_suite().label(), G::scores(&suite))
         });
-        // A run that looks at nothing does not pass.
+        // A run without faults must not pass.
         if scores.is_empty() {
             return Err(no_places(self.game.game));
         }
@@ -44,14 +44,14 @@ impl Args {
     }
 }
 
-/// A game without faults by place.
+/// Returns the error for a game without faults by place.
 pub fn no_places(game: GameName) -> CommandError {
     Diagnostic::new(format!("no faults by place are defined for {}", game.title()))
         .help("crosstrack-lab matrix breaks an engine in other ways")
         .into_error(Exit::Usage)
 }
 
-/// Families against what notices them.
+/// Returns the report: how many faults of each family are noticed.
 fn markdown(label: &str, scores: &[FaultScore], list: bool) -> String {
     let mut text = "# Which wrong places the vectors notice\n\n".to_owned();
     text += &format!("Vectors: {}.\n\n", escape_markdown(label));

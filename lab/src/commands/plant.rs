@@ -1,4 +1,4 @@
-//! `crosstrack-lab vectors plant`.
+//! `crosstrack-lab vectors plant`: makes the tables of faults by place.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crosstrack_cli::games::with_game;
 use crosstrack_cli::{CommandError, Console, Exit, GameArg};
 use crosstrack_conform::HasPlaceFaults as _;
 
-/// The seed that the shipped tables were made with.
+/// The seed of the shipped tables.
 const SEED: u64 = 1;
 
 /// Plants the positions in which single places of the boards matter; for who changes the inputs
@@ -21,7 +21,7 @@ pub struct Args {
     /// The table; replaced if it is there
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which random positions
+    /// The seed of the random positions
     #[arg(long, value_name = "N", default_value_t = SEED)]
     seed: u64,
 }

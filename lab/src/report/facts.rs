@@ -1,4 +1,4 @@
-//! Sentences for the index, every figure in them derived from the tables.
+//! Sentences of the index. Every number in them is derived from the tables.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crosstrack_verify::crosstrack::tables::TableName;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, Value, row};
 
-/// The table of a name.
+/// Returns the table of a name.
 pub(super) fn find<'t>(tables: &'t [TableData], name: &str) -> &'t TableData {
     tables.iter().find(|table| table.name == name).expect("all tables are there")
 }
@@ -29,8 +29,8 @@ fn numbers(table: &TableData, column: &str) -> impl Iterator<Item = i64> {
     table.column(column).map(number)
 }
 
-/// `A, B and C`.
-fn enumerated<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+/// Returns words as a list: `A, B and C`.
+fn join_words<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
     let words: Vec<&str> = words.into_iter().collect();
     match words.as_slice() {
         [] => "none".to_owned(),
@@ -39,7 +39,7 @@ fn enumerated<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
     }
 }
 
-/// How many orientations the patterns have.
+/// Says how many orientations the patterns have.
 pub(super) fn orientations(tables: &[TableData]) -> String {
     let pieces = find(tables, TableName::Pieces.as_str());
     let counts: Vec<(&str, i64)> =
@@ -55,13 +55,13 @@ pub(super) fn orientations(tables: &[TableData]) -> String {
          same after half a turn. A cell of the small game is empty or shows one of {}, a cell of \
          the large game one of {}.",
         counts.len(),
-        enumerated(fewer),
+        join_words(fewer),
         set("standard"),
         set("tournament"),
     )
 }
 
-/// Which pieces have mirror images.
+/// Says which pieces have mirror images.
 pub(super) fn mirrors(tables: &[TableData]) -> String {
     let pieces = find(tables, TableName::Pieces.as_str());
     let pairs: Vec<(&str, &str)> = texts(pieces, "letter").zip(texts(pieces, "mirror")).collect();
@@ -70,12 +70,12 @@ pub(super) fn mirrors(tables: &[TableData]) -> String {
     format!(
         "{} are **their own mirror images**, once turned. {} have no mirror image among the \
          pieces, so in a mirror Crosstrack is a different game.",
-        enumerated(own),
-        enumerated(without),
+        join_words(own),
+        join_words(without),
     )
 }
 
-/// Which turns most pieces can make.
+/// Says which turns most pieces can make.
 pub(super) fn turns(tables: &[TableData]) -> String {
     let links = find(tables, TableName::Links.as_str());
     let mut by_turn: BTreeMap<i64, (i64, i64)> = BTreeMap::new();
@@ -101,7 +101,7 @@ pub(super) fn turns(tables: &[TableData]) -> String {
          what most pieces can do**: {} patterns, in {} of the {total} orientations for any given \
          pair of directions. Going straight on is left to {} patterns and {} orientations, and \
          {} to {} and {} (paths that share a side taken as joined).",
-        capital(&name(*most.0)),
+        capitalise(&name(*most.0)),
         most.1.0,
         most.1.1,
         straight.0,
@@ -112,12 +112,12 @@ pub(super) fn turns(tables: &[TableData]) -> String {
     )
 }
 
-/// Words with a capital letter.
-pub(super) fn capital(words: &str) -> String {
+/// Returns words with a capital letter.
+pub(super) fn capitalise(words: &str) -> String {
     words[..1].to_uppercase() + &words[1..]
 }
 
-/// Which pieces the reading X-JUNCTION is about.
+/// Says which pieces the reading X-JUNCTION is about.
 pub(super) fn junctions(tables: &[TableData]) -> String {
     let pieces = find(tables, TableName::Pieces.as_str());
     let pairs = numbers(pieces, "pairs_joined").zip(numbers(pieces, "pairs_through"));
@@ -134,12 +134,12 @@ pub(super) fn junctions(tables: &[TableData]) -> String {
     format!(
         "Whether track may turn back where two paths share a side (X-JUNCTION) is a question about \
          {} and the intersection piece {} alone; the others read the same.",
-        enumerated(letters),
-        enumerated(kinds),
+        join_words(letters),
+        join_words(kinds),
     )
 }
 
-/// What each piece is best at, as a list.
+/// Returns the table of what each piece is best at.
 pub(super) fn best_at(tables: &[TableData]) -> String {
     let turns = find(tables, TableName::Turns.as_str());
     let rows = texts(turns, "junction").zip(texts(turns, "letter")).zip(texts(turns, "best_at"));
@@ -149,7 +149,7 @@ pub(super) fn best_at(tables: &[TableData]) -> String {
     table::markdown("ll", &["piece", "nothing beats it in"], rows.filter_map(line))
 }
 
-/// How the published patterns compare with all there are.
+/// Compares the published patterns with all possible ones.
 pub(super) fn census(tables: &[TableData]) -> String {
     let census = find(tables, TableName::Census.as_str());
     let rows: Vec<(i64, i64)> = numbers(census, "sides").zip(numbers(census, "paths")).collect();
@@ -178,7 +178,7 @@ pub(super) fn census(tables: &[TableData]) -> String {
     )
 }
 
-/// The published boards.
+/// Describes the published boards.
 pub(super) fn boards(tables: &[TableData]) -> String {
     let boards = find(tables, TableName::Boards.as_str());
     let row = |name: &str| {
@@ -198,7 +198,7 @@ pub(super) fn boards(tables: &[TableData]) -> String {
     )
 }
 
-/// How many clauses there are, and who says them.
+/// Says how many clauses there are, and where they come from.
 pub(super) fn clauses(tables: &[TableData]) -> String {
     let clauses = find(tables, ListName::Clauses.as_str());
     let by = |source: &str| {

@@ -7,7 +7,7 @@ use crosstrack_verify::crosstrack::tables::TableName;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{TableData, row};
 
-/// What a table is for, in half a sentence.
+/// Returns what a table shows, in a phrase.
 fn purpose(name: &str) -> &'static str {
     match name.parse() {
         Ok(TableName::Pieces) => "what each pattern links, and whether it has a twin in the mirror",
@@ -27,7 +27,7 @@ fn purpose(name: &str) -> &'static str {
     }
 }
 
-/// Who wins, and how.
+/// The paragraphs about wins.
 const WINS: &[&str] = &[
     "[How many ways there are to win with the fewest pieces](counts/README.md), under every \
      reading ([csv](counts/minimum.csv)), and where on the board they run: with crossed \
@@ -96,7 +96,7 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
          single place of a board wrong ([Crosstrack](conformance/places.md), \
          [Crossings](conformance/places-crossings.md)).",
         "## The tables",
-        &list(tables),
+        &table_list(tables),
         "[A data package](datapackage.json) has, for each CSV file here, what the columns mean, their \
          types and units, what went in, and the command that makes the file again. In JSON this \
          stands under `fields` and `provenance`, in SVG where it comes from in the description.",
@@ -113,8 +113,8 @@ pub(super) fn files(tables: &[TableData]) -> Vec<ReportFile> {
     vec![ReportFile::new("README.md", out)]
 }
 
-/// The tables with links to their formats.
-fn list(tables: &[TableData]) -> String {
+/// Returns the list of tables with links to their formats.
+fn table_list(tables: &[TableData]) -> String {
     let rows = tables.iter().map(|table| {
         let name = table.name;
         let links = STORED.map(|format| format!("[{format}](tables/{name}.{format})"));

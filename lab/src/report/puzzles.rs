@@ -1,10 +1,10 @@
-//! The puzzles that come with the program, with pictures; their solutions on a page of their own.
+//! The report on the puzzles that come with the program, with pictures and a page of solutions.
 //!
-//! Read from the tables as they are: proving them is for `crosstrack puzzle check`.
+//! The tables are not checked here; `crosstrack puzzle check` proves them.
 
 use std::fmt::Write as _;
 
-use crate::report::facts::capital;
+use crate::report::facts::capitalise;
 use crate::report::file::{ReportFile, gallery, provenance};
 use crosstrack::base::data::shipped;
 use crosstrack_cli::games::{GameName, puzzle_tables, with_game};
@@ -13,17 +13,17 @@ use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame, Record, Theme, table};
 use crosstrack_verify::table::{TableData, row};
 
-/// A puzzle with what its pages need of its game.
+/// A puzzle with its board and its picture.
 struct Puzzle {
     record: Record,
     game: GameName,
-    /// The board's name, and by what boards are ordered.
+    /// The name of the board, and the key by which boards are ordered.
     board: (String, usize),
     svg: String,
 }
 
 impl Puzzle {
-    /// A puzzle of ours, which tests prove.
+    /// Creates a puzzle from a record of the shipped tables.
     fn new(record: Record) -> Self {
         let game = record.text(Column::Game).parse();
         let game = game.unwrap_or_else(|e| panic!("{}: {e}", record.text(Column::Id)));
@@ -78,8 +78,8 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     files
 }
 
-/// The task, as a heading.
-fn asked(goal: Goal) -> String {
+/// Returns the goal as a heading.
+fn goal_heading(goal: Goal) -> String {
     match goal {
         Goal::Win(n) if n.get() == 1 => "Win at once".to_owned(),
         Goal::Win(n) => {
@@ -93,15 +93,15 @@ fn goal_turns(plies: u8) -> String {
     format!("{} turns", plies.div_ceil(2))
 }
 
-/// The groups of one game, board and goal, in order.
+/// Returns the puzzles in groups with the same game, board and goal.
 fn groups(puzzles: &[Puzzle]) -> impl Iterator<Item = &[Puzzle]> {
     puzzles.chunk_by(|a, b| (a.game, &a.board, a.record.goal) == (b.game, &b.board, b.record.goal))
 }
 
-/// What a group asks for and where.
+/// Returns the heading of a group: the goal, the game and the board.
 fn heading(group: &[Puzzle]) -> String {
     let Puzzle { record, game, board: (board, _), .. } = &group[0];
-    format!("{} ({}, {board})", asked(record.goal), game.title())
+    format!("{} ({}, {board})", goal_heading(record.goal), game.title())
 }
 
 fn index(puzzles: &[Puzzle]) -> String {
@@ -136,7 +136,7 @@ fn index(puzzles: &[Puzzle]) -> String {
     for group in groups(puzzles) {
         let _ = writeln!(text, "\n## {}", heading(group));
         for level in group.chunk_by(|a, b| Level::of(a.difficulty()) == Level::of(b.difficulty())) {
-            let name = capital(Level::of(level[0].difficulty()).as_str());
+            let name = capitalise(Level::of(level[0].difficulty()).as_str());
             let _ = write!(text, "\n### {name}\n\n");
             text += &gallery(level.iter().map(|p| {
                 let caption = format!("{}, difficulty {}", p.id(), p.difficulty());

@@ -1,4 +1,4 @@
-//! How many configurations win, and how many need all their pieces, for every number of pieces.
+//! The report on winning and irreducible configurations by number of pieces.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use crosstrack_prove::count::{TransferQuery, count_irreducible, count_winning};
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Resource, row};
 
-/// The numbers of one board under one reading.
-pub(super) struct Numbers {
+/// The counts of one board under one reading, by number of pieces.
+pub(super) struct PieceCounts {
     case: BoardCase,
     winning: Vec<u128>,
     irreducible: Vec<u128>,
 }
 
-/// Boards and layouts that take a moment.
+/// The boards and layouts that are counted here; the others take longer.
 const QUICK: [(u8, u8, &[&str]); 4] = [
     (2, 1, &["crossed", "straight", "none"]),
     (1, 2, &["crossed", "straight", "none"]),
@@ -25,8 +25,8 @@ const QUICK: [(u8, u8, &[&str]); 4] = [
     (2, 2, &["none"]),
 ];
 
-/// What takes longer, and is kept as it was once derived: the file, the command that derives it
-/// again, and about how long it takes.
+/// The kept tables, which take longer: the file, the options of the command that makes it, and how long
+/// that takes.
 const KEPT: [(&str, &str, &str); 12] = [
     ("3x1-joined-crossed", "--board 3x1", "5 s"),
     ("3x1-through-crossed", "--board 3x1 --junction through", "5 s"),
@@ -49,7 +49,7 @@ const KEPT: [(&str, &str, &str); 12] = [
 const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
                      rows; stock: four of each pattern";
 
-pub(super) fn numbers() -> Vec<Numbers> {
+pub(super) fn numbers() -> Vec<PieceCounts> {
     let mut all = Vec::new();
     for (a, b, layouts) in QUICK {
         for &junction in Junction::ALL {
@@ -58,15 +58,15 @@ pub(super) fn numbers() -> Vec<Numbers> {
                 let transfer = TransferQuery::new(&case.ruleset);
                 let [winning, irreducible] = [count_winning, count_irreducible]
                     .map(|count| count(&transfer).unwrap_or_else(|e| panic!("{e}")));
-                all.push(Numbers { case, winning, irreducible });
+                all.push(PieceCounts { case, winning, irreducible });
             }
         }
     }
     all
 }
 
-/// The rows as cells: board, junction, connectors, pieces, winning, irreducible.
-fn rows(numbers: &[Numbers]) -> impl Iterator<Item = Vec<String>> {
+/// Returns the rows: board, junction, connectors, pieces, winning, irreducible.
+fn rows(numbers: &[PieceCounts]) -> impl Iterator<Item = Vec<String>> {
     numbers.iter().flat_map(|n| {
         (n.case.ruleset.board().width()..n.winning.len()).map(move |pieces| {
             let numbers = row![pieces, n.winning[pieces], n.irreducible[pieces]];
@@ -83,13 +83,14 @@ fn fields() -> [Field; 3] {
     ]
 }
 
-/// Where only few pieces are counted, irreducible configurations are not.
+/// Returns the columns of kept tables. Irreducible configurations are missing where only few pieces are
+/// counted.
 fn kept_fields() -> [Field; 3] {
     let [pieces, winning, irreducible] = fields();
     [pieces, winning, irreducible.optional()]
 }
 
-pub(super) fn csv(numbers: &[Numbers]) -> ReportFile {
+pub(super) fn csv(numbers: &[PieceCounts]) -> ReportFile {
     let about = [
         "Winning configurations by number of pieces",
         "One row for each small board, reading and number of pieces, with at most four pieces of \
@@ -99,7 +100,7 @@ pub(super) fn csv(numbers: &[Numbers]) -> ReportFile {
     ReportFile::csv(resource("counts/by-pieces.csv", about, BASIS, fields), rows(numbers))
 }
 
-/// What takes longer, as [`csv`] has it.
+/// Returns the descriptions of the kept tables.
 pub(crate) fn kept() -> Vec<Resource> {
     let about = "One row for each number of pieces, with at most four pieces of each pattern";
     let basis = "data/patterns.csv, data/connectors.csv; stock: four of each pattern";
@@ -109,18 +110,18 @@ pub(crate) fn kept() -> Vec<Resource> {
         file::kept_resource(
             &path,
             [&title, about],
-            (&by_pieces(options), basis),
+            (&command(options), basis),
             kept_fields().to_vec(),
         )
     };
     KEPT.iter().map(of).collect()
 }
 
-fn by_pieces(options: &str) -> String {
+fn command(options: &str) -> String {
     format!("crosstrack count {options} --by-pieces --format csv")
 }
 
-pub(super) fn markdown(numbers: &[Numbers]) -> String {
+pub(super) fn markdown(numbers: &[PieceCounts]) -> String {
     let mut text = "# Winning configurations by number of pieces\n\n\
         A configuration is a set of cells, patterns and orientations with at most four of each \
         pattern. It is *winning* if it holds a path between opposite edges, and *irreducible* if it \
@@ -135,7 +136,7 @@ pub(super) fn markdown(numbers: &[Numbers]) -> String {
     text += "\nThis table is derived again by `crosstrack-lab report --check`. These take longer; they \
              are kept as the command gave them, and the check leaves them alone:\n\n";
     let kept = KEPT.map(|(file, options, takes)| {
-        row![format!("[{file}](kept/{file}.csv)"), format!("`{}`", by_pieces(options)), takes]
+        row![format!("[{file}](kept/{file}.csv)"), format!("`{}`", command(options)), takes]
     });
     text += &table::markdown("llr", &["numbers", "command", "takes"], kept);
     let _ = write!(

@@ -1,8 +1,8 @@
-//! A board on which cells and terminals are as dark as many minimum configurations use them.
+//! Draws a heat map of a board: the share of minimum configurations that use each cell and terminal.
 
 use svg::node::element::{Group, Rectangle};
 
-use crate::report::counts::line::{BASIS, Line};
+use crate::report::counts::line::{BASIS, RulesetCounts};
 use crate::report::file::provenance;
 use crosstrack::rules::{Edge, cells_of};
 use crosstrack_explore::crosstrack::draw::board::{MARGIN, middle, stub, width};
@@ -18,7 +18,7 @@ const HEAD: f64 = 44.0;
 /// The height of the legend below the board.
 const LEGEND: f64 = 62.0;
 
-pub(super) fn picture(line: &Line) -> String {
+pub(super) fn picture(line: &RulesetCounts) -> String {
     let board = line.board();
     let title = format!(
         "Share of the minimum configurations through each cell and terminal of the board {board}, \
@@ -57,7 +57,7 @@ pub(super) fn picture(line: &Line) -> String {
     to_text(&document)
 }
 
-fn head(line: &Line) -> Group {
+fn head(line: &RulesetCounts) -> Group {
     let (x, board) = (MARGIN / 2.0, line.board());
     let title = format!("Where the smallest wins run: board {board}");
     let below =
@@ -67,7 +67,7 @@ fn head(line: &Line) -> Group {
         .add(label((x, 50.0), SMALL_WORDS, FAINT, &below).set("text-anchor", "start"))
 }
 
-/// Six steps from nothing to the top of the scale.
+/// Draws the scale: six steps from zero to the top.
 fn legend(size: f64, top: f64, shade: impl Fn(f64) -> String) -> Group {
     const STEPS: u8 = 5;
     let (across, down) = (54.0, size + HEAD - 6.0);

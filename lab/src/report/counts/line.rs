@@ -1,17 +1,17 @@
-//! The counts of one ruleset, and where they come from.
+//! The minimum configurations of one ruleset.
 
 use crate::report::case::BoardCase;
 use crosstrack::rules::Board;
 use crosstrack_prove::count::{CountQuery, MinimumCount, Share};
 
-/// One line of the report.
-pub(super) struct Line {
+/// The numbers of minimum configurations of one ruleset.
+pub(super) struct RulesetCounts {
     pub(super) case: BoardCase,
     pub(super) all: MinimumCount,
     pub(super) one_set: MinimumCount,
 }
 
-impl Line {
+impl RulesetCounts {
     pub(super) fn board(&self) -> Board {
         self.case.ruleset.board()
     }
@@ -21,6 +21,6 @@ impl Line {
     }
 }
 
-/// What the lines are derived from.
+/// What the counts are derived from.
 pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv; X-JUNCTION and X-CONNECTORS as in the \
                      rows; stock: four, and one, of each pattern";

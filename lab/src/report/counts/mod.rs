@@ -1,4 +1,4 @@
-//! How many configurations win with the fewest pieces: under every reading, and where they run.
+//! The report on minimum configurations: how many there are under each reading, and which cells they use.
 
 mod line;
 mod by_pieces;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::report::case::{case_cells, cases};
 use crate::report::columns;
-use crate::report::counts::line::{BASIS, Line};
+use crate::report::counts::line::{BASIS, RulesetCounts};
 use crate::report::file::{ReportFile, provenance, resource};
 use crosstrack::rules::Board;
 use crosstrack_prove::count::count_minimum;
@@ -29,10 +29,10 @@ const BOARDS: [Board; 6] = [
 ];
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let lines: Vec<Line> = BOARDS
+    let lines: Vec<RulesetCounts> = BOARDS
         .into_iter()
         .flat_map(cases)
-        .map(|case| Line {
+        .map(|case| RulesetCounts {
             all: count_minimum(&CountQuery::new(&case.ruleset, 4)),
             one_set: count_minimum(&CountQuery::new(&case.ruleset, 1)),
             case,
@@ -46,25 +46,31 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
         by_pieces::csv(&numbers),
         ReportFile::new("counts/by-pieces.md", by_pieces::markdown(&numbers)),
     ];
-    files.extend(shares::shown(&lines).map(|line| {
+    files.extend(shares::with_heat_map(&lines).map(|line| {
         let path = format!("counts/heat-{}.svg", shares::name(line));
         ReportFile::new(path, heat::picture(line))
     }));
     files
 }
 
-fn up_to(count: &MinimumCount) -> String {
+fn symmetry_cell(count: &MinimumCount) -> String {
     count.up_to_symmetry.map_or_else(String::new, |n| n.to_string())
 }
 
-/// The numbers of a line.
-fn cells(line: &Line) -> Vec<String> {
+/// Returns the cells of a row.
+fn cells(line: &RulesetCounts) -> Vec<String> {
     let (all, one) = (&line.all, &line.one_set);
-    let numbers = row![all.pieces, all.configurations, up_to(all), one.configurations, up_to(one)];
+    let numbers = row![
+        all.pieces,
+        all.configurations,
+        symmetry_cell(all),
+        one.configurations,
+        symmetry_cell(one)
+    ];
     [case_cells(&line.case).to_vec(), numbers].concat()
 }
 
-fn csv(lines: &[Line]) -> ReportFile {
+fn csv(lines: &[RulesetCounts]) -> ReportFile {
     let configurations = columns::configurations;
     let mut fields = columns::case();
     fields.extend([
@@ -83,7 +89,7 @@ fn csv(lines: &[Line]) -> ReportFile {
     ReportFile::csv(resource, lines.iter().map(cells))
 }
 
-fn markdown(lines: &[Line]) -> String {
+fn markdown(lines: &[RulesetCounts]) -> String {
     let small = &lines[0].all;
     let mut text = format!(
         "# How many ways to win with the fewest pieces\n\n\
@@ -93,7 +99,7 @@ fn markdown(lines: &[Line]) -> String {
          readings, and by more than a factor of a hundred:\n\n",
         small.configurations,
         small.pieces,
-        up_to(small),
+        symmetry_cell(small),
     );
     let names = [
         "board",

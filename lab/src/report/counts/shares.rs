@@ -1,43 +1,35 @@
-//! Which cells, terminals and patterns the minimum configurations use, in numbers.
+//! The shares of cells, terminals and patterns in the minimum configurations.
 
 use std::fmt::Write as _;
 
 use crate::report::case::case_cells;
 use crate::report::columns;
-use crate::report::counts::line::{BASIS, Line};
+use crate::report::counts::line::{BASIS, RulesetCounts};
 use crate::report::file::{ReportFile, resource};
 use crosstrack::rules::{Board, Junction};
 use crosstrack_prove::count::Share;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{number, row, text};
 
-/// The lines of the published boards.
-fn published(lines: &[Line]) -> impl Iterator<Item = &Line> {
+/// Returns the counts of the published boards.
+fn published(lines: &[RulesetCounts]) -> impl Iterator<Item = &RulesetCounts> {
     lines.iter().filter(|l| [Board::SMALL, Board::LARGE].contains(&l.board()))
 }
 
-/// The lines that have pictures: the published boards under the default reading of X-JUNCTION.
-pub(super) fn shown(lines: &[Line]) -> impl Iterator<Item = &Line> {
+/// Returns the counts that have heat maps: the published boards with joined junctions.
+pub(super) fn with_heat_map(lines: &[RulesetCounts]) -> impl Iterator<Item = &RulesetCounts> {
     published(lines).filter(|l| l.case.ruleset.junction() == Junction::Joined)
 }
 
-/// The name of a line in file names: that of the layout only where it is not the default.
-pub(super) fn name(line: &Line) -> String {
+/// Returns the part of a file name for a board and a layout, without the default layout.
+pub(super) fn name(line: &RulesetCounts) -> String {
     match line.case.connectors {
         "crossed" | "empty" => line.board().to_string(),
         layout => format!("{}-{layout}", line.board()),
     }
 }
 
-pub(super) fn csv(lines: &[Line]) -> ReportFile {
-    let of = |line: &Line| {
-        let cells = |share: &Share| {
-            let Share { of, name, configurations, .. } = share;
-            let part = format!("{:.6}", share.part());
-            [case_cells(&line.case).to_vec(), row![of, name, configurations, part]].concat()
-        };
-        line.shares().iter().map(cells).collect::<Vec<_>>()
-    };
+pub(super) fn csv(lines: &[RulesetCounts]) -> ReportFile {
     let mut fields = columns::case();
     fields.extend([
         text("of", "What is counted").one_of(&["cell", "terminal", "pattern"]),
@@ -50,37 +42,48 @@ pub(super) fn csv(lines: &[Line]) -> ReportFile {
         "One row for each cell, terminal and pattern of the published boards, under each reading",
     ];
     let resource = resource("counts/shares.csv", about, BASIS, fields);
-    ReportFile::csv(resource, published(lines).flat_map(of))
+    ReportFile::csv(resource, published(lines).flat_map(share_rows))
+}
+
+fn share_rows(line: &RulesetCounts) -> Vec<Vec<String>> {
+    let shares = line.shares();
+    let rows = shares.iter().map(|share| {
+        let Share { of, name, configurations, .. } = share;
+        let part = format!("{:.6}", share.part());
+        [case_cells(&line.case).to_vec(), row![of, name, configurations, part]].concat()
+    });
+    rows.collect()
 }
 
 fn percent(part: f64) -> String {
     format!("{:.1} %", 100.0 * part)
 }
 
-/// The names of those with the largest share, and that share.
-fn most<'a>(shares: &'a [Share], of: &str) -> (Vec<&'a str>, f64) {
+/// Returns the names with the largest share, and that share.
+fn largest_share<'a>(shares: &'a [Share], of: &str) -> (Vec<&'a str>, f64) {
     let chosen = || shares.iter().filter(|s| s.of == of);
     let most = chosen().map(|s| s.configurations).max().unwrap_or(0);
     let top: Vec<&Share> = chosen().filter(|s| s.configurations == most).collect();
     (top.iter().map(|s| s.name.as_str()).collect(), top.first().map_or(0.0, |s| s.part()))
 }
 
-/// The largest difference between the shares of the same things, in percentage points.
+/// Returns the largest difference between two lists of shares, in percentage points.
 fn difference(one: &[Share], other: &[Share], of: &[&str]) -> f64 {
     let pairs = one.iter().zip(other).filter(|(s, _)| of.contains(&s.of));
     pairs.map(|(s, t)| (s.part() - t.part()).abs() * 100.0).fold(0.0, f64::max)
 }
 
-pub(super) fn section(lines: &[Line]) -> String {
+pub(super) fn section(lines: &[RulesetCounts]) -> String {
     let mut text = "## Where they run\n\n\
         Each picture shows the share of the minimum configurations that have a piece on each cell, \
         and at the rim the share whose path ends at each terminal. Where the 25 connectors of the \
         small board lie is not known (X-CONNECTORS), so there is a picture for each layout; \
         the large board starts without connectors, and nothing of it depends on that.\n\n"
         .to_owned();
-    for line in shown(lines) {
+    for line in with_heat_map(lines) {
         let shares = line.shares();
-        let ((cells, in_cell), (ends, at_end)) = (most(&shares, "cell"), most(&shares, "terminal"));
+        let ((cells, in_cell), (ends, at_end)) =
+            (largest_share(&shares, "cell"), largest_share(&shares, "terminal"));
         let twin = published(lines).find(|l| {
             l.board() == line.board()
                 && l.case.connectors == line.case.connectors

@@ -1,6 +1,5 @@
-//! With how few pieces forced wins begin, and how they go: positions that two engines solved and
-//! patterns that were counted while this was made. What refutes fewer pieces takes minutes and is
-//! kept.
+//! The report on forced wins with few pieces: positions that search and formula solve, and the patterns of
+//! wins. The formulas that refute fewer pieces take minutes and are kept.
 
 mod patterns;
 
@@ -33,12 +32,25 @@ const READINGS: [&str; 9] = [
     "claim-rule=announced",
 ];
 
-/// A known position under a reading.
-struct Line {
+/// A known position under some readings.
+struct ReadingRow {
     readings: &'static str,
     known: KnownWin,
-    /// None if it is not won like this there.
+    /// `None` if the position is not won in as many plies.
     shown: Option<WinEvidence>,
+}
+
+impl ReadingRow {
+    fn new(readings: &'static str, known: KnownWin) -> Self {
+        let ruleset = ruleset(readings);
+        let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
+        let shown = match prove_win(&ruleset, &position, known.plies, &Budget::default()) {
+            Ok(shown) => (shown.plies == known.plies).then_some(shown),
+            Err(EvidenceError::NotWon(_)) => None,
+            Err(error) => panic!("{}: {error}", known.text),
+        };
+        Self { readings, known, shown }
+    }
 }
 
 fn ruleset(readings: &str) -> Ruleset {
@@ -47,22 +59,12 @@ fn ruleset(readings: &str) -> Ruleset {
     Ruleset::new(spec).unwrap_or_else(|e| panic!("{readings}: {e}"))
 }
 
-fn lines() -> Vec<Line> {
-    let line = |readings, known: KnownWin| {
-        let ruleset = ruleset(readings);
-        let position = read(&ruleset, known.text).unwrap_or_else(|| panic!("{}", known.text));
-        let shown = match prove_win(&ruleset, &position, known.plies, &Budget::default()) {
-            Ok(shown) => (shown.plies == known.plies).then_some(shown),
-            Err(EvidenceError::NotWon(_)) => None,
-            Err(error) => panic!("{}: {error}", known.text),
-        };
-        Line { readings, known, shown }
-    };
+fn solve_known_wins() -> Vec<ReadingRow> {
     let three = fewest().filter(|known| known.plies == 3);
-    three.flat_map(|known| READINGS.map(|readings| line(readings, known))).collect()
+    three.flat_map(|known| READINGS.map(|readings| ReadingRow::new(readings, known))).collect()
 }
 
-/// The positions with the fewest pieces under the default readings.
+/// Returns the known wins with the fewest pieces under the default readings.
 fn fewest() -> impl Iterator<Item = KnownWin> {
     let first = |known: &KnownWin| {
         let like = |other: &&KnownWin| (other.plies, other.both) == (known.plies, known.both);
@@ -72,7 +74,7 @@ fn fewest() -> impl Iterator<Item = KnownWin> {
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let lines = lines();
+    let lines = solve_known_wins();
     let patterns = entries();
     let file = |path: &str, text: String| ReportFile::new(format!("forced/{path}"), text);
     let mut files =
@@ -80,13 +82,13 @@ pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
     for known in fewest() {
         let ruleset = ruleset("");
         let picture = read(&ruleset, known.text).map(|position| svg(&ruleset, &position));
-        files.push(file(&picture_of(known), picture.unwrap_or_default()));
+        files.push(file(&picture_path(known), picture.unwrap_or_default()));
     }
     files.extend(patterns::pictures(&patterns).into_iter().map(|(path, text)| file(&path, text)));
     files
 }
 
-fn picture_of(known: KnownWin) -> String {
+fn picture_path(known: KnownWin) -> String {
     let who = if known.both { "both" } else { "alone" };
     format!("fewest-{}-{who}.svg", known.plies)
 }
@@ -95,8 +97,8 @@ fn pieces(known: KnownWin) -> usize {
     read(&ruleset(""), known.text).map_or(0, |position| position.layout().pieces().count())
 }
 
-fn csv(lines: &[Line]) -> ReportFile {
-    let rows = lines.iter().map(|Line { readings, known, shown }| {
+fn csv(lines: &[ReadingRow]) -> ReportFile {
+    let rows = lines.iter().map(|ReadingRow { readings, known, shown }| {
         let found = match shown {
             Some(shown) => {
                 let moves = moves(&ruleset(readings), shown);
@@ -136,7 +138,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// The formulas that refute fewer pieces; they take minutes.
+/// Returns the description of the kept table of formulas that refute fewer pieces.
 pub(super) fn kept() -> Resource {
     let about = [
         "Formulas refuted for forced wins in 3 plies",
@@ -163,7 +165,7 @@ fn moves(ruleset: &Ruleset, shown: &WinEvidence) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-/// The least that there can be: proved by [kept] proofs in 3 plies, argued from them in 5.
+/// Returns the lower bound: from [kept] proofs for 3 plies, argued from these for 5.
 fn at_least(known: KnownWin) -> usize {
     let both = fewest().find(|other| other.plies == 3 && other.both).map_or(0, pieces);
     if known.plies == 3 {
@@ -173,7 +175,7 @@ fn at_least(known: KnownWin) -> usize {
     }
 }
 
-fn markdown(lines: &[Line], patterns: &[CatalogueEntry]) -> String {
+fn markdown(lines: &[ReadingRow], patterns: &[CatalogueEntry]) -> String {
     let mut text = String::from(
         "# Forced wins with few pieces\n\n\
          The board is 4×2, for two players. How few pieces can lie there so that the player to move \
@@ -183,7 +185,7 @@ fn markdown(lines: &[Line], patterns: &[CatalogueEntry]) -> String {
         let (least, most) = (at_least(known), pieces(known));
         let fewest = if least == most { most.to_string() } else { format!("{least} to {most}") };
         let both = if known.both { "yes" } else { "not asked" };
-        row![known.plies, both, fewest, format!("[{}]({})", known.text, picture_of(known))]
+        row![known.plies, both, fewest, format!("[{}]({})", known.text, picture_path(known))]
     });
     let columns = ["plies", "both have placed", "fewest pieces", "position"];
     text += &table::markdown("rlrl", &columns, rows);
@@ -194,7 +196,7 @@ fn markdown(lines: &[Line], patterns: &[CatalogueEntry]) -> String {
              each replays some five million games.\n\n";
     text += &gallery(fewest().map(|known| {
         let caption = format!("{} pieces, won in {} plies", pieces(known), known.plies);
-        [caption, format!("![{} plies]({})", known.plies, picture_of(known))]
+        [caption, format!("![{} plies]({})", known.plies, picture_path(known))]
     }));
     text += WHY;
     text += &readings(lines);
@@ -226,11 +228,11 @@ first move would win sooner. Both have placed by then; so at least six pieces li
 before. And if one of them was the other player's all along, it could have been moved so that nothing \
 is won within 3. `lab/src/study/mod.rs` has this in full.\n\n";
 
-/// What the positions come to under other readings.
-fn readings(lines: &[Line]) -> String {
+/// Returns the section about other readings.
+fn readings(lines: &[ReadingRow]) -> String {
     let mut text = String::from(
         "## Under other readings\n\n\
-         The first moves that win in the positions for 3 plies, by both engines:\n\n",
+         The first moves that win in the positions for 3 plies, by search and by formula:\n\n",
     );
     let rows = READINGS.map(|readings| {
         let cell = |both: bool| {

@@ -1,4 +1,4 @@
-//! The catalogue of winning patterns.
+//! The catalogue of patterns of wins.
 
 use std::fmt::Write as _;
 
@@ -15,17 +15,17 @@ use crosstrack_verify::table::{Field, boolean, integer, row, text};
 pub(super) const BASIS: &str = "data/patterns.csv, data/connectors.csv, data/puzzles/small.csv; default readings \
                                 where no others are named";
 
-/// A picture of a position with its provenance.
+/// Returns the picture of a position with its provenance.
 pub(super) fn svg(ruleset: &Ruleset, position: &Position) -> String {
     position::svg(ruleset, position) + &provenance(BASIS).xml_comment()
 }
 
-/// The wins pattern by pattern, of each those with the fewest pieces first.
+/// Returns the wins in groups with the same pattern.
 fn groups(entries: &[CatalogueEntry]) -> impl Iterator<Item = &[CatalogueEntry]> {
     entries.chunk_by(|a, b| a.attack.pattern == b.attack.pattern)
 }
 
-/// The paths of the pictures of a pattern, which have its words in their names.
+/// Returns the paths of the two pictures of a pattern, which are named for its words.
 fn paths(pattern: &WinPattern) -> [String; 2] {
     let WinPattern { first, parries, hold, threatens } = pattern;
     let mut words = vec![first.as_str()];
@@ -36,7 +36,7 @@ fn paths(pattern: &WinPattern) -> [String; 2] {
     ["before", "after"].map(|when| format!("patterns/{name}-{when}.svg"))
 }
 
-/// A picture of the smallest position of each pattern, before the first move and after it.
+/// Draws the smallest position of each pattern before and after the first move.
 pub(super) fn pictures(entries: &[CatalogueEntry]) -> Vec<(String, String)> {
     let both = |group: &[CatalogueEntry]| {
         let CatalogueEntry { ruleset, position, first, attack, .. } = &group[0];
@@ -84,8 +84,8 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// What a kind of first move is called.
-const fn opens(way: ActionKind) -> &'static str {
+/// Returns the heading of a kind of first move.
+const fn first_move_heading(way: ActionKind) -> &'static str {
     match way {
         ActionKind::Turn => "Turn a piece",
         ActionKind::Place => "Place a piece",
@@ -94,8 +94,8 @@ const fn opens(way: ActionKind) -> &'static str {
     }
 }
 
-/// Why no reply helps, in a few words.
-const fn because(hold: WinReason) -> &'static str {
+/// Returns why no reply helps, in words.
+const fn reason_words(hold: WinReason) -> &'static str {
     match hold {
         WinReason::Untouchable => "a threat that nobody else can touch",
         WinReason::Several => "more threats than one reply can meet",
@@ -104,12 +104,12 @@ const fn because(hold: WinReason) -> &'static str {
     }
 }
 
-fn ways(pattern: &WinPattern) -> String {
+fn threat_words(pattern: &WinPattern) -> String {
     let ways: Vec<&str> = pattern.threatens.iter().map(|way| way.as_str()).collect();
     if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }
 }
 
-/// The section of the report.
+/// Returns the section of the report.
 pub(super) fn section(entries: &[CatalogueEntry]) -> String {
     let turns = entries
         .iter()
@@ -130,8 +130,8 @@ pub(super) fn section(entries: &[CatalogueEntry]) -> String {
         let pattern = &group[0].attack.pattern;
         let WinPattern { first, parries, hold, .. } = pattern;
         let most = group.iter().map(|e| e.attack.threats.iter().sum::<usize>()).max();
-        let (parries, ways) = (if *parries { "yes" } else { "no" }, ways(pattern));
-        row![first, parries, ways, because(*hold), group.len(), most.unwrap_or_default()]
+        let (parries, ways) = (if *parries { "yes" } else { "no" }, threat_words(pattern));
+        row![first, parries, ways, reason_words(*hold), group.len(), most.unwrap_or_default()]
     });
     let columns = [
         "first move",
@@ -155,9 +155,9 @@ pub(super) fn section(entries: &[CatalogueEntry]) -> String {
             "### {}{}: {}\n\n\
              {} of the wins; the one with the fewest pieces, {}, is {from}. Threats after \
              {mv}: {}. Of the {} replies, {} meet them all.\n\n{}\n",
-            opens(*way),
+            first_move_heading(*way),
             if *parries { " to parry" } else { "" },
-            because(*hold),
+            reason_words(*hold),
             group.len(),
             position.layout().pieces().count(),
             attack.threats.iter().sum::<usize>(),

@@ -1,29 +1,29 @@
-//! How many pieces can all be needed, on every board.
+//! The longest irreducible configurations of the boards.
 
 use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
 use crate::report::case::{BoardCase, case_cells, cases};
-use crate::report::minimal::bound::{Bound, beside, svg, with_method};
+use crate::report::minimal::bound::{RefutedFormula, relative_path, svg, with_method};
 use crosstrack::rules::Board;
 use crosstrack_prove::formula::longest::find_longest;
 use crosstrack_prove::formula::{Configuration, LongestConfiguration, MinimalError, Query};
 use crosstrack_verify::table;
 use crosstrack_verify::table::row;
 
-/// The longest irreducible configuration of a board, as far as it is known.
-pub(super) struct Long {
+/// The longest irreducible configuration of a board.
+pub(super) struct LongestRow {
     case: BoardCase,
     found: LongestConfiguration,
 }
 
-/// The boards on which the answer is known at once: because as many pieces are found as there can be
-/// or can be of use, or because a short proof excludes more.
+/// Solves the boards that take a moment: either all pieces of use are found in one configuration, or a
+/// short proof excludes more.
 ///
 /// # Errors
 /// If a solver fails.
-pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
+pub(super) fn all() -> Result<Vec<LongestRow>, MinimalError> {
     let study = [(2, 1), (1, 2), (3, 1)].map(|(a, b)| Board::of(a, b));
     let mut all: Vec<BoardCase> = study.into_iter().flat_map(cases).collect();
     all.extend(cases(Board::of(2, 2)).filter(|case| case.connectors == "crossed"));
@@ -35,7 +35,7 @@ pub(super) fn all() -> Result<Vec<Long>, MinimalError> {
                 with_method(|method| find_longest(&case.ruleset, &query, method, &mut |_| ()));
             let found = found?;
             assert!(found.is_exact(), "there is no budget");
-            Ok(Long { case, found })
+            Ok(LongestRow { case, found })
         })
         .collect()
 }
@@ -44,21 +44,21 @@ fn picture(case: &BoardCase) -> String {
     format!("minimal/gallery/longest-{}.svg", case_cells(case).join("-"))
 }
 
-/// The pictures with their paths.
-pub(super) fn pictures(long: &[Long]) -> impl Iterator<Item = (String, String)> + '_ {
-    long.iter().filter(|Long { case, .. }| case.connectors == "crossed").filter_map(
-        |Long { case, found }| {
+/// Returns the pictures with their paths.
+pub(super) fn pictures(long: &[LongestRow]) -> impl Iterator<Item = (String, String)> + '_ {
+    long.iter().filter(|LongestRow { case, .. }| case.connectors == "crossed").filter_map(
+        |LongestRow { case, found }| {
             let witness = found.witness.as_ref()?;
             Some((picture(case), svg(&case.ruleset, witness)))
         },
     )
 }
 
-/// Why there are none with more pieces.
-fn more(found: &LongestConfiguration, cells: usize) -> String {
+/// Returns why there are none with more pieces, in words.
+fn why_no_more(found: &LongestConfiguration, cells: usize) -> String {
     match &found.above {
         Some(above) => {
-            let bound = Bound::new(above.pieces, &above.cnf, &above.evidence);
+            let bound = RefutedFormula::new(above.pieces, &above.cnf, &above.evidence);
             format!("refuted, {} proof steps", bound.proof.additions)
         }
         None if found.at_most == cells => "more than there are cells".to_owned(),
@@ -70,21 +70,21 @@ fn more(found: &LongestConfiguration, cells: usize) -> String {
     }
 }
 
-/// The section of the report.
-pub(super) fn section(long: &[Long]) -> String {
+/// Returns the section of the report.
+pub(super) fn section(long: &[LongestRow]) -> String {
     let mut text = "## How many pieces can all be needed\n\n\
          In an irreducible configuration no piece can be removed. The most that one can have, with \
          all four sets:\n\n"
         .to_owned();
-    let rows = long.iter().map(|Long { case, found }| {
+    let rows = long.iter().map(|LongestRow { case, found }| {
         let pieces = found.witness.as_ref().map_or(0, Configuration::pieces);
         let pieces = match case.connectors {
-            "crossed" => format!("[{pieces}]({})", beside(&picture(case))),
+            "crossed" => format!("[{pieces}]({})", relative_path(&picture(case))),
             _ => pieces.to_string(),
         };
         let cells = case.ruleset.cells().count_ones() as usize;
         let stock = 4 * case.ruleset.pieces().patterns().len();
-        let more = more(found, cells);
+        let more = why_no_more(found, cells);
         [case_cells(case).to_vec(), row![cells, stock, pieces, more]].concat()
     });
     let columns = ["board", "X-JUNCTION", "connectors", "cells", "pieces", "longest", "more is"];

@@ -1,5 +1,4 @@
-//! How few pieces can win, and how many an irreducible configuration can have: with witnesses, and
-//! proofs that were checked while this was made.
+//! The report on minimum and longest irreducible configurations, with witnesses and checked proofs.
 
 mod bound;
 mod long;
@@ -11,8 +10,8 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use crate::report::case::{BoardCase, case_cells, cases};
 use crate::report::columns;
 use crate::report::file::{ReportFile, gallery, provenance, resource};
-use crate::report::minimal::bound::{BASIS, Bound, beside, svg, with_method};
-use crate::report::minimal::long::Long;
+use crate::report::minimal::bound::{BASIS, RefutedFormula, relative_path, svg, with_method};
+use crate::report::minimal::long::LongestRow;
 use crosstrack::game::Game;
 use crosstrack::rules::Board;
 use crosstrack_prove::count::CountQuery;
@@ -24,16 +23,16 @@ use crosstrack_prove::sat::BackendError;
 use crosstrack_verify::table;
 use crosstrack_verify::table::{integer, row, text};
 
-/// One line of the table.
-struct Line {
+/// A row of the table.
+struct MinimumRow {
     case: BoardCase,
     stock: u8,
-    /// The least number of pieces, and who has it; `None` if no configuration wins at all.
+    /// A winning configuration with the fewest pieces; `None` if no configuration wins.
     witness: Option<Configuration>,
-    bound: Bound,
+    bound: RefutedFormula,
 }
 
-fn line(case: BoardCase, stock: u8) -> Result<Line, MinimalError> {
+fn solve(case: BoardCase, stock: u8) -> Result<MinimumRow, MinimalError> {
     let query = Query { stock, max_intersections: Some(0), ..Query::default() };
     let found = with_method(|method| minimum(&case.ruleset, &query, method, &mut |_| ()));
     let (witness, below) = match found? {
@@ -42,24 +41,24 @@ fn line(case: BoardCase, stock: u8) -> Result<Line, MinimalError> {
         Minimum::Unknown { .. } => unreachable!("there is no budget"),
     };
     let evidence = below.evidence.as_ref().unwrap_or_else(|_| unreachable!("there is no budget"));
-    let bound = Bound::new(below.pieces, &below.cnf, evidence);
-    Ok(Line { case, stock, witness, bound })
+    let bound = RefutedFormula::new(below.pieces, &below.cnf, evidence);
+    Ok(MinimumRow { case, stock, witness, bound })
 }
 
-fn published() -> Result<Vec<Line>, MinimalError> {
+fn published() -> Result<Vec<MinimumRow>, MinimalError> {
     let small = [4, 1].into_iter().flat_map(|stock| cases(Board::SMALL).map(move |c| (c, stock)));
     let all: Vec<_> = small.chain(cases(Board::LARGE).map(|case| (case, 4))).collect();
-    all.into_par_iter().map(|(case, stock)| line(case, stock)).collect()
+    all.into_par_iter().map(|(case, stock)| solve(case, stock)).collect()
 }
 
-fn studied() -> Result<Vec<Line>, MinimalError> {
+fn studied() -> Result<Vec<MinimumRow>, MinimalError> {
     let boards = [Board::of(3, 2), Board::of(2, 2), Board::of(3, 1), Board::of(2, 1)];
     let all: Vec<BoardCase> = boards.into_iter().flat_map(cases).collect();
-    all.into_par_iter().map(|case| line(case, 4)).collect()
+    all.into_par_iter().map(|case| solve(case, 4)).collect()
 }
 
-/// The number of minimum configurations of 2×1 by formula: every model, one after another.
-fn by_formula(case: &BoardCase) -> Result<u64, MinimalError> {
+/// Counts the minimum configurations of 2×1 by listing every model of the formula.
+fn count_by_formula(case: &BoardCase) -> Result<u64, MinimalError> {
     let width = case.ruleset.board().width();
     let query = Query { pieces: Some(width), ..Query::default() };
     let go_on = |_: &Configuration| std::ops::ControlFlow::Continue(());
@@ -67,13 +66,13 @@ fn by_formula(case: &BoardCase) -> Result<u64, MinimalError> {
     Ok(for_each_configuration(&case.ruleset, &query, reachability, &[], go_on)?.found)
 }
 
-/// The files; their proofs are written to the folder for temporary files.
+/// Makes the files. Proofs are written to the folder for temporary files.
 pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
-    // Whether there is such a folder at all is found out before the work.
+    // Fail early if that folder cannot be used.
     let file = |cause| BackendError::File { path: std::env::temp_dir(), cause };
     tempfile::tempfile().map_err(file)?;
     let (published, studied, long) = (published()?, studied()?, long::all()?);
-    let all: Vec<&Line> = published.iter().chain(&studied).collect();
+    let all: Vec<&MinimumRow> = published.iter().chain(&studied).collect();
     let mut files = vec![
         ReportFile::new("minimal/README.md", markdown(&published, &studied, &long)?),
         csv(&all),
@@ -87,14 +86,14 @@ pub(super) fn files() -> Result<Vec<ReportFile>, MinimalError> {
     Ok(files)
 }
 
-fn picture(line: &Line) -> String {
+fn picture(line: &MinimumRow) -> String {
     let stock = if line.stock == 1 { "-one-set" } else { "" };
     format!("minimal/gallery/{}{stock}.svg", case_cells(&line.case).join("-"))
 }
 
-fn csv(lines: &[&Line]) -> ReportFile {
+fn csv(lines: &[&MinimumRow]) -> ReportFile {
     let rows = lines.iter().map(|line| {
-        let Bound { refuted, variables, clauses, proof } = line.bound;
+        let RefutedFormula { refuted, variables, clauses, proof } = line.bound;
         let (witness, ruleset) = (line.witness.as_ref(), &line.case.ruleset);
         let pieces = witness.map_or_else(String::new, |w| w.pieces().to_string());
         let written = witness.map(|w| ruleset.write_position(&w.position(ruleset)));
@@ -118,33 +117,35 @@ fn csv(lines: &[&Line]) -> ReportFile {
     ReportFile::csv(resource("minimal/minimum.csv", about, BASIS, fields), rows)
 }
 
-fn cells(line: &Line) -> Vec<String> {
+fn cells(line: &MinimumRow) -> Vec<String> {
     let least = match &line.witness {
-        Some(witness) => format!("[{}]({})", witness.pieces(), beside(&picture(line))),
+        Some(witness) => format!("[{}]({})", witness.pieces(), relative_path(&picture(line))),
         None => "none wins".to_owned(),
     };
-    let Bound { refuted, clauses, proof, .. } = line.bound;
+    let RefutedFormula { refuted, clauses, proof, .. } = line.bound;
     let stock = if line.stock == 1 { "one set" } else { "all sets" };
     let found = row![stock, least, refuted, clauses, proof.additions];
     [case_cells(&line.case).to_vec(), found].concat()
 }
 
-/// The picture of a line, after its caption.
-fn pictured(line: &Line) -> [String; 2] {
+/// Returns the caption of a row and its picture.
+fn caption_and_picture(line: &MinimumRow) -> [String; 2] {
     let stock = if line.stock == 1 { ", one set" } else { "" };
-    let picture = format!("![A winning path]({})", beside(&picture(line)));
+    let picture = format!("![A winning path]({})", relative_path(&picture(line)));
     [case_cells(&line.case).join(", ") + stock, picture]
 }
 
-fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<String, MinimalError> {
-    let widths = |lines: &[Line]| {
-        lines.iter().all(|line| {
-            let width = line.case.ruleset.board().width();
-            line.stock != 4 || line.witness.as_ref().is_some_and(|w| w.pieces() == width)
-        })
-    };
-    assert!(widths(published) && widths(studied), "the report says so");
-    let lost = |line: &&Line| line.stock == 1 && line.witness.is_none();
+fn markdown(
+    published: &[MinimumRow],
+    studied: &[MinimumRow],
+    long: &[LongestRow],
+) -> Result<String, MinimalError> {
+    // What the text below says.
+    for row in published.iter().chain(studied).filter(|row| row.stock == 4) {
+        let pieces = row.witness.as_ref().map(Configuration::pieces);
+        assert_eq!(pieces, Some(row.case.ruleset.board().width()), "{:?}", case_cells(&row.case));
+    }
+    let lost = |line: &&MinimumRow| line.stock == 1 && line.witness.is_none();
     assert!(published.iter().filter(lost).all(|line| line.case.connectors == "none"));
     let mut text = "# How few pieces can win\n\n\
          As few as the board is wide, on every board here and under every reading. One piece fewer \
@@ -170,7 +171,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
              [minimum.csv](minimum.csv) with all witnesses.\n\n\
              ## Gallery\n\n";
     let won = published.iter().filter(|line| line.witness.is_some());
-    text += &gallery(won.map(pictured));
+    text += &gallery(won.map(caption_and_picture));
     text += &long::section(long);
     text += "## How the numbers are checked\n\n\
              Minimum configurations of the board 2×1, by the counter, which has no formula, and by \
@@ -179,7 +180,7 @@ fn markdown(published: &[Line], studied: &[Line], long: &[Long]) -> Result<Strin
     for case in cases(Board::of(2, 1)) {
         let counter = count_minimum(&CountQuery::new(&case.ruleset, 4)).configurations;
         let [_, junction, connectors] = case_cells(&case);
-        let formula = by_formula(&case)?;
+        let formula = count_by_formula(&case)?;
         assert_eq!(counter, u128::from(formula), "{junction} {connectors}");
         rows.push(row![junction, connectors, counter, formula]);
     }
