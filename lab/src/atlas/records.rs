@@ -62,14 +62,15 @@ impl Record {
 /// # Panics
 /// If a row is not one of the atlas.
 pub fn records(rows: &[AtlasRow]) -> Vec<Record> {
-    let record = |&kind: &RecordKind| {
-        let ranked = rows.iter().filter_map(|row| Some((rank(kind, row)?, row)));
-        let size = |row: &AtlasRow| Reverse(row.number("positions"));
-        // `max_by_key` returns the last of equal rows: reversed, it is the first one.
-        let (_, row) = ranked.rev().max_by_key(|&(rank, row)| (rank, size(row)))?;
-        Some(Record::new(kind, [row.cell("board"), row.cell("sets")], &row.readings()))
-    };
-    RecordKind::ALL.iter().filter_map(record).collect()
+    RecordKind::ALL.iter().filter_map(|&kind| best_row(kind, rows)).collect()
+}
+
+fn best_row(kind: RecordKind, rows: &[AtlasRow]) -> Option<Record> {
+    let ranked = rows.iter().filter_map(|row| Some((rank(kind, row)?, row)));
+    // `max_by_key` returns the last of equal rows: reversed, it is the first one.
+    let (_, row) =
+        ranked.rev().max_by_key(|&(rank, row)| (rank, Reverse(row.number("positions"))))?;
+    Some(Record::new(kind, [row.cell("board"), row.cell("sets")], &row.readings()))
 }
 
 /// Returns the rank of a row for a record, compared lexicographically, or `None` if the row cannot have it.

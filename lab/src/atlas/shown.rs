@@ -102,11 +102,11 @@ impl SolvedRecord {
 
     /// Returns the pictures as files: their names, and SVG with its provenance.
     pub fn files(&self, provenance: &Provenance) -> Vec<(String, String)> {
-        let file = |picture: RecordPicture| {
+        let files = self.pictures().into_iter().map(|picture| {
             let svg = svg(&self.game, &picture.position);
             (picture.file, svg + &provenance.xml_comment())
-        };
-        self.pictures().into_iter().map(file).collect()
+        });
+        files.collect()
     }
 
     /// Returns the section of a page about the record. The pictures are in a folder such as `records/`.

@@ -27,9 +27,9 @@ pub fn page(rows: &[Row], limits: Limits, provenance: &Provenance) -> String {
          by exhaustive search, so that there is no shorter one; longer ones, within {threats} plies, by \
          threats alone, so that there may be others. Each search may look at {nodes} positions. The \
          rules replayed the strategy of every win.\n\n\
-         In *random* games any move is as good as another of its kind: how often chance alone brings a \
-         win about. In *careful* ones the players win if they can at once, avoid letting the other win at \
-         once, and like to come nearer to a path, among a few moves that come to mind.\n",
+         In *random* games the players choose a kind of move at random, then a move of that kind: so \
+         often there is a win by chance. In *careful* games they win if they can at once, avoid letting the \
+         other win at once, and prefer moves that come nearer to a path, among sixteen moves drawn.\n",
         rows.len()
     );
     for &play in Play::ALL {

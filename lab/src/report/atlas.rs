@@ -10,13 +10,14 @@ use crosstrack_verify::table::TableData;
 const BASIS: &str =
     "data/patterns.csv, data/connectors.csv; two players, readings as with each record";
 
+fn solve(record: &Record) -> SolvedRecord {
+    let shown = SolvedRecord::new(record, &mut ignore_progress);
+    let shown = shown.unwrap_or_else(|error| panic!("{record:?}: {error}"));
+    shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
+}
+
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
-    let show = |record: &Record| {
-        let shown = SolvedRecord::new(record, &mut ignore_progress);
-        let shown = shown.unwrap_or_else(|why| panic!("{record:?}: {why}"));
-        shown.unwrap_or_else(|| panic!("{record:?}: there is no such position"))
-    };
-    let shown: Vec<SolvedRecord> = Record::published().par_iter().map(show).collect();
+    let shown: Vec<SolvedRecord> = Record::published().par_iter().map(solve).collect();
     let provenance = provenance(BASIS);
     let mut text =
         "# Records of the atlas\n\nOf the editions of the [atlas](../README.md), solved \

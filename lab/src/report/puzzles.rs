@@ -105,11 +105,13 @@ fn heading(group: &[Puzzle]) -> String {
 }
 
 fn index(puzzles: &[Puzzle]) -> String {
-    let of_game = |&game: &GameName| {
-        let number = puzzles.iter().filter(|puzzle| puzzle.game == game).count();
-        format!("{number} of {}", game.title())
-    };
-    let numbers: Vec<String> = GameName::ALL.iter().map(of_game).collect();
+    let numbers: Vec<String> = GameName::ALL
+        .iter()
+        .map(|&game| {
+            let number = puzzles.iter().filter(|puzzle| puzzle.game == game).count();
+            format!("{number} of {}", game.title())
+        })
+        .collect();
     let numbers = numbers.join(" and ").replacen(" of", " positions of", 1);
     let mut text = format!(
         "# Puzzles\n\n\

@@ -29,8 +29,8 @@ use crosstrack_prove::sat::{Cnf, Evidence, backend};
 
 /// Says with how few pieces on the board the player to move forces a win, and not sooner
 ///
-/// A position in which two engines find the win shows that so many suffice; formulas without a model
-/// show that fewer do not. For 5 plies bounds are given.
+/// A position in which search and formula find the win is the upper bound; formulas without a model prove
+/// the lower bound. For 5 plies the two may differ.
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack-lab forced fewest --both-placed")]
 pub struct Args {
@@ -294,9 +294,9 @@ pub struct Fewest {
     plies: usize,
     /// Whether only positions count in which both players have placed a piece.
     both_placed: bool,
-    /// Fewer pieces do not do.
+    /// The lower bound: there is no such win with fewer pieces.
     at_least: usize,
-    /// So many do; `null` if no position is known.
+    /// The upper bound: the pieces of a known position; `null` if none is known.
     at_most: Option<usize>,
     /// Whether a proof was checked for each formula; for 5 plies the number follows by an argument.
     proved: bool,

@@ -39,7 +39,7 @@ pub(super) struct Won {
     first_moves: Vec<String>,
     /// A line of play in which the win is put off as long as possible.
     line: Vec<String>,
-    /// Whether a formula was asked, too, and agrees with the search; what disagrees is an error.
+    /// Whether a formula gives the same result as the search; `false` if none was solved.
     formula_agrees: bool,
     /// The SHA-256 of the certificate, in hexadecimal digits.
     certificate: String,

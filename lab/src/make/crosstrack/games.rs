@@ -4,7 +4,7 @@ use crate::make::crosstrack::input::InputError;
 use crate::make::crosstrack::maker::CaseMaker;
 use crosstrack::base::Outcome;
 use crosstrack::game::{Game, GameExt};
-use crosstrack::rules::{Move, Seats};
+use crosstrack::rules::{Move, Position, Ruleset, Seats};
 use crosstrack_conform::crosstrack::Case;
 
 /// The most turns of a game.
@@ -58,9 +58,6 @@ fn game(name: &str, words: &str) -> Result<Case, InputError> {
         name.bytes().fold(1u64, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
     while moves.len() < MAX_TURNS && ruleset.outcome(&position).is_none() {
         let legal = ruleset.moves(&position);
-        let wins = |mv: &&Move| {
-            matches!(ruleset.outcome(&ruleset.play(&position, **mv)), Some(Outcome::Win(_)))
-        };
         // A linear congruential generator with Knuth's multiplier. Its high digits choose a kind of move
         // first, since most moves are placements.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -70,7 +67,8 @@ fn game(name: &str, words: &str) -> Result<Case, InputError> {
         let of_kind: Vec<Move> =
             legal.iter().copied().filter(|&m| ruleset.kind(&position, m) == kind).collect();
         let random = of_kind[(seed >> 20) as usize % of_kind.len()];
-        let mv = legal.iter().find(wins).copied().unwrap_or(random);
+        let mv =
+            legal.iter().find(|&&mv| is_win(ruleset, &position, mv)).copied().unwrap_or(random);
         position = ruleset.play(&position, mv);
         moves.push(ruleset.write_move(mv));
     }
@@ -85,4 +83,9 @@ fn game(name: &str, words: &str) -> Result<Case, InputError> {
     };
     let task = maker.game_task(&start, moves)?;
     Ok(maker.case(format!("games/{name}"), &["PL-ORDER", "PL-ONE", stock], why, task))
+}
+
+/// Returns whether a legal move wins at once.
+pub(super) fn is_win(ruleset: &Ruleset, position: &Position, mv: Move) -> bool {
+    matches!(ruleset.outcome(&ruleset.play(position, mv)), Some(Outcome::Win(_)))
 }

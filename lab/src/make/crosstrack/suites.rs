@@ -1,8 +1,9 @@
 //! Cases from the suites in `data/suites/`.
 
+use crate::make::crosstrack::games::is_win;
 use crate::make::crosstrack::input::{InputError, sentence};
 use crate::make::crosstrack::maker::CaseMaker;
-use crosstrack::base::{Outcome, Row, Table};
+use crosstrack::base::{Row, Table};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Move, Position, Ruleset};
 use crosstrack_conform::crosstrack::moves::action_clause;
@@ -127,11 +128,8 @@ fn add_successors(
         let task = maker.apply(position, &mv)?;
         cases.push(maker.case(format!("successors/{name}-{kind}"), &clauses, why, task));
     }
-    let wins = |mv: &&Move| {
-        matches!(ruleset.outcome(&ruleset.play(position, **mv)), Some(Outcome::Win(_)))
-    };
     if moves.len() <= 3 * MAX_MOVES
-        && let Some(&mv) = moves.iter().find(wins)
+        && let Some(&mv) = moves.iter().find(|&&mv| is_win(ruleset, position, mv))
     {
         let next = ruleset.play(position, mv);
         let text = ruleset.write_move(mv);

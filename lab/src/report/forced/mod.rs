@@ -66,11 +66,10 @@ fn solve_known_wins() -> Vec<ReadingRow> {
 
 /// Returns the known wins with the fewest pieces under the default readings.
 fn fewest() -> impl Iterator<Item = KnownWin> {
-    let first = |known: &KnownWin| {
-        let like = |other: &&KnownWin| (other.plies, other.both) == (known.plies, known.both);
-        KNOWN_WINS.iter().find(like) == Some(known)
-    };
-    KNOWN_WINS.iter().copied().filter(first)
+    KNOWN_WINS.iter().enumerate().filter_map(|(index, known)| {
+        let is_like = |other: &KnownWin| (other.plies, other.both) == (known.plies, known.both);
+        (!KNOWN_WINS[..index].iter().any(is_like)).then_some(*known)
+    })
 }
 
 pub(super) fn files(_: &[TableData]) -> Vec<ReportFile> {
@@ -228,6 +227,16 @@ first move would win sooner. Both have placed by then; so at least six pieces li
 before. And if one of them was the other player's all along, it could have been moved so that nothing \
 is won within 3. `lab/src/study/mod.rs` has this in full.\n\n";
 
+/// Returns the winning first moves of the position for 3 plies under some readings.
+fn first_moves(lines: &[ReadingRow], readings: &str, both: bool) -> String {
+    let mut lines = lines.iter().filter(|line| line.known.plies == 3);
+    let line = lines.find(|line| line.known.both == both && line.readings == readings);
+    match line.and_then(|line| line.shown.as_ref()) {
+        Some(shown) => moves(&ruleset(readings), shown),
+        None => "not won in 3 plies".to_owned(),
+    }
+}
+
 /// Returns the section about other readings.
 fn readings(lines: &[ReadingRow]) -> String {
     let mut text = String::from(
@@ -235,16 +244,8 @@ fn readings(lines: &[ReadingRow]) -> String {
          The first moves that win in the positions for 3 plies, by search and by formula:\n\n",
     );
     let rows = READINGS.map(|readings| {
-        let cell = |both: bool| {
-            let mut of = lines.iter().filter(|line| line.known.plies == 3);
-            let line = of.find(|line| line.known.both == both && line.readings == readings);
-            match line.and_then(|line| line.shown.as_ref()) {
-                Some(shown) => moves(&ruleset(readings), shown),
-                None => "not won in 3 plies".to_owned(),
-            }
-        };
         let name = if readings.is_empty() { "default" } else { readings };
-        row![name, cell(false), cell(true)]
+        row![name, first_moves(lines, readings, false), first_moves(lines, readings, true)]
     });
     let columns = ["readings", "five pieces, all the mover's", "six, both have placed"];
     text += &table::markdown("lll", &columns, rows);

@@ -38,13 +38,14 @@ fn paths(pattern: &WinPattern) -> [String; 2] {
 
 /// Draws the smallest position of each pattern before and after the first move.
 pub(super) fn pictures(entries: &[CatalogueEntry]) -> Vec<(String, String)> {
-    let both = |group: &[CatalogueEntry]| {
-        let CatalogueEntry { ruleset, position, first, attack, .. } = &group[0];
-        let after = ruleset.play(position, *first);
-        let [a, b] = paths(&attack.pattern);
-        [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
-    };
-    groups(entries).flat_map(both).collect()
+    groups(entries).flat_map(before_and_after).collect()
+}
+
+fn before_and_after(group: &[CatalogueEntry]) -> [(String, String); 2] {
+    let CatalogueEntry { ruleset, position, first, attack, .. } = &group[0];
+    let after = ruleset.play(position, *first);
+    let [a, b] = paths(&attack.pattern);
+    [(a, svg(ruleset, position)), (b, svg(ruleset, &after))]
 }
 
 pub(super) fn csv(entries: &[CatalogueEntry]) -> ReportFile {
