@@ -29,7 +29,7 @@ pub enum EngineCommandError {
 ///
 /// # Examples
 /// ```
-/// use crosstrack_conform::words::split;
+/// use crosstrack_conform::shell_words::split;
 ///
 /// assert_eq!(split("python3 'my engine.py' --fast").unwrap(), ["python3", "my engine.py", "--fast"]);
 /// ```

@@ -1,4 +1,4 @@
-//! Which clause a difference is about.
+//! Causes of differences.
 
 use std::collections::BTreeSet;
 
@@ -24,37 +24,39 @@ impl Causes for Ruleset {
     }
 }
 
-/// The junction if the tile is linked as under the other reading, the turning of a tile that is
-/// turned, else the pattern.
+/// Returns the cause of a difference in links: the reading of junctions if the tile is linked as by the
+/// other reading, else the rotation of a rotated tile, else the pattern.
 fn links(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     const WHAT: &str = "what a tile links";
-    let Some(TileCommand::Links(ask)) = context.game_command else {
+    let Some(TileCommand::Links(request)) = context.game_command else {
         return Cause::new(context.clause, WHAT);
     };
-    let exits = |junction| -> BTreeSet<String> {
-        let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
-        let ok =
-            Ruleset::new(spec).ok().and_then(|other| context.game_command?.answer(&other).ok());
-        ok.iter().flat_map(TileCommand::facts).collect()
-    };
     let (ours, theirs) = match context.ruleset.junction() {
-        Junction::Joined => (exits(Junction::Joined), exits(Junction::Through)),
-        Junction::Through => (exits(Junction::Through), exits(Junction::Joined)),
+        Junction::Joined => (Junction::Joined, Junction::Through),
+        Junction::Through => (Junction::Through, Junction::Joined),
     };
+    let (ours, theirs) = (link_facts(context, ours), link_facts(context, theirs));
     let missing: BTreeSet<String> = difference.missing.iter().cloned().collect();
     let extra: BTreeSet<String> = difference.extra.iter().cloned().collect();
     let given: BTreeSet<String> = ours.difference(&missing).chain(&extra).cloned().collect();
     if given == theirs {
         return Cause::new("X-JUNCTION", WHAT);
     }
-    match (ask.rotation, ask.kind) {
+    match (request.rotation, request.kind) {
         (0, _) => Cause::new(context.clause, WHAT),
         (_, None) => Cause::new("PL-ROTATE", WHAT),
         (_, Some(_)) => Cause::new("PL-INTERSECTION", WHAT),
     }
 }
 
-/// What a fact about a board is about.
+/// Returns the facts of the request's tile under a reading of junctions.
+fn link_facts(context: &Context<'_, Ruleset>, junction: Junction) -> BTreeSet<String> {
+    let spec = RulesetSpec { junction, ..context.ruleset.spec().clone() };
+    let ok = Ruleset::new(spec).ok().and_then(|other| context.game_command?.answer(&other).ok());
+    ok.iter().flat_map(TileCommand::facts).collect()
+}
+
+/// Returns the cause of a differing fact about a board.
 fn board(context: &Context<'_, Ruleset>, fact: &str) -> Cause {
     match fact.split(' ').next() {
         Some("terminal") => Cause::new("EQ-TERMINALS", "where terminals are"),
@@ -63,6 +65,7 @@ fn board(context: &Context<'_, Ruleset>, fact: &str) -> Cause {
     }
 }
 
+/// Returns the cause of a difference in `read`.
 fn read(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     let has = |facts: &[String]| facts.iter().any(|fact| fact == "invalid");
     Cause::new(
@@ -75,7 +78,7 @@ fn read(context: &Context<'_, Ruleset>, difference: &Difference) -> Cause {
     )
 }
 
-/// An outcome differs by the path, by who is said to have won, or by a player who cannot move.
+/// Returns the cause of a differing status: the path, the winner, or a player who cannot move.
 fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
     let is = |facts: &[String], word: &str| facts.iter().any(|fact| fact.starts_with(word));
     let (missing, extra) = (&difference.missing, &difference.extra);
@@ -92,7 +95,7 @@ fn status(ruleset: &Ruleset, difference: &Difference) -> Cause {
     }
 }
 
-/// What two successors differ in, field by field.
+/// Returns the causes of a differing next position, field by field.
 fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWithFacts> {
     let ruleset = context.ruleset;
     let whole = |clause: &str, what| vec![(Cause::new(clause, what), facts(difference))];
@@ -111,7 +114,8 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
         return whole(clause, "a legal move is refused");
     }
     let (Ok(ours), Ok(theirs)) = (read_setup(ruleset, ours), read_setup(ruleset, theirs)) else {
-        let (clause, what) = part(ruleset, ours, theirs).unwrap_or((action, "no position"));
+        let (clause, what) =
+            first_differing_part(ruleset, ours, theirs).unwrap_or((action, "no position"));
         return whole(clause, what);
     };
     let differs = |(own, what, field): Field| {
@@ -122,15 +126,13 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     if found.is_empty() { whole(action, "how a position is written") } else { found }
 }
 
-/// The part in which the texts of two positions differ first, where one of them is none.
-fn part(ruleset: &Ruleset, ours: &str, theirs: &str) -> Option<(&'static str, &'static str)> {
-    let parts = |text: &str| -> Option<[String; 5]> {
-        let parts: Vec<&str> = text.split('_').collect();
-        let [_, board, turn, rows, interstices] = parts[..] else { return None };
-        let (turn, rest) = turn.split_once('~').unwrap_or((turn, ""));
-        Some([board, turn, rest, interstices, rows].map(str::to_owned))
-    };
-    let (ours, theirs) = (parts(ours)?, parts(theirs)?);
+/// Returns clause and name of the first part in which two texts differ, one of which is no position.
+fn first_differing_part(
+    ruleset: &Ruleset,
+    ours: &str,
+    theirs: &str,
+) -> Option<(&'static str, &'static str)> {
+    let (ours, theirs) = (text_parts(ours)?, text_parts(theirs)?);
     let differs = (0..5).find(|&at| ours[at] != theirs[at])?;
     Some(match differs {
         0 => ("EQ-EDITIONS", "which board and pieces there are"),
@@ -142,10 +144,18 @@ fn part(ruleset: &Ruleset, ours: &str, theirs: &str) -> Option<(&'static str, &'
     })
 }
 
-/// The clause of a field, that of the move if it is empty; what the field is; and what it says.
+/// Splits a text into board, player to move, frozen pieces, interstices and rows.
+fn text_parts(text: &str) -> Option<[&str; 5]> {
+    let parts: Vec<&str> = text.split('_').collect();
+    let [_, board, turn, rows, interstices] = parts[..] else { return None };
+    let (turn, frozen) = turn.split_once('~').unwrap_or((turn, ""));
+    Some([board, turn, frozen, interstices, rows])
+}
+
+/// Clause of a field of a position, or "" for that of the move; its name; and its facts.
 type Field = (&'static str, &'static str, fn(&Ruleset, &Setup) -> BTreeSet<String>);
 
-/// What a position consists of.
+/// The fields of a position.
 const FIELDS: [Field; 5] = [
     ("PL-ORDER", "whose turn it is", |_, setup| {
         BTreeSet::from([format!("player {} to move", setup.to_move)])

@@ -1,4 +1,4 @@
-//! Crosstrack for the conformance kit: its wire form, its vectors, and how its positions are shrunk.
+//! Crosstrack: its JSON form, its suite, the causes of differences, and the shrinking of its positions.
 
 pub mod forms;
 pub mod tiles;
@@ -11,15 +11,15 @@ pub mod shrink;
 
 use crosstrack::rules::Ruleset;
 
-/// A case.
+/// A case of Crosstrack.
 pub type Case = crate::case::Case<Ruleset>;
-/// What a case asks and expects.
+/// Request and expected answer of a case.
 pub type Task = crate::case::Task<Ruleset>;
-/// What is asked.
+/// A request.
 pub type Request = crate::request::Request<Ruleset>;
-/// What is answered.
+/// The payload of a response.
 pub type Payload = crate::payload::Payload<Ruleset>;
-/// A vector file.
+/// A vector file of Crosstrack.
 pub type VectorFile = crate::vectors::VectorFile<Ruleset>;
-/// A suite.
+/// A suite of Crosstrack.
 pub type Suite = crate::suite::Suite<Ruleset>;

@@ -1,11 +1,11 @@
-//! Which clause a difference in legal moves is about.
+//! Causes of differences in legal moves.
 
 use crate::cause::{facts, group_facts_by_cause};
 use crate::{Cause, CauseWithFacts, Context, Difference};
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Owner, Piece, Ruleset, Seats};
 
-/// The causes of a difference in legal moves.
+/// Returns the causes of a difference in legal moves.
 pub(super) fn legal(
     context: &Context<'_, Ruleset>,
     difference: &Difference,
@@ -41,7 +41,7 @@ pub(super) fn legal(
                 Cause::new("EQ-INTERSECTIONS", "intersection pieces beyond the pile")
             }
             ("extra", Some(clause)) => Cause::new(clause, "moves that are not legal"),
-            _ if is_out(&all, &missing, mv) => {
+            _ if is_piece_missing(&all, &missing, mv) => {
                 Cause::new(stock_clause(ruleset, mv), "pieces that are in stock")
             }
             _ => Cause::new(missing_clause(context, mv), missing_moves(mv.action)),
@@ -49,8 +49,8 @@ pub(super) fn legal(
     })
 }
 
-/// Whether every legal move with the piece of a move is missing.
-fn is_out(all: &[Move], missing: &[Move], mv: Move) -> bool {
+/// Returns whether every legal move that places the piece of a move is missing.
+fn is_piece_missing(all: &[Move], missing: &[Move], mv: Move) -> bool {
     let with = |other: &&Move| match (mv.action, other.action) {
         (Action::Place { piece, .. }, Action::Place { piece: other, .. }) => piece == other,
         _ => false,
@@ -59,7 +59,7 @@ fn is_out(all: &[Move], missing: &[Move], mv: Move) -> bool {
     n > 0 && n == missing.iter().filter(with).count()
 }
 
-/// The clause that says what is in stock.
+/// Returns the clause about the stock that a piece is placed from.
 fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
     let Action::Place { piece: Piece { colour, .. }, .. } = mv.action else { return "PL-PLACE" };
     match ruleset.seats() {
@@ -71,13 +71,13 @@ fn stock_clause(ruleset: &Ruleset, mv: Move) -> &'static str {
     }
 }
 
-/// Whether a move plays an intersection piece of which none is left.
+/// Returns whether a move plays an intersection piece of which none is left.
 fn is_used_up(context: &Context<'_, Ruleset>, mv: Move) -> bool {
     let Action::Intersection { kind, .. } = mv.action else { return false };
     context.position.as_ref().is_some_and(|position| position.pile(context.ruleset, kind) == 0)
 }
 
-/// The clause by which a legal move that an engine refuses is legal.
+/// Returns the clause by which a refused move is legal.
 pub(super) fn missing_clause(context: &Context<'_, Ruleset>, mv: Move) -> &'static str {
     let (ruleset, Some(position)) = (context.ruleset, &context.position) else {
         return action_clause(mv.action);
@@ -107,6 +107,7 @@ pub(super) fn missing_clause(context: &Context<'_, Ruleset>, mv: Move) -> &'stat
     }
 }
 
+/// Names a kind of missing moves.
 const fn missing_moves(action: Action) -> &'static str {
     match action {
         Action::Place { .. } => "placements that are legal",
@@ -117,7 +118,7 @@ const fn missing_moves(action: Action) -> &'static str {
     }
 }
 
-/// The clause of a kind of move.
+/// Returns the clause about a kind of move.
 pub const fn action_clause(action: Action) -> &'static str {
     match action {
         Action::Place { .. } => "PL-PLACE",

@@ -1,4 +1,4 @@
-//! The suite of Crosstrack.
+//! The suite of vectors.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use crate::vectors::{CaseGroup, include_vectors};
 use crate::{HasShippedSuite, HasVectors, Suite, protocol};
 use crosstrack::rules::Ruleset;
 
-/// The schema of vector files.
+/// JSON schema of vector files.
 pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/vectors.schema.json");
 
 impl HasVectors for Ruleset {

@@ -1,4 +1,4 @@
-//! The commands that only Crosstrack has: what a tile links, and what a board looks like.
+//! The commands that only Crosstrack has: the links of a tile (`links`) and the board (`board`).
 
 use std::collections::BTreeMap;
 
@@ -12,62 +12,63 @@ use crosstrack::rules::{
     Direction, Edge, Kind, Neighbour, Orientations, Ruleset, cells_of, interstices_of,
 };
 
-/// A pathway piece by its paths, or an intersection piece by its kind; exactly one of the two.
+/// Request for the links of a tile: a pathway piece by its paths, or an intersection piece by its kind;
+/// exactly one of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TileRequest {
     /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<String>,
-    /// The kind of intersection piece.
+    /// Kind of intersection piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// Steps clockwise: 0 to 7 of 45° for a pathway piece, 0 to 3 of 90° for an intersection piece.
+    /// Rotation clockwise: 0 to 7 steps of 45° for a pathway piece, 0 to 3 steps of 90° for an
+    /// intersection piece.
     pub rotation: u8,
 }
 
-/// A command without anything but the ruleset.
+/// Request for the board, which the ruleset gives; it has no fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardRequest {}
 
-/// What is asked about tiles and boards.
+/// Commands that only Crosstrack has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum TileCommand {
-    /// Which sides of a tile lead to which?
+    /// Says which sides of a tile are linked.
     Links(TileRequest),
-    /// What does the board look like?
+    /// Describes the board.
     Board(BoardRequest),
 }
 
-/// What is answered.
+/// Payloads of these commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum TileOk {
-    /// To `links`.
+    /// The links of a tile, for `links`.
     Links(LinksOk),
-    /// To `board`.
+    /// The board, for `board`.
     Board(BoardOk),
 }
 
-/// Where track leads in a tile: from each direction the others, clockwise from N. Directions of an
-/// intersection piece are its corners NW, NE, SE, SW.
+/// The links of a tile. The sides of an intersection piece are its corners NW, NE, SE, SW.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinksOk {
-    /// Only directions that lead somewhere are listed; none leads to itself.
+    /// From each linked direction the directions that it leads to, clockwise from N, without itself.
     pub links: BTreeMap<Direction, Vec<Direction>>,
 }
 
-/// A board.
+/// A board of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardOk {
-    /// The cells, top row first, left to right.
+    /// Cells, top row first, left to right.
     pub cells: Vec<String>,
-    /// The interstices, top row first, left to right.
+    /// Interstices, top row first, left to right.
     pub interstices: Vec<String>,
-    /// The cells that the terminals of each edge lead into.
+    /// Cells with a terminal, by edge.
     pub terminals: BTreeMap<Edge, Vec<String>>,
-    /// What lies across each side of each cell: a cell, an interstice or an edge; sides that lead
-    /// nowhere are left out.
+    /// By cell and side: the cell, interstice or edge across the side. Sides that lead nowhere are
+    /// omitted.
     pub across: BTreeMap<String, BTreeMap<Direction, String>>,
 }
 
@@ -98,7 +99,7 @@ impl GameCommands<Ruleset> for TileCommand {
 
     fn answer(&self, ruleset: &Ruleset) -> Result<TileOk, RequestError> {
         Ok(match self {
-            Self::Links(ask) => TileOk::Links(links(ruleset, ask)?),
+            Self::Links(request) => TileOk::Links(links(ruleset, request)?),
             Self::Board(BoardRequest {}) => TileOk::Board(board(ruleset)),
         })
     }
@@ -106,10 +107,9 @@ impl GameCommands<Ruleset> for TileCommand {
     fn facts(ok: &TileOk) -> Vec<String> {
         match ok {
             TileOk::Links(LinksOk { links }) => {
-                let exits = |(from, to): (&Direction, &Vec<Direction>)| {
-                    to.iter().map(|to| format!("{from}-{to}")).collect::<Vec<_>>()
-                };
-                links.iter().flat_map(exits).collect()
+                let pairs =
+                    links.iter().flat_map(|(from, all)| all.iter().map(move |to| (from, to)));
+                pairs.map(|(from, to)| format!("{from}-{to}")).collect()
             }
             TileOk::Board(BoardOk { cells, interstices, terminals, across }) => {
                 let mut facts: Vec<String> =
@@ -127,8 +127,12 @@ impl GameCommands<Ruleset> for TileCommand {
     }
 }
 
-fn links(ruleset: &Ruleset, ask: &TileRequest) -> Result<LinksOk, RequestError> {
-    let (orientations, sides) = match (&ask.paths, ask.kind) {
+/// Answers `links`.
+///
+/// # Errors
+/// If there is not exactly one tile, or its paths or its rotation are invalid.
+fn links(ruleset: &Ruleset, request: &TileRequest) -> Result<LinksOk, RequestError> {
+    let (orientations, sides) = match (&request.paths, request.kind) {
         (Some(paths), None) => {
             let paths = parse_paths(paths, 8).map_err(|e| RequestError::in_field("paths", e))?;
             (Orientations::new(paths, 8), 8)
@@ -139,7 +143,7 @@ fn links(ruleset: &Ruleset, ask: &TileRequest) -> Result<LinksOk, RequestError> 
             return Err(RequestError(wanted.to_owned()));
         }
     };
-    let (rotation, most) = (ask.rotation, sides - 1);
+    let (rotation, most) = (request.rotation, sides - 1);
     if rotation > most {
         let why = format!("{rotation} is too large: rotations are 0 to {most}");
         return Err(RequestError::in_field("rotation", why));
@@ -158,6 +162,7 @@ fn links(ruleset: &Ruleset, ask: &TileRequest) -> Result<LinksOk, RequestError> 
     Ok(LinksOk { links: links.collect() })
 }
 
+/// Answers `board`.
 fn board(ruleset: &Ruleset) -> BoardOk {
     let board = ruleset.board();
     let across = cells_of(board.cells()).map(|cell| {

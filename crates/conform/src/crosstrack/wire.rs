@@ -1,4 +1,4 @@
-//! Crosstrack on the wire.
+//! The JSON form of Crosstrack.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,28 +14,32 @@ use crosstrack::rules::{
     Placed, Position, Ruleset, RulesetSpec, SetupFault, read_setup,
 };
 
-/// Counts of move sequences. Only `nodes` and `wins` are compared; the rest is of the last moves.
+/// Payload of `perft`: counts of move sequences. Only `nodes` and `wins` are compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
-    /// How many sequences there are.
+    /// Number of sequences.
     pub nodes: u64,
-    /// How many of them end with a win.
+    /// Number that end with a win.
     pub wins: u64,
-    /// How many end with a placement.
+    /// Number whose last move is a placement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u64>,
-    /// How many end with a rotation.
+    /// Number whose last move is a rotation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotate: Option<u64>,
-    /// How many end with a relocation.
+    /// Number whose last move is a relocation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relocate: Option<u64>,
-    /// How many end with an intersection piece.
+    /// Number whose last move is an intersection piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intersection: Option<u64>,
-    /// How many end with a claim.
+    /// Number whose last move is a claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<u64>,
+}
+
+fn custom_equipment(what: &str) -> RequestError {
+    RequestError(format!("the ruleset has {what} of a user's own, which these forms cannot say"))
 }
 
 impl Wire for Ruleset {
@@ -49,7 +53,7 @@ impl Wire for Ruleset {
         ("claim-rule", "claim-rule"),
         ("connectors", "connectors"),
     ];
-    /// Engines were written before there was another game.
+    // Engines without the field `game` are older than the second game.
     const IS_DEFAULT_GAME: bool = true;
     type RulesetForm = RulesetForm;
     type PositionForm = PositionForm;
@@ -75,19 +79,14 @@ impl Wire for Ruleset {
     }
 
     fn to_form(&self) -> Result<RulesetForm, RequestError> {
-        let custom = |what| {
-            RequestError(format!(
-                "the ruleset has {what} of a user's own, which these forms cannot say"
-            ))
-        };
         if self.has_custom_pieces() {
-            return Err(custom("patterns"));
+            return Err(custom_equipment("patterns"));
         }
         let connectors = if self.edition().facts().intersection_pieces > 0 {
             LayoutName::Empty
         } else {
             let name = self.connectors_name();
-            name.parse().map_err(|_| custom("connectors"))?
+            name.parse().map_err(|_| custom_equipment("connectors"))?
         };
         Ok(RulesetForm {
             game: ThisGame::Crosstrack,
@@ -166,7 +165,7 @@ impl Wire for Ruleset {
         let setup =
             read_setup(self, &form.x1).map_err(|e| RequestError::in_field("position.x1", e))?;
         let position = playable(&setup)?;
-        let listed = playable(&form.listed(self)?)?;
+        let listed = playable(&form.to_setup(self)?)?;
         if position != listed {
             let (x1, lists) = (&form.x1, write_position(self, &listed));
             return Err(RequestError(format!(
@@ -178,7 +177,7 @@ impl Wire for Ruleset {
     }
 
     fn text_from_lists(&self, form: &PositionForm) -> Result<String, RequestError> {
-        Ok(match Position::new(self, &form.listed(self)?) {
+        Ok(match Position::new(self, &form.to_setup(self)?) {
             Ok(position) => self.write_position(&position),
             Err(faults) => format!("no {}", RequestError::from_setup_error(&faults)),
         })

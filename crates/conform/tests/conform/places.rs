@@ -74,7 +74,7 @@ fn without_a_fault_the_search_agrees_with_the_rules() {
             let position = ruleset.position_from_form(form).expect("a position");
             let ground = TrackModel::new(ruleset.clone());
             let state = ground.rules.position(&position.setup(&ruleset));
-            let graph = ground.graph_of(&state);
+            let graph = ground.graph(&state);
             assert_eq!(graph.is_completed(), position.has_complete_path(), "{}", case.id);
             assert_eq!(
                 graph.is_completed_under(&none),

@@ -1,4 +1,4 @@
-//! A few cases that together notice every fault by place of a board.
+//! Chooses a few cases that together detect every place fault of a board.
 
 use crate::crosstrack::places::fault::{AnswerKind, PlaceFault};
 use crate::crosstrack::places::graph::TrackModel;
@@ -11,39 +11,37 @@ use crosstrack::game::{Game as _, GameExt as _};
 use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::TwinPosition;
 
-/// The words for a ruleset, such as `4x2_1122 connectors=straight`, and what it gives.
+/// A ruleset in words, such as `4x2_1122 connectors=straight`, and its model.
 pub type NamedModel = (String, TrackModel);
 
-/// A chosen question: how a position stands, whether a move may be announced there, or which moves
-/// are legal.
+/// A chosen case: the status of a position, the announcement of a move, or a list of legal moves.
 #[derive(Clone, Debug)]
 pub struct ChosenCase<'g> {
-    /// The ruleset.
+    /// Ruleset.
     pub ground: &'g NamedModel,
-    /// The position.
+    /// Position.
     pub state: TwinPosition,
-    /// The move, where one is asked about.
+    /// Move, if the case is about one.
     pub mv: Option<Move>,
-    /// The fault that it was planted for.
+    /// Fault for which the position was planted.
     pub planted_for: &'g PlaceFault,
 }
 
-/// How many planted positions are compared before the best is taken, and how many attempts that
-/// may take.
+/// Number of planted positions that are compared, and of attempts to find them.
 const CANDIDATES: usize = 12;
 const ATTEMPTS: usize = 1000;
 
-/// The longest list of legal moves that is asked for.
+/// Greatest length of a list of legal moves.
 const MOST_MOVES: usize = 1600;
 
-/// The rulesets of a board on which places are tested.
+/// Returns the rulesets on which the places of a board are tested.
 ///
 /// # Panics
 /// If the board is none of the published ones.
 pub fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
     let rule = if asked == AnswerKind::Position { "" } else { "claim-rule=announced" };
-    // Where four play the pieces of the large board, each has few, and lists are short.
+    // With four players on the large board each has few pieces, and lists are short.
     let is_long = asked == AnswerKind::List && board == Board::LARGE;
     let seats = if is_long { Seats::Four } else { Seats::Two };
     let ground = |layout: &&str| {
@@ -72,22 +70,22 @@ pub fn cover<'g>(
     let mut chosen = Vec::new();
     while let Some(&fault) = left.last() {
         let tries = (0..ATTEMPTS).filter_map(|_| {
-            let is_any = fault.with.is_some() || random.chance(25);
+            let is_any = fault.condition.is_some() || random.chance(25);
             let ground = if is_any { random.pick(grounds) } else { &grounds[0] };
             let (state, mv) = candidate(&ground.1, &mut random, fault, &left, asked)?;
             let chosen = ChosenCase { ground, state, mv, planted_for: fault };
-            let look = chosen.look(asked)?;
-            let noticed = left.iter().filter(|fault| look.notices(fault)).count();
-            Some((noticed, chosen, look))
+            let evidence = chosen.evidence(asked)?;
+            let noticed = left.iter().filter(|fault| evidence.detects(fault)).count();
+            Some((noticed, chosen, evidence))
         });
         // The first of those that notice as many.
         let best =
             tries.take(CANDIDATES).reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((_, best, look)) = best else {
+        let Some((_, best, evidence)) = best else {
             left.pop();
             continue;
         };
-        left.retain(|fault| !look.notices(fault));
+        left.retain(|fault| !evidence.detects(fault));
         chosen.push(best);
     }
     thin(asked, faults, &mut chosen);
@@ -97,8 +95,8 @@ pub fn cover<'g>(
 /// Leaves out every question all of whose faults others notice as well, the poorest first.
 fn thin(asked: AnswerKind, faults: &[PlaceFault], chosen: &mut Vec<ChosenCase<'_>>) {
     let noticed = |chosen: &ChosenCase<'_>| -> Vec<usize> {
-        let look = chosen.look(asked).expect("it was looked at before");
-        (0..faults.len()).filter(|&index| look.notices(&faults[index])).collect()
+        let evidence = chosen.evidence(asked).expect("it was looked at before");
+        (0..faults.len()).filter(|&index| evidence.detects(&faults[index])).collect()
     };
     let noticed: Vec<Vec<usize>> = chosen.iter().map(noticed).collect();
     let mut times = vec![0; faults.len()];
@@ -128,13 +126,13 @@ fn candidate(
     asked: AnswerKind,
 ) -> Option<(TwinPosition, Option<Move>)> {
     let worth = |state: &TwinPosition| {
-        let graph = ground.graph_of(state);
+        let graph = ground.graph(state);
         let extent = graph.extent();
-        let look = TrackEvidence::Position(Box::new(graph));
-        if !look.notices(fault) {
+        let evidence = TrackEvidence::Position(Box::new(graph));
+        if !evidence.detects(fault) {
             return 0;
         }
-        1 + extent + 8 * left.iter().filter(|fault| look.notices(fault)).count()
+        1 + extent + 8 * left.iter().filter(|fault| evidence.detects(fault)).count()
     };
     let state = Planter::new(ground, random).plant(fault, worth)?;
     if asked == AnswerKind::Position {
@@ -148,22 +146,22 @@ fn candidate(
     let stays = |state: &TwinPosition| {
         let position = Position::new(&ground.ruleset, &setup(state));
         position.is_ok_and(|position| ground.ruleset.check(&position, silent).is_ok())
-            && ground.turn_evidence(state, mv, true).is_some_and(|look| look.notices(fault))
-            && !ground.graph_of(state).is_completed()
+            && ground.turn_evidence(state, mv, true).is_some_and(|evidence| evidence.detects(fault))
+            && !ground.graph(state).is_completed()
     };
     let worth = |state: &TwinPosition| usize::from(stays(state));
-    let state = Planter::new(ground, random).crowded(before, worth);
+    let state = Planter::new(ground, random).fill_board(before, worth);
     let position = Position::new(&ground.ruleset, &setup(&state)).ok()?;
     (ground.ruleset.moves(&position).len() <= MOST_MOVES).then_some((state, None))
 }
 
 impl<'g> ChosenCase<'g> {
     /// What the question shows of the track; `None` if it is not that question.
-    fn look(&self, asked: AnswerKind) -> Option<TrackEvidence<'g>> {
+    fn evidence(&self, asked: AnswerKind) -> Option<TrackEvidence<'g>> {
         let ground = &self.ground.1;
         match asked {
             AnswerKind::Position => {
-                Some(TrackEvidence::Position(Box::new(ground.graph_of(&self.state))))
+                Some(TrackEvidence::Position(Box::new(ground.graph(&self.state))))
             }
             AnswerKind::Move => ground.turn_evidence(&self.state, self.mv?, true),
             AnswerKind::List => ground.list_evidence(&self.state),

@@ -1,9 +1,9 @@
-//! The families of faults by place.
+//! Families of place faults.
 
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// What kind of place is wrong, and how.
+    /// Kind of place that is wrong, and how.
     Family ("family of faults") {
         /// Two neighbouring cells that are not connected.
         Seam = "seam",
@@ -41,8 +41,8 @@ vocabulary! {
 }
 
 impl Family {
-    /// What a planted case is for, before the name of the place.
-    pub const fn about(self) -> &'static str {
+    /// Describes what a planted case tests, to be followed by the name of the place.
+    pub const fn description(self) -> &'static str {
         match self {
             Self::Seam => "Neighbours are connected",
             Self::Corner => "A connector links two corners",
@@ -63,8 +63,8 @@ impl Family {
         }
     }
 
-    /// Whether moves are planted for it, and not only positions: for what a fast test of the last
-    /// move may get wrong by itself.
+    /// Returns whether moves are planted for the family, and not only positions: for what a fast test
+    /// of the last move alone may get wrong.
     pub(crate) const fn is_tested_by_moves(self) -> bool {
         !matches!(self, Self::OneWay | Self::Swap | Self::Touch | Self::Unlinked | Self::Gap)
     }

@@ -1,5 +1,4 @@
-//! Faults by place: engines that have one connection, one terminal or one cell of a board wrong,
-//! generated for every place.
+//! Place faults: engines with one connection, terminal or cell of a board wrong, for every place.
 
 use crate::crosstrack::places::family::Family;
 use crate::crosstrack::places::graph::{
@@ -11,31 +10,31 @@ use crosstrack::twin::{Slot, TurnedTile, TwinBoard, links};
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// What a case asks about track.
+    /// Kind of answer that shows complete paths.
     AnswerKind ("kind of answer") {
-        /// Whether a path is complete.
+        /// Status of a position: whether a path is complete.
         Position = "positions",
-        /// Whether a move may be announced.
+        /// Legality of a move: whether it may be announced.
         Move = "moves",
-        /// All legal moves, and so which of them may be announced.
+        /// List of the legal moves, and so which may be announced.
         List = "lists of moves",
     }
 }
 
-/// What lies in an interstice where a fault matters.
+/// Condition on an interstice under which a fault has an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileCondition {
-    /// Nothing.
+    /// The interstice is empty.
     Nothing,
-    /// Anything.
+    /// The interstice has any connector.
     Anything,
-    /// That.
+    /// The interstice has this connector.
     Tile(TurnedTile),
 }
 
 impl TileCondition {
-    /// Whether it is that.
-    pub fn is(self, tile: Option<TurnedTile>) -> bool {
+    /// Returns whether an interstice with this connector meets the condition.
+    pub fn is_met_by(self, tile: Option<TurnedTile>) -> bool {
         match self {
             Self::Nothing => tile.is_none(),
             Self::Anything => tile.is_some(),
@@ -47,17 +46,17 @@ impl TileCondition {
 /// An engine with one place wrong.
 #[derive(Clone, Debug)]
 pub struct PlaceFault {
-    /// What is wrong.
+    /// Family.
     pub family: Family,
-    /// Where, such as `b1.E-c1.W`.
+    /// Name of the place, such as `b1.E-c1.W`.
     pub name: String,
-    /// What has to lie in which interstice (`8 * row + column`) for it to matter.
-    pub with: Option<(usize, TileCondition)>,
-    /// What is different.
+    /// Interstice (`8 * row + column`) and the condition under which the fault has an effect.
+    pub condition: Option<(usize, TileCondition)>,
+    /// Difference from the board and the rules.
     pub change: BoardChange,
 }
 
-/// The ends between which engines search: from A or C, and from B or D.
+/// Pairs of edges between which engines search: from A or C, and from B or D.
 const SEARCHES: [(&str, [EdgePair; 2]); 4] = [
     ("from A and B", [(0, 2), (1, 3)]),
     ("from A and D", [(0, 2), (3, 1)]),
@@ -69,28 +68,29 @@ const SIDES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const CORNERS: [&str; 4] = ["NW", "NE", "SE", "SW"];
 const EDGES: [&str; 4] = ["A", "B", "C", "D"];
 
-/// A port by name, such as `b1.E`.
-pub fn named(port: Port) -> String {
+/// Names a port, such as `b1.E`.
+fn port_name(port: Port) -> String {
     format!("{}.{}", TwinBoard::name(slot(port)), SIDES[usize::from(port % 8)])
 }
 
-fn both((from, to): PortLink) -> Vec<PortLink> {
+/// Returns a link in both directions.
+fn both_ways((from, to): PortLink) -> Vec<PortLink> {
     vec![(from, to), (to, from)]
 }
 
 impl PlaceFault {
-    /// Whether moves are planted for it. Which kind of intersection piece links which corners is
-    /// left to positions but for one kind that links opposite and one that links adjacent ones.
+    /// Returns whether moves are planted for the fault. Of the kinds of intersection pieces only one
+    /// that links opposite corners and one that links adjacent ones are tested by moves.
     fn is_tested_by_moves(&self) -> bool {
-        let kind = match self.with {
+        let kind = match self.condition {
             Some((_, TileCondition::Tile((kind, _)))) => kind,
             _ => 'X',
         };
         self.family.is_tested_by_moves() && kind != 'S' && kind != 'T'
     }
 
-    /// Whether it is looked for in what is asked. Lists of moves are long: which corners connectors
-    /// link is left to single moves.
+    /// Returns whether a kind of answer is to detect the fault. Lists of moves are long; so connectors
+    /// are tested by single moves.
     pub fn applies_to(&self, asked: AnswerKind) -> bool {
         match asked {
             AnswerKind::Position => true,
@@ -99,7 +99,7 @@ impl PlaceFault {
         }
     }
 
-    /// Every fault of a board, family by family.
+    /// Returns every fault of a board, sorted by family.
     pub fn all(board: Board) -> Vec<Self> {
         let net = BoardPorts::of(board);
         let mut faults = Faults { net: &net, all: Vec::new() };
@@ -118,8 +118,8 @@ impl PlaceFault {
     }
 }
 
-/// The tiles that can lie in the interstices of a board, by interstice: with intersection pieces
-/// all of them, else what the published layouts of fixed connectors have there.
+/// Returns the connectors that an interstice can have: all intersection pieces, or those of the
+/// published layouts of fixed connectors.
 fn tiles_at(board: Board, (row, column): Slot) -> Vec<TurnedTile> {
     let edition = EditionId::default_for(board, Seats::Two);
     if edition.facts().intersection_pieces > 0 {
@@ -140,31 +140,30 @@ struct Faults<'a> {
 
 impl Faults<'_> {
     fn add(&mut self, family: Family, name: String, change: BoardChange) {
-        self.all.push(PlaceFault { family, name, with: None, change });
+        self.all.push(PlaceFault { family, name, condition: None, change });
     }
 
-    /// A connection that is there or not, both ways.
+    /// Adds a fault in a connection, both ways.
     fn add_link(
         &mut self,
         family: Family,
         arc: PortLink,
         change: fn(Vec<PortLink>) -> BoardChange,
     ) {
-        let name = format!("{}-{}", named(arc.0), named(arc.1));
-        self.add(family, name, change(both(arc)));
+        let name = format!("{}-{}", port_name(arc.0), port_name(arc.1));
+        self.add(family, name, change(both_ways(arc)));
     }
 
-    /// A connection that is there or not, one way and to every way of searching; two others are
-    /// these the other way round.
+    /// Adds faults in a connection one way, for searches from A and from C (the other two mirror them).
     fn add_one_way(
         &mut self,
         family: Family,
         arc: PortLink,
         change: fn(Vec<PortLink>) -> BoardChange,
     ) {
-        for (from, to) in both(arc) {
+        for (from, to) in both_ways(arc) {
             for (search, ends) in &SEARCHES[..2] {
-                let name = format!("{} to {}, searching {search}", named(from), named(to));
+                let name = format!("{} to {}, searching {search}", port_name(from), port_name(to));
                 self.add(
                     family,
                     name,
@@ -174,7 +173,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Neighbouring cells that are not connected, each pair of ports that touch once.
+    /// Adds cuts between neighbouring cells.
     fn seams(&mut self) {
         for from in self.net.ports() {
             if let PortNeighbour::Port(to) = self.net.beyond[usize::from(from)]
@@ -186,7 +185,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Pairs of corners: linked under everything that can lie there, and not.
+    /// Adds cuts and joins of the corners of interstices.
     fn corners(&mut self, board: Board) {
         let kinds = links::kinds();
         for &at in self.net.plan.interstices.keys() {
@@ -195,11 +194,16 @@ impl Faults<'_> {
             for (s, t) in (0..4).flat_map(|s| (s + 1..4).map(move |t| (s, t))) {
                 let ports = self.net.corners[index];
                 let (Some(from), Some(to)) = (ports[s], ports[t]) else { continue };
-                let (arcs, mut unlinked) = (both((from, to)), false);
+                let (arcs, mut unlinked) = (both_ways((from, to)), false);
                 let mut add = |family, lying, word: &str, change| {
                     let (place, s, t) = (TwinBoard::name(at), CORNERS[s], CORNERS[t]);
                     let name = format!("x{place} {word} {s}-{t}");
-                    self.all.push(PlaceFault { family, name, with: Some((index, lying)), change });
+                    self.all.push(PlaceFault {
+                        family,
+                        name,
+                        condition: Some((index, lying)),
+                        change,
+                    });
                 };
                 for &(letter, k) in &tiles {
                     let paths = links::rotate(&kinds[&letter].paths, k, 4);
@@ -223,12 +227,13 @@ impl Faults<'_> {
         }
     }
 
+    /// Adds missing, wrong and false terminals.
     fn terminals(&mut self) {
         let net = self.net;
         for port in net.ports() {
             let mut add = |family, edge: Option<usize>| {
                 let word = edge.map_or("nothing", |edge| EDGES[edge]);
-                let name = format!("{} as {word}", named(port));
+                let name = format!("{} as {word}", port_name(port));
                 self.add(
                     family,
                     name,
@@ -250,6 +255,7 @@ impl Faults<'_> {
         }
     }
 
+    /// Adds cells whose piece conducts nothing.
     fn cells(&mut self) {
         for &cell in &self.net.plan.cells {
             let change = BoardChange { dead: Some(port(cell, 0) / 8), ..BoardChange::none() };
@@ -257,7 +263,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Two entries of the row of a cell in a table of neighbours, exchanged.
+    /// Adds exchanges of two neighbours of a cell.
     fn swaps(&mut self) {
         for &cell in &self.net.plan.cells {
             for s in [0, 2, 4, 6] {
@@ -290,7 +296,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Rows and columns that go on in the next, or come back in themselves.
+    /// Adds rows and columns that lead into the next one, or back into themselves.
     fn lines(&mut self) {
         let net = self.net;
         for (family, last_side) in [(Family::RowWrap, 2), (Family::ColumnWrap, 4)] {
@@ -310,7 +316,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Diagonals by index, along rows and along columns, and those that come round.
+    /// Adds diagonals that wrap around, by index along rows or columns, or by coordinates.
     fn diagonals(&mut self) {
         let width = self.net.plan.width;
         let mut joins: Vec<PortLink> = Vec::new();
@@ -340,7 +346,7 @@ impl Faults<'_> {
         }
     }
 
-    /// The sides that face a missing corner of the board, with each other.
+    /// Adds joins across a missing corner of the board.
     fn missing_corners(&mut self) {
         let half = self.net.plan.width / 2;
         let dead = |&port: &Port| {
@@ -357,7 +363,7 @@ impl Faults<'_> {
         }
     }
 
-    /// Cells in a line with one between them.
+    /// Adds joins of cells with one cell between them.
     fn gaps(&mut self) {
         for &cell in &self.net.plan.cells {
             for side in [2, 3, 4, 5] {
@@ -371,6 +377,7 @@ impl Faults<'_> {
         }
     }
 
+    /// Adds paths between edges that are not opposite.
     fn ends(&mut self) {
         for (from, first) in EDGES.iter().enumerate() {
             for (to, last) in EDGES.iter().enumerate().skip(from).filter(|&(to, _)| to != from + 2)

@@ -1,21 +1,21 @@
-//! The track of a position as a graph in which one thing can be changed: whether a path would be
-//! complete if an engine had one place of the board wrong.
+//! The track of a position as a graph, and whether a path would be complete with one place of the
+//! board wrong.
 //!
-//! It shares no code with the rules: geometry and links come from the slow twins. A *port* is a
-//! side of a cell, numbered `8 * cell + side` with cells `8 * row + column` and sides clockwise
-//! from 0 for north. Track leaves by a port and arrives at others.
+//! Shares no code with the rules: geometry and links come from the slow twins. A *port* is a side of a
+//! cell: number `8 * cell + side`, with cells `8 * row + column` and sides clockwise from 0 for north.
+//! Track leaves by a port and arrives at others.
 
 use crate::crosstrack::places::tiles::Tiles;
 use crosstrack::rules::{Board, Ruleset};
 use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRules};
 
-/// A side of a cell.
+/// Number of a side of a cell.
 pub type Port = u16;
 
-/// A step from a port by which track leaves to one at which it arrives.
+/// A link from the port by which track leaves to the port at which it arrives.
 pub type PortLink = (Port, Port);
 
-/// Two edges (0 to 3 for A to D): a path from the first to the second is complete.
+/// Two edges (0 to 3 for A to D): a path from the first to the second counts as complete.
 pub type EdgePair = (usize, usize);
 
 /// What lies across a port.
@@ -23,37 +23,37 @@ pub type EdgePair = (usize, usize);
 pub enum PortNeighbour {
     /// Nothing.
     Nothing,
-    /// A terminal of an edge.
+    /// A terminal of an edge (0 to 3).
     Terminal(usize),
-    /// The port of another cell.
+    /// A port of another cell.
     Port(Port),
-    /// A corner of an interstice, which is numbered as the slot at its upper left.
+    /// An interstice (the number of the cell at its upper left) and its corner.
     Corner(usize, usize),
 }
 
-/// The port of a side of a slot.
+/// Returns the port of a side of a slot.
 pub const fn port((row, column): Slot, side: usize) -> Port {
     (64 * row + 8 * column) as Port + side as Port
 }
 
-/// The slot of a port.
+/// Returns the slot of a port.
 pub const fn slot(port: Port) -> Slot {
     (port as i32 / 64, port as i32 / 8 % 8)
 }
 
-/// A board as ports.
+/// The ports of a board.
 #[derive(Clone, Debug)]
 pub struct BoardPorts {
-    /// The cells and interstices.
+    /// Cells and interstices.
     pub plan: TwinBoard,
     /// What lies across each port.
     pub beyond: Vec<PortNeighbour>,
-    /// By interstice and corner: the port that touches it.
+    /// By interstice and corner: the port that touches the corner.
     pub corners: Vec<[Option<Port>; 4]>,
 }
 
 impl BoardPorts {
-    /// The ports of a board.
+    /// Computes the ports of a board.
     pub fn of(board: Board) -> Self {
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         let mut beyond = vec![PortNeighbour::Nothing; 512];
@@ -76,46 +76,46 @@ impl BoardPorts {
         Self { plan, beyond, corners }
     }
 
-    /// The ports of the cells.
+    /// Returns the ports of all cells.
     pub fn ports(&self) -> impl Iterator<Item = Port> + '_ {
         self.plan.cells.iter().flat_map(|&cell| (0..8).map(move |side| port(cell, side)))
     }
 }
 
-/// One difference from the board and the rules as they are.
+/// One change of the board and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardChange {
-    /// Steps that do not conduct.
+    /// Links that do not conduct.
     pub cut: Vec<PortLink>,
-    /// Steps that conduct although nothing leads there.
+    /// False links that conduct.
     pub join: Vec<PortLink>,
     /// A cell (`8 * row + column`) whose piece conducts nothing.
     pub dead: Option<u16>,
-    /// What a port touches instead: a terminal of that edge, or none.
+    /// A port that touches a terminal of another edge, or none.
     pub terminal: Option<(Port, Option<usize>)>,
-    /// The ends between which a path is looked for, in that direction.
+    /// Pairs of edges between which paths are searched, in this direction.
     pub ends: Vec<EdgePair>,
 }
 
 impl BoardChange {
-    /// None at all, as the rules have it.
+    /// Returns no change: the rules.
     pub fn none() -> Self {
         let ends = vec![(0, 2), (1, 3)];
         Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
     }
 
-    /// Steps that do not conduct.
+    /// Returns the change that cuts links.
     pub(crate) fn cutting(cut: Vec<PortLink>) -> Self {
         Self { cut, ..Self::none() }
     }
 
-    /// Steps that conduct although nothing leads there.
+    /// Returns the change that adds links.
     pub(crate) fn joining(join: Vec<PortLink>) -> Self {
         Self { join, ..Self::none() }
     }
 
-    /// Whether it adds one connection and changes nothing else.
-    fn is_of_joins(&self) -> bool {
+    /// Returns whether the change adds one connection and nothing else.
+    fn is_single_join(&self) -> bool {
         let one = match self.join[..] {
             [_] => true,
             [(from, to), back] => back == (to, from),
@@ -128,21 +128,21 @@ impl BoardChange {
     }
 }
 
-/// What a ruleset gives to build graphs from.
+/// A ruleset with the tables from which graphs are built.
 #[derive(Debug)]
 pub struct TrackModel {
-    /// The ruleset.
+    /// Ruleset.
     pub ruleset: Ruleset,
-    /// Its twin.
+    /// Twin of the ruleset.
     pub rules: TwinRules,
-    /// Its board.
+    /// Ports of the board.
     pub net: BoardPorts,
-    /// Its tiles.
+    /// Links of the tiles.
     pub tiles: Tiles,
 }
 
 impl TrackModel {
-    /// Of a ruleset.
+    /// Makes the model of a ruleset.
     pub fn new(ruleset: Ruleset) -> Self {
         let rules = TwinRules::of(&ruleset);
         let (net, tiles) = (BoardPorts::of(ruleset.board()), Tiles::of(&rules));
@@ -150,7 +150,7 @@ impl TrackModel {
     }
 
     /// The graph of a state of the twin.
-    pub fn graph_of(&self, state: &TwinPosition) -> Graph<'_> {
+    pub fn graph(&self, state: &TwinPosition) -> Graph<'_> {
         let mut inner = [0; 64];
         for (&at, &((_, letter), k)) in &state.pieces {
             inner[usize::from(port(at, 0) / 8)] = self.tiles.piece((letter, k));
@@ -171,7 +171,7 @@ impl TrackModel {
             path: Vec::new(),
             completed: false,
         };
-        graph.settle();
+        graph.search_all();
         graph
     }
 }
@@ -191,27 +191,27 @@ pub struct Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// Whether a path is complete by the rules.
+    /// Returns whether a path is complete by the rules.
     pub const fn is_completed(&self) -> bool {
         self.completed
     }
 
-    /// How many ports the track of all edges leaves by.
+    /// Counts the ports by which the track of all edges leaves.
     pub fn extent(&self) -> usize {
         self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()
     }
 
-    /// What lies in an interstice (`8 * row + column`).
+    /// Returns the connector in an interstice (`8 * row + column`).
     pub const fn lying(&self, at: usize) -> Option<TurnedTile> {
         self.lying[at]
     }
 
-    /// Searches from all edges once, for what [`Graph::is_completed_under`] can decide at a glance.
-    fn settle(&mut self) {
+    /// Searches from all edges once, so that [`Graph::is_completed_under`] seldom has to.
+    fn search_all(&mut self) {
         let none = BoardChange::none();
         for edge in 0..4 {
             let mut search = Search::new(self, &none);
-            let path = search.run(edge, (edge + 2) % 4).map(|end| search.way(end));
+            let path = search.run(edge, (edge + 2) % 4).map(|end| search.path_to(end));
             self.left[edge] = search.left;
             if let Some(path) = path {
                 self.completed = true;
@@ -220,7 +220,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Whether track leaves by a port here that none leaves by there.
+    /// Returns whether track leaves by a port here, but not in `other`.
     pub(crate) fn leads_further(&self, other: &Self) -> bool {
         let sides = self.left.iter().flatten().zip(other.left.iter().flatten());
         sides.into_iter().any(|(here, there)| here & !there != 0)
@@ -230,8 +230,8 @@ impl Graph<'_> {
         self.left[edge][usize::from(port / 8)] >> (port % 8) & 1 != 0
     }
 
-    /// Whether the change could matter: what it takes away is on the path that was found, or what
-    /// it adds begins where track leads.
+    /// Returns whether the change may matter: what it removes is on the path that was found, or what it
+    /// adds begins at a port by which track leaves.
     fn is_touched_by(&self, change: &BoardChange) -> bool {
         if self.completed {
             let on_path = |port: Port| self.path.contains(&port);
@@ -246,15 +246,16 @@ impl Graph<'_> {
         }
     }
 
-    /// Whether a path is complete to an engine that has one thing wrong.
+    /// Returns whether a path is complete under a change.
     ///
-    /// **Cost** a few comparisons where the change does not touch the track; else a search or two.
+    /// **Cost**: a few comparisons if the change does not touch the track, else up to one search for
+    /// each pair of edges.
     pub fn is_completed_under(&self, change: &BoardChange) -> bool {
         if !self.is_touched_by(change) {
             return self.completed;
         }
-        if !self.completed && change.is_of_joins() {
-            // A path uses what is added once: to it from one edge, and on from it to the other.
+        if !self.completed && change.is_single_join() {
+            // A path uses the added link once: it leads from one edge to the link, and on to the other.
             return change.join.iter().any(|&(leaves, arrives)| {
                 let ends = |&(from, to): &EdgePair| {
                     self.has_left(from, leaves) && self.has_left(to, arrives)
@@ -299,8 +300,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Follows the track from an edge to the end of all of it; the arrival and departure of the
-    /// first path to the other edge.
+    /// Follows all track from an edge; returns arrival and departure at the end of the first path to the
+    /// other edge.
     fn run(&mut self, from: usize, to: usize) -> Option<(Port, Port)> {
         for port in self.graph.net.ports() {
             if self.terminal(port) == Some(from) {
@@ -353,8 +354,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// All ports of the way to an end.
-    fn way(&self, (mut at, leaves): (Port, Port)) -> Vec<Port> {
+    /// Returns the ports of the path to an end, in order.
+    fn path_to(&self, (mut at, leaves): (Port, Port)) -> Vec<Port> {
         let mut ports = vec![leaves, at];
         while let Some((leaves, earlier)) = self.before[usize::from(at)].filter(|b| b.1 != at) {
             ports.extend([leaves, earlier]);

@@ -1,5 +1,5 @@
-//! Every place of every board: engines that have one place wrong, whether vectors notice them, and
-//! positions planted so that they do.
+//! Place faults: engines with one place of a board wrong, whether vectors detect them, and planted
+//! positions that do.
 
 pub mod tiles;
 pub mod graph;

@@ -1,4 +1,4 @@
-//! Which faults by place a case notices: what an engine with the fault would answer instead.
+//! The place faults that a case detects: those with which an engine would answer otherwise.
 
 use std::collections::BTreeMap;
 
@@ -12,28 +12,28 @@ use crosstrack::game::GameExt as _;
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, read_move};
 use crosstrack::twin::{TwinPosition, TwinRules};
 
-/// What can be seen of the track in an answer.
+/// What an answer shows of complete paths.
 #[derive(Clone, Debug)]
 pub enum TrackEvidence<'a> {
     /// Whether a path is complete in a position.
     Position(Box<Graph<'a>>),
-    /// Whether a move completes a path: before it and after it.
+    /// Whether a move completes a path: the position before and after it.
     Announcement(Box<[Graph<'a>; 2]>),
-    /// Which moves complete a path: before them, and after each that could matter.
+    /// Which moves complete a path: the position before them, and after each that may matter.
     List(Box<Graph<'a>>, Vec<Graph<'a>>),
 }
 
-/// Whether a path is complete to an engine with a fault.
+/// Returns whether a path is complete to an engine with a fault.
 pub fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
-    match fault.with {
-        Some((at, lying)) if !lying.is(graph.lying(at)) => graph.is_completed(),
+    match fault.condition {
+        Some((at, lying)) if !lying.is_met_by(graph.lying(at)) => graph.is_completed(),
         _ => graph.is_completed_under(&fault.change),
     }
 }
 
 impl TrackEvidence<'_> {
-    /// Whether an engine with the fault answers something else.
-    pub fn notices(&self, fault: &PlaceFault) -> bool {
+    /// Returns whether an engine with the fault answers otherwise.
+    pub fn detects(&self, fault: &PlaceFault) -> bool {
         match self {
             Self::Position(graph) => is_completed(graph, fault) != graph.is_completed(),
             Self::Announcement(graphs) => {
@@ -42,7 +42,7 @@ impl TrackEvidence<'_> {
                 let wrong = !is_completed(before, fault) && is_completed(after, fault);
                 right != wrong
             }
-            // An engine that takes the path to be complete before has its position wrong already.
+            // An engine that sees a complete path before has the position wrong already.
             Self::List(before, after) => {
                 !is_completed(before, fault)
                     && after.iter().any(|after| is_completed(after, fault) != after.is_completed())
@@ -50,7 +50,7 @@ impl TrackEvidence<'_> {
         }
     }
 
-    /// What it was asked for.
+    /// Returns the kind of answer.
     pub const fn answer_kind(&self) -> AnswerKind {
         match self {
             Self::Position(_) => AnswerKind::Position,
@@ -60,12 +60,12 @@ impl TrackEvidence<'_> {
     }
 }
 
-/// The rulesets that cases are about, each with its tables.
+/// The rulesets of cases, each with its model.
 #[derive(Debug, Default)]
 pub struct TrackModels(BTreeMap<RulesetForm, TrackModel>);
 
 impl TrackModels {
-    /// Those of some cases; what is not a ruleset of the published pieces is left out.
+    /// Makes the models of the cases' rulesets; omits rulesets without published pieces.
     pub fn of<'c>(cases: impl Iterator<Item = &'c Case>) -> Self {
         let mut grounds = BTreeMap::new();
         for case in cases {
@@ -78,97 +78,96 @@ impl TrackModels {
         Self(grounds)
     }
 
-    /// What a case looks at; nothing if it is not about track on a board.
+    /// Returns the evidence in the answer of a case; none if the case is not about track on a board.
     ///
-    /// A list of moves shows its position alone unless paths are announced.
+    /// A list of moves is only evidence of its position, unless paths are announced.
     pub fn evidence(&self, case: &Case) -> Vec<TrackEvidence<'_>> {
-        self.seen(case).unwrap_or_default()
+        self.try_evidence(case).unwrap_or_default()
     }
 
-    fn seen(&self, case: &Case) -> Option<Vec<TrackEvidence<'_>>> {
+    fn try_evidence(&self, case: &Case) -> Option<Vec<TrackEvidence<'_>>> {
         let ground = self.0.get(&case.ruleset)?;
         let announced = ground.ruleset.claim_rule() == ClaimRule::Announced;
         let state = ground.state(case.task.position()?)?;
-        let mut looks = Vec::new();
+        let mut evidence = Vec::new();
         match &case.task {
             Task::One(Request::Status(_), _) if announced => {}
             Task::One(Request::Legal(_), _) if announced => {
-                looks.extend(ground.list_evidence(&state))
+                evidence.extend(ground.list_evidence(&state))
             }
             Task::One(Request::Legal(_) | Request::Status(_) | Request::Perft(_), _)
                 if !state.decided =>
             {
-                looks.push(TrackEvidence::Position(Box::new(ground.graph_of(&state))));
+                evidence.push(TrackEvidence::Position(Box::new(ground.graph(&state))));
             }
             Task::One(Request::Apply(MoveRequest { mv, .. }), Payload::Apply(expect)) => {
                 let mv = read_move(mv).ok()?;
                 let legal = matches!(expect, ApplyOk::Position(_));
-                looks.extend(ground.turn_evidence(&state, mv, legal));
+                evidence.extend(ground.turn_evidence(&state, mv, legal));
             }
             Task::Game(request, _) => {
                 let mut state = state;
                 for mv in &request.moves {
                     let mv = read_move(mv).ok()?;
-                    looks.extend(ground.turn_evidence(&state, mv, true));
+                    evidence.extend(ground.turn_evidence(&state, mv, true));
                     state = ground.rules.play(&state, mv);
                 }
                 if !announced {
-                    looks.push(TrackEvidence::Position(Box::new(ground.graph_of(&state))));
+                    evidence.push(TrackEvidence::Position(Box::new(ground.graph(&state))));
                 }
             }
             Task::One(..) => {}
         }
-        Some(looks)
+        Some(evidence)
     }
 }
 
 impl TrackModel {
     /// The state that the lists of a form say.
     fn state(&self, form: &PositionForm) -> Option<TwinPosition> {
-        Some(self.rules.position(&form.listed(&self.ruleset).ok()?))
+        Some(self.rules.position(&form.to_setup(&self.ruleset).ok()?))
     }
 
-    /// What a turn shows of the track.
+    /// Returns the evidence in the answer to a move.
     pub fn turn_evidence(
         &self,
         state: &TwinPosition,
         mv: Move,
         legal: bool,
     ) -> Option<TrackEvidence<'_>> {
-        let graph = || self.graph_of(state);
+        let graph = || self.graph(state);
         if !self.rules.announced {
-            // An engine that takes the game to be over refuses what is legal.
+            // An engine that takes the game to be over refuses a legal move.
             return legal.then(|| TrackEvidence::Position(Box::new(graph())));
         }
         if mv.action == Action::Claim {
             return (!state.decided).then(|| TrackEvidence::Position(Box::new(graph())));
         }
         let silent = Move { announced: false, ..mv };
-        // A move that is illegal for another reason shows nothing.
+        // A move that is illegal for another reason is no evidence.
         let counts = mv.announced && !state.decided && (legal || self.is_possible(state, silent));
         counts.then(|| {
-            let after = self.graph_of(&self.rules.play(state, silent));
+            let after = self.graph(&self.rules.play(state, silent));
             TrackEvidence::Announcement(Box::new([graph(), after]))
         })
     }
 
-    /// What a list of the legal moves shows of the track, where paths are announced; nothing if
-    /// one is complete.
+    /// Returns the evidence in a list of legal moves, if paths are announced; `None` if one is complete.
     ///
-    /// **Cost** some dozen microseconds for each move.
+    /// **Cost**: some dozen microseconds for each move.
     pub fn list_evidence(&self, state: &TwinPosition) -> Option<TrackEvidence<'_>> {
         let position = Position::new(&self.ruleset, &setup(state)).ok()?;
-        let before = self.graph_of(state);
+        let before = self.graph(state);
         (!state.decided && !before.is_completed()).then_some(())?;
         let moves = self.ruleset.moves(&position).into_iter().filter(|mv| !mv.announced);
-        let after = moves.map(|mv| self.graph_of(&self.rules.play(state, mv)));
-        // Track that leads nowhere else is complete to the same engines as before.
+        let after = moves.map(|mv| self.graph(&self.rules.play(state, mv)));
+        // A move that leads nowhere new shows the same as the position before.
         let counts = |after: &Graph<'_>| after.is_completed() || after.leads_further(&before);
         let after = after.filter(counts).collect();
         Some(TrackEvidence::List(Box::new(before), after))
     }
 
-    /// Whether a move would be legal if nobody announced anything.
+    /// Returns whether a move would be legal if no paths were announced.
     fn is_possible(&self, state: &TwinPosition, mv: Move) -> bool {
         let quiet = TwinRules { announced: false, ..self.rules.clone() };
         !quiet.has_complete_path(state) && quiet.moves(state).contains(&mv)

@@ -1,8 +1,8 @@
-//! Positions in which a place matters: paths that need it, and near misses that an engine with a
-//! fault takes for paths.
+//! Plants positions that detect a place fault: paths through the place, and near misses that an engine
+//! with the fault takes for paths.
 //!
-//! A path is grown from the place outwards to the edges, by a random walk that chooses a piece of
-//! the stock, and where intersection pieces are played one of the pile, for each step.
+//! A path grows from the place to the edges by a random walk. For each step it takes a piece from the
+//! stock, and from the pile if intersection pieces are played.
 
 use crate::crosstrack::places::fault::{PlaceFault, TileCondition};
 use crate::crosstrack::places::graph::{EdgePair, Port, PortNeighbour, TrackModel, slot};
@@ -14,14 +14,14 @@ use crosstrack::twin::geometry::{STEPS, add};
 use crosstrack::twin::links::orientations;
 use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
-/// How often it is tried to put one more piece on the board, unless a path is to be short.
+/// Number of attempts to add pieces to the board, unless the path is to be short.
 const FILLINGS: usize = 100;
 
-/// A position of any ruleset of the published pieces with a path through a random place: complete,
-/// a piece short, or with a piece turned.
+/// Returns a position with a path through a random place: complete, without a piece, or with a piece
+/// rotated. `None` for rulesets without published pieces.
 ///
-/// **Cost** some milliseconds.
-pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
+/// **Cost**: some milliseconds.
+pub(crate) fn plant_position(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
     if ruleset.has_custom_pieces() {
         return None;
     }
@@ -46,12 +46,12 @@ pub fn planted(ruleset: &Ruleset, random: &mut Random) -> Option<Position> {
     })
 }
 
-/// Where track goes on after a side of a cell.
+/// Where track leads from a side of a cell.
 #[derive(Clone, Copy, Debug)]
 enum TrackExit {
-    /// To the edge that was looked for.
+    /// To the goal edge.
     End,
-    /// To another cell; across an interstice into which this tile is put first.
+    /// To a port of another cell, after this connector is put into the interstice between.
     Port(Port, Option<(Slot, TurnedTile)>),
 }
 
@@ -61,17 +61,17 @@ pub struct Planter<'a> {
     random: &'a mut Random,
     state: TwinPosition,
     stock: Vec<PieceName>,
-    /// An interstice that stays as it is.
+    /// An interstice that must not change.
     kept: Option<Slot>,
     budget: usize,
-    /// In percent, how often the step towards the goal is tried first.
+    /// Percentage of steps that try the direction of the goal first.
     haste: usize,
-    /// How often it is tried to put one more piece on the board.
+    /// Number of attempts to add pieces to the board.
     fillings: usize,
 }
 
 impl<'a> Planter<'a> {
-    /// A planter on an empty board.
+    /// Makes a planter with an empty board.
     pub fn new(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         let rules = &ground.rules;
         let sets = rules.owners.iter().filter(|&(_, &owner)| owner != '0').map(|(&set, _)| set);
@@ -90,31 +90,30 @@ impl<'a> Planter<'a> {
         }
     }
 
-    /// As [`Planter::new`], for short paths: the step towards the goal is always tried first, one
-    /// without a new intersection piece before others, and nothing is put beside a path.
-    pub fn direct(ground: &'a TrackModel, random: &'a mut Random) -> Self {
+    /// As [`Planter::new`], for short paths: always tries the direction of the goal first, preferably
+    /// without a new intersection piece, and adds no pieces beside the path.
+    pub fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
     }
 
-    /// A playable position in which a path is complete by the rules but not to an engine with the
-    /// fault, or the other way round; `None` if this attempt fails.
+    /// Returns a playable position that detects the fault; `None` if this attempt fails.
     ///
-    /// More pieces are put beside a near miss as long as it is worth no less by `worth`.
+    /// Adds pieces beside a near miss as long as `worth` does not fall.
     ///
-    /// **Cost** some dozen times that of `worth`.
+    /// **Cost**: some dozen calls of `worth`.
     pub fn plant(
         mut self,
         fault: &PlaceFault,
         worth: impl Fn(&TwinPosition) -> usize,
     ) -> Option<TwinPosition> {
-        if let Some((at, lying)) = fault.with {
+        if let Some((at, lying)) = fault.condition {
             let at = ((at / 8) as i32, (at % 8) as i32);
-            self.prepare(at, lying)?;
+            self.meet_condition(at, lying)?;
             self.kept = Some(at);
         }
         self.grow_from(fault)?;
         self.state.mover = self.random.below(self.ground.rules.players);
-        self.is_noticed(fault).then_some(())?;
+        self.is_detected(fault).then_some(())?;
         if !fault.change.join.is_empty() {
             self.fill(&worth);
         }
@@ -122,10 +121,10 @@ impl<'a> Planter<'a> {
         position.is_ok().then_some(self.state)
     }
 
-    /// Puts what has to lie there into an interstice.
-    fn prepare(&mut self, at: Slot, lying: TileCondition) -> Option<()> {
+    /// Puts a connector that meets the condition into an interstice.
+    fn meet_condition(&mut self, at: Slot, lying: TileCondition) -> Option<()> {
         let there = self.state.connectors.get(&at).copied();
-        if lying.is(there) {
+        if lying.is_met_by(there) {
             return Some(());
         }
         let rules = &self.ground.rules;
@@ -143,7 +142,7 @@ impl<'a> Planter<'a> {
         Some(())
     }
 
-    /// A playable position with a path through a random place.
+    /// Returns a playable position with a path through a random place; `None` if this attempt fails.
     pub(crate) fn plant_any(mut self) -> Option<TwinPosition> {
         let ports: Vec<Port> = self.ground.net.ports().collect();
         let from = *self.random.pick(&ports);
@@ -157,10 +156,10 @@ impl<'a> Planter<'a> {
         position.is_ok().then_some(self.state)
     }
 
-    /// A state with more pieces on the board, as many as fit while it is worth no less by `worth`.
+    /// Adds pieces to a position as long as `worth` does not fall.
     ///
-    /// **Cost** some hundred times that of `worth`.
-    pub fn crowded(
+    /// **Cost**: some hundred calls of `worth`.
+    pub fn fill_board(
         mut self,
         state: TwinPosition,
         worth: impl Fn(&TwinPosition) -> usize,
@@ -172,8 +171,8 @@ impl<'a> Planter<'a> {
         self.state
     }
 
-    fn is_noticed(&self, fault: &PlaceFault) -> bool {
-        let graph = self.ground.graph_of(&self.state);
+    fn is_detected(&self, fault: &PlaceFault) -> bool {
+        let graph = self.ground.graph(&self.state);
         is_completed(&graph, fault) != graph.is_completed()
     }
 
@@ -208,7 +207,7 @@ impl<'a> Planter<'a> {
         self.grow_both(arc, ends)
     }
 
-    /// From one port of a step to one edge and from the other to another.
+    /// Lays track from one port of a link to one edge and from the other to another.
     fn grow_both(&mut self, arc: (Port, Port), ends: EdgePair) -> Option<()> {
         (self.grow(arc.0, ends.0) && self.grow(arc.1, ends.1)).then_some(())
     }
@@ -218,13 +217,13 @@ impl<'a> Planter<'a> {
         used < self.ground.rules.pile[&kind]
     }
 
-    /// Lays track from a port inwards and on to an edge; nothing is left behind if it fails.
+    /// Lays track from a port into its cell and on to an edge; changes nothing if it fails.
     fn grow(&mut self, at: Port, goal: usize) -> bool {
         if self.budget == 0 || self.state.pieces.contains_key(&slot(at)) {
             return false;
         }
         self.budget -= 1;
-        let mut ways = self.ways(at, goal);
+        let mut ways = self.exits(at, goal);
         self.random.shuffle(&mut ways);
         if self.fillings == 0 {
             let lays = |onward| matches!(onward, TrackExit::Port(_, Some(_)));
@@ -265,8 +264,8 @@ impl<'a> Planter<'a> {
         [row, last - column, last - row, column][goal]
     }
 
-    /// The sides of a cell by which track that arrives at a port could go on.
-    fn ways(&self, at: Port, goal: usize) -> Vec<(Port, TrackExit)> {
+    /// Returns the sides of a cell by which track from a port can go on.
+    fn exits(&self, at: Port, goal: usize) -> Vec<(Port, TrackExit)> {
         let net = &self.ground.net;
         let is_free =
             |port: Port| port / 8 != at / 8 && !self.state.pieces.contains_key(&slot(port));
@@ -311,7 +310,7 @@ impl<'a> Planter<'a> {
         ways
     }
 
-    /// A piece of the stock at a rotation that links two sides of a cell.
+    /// Chooses a piece of the stock (by index) and a rotation that links two sides of a cell.
     fn piece_for(&mut self, at: Port, leaves: Port) -> Option<(usize, usize)> {
         let mut fitting = Vec::new();
         for (index, &(_, letter)) in self.stock.iter().enumerate() {
@@ -325,12 +324,12 @@ impl<'a> Planter<'a> {
         self.random.choose(&fitting).copied()
     }
 
-    /// Puts more pieces on the board as long as the position is worth no less.
+    /// Adds pieces to the board as long as the worth does not fall.
     fn fill(&mut self, worth: &impl Fn(&TwinPosition) -> usize) {
         let mut best = worth(&self.state);
         for _ in 0..self.fillings {
             let before = self.state.clone();
-            if self.put_any().is_none() {
+            if self.add_random_piece().is_none() {
                 continue;
             }
             let now = worth(&self.state);
@@ -342,8 +341,8 @@ impl<'a> Planter<'a> {
         }
     }
 
-    /// Puts any piece on any free place.
-    fn put_any(&mut self) -> Option<()> {
+    /// Adds a random piece on a random free place.
+    fn add_random_piece(&mut self) -> Option<()> {
         let rules = &self.ground.rules;
         let kinds: Vec<char> =
             rules.pile.keys().copied().filter(|&kind| self.has_in_pile(kind)).collect();

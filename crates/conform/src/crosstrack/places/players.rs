@@ -1,5 +1,4 @@
-//! The rows of `data/vectors/places.csv` that ask, for every player, whether what the player
-//! announces and claims counts.
+//! Writes the rows of `data/vectors/places.csv` about announcements and claims of every player.
 
 use crate::crosstrack::places::graph::TrackModel;
 use crate::crosstrack::places::plant::Planter;
@@ -10,13 +9,13 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Action, Board, Move, Position, Ruleset, RulesetSpec, Seats, write_move};
 use crosstrack::twin::TwinPosition;
 
-/// How many planted positions are compared before the one with the fewest pieces is taken.
+/// Number of planted positions, of which the one with the fewest pieces is taken.
 const CANDIDATES: usize = 12;
 
-/// One row for each player's announcement and one for each player's claim, on both boards, with
-/// two and three players and with teams.
+/// Writes one row for the announcement and one for the claim of each player, on both boards, with two
+/// and three players and with teams.
 ///
-/// **Cost** some seconds.
+/// **Cost**: some seconds.
 ///
 /// # Panics
 /// If no position is found for a player.
@@ -49,7 +48,7 @@ fn row(ground: &TrackModel, random: &mut Random, player: usize, announces: bool)
     });
     let fewest = found
         .flatten()
-        .filter(|(before, mv)| counts(ground, before, *mv))
+        .filter(|(before, mv)| ends_game(ground, before, *mv))
         .take(CANDIDATES)
         .min_by_key(|(before, _)| before.pieces.len());
     let (before, mv) = fewest.expect("there is always another");
@@ -64,7 +63,7 @@ fn row(ground: &TrackModel, random: &mut Random, player: usize, announces: bool)
     )
 }
 
-/// A position before a complete path, and the move by which a player announces it.
+/// Returns a position before a complete path, and the move by which a player announces it.
 fn announcement(
     ground: &TrackModel,
     random: &mut Random,
@@ -76,14 +75,14 @@ fn announcement(
     (!ground.rules.has_complete_path(&before)).then_some((before, mv))
 }
 
-/// A position with a complete path that a player has not made, and the claim of it.
+/// Returns a position with a complete path, and the claim of a player.
 fn claim(after: &TwinPosition, player: usize) -> (TwinPosition, Move) {
     let mv = Move { action: Action::Claim, announced: false };
     (TwinPosition { mover: player, ..after.clone() }, mv)
 }
 
-/// Whether both forms of the rules take the move for one that ends the game.
-fn counts(ground: &TrackModel, before: &TwinPosition, mv: Move) -> bool {
+/// Returns whether the move ends the game, both by the rules and by the twin.
+fn ends_game(ground: &TrackModel, before: &TwinPosition, mv: Move) -> bool {
     let Ok(position) = Position::new(&ground.ruleset, &setup(before)) else { return false };
     let state = &ground.rules.position(&setup(before));
     let legal = ground.ruleset.check(&position, mv).is_ok();

@@ -1,4 +1,4 @@
-//! How many of the faults by place some cases notice, family by family.
+//! Scores of cases: how many place faults and state faults of each family they detect.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::{FaultScore, HasPlaceFaults, Suite, Wire as _};
 use crosstrack::rules::{Board, Ruleset};
 
 impl HasPlaceFaults for Ruleset {
-    /// What moves complete is read off announcements, of one move and in lists of all; where
-    /// counts of moves show more, this is not counted.
+    /// Judges what moves complete by announcements, of single moves and in lists. What counts of
+    /// moves would show beyond that is ignored.
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let mut scores = Vec::new();
         for board in BOARDS {
             let name = board.to_string();
             let cases: Vec<&Case> =
                 suite.cases().filter(|case| case.ruleset.board == name).collect();
-            scores.extend(of_track(board, &cases));
-            scores.extend(of_state(board, &cases));
+            scores.extend(score_track(board, &cases));
+            scores.extend(score_state(board, &cases));
         }
         scores.retain(|score| score.faults > 0);
         scores
@@ -32,17 +32,17 @@ impl HasPlaceFaults for Ruleset {
     }
 }
 
-/// The faults by place of the track.
-fn of_track(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
+/// Scores the place faults of the track.
+fn score_track(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
     let grounds = TrackModels::of(cases.iter().copied());
-    let looks: Vec<TrackEvidence<'_>> =
+    let evidence: Vec<TrackEvidence<'_>> =
         cases.iter().flat_map(|case| grounds.evidence(case)).collect();
     let faults = PlaceFault::all(board);
     let mut scores = Vec::new();
     for &asked in AnswerKind::ALL {
-        let looks: Vec<&TrackEvidence<'_>> =
-            looks.iter().filter(|look| look.answer_kind() == asked).collect();
-        let is_seen = |fault: &PlaceFault| looks.iter().any(|look| look.notices(fault));
+        let evidence: Vec<&TrackEvidence<'_>> =
+            evidence.iter().filter(|evidence| evidence.answer_kind() == asked).collect();
+        let is_seen = |fault: &PlaceFault| evidence.iter().any(|evidence| evidence.detects(fault));
         for &family in Family::ALL {
             let counts = |fault: &&PlaceFault| fault.family == family && fault.applies_to(asked);
             let of_family = faults.iter().filter(counts).map(|fault| (&fault.name, is_seen(fault)));
@@ -57,12 +57,12 @@ fn of_track(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
     scores
 }
 
-/// The faults by state.
-fn of_state(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
+/// Scores the state faults.
+fn score_state(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
     let mut noticed: BTreeSet<StateFault> = BTreeSet::new();
     for case in cases {
         if let Ok(ruleset) = Ruleset::from_form(&case.ruleset) {
-            noticed.extend(state::noticed(case, &ruleset));
+            noticed.extend(state::detected_faults(case, &ruleset));
         }
     }
     let slips = state::all(board);

@@ -1,20 +1,20 @@
-//! What the slow twin says, in the terms of the rules.
+//! Conversions from the slow twin to the types of the rules.
 
 use crosstrack::base::Player;
 use crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setup};
 use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
-/// The cell of a slot.
+/// Returns the cell of a slot.
 pub const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
 }
 
-/// The interstice of a slot.
+/// Returns the interstice of a slot.
 pub const fn interstice((row, column): Slot) -> Interstice {
     Interstice::new(row as usize, column as usize)
 }
 
-/// A piece as it lies.
+/// Returns a piece with its rotation.
 ///
 /// # Panics
 /// If no game has such a set or letter.
@@ -24,7 +24,7 @@ pub fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
     Placed { piece: Piece { colour, letter }, rotation: rotation as u8 }
 }
 
-/// What lies in an interstice.
+/// Returns a connector with its rotation.
 ///
 /// # Panics
 /// If no game has such a kind.
@@ -33,7 +33,7 @@ pub fn connector((kind, rotation): TurnedTile) -> Connector {
     Connector { kind, rotation: rotation as u8 }
 }
 
-/// The setup of a state of the twin; freezes are left out.
+/// Returns the setup of a position of the twin, without its freezes.
 ///
 /// # Panics
 /// If the state has a set, a letter or a kind that no game has.

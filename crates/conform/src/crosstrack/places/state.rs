@@ -1,9 +1,8 @@
-//! Faults by state: engines that forget one piece, cell, interstice or player in one rule, and
-//! which of them a case notices.
+//! State faults: engines that forget one piece, cell, interstice or player in one rule, and which of
+//! them a case detects.
 //!
-//! Each is a move missing, a move too many, or a field of the position after a move that differs.
-//! So what a case notices is read off the right answer: the moves that it lists, what an engine
-//! could take for one, and what its moves leave behind.
+//! Such an engine lists a move too few or too many, or gets a field of the next position wrong. So the
+//! correct answer shows what a case detects.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,7 +17,7 @@ use crosstrack::rules::{
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// What is forgotten, of a piece, a cell, an interstice, a kind or a player.
+    /// Family of state faults: what an engine forgets about a piece, cell, interstice, kind or player.
     StateFaultFamily ("family of faults by state") {
         /// A piece that can never be placed.
         NeverPlaced = "never-placed",
@@ -57,17 +56,17 @@ vocabulary! {
     }
 }
 
-/// An engine that forgets one thing.
+/// A state fault: its family, and the name of what the engine forgets.
 pub type StateFault = (StateFaultFamily, String);
 
-/// Every one of them on a board, with two and three players and with teams.
+/// Returns every state fault of a board, with two and three players and with teams.
 ///
 /// # Panics
 /// If two do not play on the board.
 pub fn all(board: Board) -> Vec<StateFault> {
     use StateFaultFamily as F;
-    let mut slips = Vec::new();
-    let mut add = |what: F, name: String| slips.push((what, name));
+    let mut faults = Vec::new();
+    let mut add = |what: F, name: String| faults.push((what, name));
     let edition = EditionId::default_for(board, Seats::Two);
     let ruleset = Ruleset::new(RulesetSpec::new(board, Seats::Two)).expect("a published game");
     for set in ["r", "y", "b", "g"] {
@@ -103,43 +102,43 @@ pub fn all(board: Board) -> Vec<StateFault> {
             }
         }
     }
-    slips.sort();
-    slips
+    faults.sort();
+    faults
 }
 
-/// What a case notices.
-pub fn noticed(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
-    let mut slips = Slips { ruleset, found: BTreeSet::new() };
-    slips.look(case);
-    slips.found
+/// Returns the state faults that a case detects.
+pub fn detected_faults(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
+    let mut faults = StateFaults { ruleset, found: BTreeSet::new() };
+    faults.add_case(case);
+    faults.found
 }
 
-struct Slips<'a> {
+struct StateFaults<'a> {
     ruleset: &'a Ruleset,
     found: BTreeSet<StateFault>,
 }
 
-impl Slips<'_> {
+impl StateFaults<'_> {
     fn add(&mut self, what: StateFaultFamily, name: &dyn fmt::Display) {
         self.found.insert((what, name.to_string()));
     }
 
-    fn look(&mut self, case: &Case) -> Option<()> {
+    fn add_case(&mut self, case: &Case) -> Option<()> {
         let position = self.ruleset.position_from_form(case.task.position()?).ok()?;
         match &case.task {
-            Task::One(Request::Legal(_) | Request::Perft(_), _) => self.list(&position),
+            Task::One(Request::Legal(_) | Request::Perft(_), _) => self.add_list(&position),
             Task::One(Request::Apply(MoveRequest { mv, .. }), Payload::Apply(expect)) => {
                 let mv = read_move(mv).ok()?;
                 match expect {
-                    ApplyOk::Position(_) => self.turn(&position, mv),
-                    ApplyOk::Illegal(_) => self.refusal(&position, mv),
+                    ApplyOk::Position(_) => self.add_turn(&position, mv),
+                    ApplyOk::Illegal(_) => self.add_refusal(&position, mv),
                 }
             }
             Task::Game(request, _) => {
                 let mut position = position;
                 for mv in &request.moves {
                     let mv = read_move(mv).ok()?;
-                    self.turn(&position, mv);
+                    self.add_turn(&position, mv);
                     position = self.ruleset.play(&position, mv);
                 }
             }
@@ -153,8 +152,8 @@ impl Slips<'_> {
         format!("player {} of {seats}", position.to_move())
     }
 
-    /// A legal move that is listed, counted or played.
-    fn legal(&mut self, position: &Position, mv: Move) {
+    /// Adds the faults that a legal move detects.
+    fn add_legal(&mut self, position: &Position, mv: Move) {
         use StateFaultFamily as F;
         match mv.action {
             Action::Place { piece, cell, .. } => {
@@ -177,12 +176,12 @@ impl Slips<'_> {
         }
     }
 
-    /// A full list or count of moves: also what an engine could add to it.
-    fn list(&mut self, position: &Position) {
+    /// Adds the faults that a full list or count of moves detects.
+    fn add_list(&mut self, position: &Position) {
         use StateFaultFamily as F;
         let moves = self.ruleset.moves(position);
         for &mv in &moves {
-            self.legal(position, mv);
+            self.add_legal(position, mv);
         }
         if position.is_won(self.ruleset) {
             return;
@@ -218,10 +217,10 @@ impl Slips<'_> {
         }
     }
 
-    /// A move that is played: also what it leaves behind.
-    fn turn(&mut self, position: &Position, mv: Move) {
+    /// Adds the faults that a played move and its next position detect.
+    fn add_turn(&mut self, position: &Position, mv: Move) {
         use StateFaultFamily as F;
-        self.legal(position, mv);
+        self.add_legal(position, mv);
         self.add(F::SkippedCases, &self.player(position));
         let next = self.ruleset.play(position, mv);
         for (cell, placed) in next.layout().pieces() {
@@ -236,8 +235,8 @@ impl Slips<'_> {
         }
     }
 
-    /// A move that is refused.
-    fn refusal(&mut self, position: &Position, mv: Move) {
+    /// Adds the faults that a refused move detects.
+    fn add_refusal(&mut self, position: &Position, mv: Move) {
         use StateFaultFamily as F;
         match self.ruleset.check(position, mv) {
             Err(IllegalMoveError::NotInStock { piece }) => self.add(F::EndlessStock, &piece),

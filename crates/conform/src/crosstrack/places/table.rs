@@ -1,4 +1,4 @@
-//! The planted cases as the table `data/vectors/places.csv`.
+//! Writes the planted cases as the table `data/vectors/places.csv`.
 
 use crate::crosstrack::places::cover::{ChosenCase, cover, grounds};
 use crate::crosstrack::places::family::Family;
@@ -10,16 +10,16 @@ use crosstrack::base::Outcome;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Position, write_move};
 
-/// The published boards.
+/// Published boards.
 pub const BOARDS: [Board; 2] = [Board::SMALL, Board::LARGE];
 
-/// The columns, as those of `data/vectors/cases.csv`.
+/// Column names, as in `data/vectors/cases.csv`.
 const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\n";
 
-/// The table: for both boards positions, moves and lists of moves, then what players announce and
-/// claim. What is expected comes from the slow twin.
+/// Writes the table: for both boards positions, moves and lists of moves, then announcements and
+/// claims of each player. The expected answers come from the slow twin.
 ///
-/// **Cost** minutes.
+/// **Cost**: minutes.
 pub fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
@@ -30,9 +30,9 @@ pub fn table(seed: u64) -> String {
     text + &players::rows(seed)
 }
 
-/// The rows of a board that ask one thing.
+/// Writes the rows of a board for one kind of answer.
 ///
-/// **Cost** some seconds to a minute.
+/// **Cost**: some seconds to a minute.
 pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {
     let mut faults = PlaceFault::all(board);
     faults.retain(|fault| fault.applies_to(asked));
@@ -84,7 +84,7 @@ fn row(board: Board, asked: AnswerKind, chosen: &ChosenCase<'_>, number: usize) 
             ("apply", write_move(*mv), expect.to_owned(), "-move")
         }
     };
-    let (family, about, name) = (fault.family, fault.family.about(), &fault.name);
+    let (family, about, name) = (fault.family, fault.family.description(), &fault.name);
     let name = name.split(", ").next().unwrap_or(name);
     let id = format!("places/{board}-{family}{kind}-{number:02}");
     let clauses = clauses.join(" ");

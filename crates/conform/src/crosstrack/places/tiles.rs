@@ -1,10 +1,10 @@
-//! Which way the sides of tiles lead, as numbers.
+//! Links of tiles as bit masks.
 
 use std::collections::BTreeMap;
 
 use crosstrack::twin::{TurnedTile, TwinRules, links};
 
-/// Which way the sides of a tile lead, as [`links::exits`] says, once for every tile.
+/// The links of every tile, from [`links::exits`].
 #[derive(Debug)]
 pub struct Tiles {
     pieces: BTreeMap<TurnedTile, u64>,
@@ -12,7 +12,7 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    /// The tiles of a game.
+    /// Computes the links of the tiles of a game.
     pub fn of(rules: &TwinRules) -> Self {
         let exits = |paths: &links::Paths, side| {
             links::exits(paths, side, rules.joined).iter().fold(0u8, |mask, t| mask | 1 << t)
@@ -34,12 +34,12 @@ impl Tiles {
         tiles
     }
 
-    /// The sides (byte `s` for side `s`) to which those of a piece lead.
+    /// Returns the links of a pathway piece: byte `s` is the mask of sides that side `s` leads to.
     pub fn piece(&self, tile: TurnedTile) -> u64 {
         self.pieces[&tile]
     }
 
-    /// The corners to which those of a connector lead.
+    /// Returns the links of a connector: for each corner the mask of corners that it leads to.
     pub fn connector(&self, tile: TurnedTile) -> [u8; 4] {
         self.kinds[&tile]
     }

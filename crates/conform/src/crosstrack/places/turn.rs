@@ -1,5 +1,4 @@
-//! One move before a planted position: a turn that completes a path, or only to an engine with a
-//! fault.
+//! Moves that lead to a planted position, and so complete a path by the rules or by a fault.
 
 use crate::crosstrack::places::fault::PlaceFault;
 use crate::crosstrack::places::graph::TrackModel;
@@ -11,9 +10,9 @@ use crosstrack::rules::{Action, Connector, Move, Placed, Position};
 use crosstrack::twin::links::orientations;
 use crosstrack::twin::{PieceName, Slot, TwinPosition};
 
-/// A position and the announced move that leads to a planted one; `None` if this attempt fails.
+/// Returns a position and the announced move that leads to a planted one; `None` if this attempt fails.
 ///
-/// The ground plays with `claim-rule=announced`.
+/// The ruleset of `ground` has `claim-rule=announced`.
 pub(crate) fn turn_before(
     ground: &TrackModel,
     random: &mut Random,
@@ -21,18 +20,18 @@ pub(crate) fn turn_before(
     fault: Option<&PlaceFault>,
 ) -> Option<(TwinPosition, Move)> {
     let (before, action) = match random.below(8) {
-        0 => rotated(ground, random, after)?,
-        1 => relocated(ground, random, after)?,
+        0 => before_rotation(ground, random, after)?,
+        1 => before_relocation(ground, random, after)?,
         2 | 3 if !after.connectors.is_empty() && ground.rules.fixed.is_empty() => {
-            bridged(random, after)?
+            before_connector(random, after)?
         }
-        _ => placed(ground, random, after)?,
+        _ => before_placement(ground, random, after)?,
     };
     let mv = Move { action, announced: true };
     if let Some(fault) = fault
         && !ground
             .turn_evidence(&before, mv, true)
-            .is_some_and(|look| TrackEvidence::notices(&look, fault))
+            .is_some_and(|evidence| TrackEvidence::detects(&evidence, fault))
     {
         return None;
     }
@@ -43,7 +42,7 @@ pub(crate) fn turn_before(
 
 /// The state in which the owner of a random piece is about to lay it, the cell, and the piece as it
 /// lies there in the end.
-fn lifted(
+fn lift_piece(
     ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
@@ -54,34 +53,34 @@ fn lifted(
     Some((TwinPosition { mover, ..after.clone() }, slot, lying))
 }
 
-fn placed(
+fn before_placement(
     ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
 ) -> Option<(TwinPosition, Action)> {
-    let (mut before, slot, lying) = lifted(ground, random, after)?;
+    let (mut before, slot, lying) = lift_piece(ground, random, after)?;
     before.pieces.remove(&slot);
     let Placed { piece, rotation } = setup::placed(lying);
     Some((before, Action::Place { piece, cell: cell(slot), rotation }))
 }
 
-fn rotated(
+fn before_rotation(
     ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
 ) -> Option<(TwinPosition, Action)> {
-    let (mut before, slot, (name, rotation)) = lifted(ground, random, after)?;
+    let (mut before, slot, (name, rotation)) = lift_piece(ground, random, after)?;
     let &earlier = random.pick(&orientations(&ground.rules.patterns[&name.1], 8));
     before.pieces.insert(slot, (name, earlier));
     Some((before, Action::Rotate { cell: cell(slot), rotation: rotation as u8 }))
 }
 
-fn relocated(
+fn before_relocation(
     ground: &TrackModel,
     random: &mut Random,
     after: &TwinPosition,
 ) -> Option<(TwinPosition, Action)> {
-    let (mut before, to, lying) = lifted(ground, random, after)?;
+    let (mut before, to, lying) = lift_piece(ground, random, after)?;
     let free = |slot: &&Slot| !after.pieces.contains_key(slot);
     let free: Vec<Slot> = ground.rules.plan.cells.iter().filter(free).copied().collect();
     let &from = random.choose(&free)?;
@@ -91,7 +90,7 @@ fn relocated(
     Some((before, Action::Relocate { from: cell(from), to: cell(to), rotation }))
 }
 
-fn bridged(random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
+fn before_connector(random: &mut Random, after: &TwinPosition) -> Option<(TwinPosition, Action)> {
     let (&slot, &tile) = after.connectors.iter().nth(random.below(after.connectors.len()))?;
     let mut before = after.clone();
     before.connectors.remove(&slot);

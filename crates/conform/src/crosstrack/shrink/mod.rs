@@ -1,10 +1,10 @@
-//! How positions of Crosstrack are shrunk, and what differs in them.
+//! Shrinks positions of Crosstrack, and finds the faulty tile or place.
 
 mod simpler;
 mod track;
 mod place;
 
-use crate::crosstrack::places::plant::planted;
+use crate::crosstrack::places::plant::plant_position;
 use crate::crosstrack::shrink::simpler::weight;
 use crate::shrink::{FaultyPart, minimize};
 use crate::{DifferentialTester, EngineError, Finding, Shrinkable};
@@ -31,17 +31,20 @@ impl Shrinkable for Ruleset {
     }
 
     fn simpler_inputs(input: &Input) -> Vec<Input> {
-        simpler::simpler(input)
+        simpler::simpler_inputs(input)
     }
 
-    /// A tile, wherever it lies, or a place of the board, whatever lies there.
+    /// Looks for a tile that is linked wrongly on any cell, then for a place of the board that is wrong
+    /// under any piece.
     fn blame(
         finding: Finding<Self>,
         tester: &mut DifferentialTester<'_>,
     ) -> Result<(Finding<Self>, Option<FaultyPart>), EngineError> {
-        let (smaller, part) = match track::odd_tile(&finding.input, tester)? {
-            Some(tile) => (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.part())),
-            None => match place::odd_place(&finding, tester)? {
+        let (smaller, part) = match track::find_wrong_tile(&finding.input, tester)? {
+            Some(tile) => {
+                (track::smallest_path(&finding.input, &tile, tester)?, Some(tile.to_faulty_part()))
+            }
+            None => match place::find_faulty_place(&finding, tester)? {
                 Some((smaller, place)) => (Some(smaller), place),
                 None => (None, None),
             },
@@ -57,6 +60,6 @@ impl Shrinkable for Ruleset {
     }
 
     fn plant_position(&self, random: &mut Random) -> Option<Position> {
-        planted(self, random)
+        plant_position(self, random)
     }
 }

@@ -1,5 +1,5 @@
-//! When the outcome differs as if one place of the board were wrong: which one, and the smallest
-//! position found that needs it.
+//! Finds the place of the board that an engine has wrong, if that explains a differing status, and a
+//! small position that shows it.
 
 use std::collections::HashSet;
 
@@ -17,46 +17,46 @@ use crosstrack::twin::TwinPosition;
 
 type Input = crate::shrink::Input<Ruleset>;
 
-/// How many positions are planted for each place that may be wrong; the smallest is asked about.
+/// Number of positions planted for each fault; the smallest is compared.
 const ATTEMPTS: usize = 60;
 
-/// A place of the board that an engine seems to have wrong, as so many answers agree.
-fn part(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) -> FaultyPart {
+/// Describes a place of the board as faulty; this many answers agree with it.
+fn faulty_place(PlaceFault { family, name, .. }: &PlaceFault, answers: usize) -> FaultyPart {
     let clause = match family {
         Family::Terminal | Family::FalseTerminal | Family::WrongTerminal => "EQ-TERMINALS",
         _ => "WN-OPPOSITE",
     };
     let name = name.split(", ").next().unwrap_or(name);
-    let rule = family.about();
+    let rule = family.description();
     let words = format!("all {answers} answers fit one fault: {family} {name} (right: {rule})");
     FaultyPart { description: words, cause: Cause::new(clause, "a place of the board") }
 }
 
-/// A position that was asked about: whether a path is complete to the engine.
-struct Answered<'g> {
+/// A compared position, and whether the engine differs on it.
+struct Comparison<'g> {
     graph: Graph<'g>,
     differs: bool,
 }
 
-impl Answered<'_> {
+impl Comparison<'_> {
     fn agrees_with(&self, fault: &PlaceFault) -> bool {
         (is_completed(&self.graph, fault) != self.graph.is_completed()) == self.differs
     }
 }
 
-/// A smaller finding, and the place that all answers agree with.
+/// A smaller finding, and the faulty place that all answers agree with.
 type Smaller = (Finding<Ruleset>, Option<FaultyPart>);
 
-/// The smallest position with a path over a single place that would explain a finding, and that
-/// place, if all answers agree with it.
+/// Returns the smallest finding about a place fault that would explain a finding, and the place if all
+/// answers agree with it.
 ///
-/// Every place that would explain it is tried, until the answers leave none.
+/// Tries every fault that would explain it, until the answers exclude all.
 ///
 /// **Cost**: some milliseconds and a request for each place, some hundred at most.
 ///
 /// # Errors
-/// If the engine breaks.
-pub(super) fn odd_place(
+/// If the engine fails.
+pub(super) fn find_faulty_place(
     finding: &Finding<Ruleset>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Smaller>, EngineError> {
@@ -67,10 +67,10 @@ pub(super) fn odd_place(
     }
     let Some(found) = tester.compare(&input)? else { return Ok(None) };
     let ground = TrackModel::new(ruleset.clone());
-    let graph = ground.graph_of(&ground.rules.position(&input.setup));
-    let mut answered = vec![Answered { graph, differs: true }];
+    let graph = ground.graph(&ground.rules.position(&input.setup));
+    let mut comparisons = vec![Comparison { graph, differs: true }];
     let mut left = PlaceFault::all(ruleset.board());
-    left.retain(|fault| answered[0].agrees_with(fault));
+    left.retain(|fault| comparisons[0].agrees_with(fault));
     let mut best = found;
     let mut random = Random::new(1);
     let mut tried = HashSet::new();
@@ -78,15 +78,15 @@ pub(super) fn odd_place(
         left.iter().find(|fault| !tried.contains(&(fault.family, fault.name.clone())))
     {
         tried.insert((fault.family, fault.name.clone()));
-        let Some(state) = smallest_for(&ground, &mut random, fault) else { continue };
+        let Some(state) = smallest_planted(&ground, &mut random, fault) else { continue };
         let planted = Input { setup: setup(&state), ..input.clone() };
         let found = tester.compare(&planted)?;
         if tester.budget.is_spent() {
             break;
         }
-        let graph = ground.graph_of(&state);
-        answered.push(Answered { graph, differs: found.is_some() });
-        let last = &answered[answered.len() - 1];
+        let graph = ground.graph(&state);
+        comparisons.push(Comparison { graph, differs: found.is_some() });
+        let last = &comparisons[comparisons.len() - 1];
         left.retain(|fault| last.agrees_with(fault));
         if let Some(found) = found
             && found.input.setup.pieces.len() < best.input.setup.pieces.len()
@@ -94,18 +94,18 @@ pub(super) fn odd_place(
             best = found;
         }
     }
-    let answers = answered.len();
-    let place = left.first().map(|fault| part(fault, answers));
+    let answers = comparisons.len();
+    let place = left.first().map(|fault| faulty_place(fault, answers));
     Ok((answers > 1).then_some((best, place)))
 }
 
-/// A position with as few pieces of both sorts as some attempts find in which the place alone decides.
-fn smallest_for(
+/// Returns the smallest of some planted positions that detect a fault.
+fn smallest_planted(
     ground: &TrackModel,
     random: &mut Random,
     fault: &PlaceFault,
 ) -> Option<TwinPosition> {
-    let planted = |_| Planter::direct(ground, random).plant(fault, |_| 0);
-    let size = |state: &TwinPosition| state.pieces.len() + state.connectors.len();
-    (0..ATTEMPTS).filter_map(planted).min_by_key(size)
+    (0..ATTEMPTS)
+        .filter_map(|_| Planter::for_short_paths(ground, random).plant(fault, |_| 0))
+        .min_by_key(|state| state.pieces.len() + state.connectors.len())
 }

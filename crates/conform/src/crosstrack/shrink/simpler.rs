@@ -10,7 +10,8 @@ use crosstrack::rules::{
 
 type Input = crate::shrink::Input<Ruleset>;
 
-/// How complicated an input is; compared from left to right. Shrinking always lowers it, so it ends.
+/// Returns the size of an input, compared from left to right. Every shrinking step lowers it, so
+/// shrinking ends.
 pub(super) fn weight(input: &Input) -> [usize; 9] {
     let Input { ruleset, setup, .. } = input;
     let spec = ruleset.spec();
@@ -27,15 +28,16 @@ pub(super) fn weight(input: &Input) -> [usize; 9] {
     ]
 }
 
+/// Counts the connectors in the setup.
 fn count_played(setup: &Setup) -> usize {
     setup.connectors.as_ref().map_or(0, Vec::len)
 }
 
-/// Simpler inputs; whether they can be played is not checked.
-pub(super) fn simpler(input: &Input) -> Vec<Input> {
+/// Returns simpler inputs, which may be unplayable.
+pub(super) fn simpler_inputs(input: &Input) -> Vec<Input> {
     let mut found = Vec::new();
     fewer_pieces(input, &mut found);
-    fewer_marks(input, &mut found);
+    with_less_state(input, &mut found);
     plainer_ruleset(input, &mut found);
     smaller_board(input, &mut found);
     plainer_pieces(input, &mut found);
@@ -44,7 +46,7 @@ pub(super) fn simpler(input: &Input) -> Vec<Input> {
     found
 }
 
-/// Every player to move, the one who is first.
+/// Adds an input with every player to move: first with its own, then with the others.
 fn with_movers(input: Input, found: &mut Vec<Input>) {
     let players = input.ruleset.seats().players();
     for &player in &Player::ALL[..players] {
@@ -58,7 +60,8 @@ fn with_movers(input: Input, found: &mut Vec<Input>) {
     found.insert(at, input);
 }
 
-/// Without some pieces; each also with the colours dealt out anew, so that every player has pieces.
+/// Adds inputs without some pieces; each also with the colours dealt anew, so that every player has
+/// pieces.
 fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     let all = &input.setup.pieces;
     for gone in removal_chunks(all.len(), 10) {
@@ -67,12 +70,12 @@ fn fewer_pieces(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// With those pieces, in their colours and in others, and with every player to move.
+/// Adds the input with these pieces, in other colours and in their own, with every player to move.
 fn with_pieces(input: &Input, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Input>) {
     let mut other = input.clone();
     other.setup.pieces = pieces;
     other.setup.frozen.retain(|(cell, _)| other.setup.pieces.iter().any(|(c, _)| c == cell));
-    if let Some(dealt) = dealt(&other.ruleset, &other.setup.pieces)
+    if let Some(dealt) = deal_sets(&other.ruleset, &other.setup.pieces)
         && dealt != other.setup.pieces
     {
         let mut other = other.clone();
@@ -83,8 +86,9 @@ fn with_pieces(input: &Input, pieces: Vec<(Cell, Placed)>, found: &mut Vec<Input
     with_movers(other, found);
 }
 
-/// The pieces with the sets dealt out in the order of turns, so that everybody has opened.
-fn dealt(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, Placed)>> {
+/// Deals the sets to the pieces in the order of turns, so that every player has opened; `None` if a
+/// piece has no free set.
+fn deal_sets(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, Placed)>> {
     let players = ruleset.seats().players();
     let mut dealt: Vec<(Cell, Placed)> = Vec::new();
     for (index, &(cell, placed)) in pieces.iter().enumerate() {
@@ -104,8 +108,8 @@ fn dealt(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, Plac
     Some(dealt)
 }
 
-/// Without what was played into interstices, freezes, a decision; another player to move.
-fn fewer_marks(input: &Input, found: &mut Vec<Input>) {
+/// Adds inputs without connectors, freezes or a decision, and with an earlier player to move.
+fn with_less_state(input: &Input, found: &mut Vec<Input>) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut other = input.clone();
         change(&mut other.setup);
@@ -137,7 +141,7 @@ fn fewer_marks(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// With a reading at its default, or two players.
+/// Adds inputs with a reading at its default, or with two players.
 fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
     let spec = input.ruleset.spec();
     let at_default = |reading: &Reading<RulesetSpec>| reading.with(spec, reading.words[0]);
@@ -161,7 +165,7 @@ fn plainer_ruleset(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// On every smaller board, cut out of this one at every place; what lies outside is gone.
+/// Adds inputs on every smaller board, cut out of this one at every place, without what lies outside.
 fn smaller_board(input: &Input, found: &mut Vec<Input>) {
     let board = input.ruleset.board();
     let mut boards: Vec<Board> = Board::all()
@@ -185,7 +189,7 @@ fn smaller_board(input: &Input, found: &mut Vec<Input>) {
     }
 }
 
-/// The part of an input that a smaller board shows; `None` if nothing lies there or a move leaves it.
+/// Cuts a smaller board out of an input; `None` if it has no pieces, or a move leaves it.
 fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Option<Input> {
     let moved = |cell: Cell| {
         let (row, column) = (cell.row().checked_sub(down)?, cell.column().checked_sub(right)?);
@@ -222,7 +226,7 @@ fn cut(input: &Input, ruleset: &Ruleset, (down, right): (usize, usize)) -> Optio
     Some(Input { ruleset: ruleset.clone(), setup, command })
 }
 
-/// With a piece as it lies at rotation 0.
+/// Adds inputs with a piece at rotation 0.
 fn plainer_pieces(input: &Input, found: &mut Vec<Input>) {
     for index in 0..input.setup.pieces.len() {
         if input.setup.pieces[index].1.rotation > 0 {

@@ -1,4 +1,4 @@
-//! When the outcome differs because of a single tile: which one, and the smallest path over it.
+//! Finds the tile that an engine links wrongly, and the smallest path over it.
 
 use crate::crosstrack::Request;
 use crate::crosstrack::forms::RulesetForm;
@@ -14,22 +14,22 @@ use crosstrack::rules::{
 
 type Input = crate::shrink::Input<Ruleset>;
 
-/// A tile whose sides an engine links otherwise than we do.
+/// A tile that an engine links wrongly.
 pub(super) struct WrongTile {
-    /// The tile in words, such as `14-15 at rotation 3`.
+    /// The tile, such as `14-15 at rotation 3`.
     name: String,
-    /// How the answer differs.
+    /// Difference of the engine's links.
     difference: Difference,
-    /// Whether it is linked as it should be at rotation 0, so that turning it is what is wrong.
-    turned: bool,
-    /// The piece, if it is a pathway piece.
+    /// Whether the engine links it correctly at rotation 0, so that its rotation is wrong.
+    is_rotation_wrong: bool,
+    /// The pathway piece; `None` for a connector.
     placed: Option<Placed>,
 }
 
 impl WrongTile {
-    /// What is wrong about it, with the clause that says how it should be.
-    pub(super) fn part(&self) -> FaultyPart {
-        let clause = match (self.turned, &self.placed) {
+    /// Describes the error, with the clause of the correct rule.
+    pub(super) fn to_faulty_part(&self) -> FaultyPart {
+        let clause = match (self.is_rotation_wrong, &self.placed) {
             (true, Some(_)) => "PL-ROTATE",
             (true, None) => "PL-INTERSECTION",
             (false, _) => "X-JUNCTION",
@@ -40,12 +40,12 @@ impl WrongTile {
     }
 }
 
-/// The first tile of an input that the engine links otherwise; `None` if there is none, or if it
-/// does not answer `links`.
+/// Returns the first tile of an input that the engine links wrongly; `None` if there is none, or if the
+/// engine does not answer `links`.
 ///
 /// # Errors
-/// If the engine breaks.
-pub(super) fn odd_tile(
+/// If the engine fails.
+pub(super) fn find_wrong_tile(
     input: &Input,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<WrongTile>, EngineError> {
@@ -63,56 +63,56 @@ pub(super) fn odd_tile(
         (TileRequest { paths: None, kind, rotation: connector.rotation }, None)
     });
     let mut asked: Vec<TileRequest> = Vec::new();
-    for (ask, placed) in pieces.chain(connectors) {
-        if asked.contains(&ask) {
+    for (request, placed) in pieces.chain(connectors) {
+        if asked.contains(&request) {
             continue;
         }
-        asked.push(ask.clone());
-        let what = ask.paths.clone().or_else(|| ask.kind.map(|kind| kind.to_string()));
-        let name = format!("{} at rotation {}", what.unwrap_or_default(), ask.rotation);
-        let difference = match linked(&input.ruleset, &form, &ask, tester)? {
+        asked.push(request.clone());
+        let what = request.paths.clone().or_else(|| request.kind.map(|kind| kind.to_string()));
+        let name = format!("{} at rotation {}", what.unwrap_or_default(), request.rotation);
+        let difference = match compare_links(&input.ruleset, &form, &request, tester)? {
             LinkComparison::Unknown => return Ok(None),
             LinkComparison::Right => continue,
             LinkComparison::Wrong(difference) => difference,
         };
-        let upright = TileRequest { rotation: 0, ..ask.clone() };
-        let upright = linked(&input.ruleset, &form, &upright, tester)?;
-        let turned = matches!(upright, LinkComparison::Right);
-        return Ok(Some(WrongTile { name, difference, turned, placed }));
+        let upright = TileRequest { rotation: 0, ..request.clone() };
+        let upright = compare_links(&input.ruleset, &form, &upright, tester)?;
+        let is_rotation_wrong = matches!(upright, LinkComparison::Right);
+        return Ok(Some(WrongTile { name, difference, is_rotation_wrong, placed }));
     }
     Ok(None)
 }
 
-/// How an engine links a tile.
+/// Result of comparing an engine's links of a tile.
 enum LinkComparison {
-    /// It gives no answer.
+    /// No answer.
     Unknown,
-    /// As we do.
+    /// Correct links.
     Right,
-    /// Otherwise.
+    /// Wrong links.
     Wrong(Difference),
 }
 
-/// How the engine links a tile.
-fn linked(
+/// Compares an engine's links of a tile.
+fn compare_links(
     ruleset: &Ruleset,
     form: &RulesetForm,
-    ask: &TileRequest,
+    request: &TileRequest,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<LinkComparison, EngineError> {
-    let ask = Request::GameCommand(TileCommand::Links(ask.clone()));
-    let Ok(ours) = answer(ruleset, &ask) else { return Ok(LinkComparison::Unknown) };
-    let Some(theirs) = tester.send(form, &ask)? else { return Ok(LinkComparison::Unknown) };
+    let request = Request::GameCommand(TileCommand::Links(request.clone()));
+    let Ok(ours) = answer(ruleset, &request) else { return Ok(LinkComparison::Unknown) };
+    let Some(theirs) = tester.send(form, &request)? else { return Ok(LinkComparison::Unknown) };
     Ok(compare(&ours, &theirs).map_or(LinkComparison::Right, LinkComparison::Wrong))
 }
 
-/// A path of two pieces, the odd one among them, whose completion the engine does not see, on a
-/// board of two by two cells.
+/// Returns a finding with a path of two pieces, one of them the wrong one, on a board of two by two
+/// cells; `None` if the engine sees every such path.
 ///
-/// **Cost**: a look at every pair of pieces with us, and a request for each that is a path.
+/// **Cost**: a search of every pair of pieces, and a request for each path.
 ///
 /// # Errors
-/// If the engine breaks.
+/// If the engine fails.
 pub(super) fn smallest_path(
     input: &Input,
     tile: &WrongTile,
@@ -149,6 +149,7 @@ pub(super) fn smallest_path(
     Ok(None)
 }
 
+/// Returns all ordered pairs of different cells.
 fn pairs(cells: &[Cell]) -> impl Iterator<Item = (&Cell, &Cell)> {
     cells
         .iter()
