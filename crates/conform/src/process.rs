@@ -77,7 +77,7 @@ struct KillOnDrop {
 ///
 /// Dropping it kills it, together with its process group.
 #[derive(Debug)]
-pub struct Process {
+pub(crate) struct Process {
     launch: Launch,
     program: KillOnDrop,
     requests: Sender<Vec<u8>>,
@@ -107,7 +107,7 @@ impl Process {
     ///
     /// # Panics
     /// If `launch` has no words.
-    pub fn start(launch: &Launch) -> Result<Self, ProcessError> {
+    pub(crate) fn start(launch: &Launch) -> Result<Self, ProcessError> {
         let (program, arguments) = launch.words.split_first().expect("a program");
         let mut command = Command::new(program);
         command.args(arguments);
@@ -140,7 +140,7 @@ impl Process {
     ///
     /// # Panics
     /// If the command is no JSON object.
-    pub fn send(&mut self, command: &impl Serialize) -> Result<ResponseBody, ProcessError> {
+    pub(crate) fn send(&mut self, command: &impl Serialize) -> Result<ResponseBody, ProcessError> {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
             Ok(StreamEvent::Line(line)) => return Err(self.unexpected_line(&line)),
@@ -159,7 +159,7 @@ impl Process {
     }
 
     /// Sends `bye` and waits for the exit; returns what went wrong.
-    pub fn shut_down(self) -> Option<ShutdownIssue> {
+    pub(crate) fn shut_down(self) -> Option<ShutdownIssue> {
         match self.try_shut_down() {
             Ok(None) => None,
             Ok(Some(note)) => Some(ShutdownIssue::Note(note)),

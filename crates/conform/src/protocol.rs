@@ -19,7 +19,7 @@ pub(crate) const SCHEMA: &str = crosstrack_data::text!("vectors/xtp.schema.json"
 /// Requests that are about no game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
-pub enum SessionCommand {
+pub(crate) enum SessionCommand {
     /// Asks the engine for its name and its rulesets; the first request of a session.
     Hello {
         /// Name and version of the runner's protocol.

@@ -79,7 +79,7 @@ impl FailureBudget {
         EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 
     /// Returns a budget that is spent when either limit is reached.
-    pub fn with_limit(limit: EngineFailures) -> Arc<Self> {
+    pub(crate) fn with_limit(limit: EngineFailures) -> Arc<Self> {
         Arc::new(Self { limit, so_far: Mutex::default() })
     }
 
@@ -127,7 +127,10 @@ impl Session {
     }
 
     /// Makes a session that shares a failure budget; starts nothing.
-    pub const fn with_failure_budget(launch: Launch, failure_budget: Arc<FailureBudget>) -> Self {
+    pub(crate) const fn with_failure_budget(
+        launch: Launch,
+        failure_budget: Arc<FailureBudget>,
+    ) -> Self {
         Self { launch, process: None, hello: None, failure_budget, last: None, given_up: None }
     }
 
@@ -171,7 +174,7 @@ impl Session {
     }
 
     /// Returns whether no more requests are sent: the budget is spent, or `hello` was never answered.
-    pub const fn has_given_up(&self) -> bool {
+    pub(crate) const fn has_given_up(&self) -> bool {
         self.given_up.is_some()
     }
 

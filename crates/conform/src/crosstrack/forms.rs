@@ -122,7 +122,7 @@ impl PositionForm {
     ///
     /// # Errors
     /// If a field has an invalid value.
-    pub(crate) fn to_setup(&self, ruleset: &Ruleset) -> Result<Setup, RequestError> {
+    pub fn to_setup(&self, ruleset: &Ruleset) -> Result<Setup, RequestError> {
         let mut setup = Setup::start();
         let player = usize::from(self.to_move);
         let players = 1..=Player::COUNT;

@@ -16,7 +16,7 @@ use crosstrack::game::GameExt;
 ///
 /// # Panics
 /// If a position or move of the case is invalid, which a checked suite has not.
-pub fn first_input<G: Shrinkable>(
+pub(crate) fn first_input<G: Shrinkable>(
     case: &Case<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Option<Finding<G>>, EngineError> {

@@ -1,7 +1,7 @@
 //! Shrinks a failure to the smallest position that shows it.
 //!
-//! [`first_input`] finds the shallowest position below a failing case on which the engine differs
-//! from the rules. [`minimize`] then removes pieces, readings and parts of the board as long as the
+//! `first_input` finds the shallowest position below a failing case on which the engine differs
+//! from the rules. `minimize` then removes pieces, readings and parts of the board as long as the
 //! position can be played and the answers still differ. The difference may change on the way: any is
 //! an error of the engine. [`walk`](walk()) looks for a difference without vectors.
 
@@ -10,7 +10,7 @@ mod descend;
 mod explain;
 mod walk;
 
-pub use descend::first_input;
+use descend::first_input;
 pub use explain::{Explanation, explain};
 pub use input::{
     Budget, DifferentialTester, FaultyPart, Finding, Input, InputCommand, Shrinkable, ShrunkFailure,
@@ -78,7 +78,7 @@ pub fn removal_chunks(count: usize, pairs_up_to: usize) -> Vec<Vec<usize>> {
 ///
 /// # Errors
 /// If the engine fails.
-pub fn minimize<G: Shrinkable>(
+pub(crate) fn minimize<G: Shrinkable>(
     mut finding: Finding<G>,
     tester: &mut DifferentialTester<'_>,
 ) -> Result<Finding<G>, EngineError> {

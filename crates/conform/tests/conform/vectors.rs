@@ -101,7 +101,7 @@ fn twin_of(case: &Case) -> Result<(Ruleset, TwinRules), String> {
 }
 
 fn state(ruleset: &Ruleset, twin: &TwinRules, form: &PositionForm) -> Result<TwinPosition, String> {
-    Ok(twin.position(&form.listed(ruleset).map_err(|e| e.to_string())?))
+    Ok(twin.position(&form.to_setup(ruleset).map_err(|e| e.to_string())?))
 }
 
 fn state_of_text(ruleset: &Ruleset, twin: &TwinRules, text: &str) -> Result<TwinPosition, String> {

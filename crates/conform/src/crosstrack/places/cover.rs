@@ -12,19 +12,19 @@ use crosstrack::rules::{Board, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::TwinPosition;
 
 /// A ruleset in words, such as `4x2_1122 connectors=straight`, and its model.
-pub type NamedModel = (String, TrackModel);
+pub(crate) type NamedModel = (String, TrackModel);
 
 /// A chosen case: the status of a position, the announcement of a move, or a list of legal moves.
 #[derive(Clone, Debug)]
-pub struct ChosenCase<'g> {
+pub(crate) struct ChosenCase<'g> {
     /// Ruleset.
-    pub ground: &'g NamedModel,
+    pub(crate) ground: &'g NamedModel,
     /// Position.
-    pub state: TwinPosition,
+    pub(crate) state: TwinPosition,
     /// Move, if the case is about one.
-    pub mv: Option<Move>,
+    pub(crate) mv: Option<Move>,
     /// Fault for which the position was planted.
-    pub planted_for: &'g PlaceFault,
+    pub(crate) planted_for: &'g PlaceFault,
 }
 
 /// Number of planted positions that are compared, and of attempts to find them.
@@ -38,7 +38,7 @@ const MOST_MOVES: usize = 1600;
 ///
 /// # Panics
 /// If the board is none of the published ones.
-pub fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
+pub(crate) fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
     let layouts: &[&str] = if board == Board::SMALL { &["", "connectors=straight"] } else { &[""] };
     let rule = if asked == AnswerKind::Position { "" } else { "claim-rule=announced" };
     // With four players on the large board each has few pieces, and lists are short.
@@ -59,7 +59,7 @@ pub fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
 /// notices most of those left. A fault that no attempt reaches is passed over.
 ///
 /// **Cost** some seconds for a board.
-pub fn cover<'g>(
+pub(crate) fn cover<'g>(
     grounds: &'g [NamedModel],
     asked: AnswerKind,
     faults: &'g [PlaceFault],

@@ -42,7 +42,7 @@ vocabulary! {
 
 impl Family {
     /// Describes what a planted case tests, to be followed by the name of the place.
-    pub const fn description(self) -> &'static str {
+    pub(crate) const fn description(self) -> &'static str {
         match self {
             Self::Seam => "Neighbours are connected",
             Self::Corner => "A connector links two corners",

@@ -23,7 +23,7 @@ vocabulary! {
 
 /// Condition on an interstice under which a fault has an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TileCondition {
+pub(crate) enum TileCondition {
     /// The interstice is empty.
     Nothing,
     /// The interstice has any connector.
@@ -34,7 +34,7 @@ pub enum TileCondition {
 
 impl TileCondition {
     /// Returns whether an interstice with this connector meets the condition.
-    pub fn is_met_by(self, tile: Option<TurnedTile>) -> bool {
+    pub(crate) fn is_met_by(self, tile: Option<TurnedTile>) -> bool {
         match self {
             Self::Nothing => tile.is_none(),
             Self::Anything => tile.is_some(),
@@ -45,15 +45,15 @@ impl TileCondition {
 
 /// An engine with one place wrong.
 #[derive(Clone, Debug)]
-pub struct PlaceFault {
+pub(crate) struct PlaceFault {
     /// Family.
-    pub family: Family,
+    pub(crate) family: Family,
     /// Name of the place, such as `b1.E-c1.W`.
-    pub name: String,
+    pub(crate) name: String,
     /// Interstice (`8 * row + column`) and the condition under which the fault has an effect.
-    pub condition: Option<(usize, TileCondition)>,
+    pub(crate) condition: Option<(usize, TileCondition)>,
     /// Difference from the board and the rules.
-    pub change: BoardChange,
+    pub(crate) change: BoardChange,
 }
 
 /// Pairs of edges between which engines search: from A or C, and from B or D.
@@ -91,7 +91,7 @@ impl PlaceFault {
 
     /// Returns whether a kind of answer is to detect the fault. Lists of moves are long; so connectors
     /// are tested by single moves.
-    pub fn applies_to(&self, asked: AnswerKind) -> bool {
+    pub(crate) fn applies_to(&self, asked: AnswerKind) -> bool {
         match asked {
             AnswerKind::Position => true,
             AnswerKind::Move => self.is_tested_by_moves(),
@@ -100,7 +100,7 @@ impl PlaceFault {
     }
 
     /// Returns every fault of a board, sorted by family.
-    pub fn all(board: Board) -> Vec<Self> {
+    pub(crate) fn all(board: Board) -> Vec<Self> {
         let net = BoardPorts::of(board);
         let mut faults = Faults { net: &net, all: Vec::new() };
         faults.seams();

@@ -10,17 +10,17 @@ use crosstrack::rules::{Board, Ruleset};
 use crosstrack::twin::{Slot, Touch, TurnedTile, TwinBoard, TwinPosition, TwinRules};
 
 /// Number of a side of a cell.
-pub type Port = u16;
+pub(crate) type Port = u16;
 
 /// A link from the port by which track leaves to the port at which it arrives.
-pub type PortLink = (Port, Port);
+pub(crate) type PortLink = (Port, Port);
 
 /// Two edges (0 to 3 for A to D): a path from the first to the second counts as complete.
-pub type EdgePair = (usize, usize);
+pub(crate) type EdgePair = (usize, usize);
 
 /// What lies across a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PortNeighbour {
+pub(crate) enum PortNeighbour {
     /// Nothing.
     Nothing,
     /// A terminal of an edge (0 to 3).
@@ -32,29 +32,29 @@ pub enum PortNeighbour {
 }
 
 /// Returns the port of a side of a slot.
-pub const fn port((row, column): Slot, side: usize) -> Port {
+pub(crate) const fn port((row, column): Slot, side: usize) -> Port {
     (64 * row + 8 * column) as Port + side as Port
 }
 
 /// Returns the slot of a port.
-pub const fn slot(port: Port) -> Slot {
+pub(crate) const fn slot(port: Port) -> Slot {
     (port as i32 / 64, port as i32 / 8 % 8)
 }
 
 /// The ports of a board.
 #[derive(Clone, Debug)]
-pub struct BoardPorts {
+pub(crate) struct BoardPorts {
     /// Cells and interstices.
-    pub plan: TwinBoard,
+    pub(crate) plan: TwinBoard,
     /// What lies across each port.
-    pub beyond: Vec<PortNeighbour>,
+    pub(crate) beyond: Vec<PortNeighbour>,
     /// By interstice and corner: the port that touches the corner.
-    pub corners: Vec<[Option<Port>; 4]>,
+    pub(crate) corners: Vec<[Option<Port>; 4]>,
 }
 
 impl BoardPorts {
     /// Computes the ports of a board.
-    pub fn of(board: Board) -> Self {
+    pub(crate) fn of(board: Board) -> Self {
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         let mut beyond = vec![PortNeighbour::Nothing; 512];
         let mut corners = vec![[None; 4]; 64];
@@ -77,7 +77,7 @@ impl BoardPorts {
     }
 
     /// Returns the ports of all cells.
-    pub fn ports(&self) -> impl Iterator<Item = Port> + '_ {
+    pub(crate) fn ports(&self) -> impl Iterator<Item = Port> + '_ {
         self.plan.cells.iter().flat_map(|&cell| (0..8).map(move |side| port(cell, side)))
     }
 }
@@ -86,15 +86,15 @@ impl BoardPorts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardChange {
     /// Links that do not conduct.
-    pub cut: Vec<PortLink>,
+    pub(crate) cut: Vec<PortLink>,
     /// False links that conduct.
-    pub join: Vec<PortLink>,
+    pub(crate) join: Vec<PortLink>,
     /// A cell (`8 * row + column`) whose piece conducts nothing.
-    pub dead: Option<u16>,
+    pub(crate) dead: Option<u16>,
     /// A port that touches a terminal of another edge, or none.
-    pub terminal: Option<(Port, Option<usize>)>,
+    pub(crate) terminal: Option<(Port, Option<usize>)>,
     /// Pairs of edges between which paths are searched, in this direction.
-    pub ends: Vec<EdgePair>,
+    pub(crate) ends: Vec<EdgePair>,
 }
 
 impl BoardChange {
@@ -132,13 +132,13 @@ impl BoardChange {
 #[derive(Debug)]
 pub struct TrackModel {
     /// Ruleset.
-    pub ruleset: Ruleset,
+    pub(crate) ruleset: Ruleset,
     /// Twin of the ruleset.
-    pub rules: TwinRules,
+    pub(crate) rules: TwinRules,
     /// Ports of the board.
-    pub net: BoardPorts,
+    pub(crate) net: BoardPorts,
     /// Links of the tiles.
-    pub tiles: Tiles,
+    pub(crate) tiles: Tiles,
 }
 
 impl TrackModel {
@@ -197,12 +197,12 @@ impl Graph<'_> {
     }
 
     /// Counts the ports by which the track of all edges leaves.
-    pub fn extent(&self) -> usize {
+    pub(crate) fn extent(&self) -> usize {
         self.left.iter().flatten().map(|mask| mask.count_ones() as usize).sum()
     }
 
     /// Returns the connector in an interstice (`8 * row + column`).
-    pub const fn lying(&self, at: usize) -> Option<TurnedTile> {
+    pub(crate) const fn lying(&self, at: usize) -> Option<TurnedTile> {
         self.lying[at]
     }
 

@@ -14,7 +14,7 @@ use crosstrack::twin::{TwinPosition, TwinRules};
 
 /// What an answer shows of complete paths.
 #[derive(Clone, Debug)]
-pub enum TrackEvidence<'a> {
+pub(crate) enum TrackEvidence<'a> {
     /// Whether a path is complete in a position.
     Position(Box<Graph<'a>>),
     /// Whether a move completes a path: the position before and after it.
@@ -24,7 +24,7 @@ pub enum TrackEvidence<'a> {
 }
 
 /// Returns whether a path is complete to an engine with a fault.
-pub fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
+pub(crate) fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
     match fault.condition {
         Some((at, lying)) if !lying.is_met_by(graph.lying(at)) => graph.is_completed(),
         _ => graph.is_completed_under(&fault.change),
@@ -33,7 +33,7 @@ pub fn is_completed(graph: &Graph<'_>, fault: &PlaceFault) -> bool {
 
 impl TrackEvidence<'_> {
     /// Returns whether an engine with the fault answers otherwise.
-    pub fn detects(&self, fault: &PlaceFault) -> bool {
+    pub(crate) fn detects(&self, fault: &PlaceFault) -> bool {
         match self {
             Self::Position(graph) => is_completed(graph, fault) != graph.is_completed(),
             Self::Announcement(graphs) => {
@@ -51,7 +51,7 @@ impl TrackEvidence<'_> {
     }
 
     /// Returns the kind of answer.
-    pub const fn answer_kind(&self) -> AnswerKind {
+    pub(crate) const fn answer_kind(&self) -> AnswerKind {
         match self {
             Self::Position(_) => AnswerKind::Position,
             Self::Announcement(_) => AnswerKind::Move,
@@ -62,11 +62,11 @@ impl TrackEvidence<'_> {
 
 /// The rulesets of cases, each with its model.
 #[derive(Debug, Default)]
-pub struct TrackModels(BTreeMap<RulesetForm, TrackModel>);
+pub(crate) struct TrackModels(BTreeMap<RulesetForm, TrackModel>);
 
 impl TrackModels {
     /// Makes the models of the cases' rulesets; omits rulesets without published pieces.
-    pub fn of<'c>(cases: impl Iterator<Item = &'c Case>) -> Self {
+    pub(crate) fn of<'c>(cases: impl Iterator<Item = &'c Case>) -> Self {
         let mut grounds = BTreeMap::new();
         for case in cases {
             if !grounds.contains_key(&case.ruleset)
@@ -81,7 +81,7 @@ impl TrackModels {
     /// Returns the evidence in the answer of a case; none if the case is not about track on a board.
     ///
     /// A list of moves is only evidence of its position, unless paths are announced.
-    pub fn evidence(&self, case: &Case) -> Vec<TrackEvidence<'_>> {
+    pub(crate) fn evidence(&self, case: &Case) -> Vec<TrackEvidence<'_>> {
         self.try_evidence(case).unwrap_or_default()
     }
 
@@ -129,7 +129,7 @@ impl TrackModel {
     }
 
     /// Returns the evidence in the answer to a move.
-    pub fn turn_evidence(
+    pub(crate) fn turn_evidence(
         &self,
         state: &TwinPosition,
         mv: Move,
@@ -155,7 +155,7 @@ impl TrackModel {
     /// Returns the evidence in a list of legal moves, if paths are announced; `None` if one is complete.
     ///
     /// **Cost**: some dozen microseconds for each move.
-    pub fn list_evidence(&self, state: &TwinPosition) -> Option<TrackEvidence<'_>> {
+    pub(crate) fn list_evidence(&self, state: &TwinPosition) -> Option<TrackEvidence<'_>> {
         let position = Position::new(&self.ruleset, &setup(state)).ok()?;
         let before = self.graph(state);
         (!state.decided && !before.is_completed()).then_some(())?;

@@ -56,7 +56,7 @@ enum TrackExit {
 }
 
 /// Plants positions on a ruleset's board.
-pub struct Planter<'a> {
+pub(crate) struct Planter<'a> {
     ground: &'a TrackModel,
     random: &'a mut Random,
     state: TwinPosition,
@@ -72,7 +72,7 @@ pub struct Planter<'a> {
 
 impl<'a> Planter<'a> {
     /// Makes a planter with an empty board.
-    pub fn new(ground: &'a TrackModel, random: &'a mut Random) -> Self {
+    pub(crate) fn new(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         let rules = &ground.rules;
         let sets = rules.owners.iter().filter(|&(_, &owner)| owner != '0').map(|(&set, _)| set);
         let stock =
@@ -92,7 +92,7 @@ impl<'a> Planter<'a> {
 
     /// As [`Planter::new`], for short paths: always tries the direction of the goal first, preferably
     /// without a new intersection piece, and adds no pieces beside the path.
-    pub fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
+    pub(crate) fn for_short_paths(ground: &'a TrackModel, random: &'a mut Random) -> Self {
         Self { budget: 40, fillings: 0, ..Self::new(ground, random) }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Planter<'a> {
     /// Adds pieces beside a near miss as long as `worth` does not fall.
     ///
     /// **Cost**: some dozen calls of `worth`.
-    pub fn plant(
+    pub(crate) fn plant(
         mut self,
         fault: &PlaceFault,
         worth: impl Fn(&TwinPosition) -> usize,
@@ -159,7 +159,7 @@ impl<'a> Planter<'a> {
     /// Adds pieces to a position as long as `worth` does not fall.
     ///
     /// **Cost**: some hundred calls of `worth`.
-    pub fn fill_board(
+    pub(crate) fn fill_board(
         mut self,
         state: TwinPosition,
         worth: impl Fn(&TwinPosition) -> usize,

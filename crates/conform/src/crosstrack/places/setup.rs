@@ -5,12 +5,12 @@ use crosstrack::rules::{Cell, Connector, Interstice, Letter, Piece, Placed, Setu
 use crosstrack::twin::{PieceName, Slot, TurnedTile, TwinPosition};
 
 /// Returns the cell of a slot.
-pub const fn cell((row, column): Slot) -> Cell {
+pub(crate) const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
 }
 
 /// Returns the interstice of a slot.
-pub const fn interstice((row, column): Slot) -> Interstice {
+pub(crate) const fn interstice((row, column): Slot) -> Interstice {
     Interstice::new(row as usize, column as usize)
 }
 
@@ -18,7 +18,7 @@ pub const fn interstice((row, column): Slot) -> Interstice {
 ///
 /// # Panics
 /// If no game has such a set or letter.
-pub fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
+pub(crate) fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
     let colour = set.to_string().parse().expect("one of the four sets");
     let letter = Letter::from_char(letter).expect("A to Z");
     Placed { piece: Piece { colour, letter }, rotation: rotation as u8 }
@@ -28,7 +28,7 @@ pub fn placed(((set, letter), rotation): (PieceName, usize)) -> Placed {
 ///
 /// # Panics
 /// If no game has such a kind.
-pub fn connector((kind, rotation): TurnedTile) -> Connector {
+pub(crate) fn connector((kind, rotation): TurnedTile) -> Connector {
     let kind = kind.to_string().parse().expect("one of the four kinds");
     Connector { kind, rotation: rotation as u8 }
 }
@@ -37,7 +37,7 @@ pub fn connector((kind, rotation): TurnedTile) -> Connector {
 ///
 /// # Panics
 /// If the state has a set, a letter or a kind that no game has.
-pub fn setup(state: &TwinPosition) -> Setup {
+pub(crate) fn setup(state: &TwinPosition) -> Setup {
     let connectors = state.connectors.iter().map(|(&at, &tile)| (interstice(at), connector(tile)));
     Setup {
         pieces: state.pieces.iter().map(|(&at, &lying)| (cell(at), placed(lying))).collect(),

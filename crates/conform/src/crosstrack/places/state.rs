@@ -57,13 +57,13 @@ vocabulary! {
 }
 
 /// A state fault: its family, and the name of what the engine forgets.
-pub type StateFault = (StateFaultFamily, String);
+pub(crate) type StateFault = (StateFaultFamily, String);
 
 /// Returns every state fault of a board, with two and three players and with teams.
 ///
 /// # Panics
 /// If two do not play on the board.
-pub fn all(board: Board) -> Vec<StateFault> {
+pub(crate) fn all(board: Board) -> Vec<StateFault> {
     use StateFaultFamily as F;
     let mut faults = Vec::new();
     let mut add = |what: F, name: String| faults.push((what, name));
@@ -107,7 +107,7 @@ pub fn all(board: Board) -> Vec<StateFault> {
 }
 
 /// Returns the state faults that a case detects.
-pub fn detected_faults(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
+pub(crate) fn detected_faults(case: &Case, ruleset: &Ruleset) -> BTreeSet<StateFault> {
     let mut faults = StateFaults { ruleset, found: BTreeSet::new() };
     faults.add_case(case);
     faults.found

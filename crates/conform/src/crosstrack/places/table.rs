@@ -11,7 +11,7 @@ use crosstrack::game::Game as _;
 use crosstrack::rules::{Board, Position, write_move};
 
 /// Published boards.
-pub const BOARDS: [Board; 2] = [Board::SMALL, Board::LARGE];
+pub(crate) const BOARDS: [Board; 2] = [Board::SMALL, Board::LARGE];
 
 /// Column names, as in `data/vectors/cases.csv`.
 const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\n";
@@ -20,7 +20,7 @@ const HEADER: &str = "id,level,clauses,ruleset,cmd,position,argument,expect,why\
 /// claims of each player. The expected answers come from the slow twin.
 ///
 /// **Cost**: minutes.
-pub fn table(seed: u64) -> String {
+pub(crate) fn table(seed: u64) -> String {
     let mut text = HEADER.to_owned();
     for board in BOARDS {
         for &asked in AnswerKind::ALL {

@@ -6,14 +6,14 @@ use crosstrack::twin::{TurnedTile, TwinRules, links};
 
 /// The links of every tile, from [`links::exits`].
 #[derive(Debug)]
-pub struct Tiles {
+pub(crate) struct Tiles {
     pieces: BTreeMap<TurnedTile, u64>,
     kinds: BTreeMap<TurnedTile, [u8; 4]>,
 }
 
 impl Tiles {
     /// Computes the links of the tiles of a game.
-    pub fn of(rules: &TwinRules) -> Self {
+    pub(crate) fn of(rules: &TwinRules) -> Self {
         let exits = |paths: &links::Paths, side| {
             links::exits(paths, side, rules.joined).iter().fold(0u8, |mask, t| mask | 1 << t)
         };
@@ -35,12 +35,12 @@ impl Tiles {
     }
 
     /// Returns the links of a pathway piece: byte `s` is the mask of sides that side `s` leads to.
-    pub fn piece(&self, tile: TurnedTile) -> u64 {
+    pub(crate) fn piece(&self, tile: TurnedTile) -> u64 {
         self.pieces[&tile]
     }
 
     /// Returns the links of a connector: for each corner the mask of corners that it leads to.
-    pub fn connector(&self, tile: TurnedTile) -> [u8; 4] {
+    pub(crate) fn connector(&self, tile: TurnedTile) -> [u8; 4] {
         self.kinds[&tile]
     }
 }
