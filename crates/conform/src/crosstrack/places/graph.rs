@@ -134,7 +134,7 @@ pub struct TrackModel {
     /// Ruleset.
     pub(crate) ruleset: Ruleset,
     /// Twin of the ruleset.
-    pub(crate) rules: TwinRules,
+    pub rules: TwinRules,
     /// Ports of the board.
     pub(crate) net: BoardPorts,
     /// Links of the tiles.
