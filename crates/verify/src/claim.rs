@@ -1,4 +1,4 @@
-//! A claim: a statement about the rules, the clauses that it speaks for, and a check that can fail.
+//! Claims: statements about the rules, with the clauses that they cite and a check that can fail.
 
 use std::fmt;
 
@@ -7,29 +7,32 @@ use crosstrack::base::counted;
 use serde::{Deserialize, Serialize};
 
 /// How much work a check may do.
+///
+/// # Examples
+/// See [`Claim`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
     /// Seconds for all claims together.
     Quick,
-    /// Minutes.
+    /// Minutes for all claims together.
     Full,
 }
 
-/// What a check found.
+/// The result of checking a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The statement held in so many cases, at least one.
+    /// The statement holds in all cases that were checked, at least one.
     Holds {
-        /// How many cases were looked at.
+        /// Number of cases that were checked.
         cases: u64,
     },
-    /// A case where it does not hold.
+    /// The statement fails in a case.
     Fails {
-        /// The case, so that a person can see it and a command can replay it.
+        /// The case, in a form that a person understands and a command can replay.
         counterexample: String,
     },
-    /// The budget ended before the answer.
+    /// The budget was spent before the answer.
     Unknown {
         /// What is known so far.
         so_far: String,
@@ -37,7 +40,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// It holds in so many cases; no case at all is a failure, since such a check cannot fail.
+    /// Returns that a claim holds in `cases` cases. No case at all is a failure: such a check cannot fail.
     pub fn holds(cases: u64) -> Self {
         if cases == 0 {
             return Self::fails("no case was looked at");
@@ -45,19 +48,28 @@ impl Verdict {
         Self::Holds { cases }
     }
 
-    /// It does not hold in that case.
+    /// Returns that a claim fails in a case.
     pub fn fails(counterexample: impl Into<String>) -> Self {
         Self::Fails { counterexample: counterexample.into() }
     }
 
-    /// Whether it holds.
+    /// Returns whether the claim holds.
     pub const fn is_holding(&self) -> bool {
         matches!(self, Self::Holds { .. })
     }
 }
 
-/// The result of a check that stops at the first counterexample: how many cases, or the one that
-/// fails.
+/// The result of a check that stops at the first counterexample: the number of cases, or the
+/// counterexample.
+///
+/// # Examples
+/// ```
+/// use crosstrack_verify::CheckResult;
+/// use crosstrack_verify::claim::Verdict;
+///
+/// let result: CheckResult = Ok(0);
+/// assert!(!Verdict::from(result).is_holding(), "a check without cases proves nothing");
+/// ```
 pub type CheckResult = Result<u64, String>;
 
 impl From<CheckResult> for Verdict {
@@ -79,30 +91,45 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A statement with the clauses that it speaks for and the check that decides it.
+/// A statement about the rules, with the clauses that it cites and a check.
+///
+/// # Examples
+/// ```
+/// use crosstrack_verify::{Claim, Tier, claims};
+///
+/// const CLAIMS: &[Claim] = claims! {
+///     "board-has-cells" => |_| Ok(9), ["EQ-BOARD"] "The board has nine cells."
+/// };
+/// assert_eq!(CLAIMS[0].check(Tier::Quick).to_string(), "holds in 9 cases");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
     /// A permanent id in kebab case, such as `pieces-figures`.
     pub id: &'static str,
-    /// The ids of the clauses that it proves, at least one.
+    /// The ids of the clauses that it cites, at least one.
     pub clauses: &'static [&'static str],
-    /// The statement, one sentence.
+    /// The statement, in one sentence.
     pub statement: &'static str,
-    /// The least tier in which it runs. A quick claim may look at more cases in the full tier.
+    /// The least tier in which it runs. A quick claim may check more cases in the full tier.
     pub tier: Tier,
     /// The check.
     pub run: fn(Tier) -> Verdict,
 }
 
 impl Claim {
-    /// Runs the check in a tier.
+    /// Runs the check.
+    ///
+    /// **Cost** up to seconds in [`Tier::Quick`], minutes in [`Tier::Full`].
     pub fn check(self, tier: Tier) -> Verdict {
         (self.run)(tier)
     }
 }
 
-/// Claims for every tier: each with its id, its clauses, its statement, and a check that goes from a
-/// [`Tier`] to [`CheckResult`].
+/// Makes an array of claims for all tiers: for each its id, a check from [`Tier`] to [`CheckResult`], its
+/// clauses and its statement.
+///
+/// # Examples
+/// See [`Claim`](crate::Claim).
 #[macro_export]
 macro_rules! claims {
     ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {

@@ -1,8 +1,21 @@
-//! Claims about the rules of a game, each citing the clauses that it speaks for, and what runs them.
+//! Checks that a game is implemented as its rules say: a [`Claim`] is a statement that cites clauses of
+//! the rules, with a check that can fail. The crate runs claims, reports on them, finds clauses without
+//! a claim, and has the claims and tables of Crosstrack.
 //!
-//! A claim looks at every case where the domain is finite and small, and at many with a fixed seed
-//! where it is not, and its statement says which. [`run`] checks them several at a time, `output`
-//! writes down what was found. The claims themselves are the games'.
+//! ```
+//! use crosstrack::Ruleset;
+//! use crosstrack_verify::{Tier, VerifiedGame as _};
+//!
+//! let claims = Ruleset::claims();
+//! let claim = claims.iter().find(|claim| claim.id == "boards-table").expect("a claim");
+//! assert_eq!(claim.clauses, ["EQ-LARGE", "EQ-SMALL"]);
+//! assert_eq!(claim.check(Tier::Quick).to_string(), "holds in 7 cases");
+//! ```
+//!
+//! A check visits every case if there are few, and many cases from a fixed seed if there are not; the
+//! statement says which. [`run`] runs checks in parallel, [`output`] writes reports, [`matrix`] matches
+//! clauses with claims, [`story`] reads transcripts of games, [`table`] writes tables. A game brings its
+//! claims by implementing [`VerifiedGame`].
 
 pub mod claim;
 pub mod crosstrack;
@@ -18,33 +31,56 @@ pub use self::verified::VerifiedGame;
 
 use rayon::prelude::*;
 
-/// Fails with the case, which is only written out then, unless the condition holds.
+/// Returns an error unless the condition holds; `case` describes the failing case and is called only then.
 ///
 /// # Errors
 /// The case, if the condition does not hold.
+///
+/// # Examples
+/// ```
+/// use crosstrack_verify::ensure;
+///
+/// assert_eq!(ensure(2 + 2 == 4, || "arithmetic"), Ok(()));
+/// assert_eq!(ensure(2 + 2 == 5, || format!("{} is not 5", 2 + 2)), Err("4 is not 5".to_owned()));
+/// ```
 pub fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(case()) }
 }
 
-/// Runs a check for each of `parts` numbers on all cores; the counterexample of the least number
-/// wins, so that the answer is always the same.
+/// Runs a check for each number from 0 to `parts - 1`, in parallel. Returns the sum of the cases.
 ///
 /// # Errors
-/// That counterexample.
+/// The counterexample of the least number that fails, so that the result is deterministic.
+///
+/// # Examples
+/// ```
+/// use crosstrack_verify::{check_in_parallel, ensure};
+///
+/// let checked = check_in_parallel(10, |n| {
+///     ensure(n < 7, || format!("{n} is too great"))?;
+///     Ok(1)
+/// });
+/// assert_eq!(checked, Err("7 is too great".to_owned()));
+/// ```
 pub fn check_in_parallel(parts: usize, check: impl Fn(usize) -> CheckResult + Sync) -> CheckResult {
-    all(parts, &check)
+    check_all_parts(parts, &check)
 }
 
-/// Looks at every item, on all cores; the sum of the cases, or the first item's counterexample.
+/// Runs a check for each item, in parallel. Returns the sum of the cases.
 ///
 /// # Errors
-/// The counterexample of the first item that has one.
+/// The counterexample of the first item that fails.
+///
+/// # Examples
+/// ```
+/// assert_eq!(crosstrack_verify::check_each(&[1, 2, 3], |&item| Ok(item)), Ok(6));
+/// ```
 pub fn check_each<T: Sync>(items: &[T], check: impl Fn(&T) -> CheckResult + Sync) -> CheckResult {
-    all(items.len(), &|i| check(&items[i]))
+    check_all_parts(items.len(), &|i| check(&items[i]))
 }
 
-/// One function for all claims: what shares work among threads is large, and would be compiled for each.
-fn all(parts: usize, check: &(dyn Fn(usize) -> CheckResult + Sync)) -> CheckResult {
+/// The one instance of the parallel loop: it is large, and would be compiled for each check.
+fn check_all_parts(parts: usize, check: &(dyn Fn(usize) -> CheckResult + Sync)) -> CheckResult {
     let checked: Vec<CheckResult> = (0..parts).into_par_iter().map(check).collect();
     checked.into_iter().sum()
 }

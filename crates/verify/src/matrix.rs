@@ -1,4 +1,4 @@
-//! Which claims speak for which clauses: a gap either way is a failure.
+//! The matrix of clauses and claims. A clause without a claim, or the reverse, is a failure.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,45 +6,53 @@ use std::fmt;
 use crate::claim::Claim;
 use crate::verified::VerifiedGame;
 
-/// Clauses and, for each, the claims that cite it.
+/// The clauses, each with the claims that cite it.
+///
+/// # Examples
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_verify::matrix::Matrix;
+///
+/// let matrix = Matrix::of::<Ruleset>();
+/// assert_eq!(matrix.gaps, []);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// Clause ids in the order given, each with the ids of the claims that cite it, in the order
-    /// of the claims.
+    /// The clause ids in the order of the rules, each with the ids of the claims that cite it.
     pub rows: Vec<(String, Vec<&'static str>)>,
-    /// What is wrong.
+    /// What does not fit.
     pub gaps: Vec<MatrixError>,
 }
 
-/// A clause and a claim that do not fit.
+/// A fault of a matrix.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MatrixError {
-    /// Nothing speaks for a clause.
+    /// No claim cites the clause.
     #[error("no claim cites the clause {clause}")]
     Unclaimed { clause: String },
-    /// A claim cites what is no clause.
+    /// The claim cites an unknown clause.
     #[error("the claim {claim} cites {clause}, which is not a clause")]
     Unknown { claim: &'static str, clause: &'static str },
-    /// A claim cites nothing.
+    /// The claim cites no clause.
     #[error("the claim {claim} cites no clause")]
     Unfounded { claim: &'static str },
-    /// Two claims have one id.
+    /// Two claims have the same id.
     #[error("two claims are called {claim}")]
     Twice { claim: &'static str },
-    /// An id that is not in kebab case.
+    /// The claim's id is not in kebab case.
     #[error("the claim id {claim} is not in kebab case")]
     Name { claim: &'static str },
 }
 
 impl Matrix {
-    /// The matrix of a game.
+    /// Returns the matrix of a game.
     pub fn of<G: VerifiedGame>() -> Self {
         Self::new(G::clauses().iter().map(|clause| &clause.id), G::claims())
     }
 
-    /// The matrix of clause ids and claims.
+    /// Matches clause ids with claims.
     pub fn new<S: Into<String>>(
         clauses: impl IntoIterator<Item = S>,
         claims: impl IntoIterator<Item = &'static Claim>,
@@ -53,8 +61,7 @@ impl Matrix {
             clauses.into_iter().map(|clause| (clause.into(), Vec::new())).collect();
         let (mut gaps, mut ids) = (Vec::new(), BTreeSet::new());
         for claim in claims {
-            let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            if claim.id.is_empty() || !claim.id.chars().all(kebab) {
+            if !is_kebab_case(claim.id) {
                 gaps.push(MatrixError::Name { claim: claim.id });
             }
             if !ids.insert(claim.id) {
@@ -76,8 +83,12 @@ impl Matrix {
     }
 }
 
+fn is_kebab_case(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
 impl fmt::Display for Matrix {
-    /// A line for each clause, then one for each gap.
+    /// Writes a line for each clause, then one for each gap.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.rows.iter().map(|(clause, _)| clause.len()).max().unwrap_or(0);
         for (clause, claims) in &self.rows {

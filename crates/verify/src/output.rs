@@ -1,4 +1,4 @@
-//! What checks of claims found, written down: as text, JSON, Markdown and `JUnit`.
+//! Reports on checked claims, as text, JSON, Markdown and `JUnit`.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -16,34 +16,34 @@ use crate::table::row;
 use crosstrack::base::counted;
 use crosstrack::vocabulary;
 
-/// What a run of claims found, or the claims that were only listed.
+/// What to report: checked claims, claims that are only listed, and the clause matrix.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyReport<'a> {
-    /// The claims that were checked.
+    /// The checked claims.
     pub checked: &'a [ClaimReport],
-    /// Claims that are only listed.
+    /// Claims to list without a result.
     pub listed: &'a [&'static Claim],
-    /// Which claims speak for which clauses, if that is wanted.
+    /// The matrix of clauses and claims; `None` leaves it out.
     pub matrix: Option<&'a Matrix>,
-    /// How long it took, where times are wanted.
+    /// The duration of the run; `None` leaves out all times.
     pub time: Option<Duration>,
 }
 
 vocabulary! {
-    /// What a claim, or all of it, comes to; the later, the worse.
+    /// The status of a claim, or of a whole run; a later variant is worse.
     ClaimStatus ("status") {
         /// Every claim holds, and every clause has one.
         Holds = "holds",
-        /// Of some claim it is not known.
+        /// The budget of a claim was spent before the answer.
         Unknown = "unknown",
-        /// A claim fails, or a clause has none.
+        /// A claim fails, or the matrix has a gap.
         Fails = "fails",
-        /// A check broke.
+        /// A check panicked.
         Broken = "broken",
     }
 }
 
-/// The worst of what was found.
+/// Returns the worst status of the claims, and [`ClaimStatus::Fails`] at least if the matrix has gaps.
 pub fn overall_status(checked: &[ClaimReport], matrix: Option<&Matrix>) -> ClaimStatus {
     let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(ClaimStatus::Fails);
     checked.iter().map(status_of).chain(gaps).max().unwrap_or(ClaimStatus::Holds)
@@ -69,7 +69,7 @@ const fn cases(verdict: &Verdict) -> Option<u64> {
     }
 }
 
-/// What is to be said beside the word; nothing for a claim that holds.
+/// Returns the counterexample, or what is known so far; `None` for a claim that holds.
 fn detail(verdict: &Verdict) -> Option<&str> {
     match verdict {
         Verdict::Holds { .. } => None,
@@ -78,7 +78,7 @@ fn detail(verdict: &Verdict) -> Option<&str> {
     }
 }
 
-/// A claim on a line, with a second one for what is wrong.
+/// Writes a claim on a line, followed by indented lines for its counterexample.
 pub fn claim_line(checked: &ClaimReport) -> String {
     let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
     let mut text = format!(
@@ -94,7 +94,7 @@ pub fn claim_line(checked: &ClaimReport) -> String {
     text
 }
 
-/// The clause matrix, with its gaps.
+/// Writes the clause matrix and its gaps.
 pub fn matrix_text(matrix: &Matrix) -> String {
     let mut text = "\nclauses and the claims that speak for them\n".to_owned();
     for (clause, claims) in &matrix.rows {
@@ -105,9 +105,9 @@ pub fn matrix_text(matrix: &Matrix) -> String {
     text
 }
 
-/// How many of each.
+/// Writes a line with the number of claims by status, and of clauses, gaps and cases.
 pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
-    let count = |wanted: &str| report.checked.iter().filter(|c| word(c) == wanted).count();
+    let count = |status: &str| report.checked.iter().filter(|c| word(c) == status).count();
     let claims = report.checked.len();
     let mut parts = vec![format!("{}: {} hold", counted(claims, "claim"), count("holds"))];
     parts.push(format!("{} fail", count("fails")));
@@ -168,7 +168,7 @@ pub struct JsonReport<'a> {
     seconds: Option<f64>,
 }
 
-/// The claims of each clause, in the order of the clauses.
+/// The matrix as a JSON object: the claims of each clause, in the order of the clauses.
 struct MatrixRows<'a>(&'a Matrix);
 
 impl Serialize for MatrixRows<'_> {
@@ -199,7 +199,7 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
 }
 
-/// For programs; times only where they are wanted.
+/// Converts a report to its JSON form.
 pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
@@ -216,18 +216,22 @@ pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     }
 }
 
-/// Two tables: claims, and the clause matrix.
+/// Escapes a text for a cell of a Markdown table.
+fn escape_cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+/// Writes Markdown with a table of claims, the clause matrix and the totals.
 pub fn to_markdown(report: &VerifyReport<'_>) -> String {
-    let escaped = |text: &str| text.replace('|', "\\|").replace('\n', " ");
     let row = |claim: &Claim, verdict: &str, cases: &str, seconds: &str| {
-        let mut cells = row![claim.id, escaped(claim.statement), claim.clauses.join(" ")];
+        let mut cells = row![claim.id, escape_cell(claim.statement), claim.clauses.join(" ")];
         cells.extend(row![verdict, cases]);
         cells.extend(report.time.map(|_| seconds.to_owned()));
         cells
     };
     let checked = report.checked.iter().map(|checked| {
         let verdict = match detail(&checked.verdict) {
-            Some(detail) => format!("{}: {}", word(checked), escaped(detail)),
+            Some(detail) => format!("{}: {}", word(checked), escape_cell(detail)),
             None => word(checked).to_owned(),
         };
         let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
@@ -250,10 +254,10 @@ pub fn to_markdown(report: &VerifyReport<'_>) -> String {
     text
 }
 
-/// One suite of claims and one of clauses.
+/// Writes `JUnit` XML with a suite of claims and one of the clause matrix.
 ///
 /// # Errors
-/// Never, unless XML cannot hold a text.
+/// If the serializer fails.
 pub fn to_junit(
     report: &VerifyReport<'_>,
     time: Duration,

@@ -1,4 +1,4 @@
-//! Running claims: several at a time, reported in their order.
+//! Runs claims in parallel and reports them in order.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -11,43 +11,43 @@ use std::time::{Duration, Instant};
 
 use crate::claim::{Claim, Tier, Verdict};
 
-/// A claim with what its check found.
+/// A claim with the result of its check.
 #[derive(Clone, Debug)]
 pub struct ClaimReport {
     /// The claim.
     pub claim: &'static Claim,
-    /// What its check found; a failure with the panic's message, if the check broke.
+    /// The result; a failure with the panic's message, if the check panicked.
     pub verdict: Verdict,
-    /// How long the check took.
+    /// The duration of the check.
     pub time: Duration,
-    /// Whether the check itself broke, which says nothing about the claim.
+    /// Whether the check panicked, which says nothing about the claim.
     pub panicked: bool,
 }
 
 fn check(claim: &'static Claim, tier: Tier) -> ClaimReport {
     let start = Instant::now();
-    let checked = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
+    let result = catch_unwind(AssertUnwindSafe(|| claim.check(tier)));
     let time = start.elapsed();
-    match checked {
+    match result {
         Ok(verdict) => ClaimReport { claim, verdict, time, panicked: false },
         Err(panic) => {
-            let words = panic
+            let message = panic
                 .downcast_ref::<String>()
                 .map(String::as_str)
                 .or_else(|| panic.downcast_ref::<&str>().copied());
             let verdict =
-                Verdict::fails(format!("the check broke: {}", words.unwrap_or("no message")));
+                Verdict::fails(format!("the check broke: {}", message.unwrap_or("no message")));
             ClaimReport { claim, verdict, time, panicked: true }
         }
     }
 }
 
-/// Checks claims on so many threads. `done` is called for each claim as soon as it is checked,
-/// `in_order` for each once all claims before it are checked, in their order. When `in_order` breaks
-/// off, no further check begins. Returns the claims that were passed to `in_order`.
+/// Checks claims on up to `jobs` threads. `done` is called for each claim as soon as it is checked;
+/// `in_order` is called in the order of the claims, as soon as all before are checked. After `in_order`
+/// breaks, no further check begins. Returns the reports that were passed to `in_order`.
 ///
 /// # Errors
-/// If there is not one thread to be had; with fewer than asked for it takes longer.
+/// If no thread can be started. If only some can, it runs on these.
 pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,
@@ -55,14 +55,14 @@ pub fn check_all(
     mut done: impl FnMut(&ClaimReport),
     mut in_order: impl FnMut(&ClaimReport) -> ControlFlow<()>,
 ) -> io::Result<Vec<ClaimReport>> {
-    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (next, cancel) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for started in 0..jobs.min(claims.len()) {
             let sender = sender.clone();
-            let (next, enough) = (&next, &enough);
+            let (next, cancel) = (&next, &cancel);
             let worker = thread::Builder::new().spawn_scoped(scope, move || {
-                while !enough.load(Ordering::Relaxed) {
+                while !cancel.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(&claim) = claims.get(index) else { break };
                     if sender.send((index, check(claim, tier))).is_err() {
@@ -83,7 +83,7 @@ pub fn check_all(
             waiting.insert(index, checked);
             while let Some(checked) = waiting.remove(&all.len()) {
                 if in_order(&checked).is_break() {
-                    enough.store(true, Ordering::Relaxed);
+                    cancel.store(true, Ordering::Relaxed);
                 }
                 all.push(checked);
             }

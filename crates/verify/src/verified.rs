@@ -1,11 +1,14 @@
-//! What a game hands over to be verified.
+//! The trait of games with claims.
 
 use crosstrack::clauses::DocumentedGame;
 
 use crate::claim::Claim;
 
-/// A game with claims about its clauses.
+/// A game with clauses and claims about them.
+///
+/// # Examples
+/// See the [crate's front page](crate).
 pub trait VerifiedGame: DocumentedGame {
-    /// The claims, in the order in which they are listed.
+    /// Returns the claims, in the order of reports.
     fn claims() -> Vec<&'static Claim>;
 }

@@ -1,4 +1,4 @@
-//! Crosstrack: the claims about its rules, and tables of its pieces and boards.
+//! The claims about Crosstrack's rules, and tables of its pieces and boards.
 
 pub mod claims;
 pub mod tables;

@@ -1,4 +1,4 @@
-//! A table as data, before it is written down.
+//! Tables as data.
 
 use serde::{Serialize, Serializer};
 
@@ -7,14 +7,14 @@ use crate::table::field::Field;
 use crate::table::package::Resource;
 use crate::table::provenance::Provenance;
 
-/// One entry of a table.
+/// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing: `-` in text and Markdown, empty in CSV, `null` in JSON.
+    /// No value: `-` in text and Markdown, empty in CSV, `null` in JSON.
     None,
-    /// A number; a number in JSON too.
+    /// A whole number.
     Number(i64),
-    /// A word or more, on one line.
+    /// A text on one line.
     Text(String),
 }
 
@@ -63,21 +63,19 @@ impl Serialize for Value {
     }
 }
 
-/// A table: its name, a description, and its rows.
-///
-/// Every row has one value for each column.
+/// A table with its description, columns and rows. Every row has one value for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableData {
-    /// Which table it is.
+    /// The name of the table.
     pub name: &'static str,
-    /// Its title, without a full stop.
+    /// The title, without a full stop.
     pub title: String,
-    /// What the rows are and how to read them: a few sentences.
+    /// What the rows are and how to read them, in a few sentences.
     pub about: String,
-    /// What it was derived from, readings included.
+    /// What the table is derived from, readings included.
     pub basis: String,
-    /// Options of the command line that choose what it is about, such as `--edition standard`;
-    /// empty for the default.
+    /// The command-line options that select its subject, such as `--edition standard`; empty for the
+    /// default.
     pub options: String,
     /// The columns.
     pub fields: Vec<Field>,
@@ -86,7 +84,7 @@ pub struct TableData {
 }
 
 impl TableData {
-    /// A table that depends on no ruleset.
+    /// Creates a table without options. The array is title, description and basis.
     ///
     /// # Panics
     /// If a row does not have one value for each column.
@@ -103,7 +101,7 @@ impl TableData {
         Self { name, title, about, basis, options: String::new(), fields, rows }
     }
 
-    /// Where the table comes from, as written in a format.
+    /// Returns the provenance of the table in a format.
     pub fn provenance(&self, format: TableFormat) -> Provenance {
         let mut words = vec!["crosstrack table", self.name];
         if !self.options.is_empty() {
@@ -113,12 +111,12 @@ impl TableData {
         Provenance { command: words.join(" "), basis: self.basis.clone() }
     }
 
-    /// The names of the columns.
+    /// Iterates over the names of the columns.
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())
     }
 
-    /// The table as CSV at a path, with what its columns mean.
+    /// Describes the table as a CSV file at a path of a data package.
     pub fn resource(&self, path: String) -> Resource {
         Resource {
             path,
@@ -129,7 +127,7 @@ impl TableData {
         }
     }
 
-    /// The values of a column, from the first row to the last.
+    /// Iterates over the values of a column.
     ///
     /// # Panics
     /// If there is no such column.

@@ -1,9 +1,9 @@
-//! What a column of a table holds.
+//! Columns of tables.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// What the values of a column are, as text in CSV.
+/// The type of the values of a column, as text in CSV.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Text, even where it looks like a number, as the pattern `14` does.
@@ -18,18 +18,18 @@ pub enum Kind {
     Boolean,
 }
 
-/// A column: its name, what its values are, and what they mean.
+/// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its name: lower case, words joined by `_`, except letters of patterns.
+    /// The name: lower case, words joined by `_`, except letters of patterns.
     pub name: String,
-    /// What the values are.
+    /// The type of the values.
     pub kind: Kind,
-    /// What they mean, without a full stop.
+    /// The meaning of the values, without a full stop.
     pub about: String,
     /// What numbers count or measure.
     pub unit: Option<&'static str>,
-    /// The only values there are, where there are few; empty for any.
+    /// The possible values; empty if any text is possible.
     pub words: &'static [&'static str],
     /// Whether every row has a value.
     pub is_required: bool,
@@ -50,52 +50,52 @@ impl Field {
         }
     }
 
-    /// The same, empty in some rows.
+    /// Allows rows without a value.
     #[must_use]
     pub fn optional(self) -> Self {
         Self { is_required: false, ..self }
     }
 
-    /// The same, different in every row.
+    /// Requires a different value in every row.
     #[must_use]
     pub fn unique(self) -> Self {
         Self { is_unique: true, ..self }
     }
 
-    /// The same, with what its numbers count.
+    /// Sets what the numbers count or measure.
     #[must_use]
     pub fn unit(self, unit: &'static str) -> Self {
         Self { unit: Some(unit), ..self }
     }
 
-    /// The same, with the only values that there are.
+    /// Sets the possible values.
     #[must_use]
     pub fn one_of(self, words: &'static [&'static str]) -> Self {
         Self { words, ..self }
     }
 }
 
-/// A column of text.
+/// Returns a column of text.
 pub fn text(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Text, about)
 }
 
-/// A column of whole numbers.
+/// Returns a column of whole numbers.
 pub fn integer(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Integer, about)
 }
 
-/// A column of numbers with a decimal point.
+/// Returns a column of numbers with a decimal point.
 pub fn number(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Number, about)
 }
 
-/// A column of `yes` and `no`.
+/// Returns a column of `yes` and `no`.
 pub fn yes_no(name: &str, about: &str) -> Field {
     Field::new(name, Kind::YesNo, about)
 }
 
-/// A column of `true` and `false`.
+/// Returns a column of `true` and `false`.
 pub fn boolean(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Boolean, about)
 }

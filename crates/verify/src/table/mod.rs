@@ -1,5 +1,4 @@
-//! A table as data: columns and rows that are written as text, CSV, Markdown or JSON, with their
-//! provenance.
+//! Tables: columns and rows with their provenance, written as text, CSV, Markdown or JSON.
 
 mod provenance;
 mod rows;
@@ -23,7 +22,7 @@ pub use crosstrack_io::csv::csv;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// How a table is written down.
+    /// The format of a written table.
     TableFormat ("table format") {
         /// Aligned columns for a terminal.
         Text = "text",

@@ -1,4 +1,4 @@
-//! CSV files with what their columns mean: a data package (Frictionless), as one JSON object.
+//! Data packages (Frictionless): JSON that describes CSV files and their columns.
 
 use serde::Serialize;
 
@@ -8,15 +8,15 @@ use crate::table::provenance::Provenance;
 /// One CSV file of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resource {
-    /// Where the file lies, relative to the package.
+    /// The path of the file, relative to the package.
     pub path: String,
-    /// Its title, without a full stop.
+    /// The title, without a full stop.
     pub title: String,
-    /// What the rows are.
+    /// The meaning of the rows.
     pub about: String,
-    /// Where it comes from.
+    /// The provenance.
     pub provenance: Provenance,
-    /// Its columns.
+    /// The columns.
     pub fields: Vec<Field>,
 }
 
@@ -28,7 +28,7 @@ struct Package<'p> {
     description: &'p str,
     version: &'static str,
     licenses: [License; 2],
-    resources: Vec<Listed<'p>>,
+    resources: Vec<PackageResource<'p>>,
 }
 
 #[derive(Serialize)]
@@ -43,7 +43,7 @@ const LICENSES: [License; 2] = [
 ];
 
 #[derive(Serialize)]
-struct Listed<'p> {
+struct PackageResource<'p> {
     name: String,
     path: &'p str,
     profile: &'static str,
@@ -52,10 +52,10 @@ struct Listed<'p> {
     format: &'static str,
     mediatype: &'static str,
     encoding: &'static str,
-    /// What went in, and the files of ours among it.
+    /// What the file is derived from; paths in it are listed as sources.
     basis: &'p str,
     sources: Vec<Source<'p>>,
-    /// What makes the file again.
+    /// The command that makes the file again.
     command: &'p str,
     schema: Schema<'p>,
 }
@@ -73,12 +73,11 @@ struct Schema<'p> {
     missing_values: [&'static str; 1],
 }
 
-/// A package of tables, as JSON.
-///
-/// `above` leads from the folder of the package to that in which `data` lies, such as `../`.
+/// Writes the description of a package as JSON. The array is name, title and description; `above` is the
+/// path from the folder of the package to that of `data`, such as `../`.
 ///
 /// # Panics
-/// Never: all of it is data.
+/// Never: it has texts and numbers only.
 pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resource]) -> String {
     let package = Package {
         profile: "tabular-data-package",
@@ -87,15 +86,15 @@ pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resou
         description: about,
         version: Provenance::VERSION,
         licenses: LICENSES,
-        resources: resources.iter().map(|resource| listed(resource, above)).collect(),
+        resources: resources.iter().map(|resource| describe(resource, above)).collect(),
     };
     serde_json::to_string_pretty(&package).expect("texts and numbers only") + "\n"
 }
 
-fn listed<'p>(resource: &'p Resource, above: &str) -> Listed<'p> {
+fn describe<'p>(resource: &'p Resource, above: &str) -> PackageResource<'p> {
     let Resource { path, title, about, provenance, fields } = resource;
     let files = provenance.basis.split([' ', ',', ';']).filter(|word| word.starts_with("data/"));
-    Listed {
+    PackageResource {
         name: path.trim_end_matches(".csv").replace('/', "-"),
         path,
         profile: "tabular-data-resource",

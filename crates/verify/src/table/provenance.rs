@@ -1,12 +1,12 @@
-//! Where a generated file comes from.
+//! Provenance of generated files.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
-/// What a generated file says about its origin: the version of this crate, the command that makes
-/// the file again, and what went into it. No time, no host: equal inputs give equal bytes.
+/// The origin of a generated file: the version of this crate, the command that makes the file again, and
+/// its inputs. It has no time and no host name, so that equal inputs give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
     /// The command that makes the file again.
@@ -19,8 +19,8 @@ impl Provenance {
     /// The version of this crate.
     pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
 
-    /// A line of XML that says it: a comment, in which two hyphens may not stand together, so that
-    /// `--board` is `- -board` there.
+    /// Writes it as an XML comment on one line. Comments must not contain `--`, so that `--board` becomes
+    /// `- -board`.
     pub fn xml_comment(&self) -> String {
         let mut text = self.to_string();
         while text.contains("--") {
@@ -31,7 +31,7 @@ impl Provenance {
 }
 
 impl fmt::Display for Provenance {
-    /// One line, such as ``crosstrack 0.1.0; `crosstrack table boards --format csv`; …``.
+    /// Writes one line, such as ``crosstrack 0.1.0; `crosstrack table boards --format csv`; …``.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "crosstrack {}; `{}`; {}", Self::VERSION, self.command, self.basis)
     }

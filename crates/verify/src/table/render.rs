@@ -1,4 +1,4 @@
-//! Writing a table down.
+//! Writes tables.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::table::{Field, TableData, TableFormat, Value, indent_words, rows};
 
 impl TableData {
-    /// The table, written down; ends with a line break.
+    /// Writes the table in a format; the text ends with a line break.
     pub fn render(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => text(self),
@@ -17,8 +17,8 @@ impl TableData {
     }
 }
 
-/// What a value looks like where people read it.
-fn shown(value: &Value) -> String {
+/// Returns the text of a value for people.
+fn cell_text(value: &Value) -> String {
     match value {
         Value::None => "-".to_owned(),
         Value::Number(number) => number.to_string(),
@@ -26,16 +26,16 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Whether a column holds numbers, and so is set flush right.
+/// Returns whether a column has numbers only, and so is aligned right.
 fn is_numeric(table: &TableData, column: usize) -> bool {
     let mut numbers = table.rows.iter().map(|row| &row[column]).filter(|v| **v != Value::None);
     numbers.clone().next().is_some() && numbers.all(|v| matches!(v, Value::Number(_)))
 }
 
-/// Aligned columns below the title, above the provenance.
+/// Writes the title, aligned columns and the provenance.
 pub(super) fn text(table: &TableData) -> String {
     let mut lines = vec![table.columns().map(str::to_owned).collect::<Vec<_>>()];
-    lines.extend(table.rows.iter().map(|row| row.iter().map(shown).collect()));
+    lines.extend(table.rows.iter().map(|row| row.iter().map(cell_text).collect()));
     let columns = 0..table.fields.len();
     let length = |line: &Vec<String>, c: usize| line[c].chars().count();
     let widths: Vec<usize> = columns
@@ -65,19 +65,22 @@ pub(super) fn text(table: &TableData) -> String {
     out + "\n" + &indent_words(provenance.split_whitespace(), 0)
 }
 
-/// CSV that loads as it is: the names of the columns, then the rows. Where it comes from stands in
-/// the other formats, and beside a file in its package.
+/// Writes plain CSV: the names of the columns, then the rows. Unlike the other formats it has no
+/// provenance; that of a file is in its package.
 fn csv(table: &TableData) -> String {
-    let entry = |v: &Value| if *v == Value::None { String::new() } else { shown(v) };
-    let rows = table.rows.iter().map(|row| row.iter().map(entry));
+    let rows = table.rows.iter().map(|row| {
+        row.iter().map(|v| if *v == Value::None { String::new() } else { cell_text(v) })
+    });
     crate::table::csv(table.columns(), rows)
 }
 
-/// A heading, the description, the table, the provenance.
+/// Writes a heading, the description, the table and the provenance.
 fn markdown(table: &TableData) -> String {
-    let escaped = |v: &Value| shown(v).replace('|', "\\|");
     let sides = (0..table.fields.len()).map(|c| if is_numeric(table, c) { 'r' } else { 'l' });
-    let rows = table.rows.iter().map(|row| row.iter().map(escaped).collect::<Vec<_>>());
+    let rows = table
+        .rows
+        .iter()
+        .map(|row| row.iter().map(|v| cell_text(v).replace('|', "\\|")).collect::<Vec<_>>());
     format!(
         "# {}\n\n{}\n\n{}\n_{}_\n",
         table.title,
@@ -103,7 +106,7 @@ fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and numbers only")
 }
 
-/// One object, with a line for each row.
+/// Writes one object, with a line for each row.
 pub(super) fn json(table: &TableData) -> String {
     let rows: Vec<String> =
         table.rows.iter().map(|row| format!("    {}", to_json(&Row(&table.fields, row)))).collect();

@@ -1,14 +1,14 @@
-//! Rows of words, written as Markdown. Every table is written here.
+//! Markdown tables of texts.
 
-/// A row: each cell as it is shown.
+/// Makes a row: a `Vec<String>` of the displayed cells.
 #[macro_export]
 macro_rules! row {
     ($($cell:expr),+ $(,)?) => { vec![$($cell.to_string()),+] };
 }
 pub use crate::row;
 
-/// A Markdown table. `sides` has a letter for each column: `l` for flush left, `r` for flush
-/// right, as numbers are.
+/// Writes a Markdown table. `sides` has a letter for each column: `l` aligns it left, `r` right.
+/// It does not escape cells.
 pub fn markdown<C: AsRef<str>, R: AsRef<[String]>>(
     sides: &str,
     columns: &[C],

@@ -12,7 +12,7 @@ use crosstrack::rules::{
 use crosstrack::twin::links::{exits, least_rotation, orientations, paths_of, rotate};
 use crosstrack::twin::{Tiling, Touch, TwinBoard, TwinPosition, TwinRules};
 use crosstrack_verify::claim::Verdict;
-use crosstrack_verify::crosstrack::claims::boards::position;
+use crosstrack_verify::crosstrack::claims::boards::random_position;
 use crosstrack_verify::crosstrack::claims::planted::PathPlanter;
 use crosstrack_verify::matrix::{Matrix, MatrixError};
 use crosstrack_verify::{Claim, Tier};
@@ -26,7 +26,7 @@ fn differences(spec: RulesetSpec, mutate: impl Fn(&mut TwinRules)) -> usize {
     let mut random = Random::new(7);
     let differs = |round: usize| {
         let pieces = [2, 3, 4][round % 3].max(ruleset.seats().players());
-        let Some(position) = position(&ruleset, &mut random, pieces) else { return false };
+        let Some(position) = random_position(&ruleset, &mut random, pieces) else { return false };
         let state = rules.position(&position.setup(&ruleset));
         let found: BTreeSet<Move> = ruleset.moves(&position).into_iter().collect();
         found != rules.moves(&state)
@@ -81,7 +81,7 @@ fn a_frozen_piece_that_the_twin_forgets_makes_a_difference() {
     let rules = TwinRules::of(&ruleset);
     let mut random = Random::new(11);
     let frozen = |_: usize| {
-        let position = position(&ruleset, &mut random, 3)?;
+        let position = random_position(&ruleset, &mut random, 3)?;
         let state = rules.position(&position.setup(&ruleset));
         let thawed = TwinPosition { acted: std::iter::empty().collect(), ..state.clone() };
         Some(rules.moves(&state) != rules.moves(&thawed))
@@ -110,7 +110,7 @@ fn complete(junction: Junction) -> Vec<(Tiling, crosstrack::rules::win::WinningP
     let mut found = Vec::new();
     for round in 0..200 {
         let ends = [round % 4, (round + 2) % 4];
-        let layout = planter.layout(&mut random, ends, 40);
+        let layout = planter.layout_with_path(&mut random, ends, 40);
         let track = Track::new(&ruleset, &layout);
         let path = crosstrack::rules::win::winning_path(&track);
         let Some(path) = path else { continue };

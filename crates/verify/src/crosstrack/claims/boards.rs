@@ -10,7 +10,7 @@ use crosstrack::twin::{Tiling, TwinRules};
 /// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
 /// patterns, drawn again and again from an endless stock; each interstice, where intersection
 /// pieces are played, likewise.
-pub fn filled(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
+pub fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
     let patterns = ruleset.pieces().patterns();
     let connectors: Vec<Connector> = Connector::all().collect();
     let mut layout = Layout::default();
@@ -41,7 +41,7 @@ pub fn filled(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout 
 ///
 /// # Panics
 /// If the board has fewer cells, or the game fewer pieces.
-pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
+pub fn random_setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     let owned = |colour: &&Colour| ruleset.owners().of(**colour) != Owner::Unused;
     let mut stock: Vec<Piece> = Colour::ALL
         .iter()
@@ -62,7 +62,7 @@ pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     setup.pieces.sort_unstable();
     setup.to_move = Player::from_index(random.below(ruleset.seats().players()));
     if ruleset.edition().facts().intersection_pieces > 0 && random.chance(70) {
-        setup.connectors = Some(intersections(ruleset, random));
+        setup.connectors = Some(random_intersections(ruleset, random));
     }
     let is_common = |p: &&(Cell, Placed)| ruleset.owners().of(p.1.piece.colour) == Owner::Common;
     let mut common: Vec<Cell> = setup.pieces.iter().filter(is_common).map(|&(c, _)| c).collect();
@@ -75,7 +75,7 @@ pub fn setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     setup
 }
 
-fn intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Connector)> {
+fn random_intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Connector)> {
     let percent = random.below(101);
     let mut left: Vec<u8> = Kind::ALL.iter().map(|&kind| ruleset.pile(kind)).collect();
     let all: Vec<Connector> = Connector::all().collect();
@@ -94,9 +94,9 @@ fn intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Interstice, Con
 /// thousand in a row have some.
 ///
 /// # Panics
-/// As [`setup`].
-pub fn position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option<Position> {
-    (0..1000).find_map(|_| Position::new(ruleset, &setup(ruleset, random, pieces)).ok())
+/// As [`random_setup`].
+pub fn random_position(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Option<Position> {
+    (0..1000).find_map(|_| Position::new(ruleset, &random_setup(ruleset, random, pieces)).ok())
 }
 
 /// The twin's view of a layout.

@@ -1,7 +1,6 @@
-//! Claims about the rules of Crosstrack: that they are what the sources say.
+//! The claims about the rules of Crosstrack.
 //!
-//! Everything fast is compared with a slow twin, which shares only data files and the names of things
-//! with what it judges.
+//! Fast code is compared with a slow twin, which shares only data files and the names of things with it.
 
 pub mod boards;
 pub mod games;
@@ -27,7 +26,7 @@ mod wins_random;
 
 use crate::Claim;
 
-/// Every claim, in the order of the modules.
+/// Iterates over all claims, in the order of the modules.
 pub fn claims() -> impl Iterator<Item = &'static Claim> {
     let ruled: [&'static [Claim]; 16] = [
         geometry::CLAIMS,

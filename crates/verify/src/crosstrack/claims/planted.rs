@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::claims::boards::filled;
+use crate::crosstrack::claims::boards::random_layout;
 use crosstrack::base::{Player, Random};
 use crosstrack::rules::{
     Cell, Colour, Connector, Interstice, Junction, Layout, Letter, Piece, Placed, Position,
@@ -57,9 +57,14 @@ impl<'r> PathPlanter<'r> {
 
     /// A board with each cell filled with `percent` probability, and over that a path between the
     /// edges, unless the planter ran into a corner.
-    pub fn layout(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
+    pub fn layout_with_path(
+        &self,
+        random: &mut Random,
+        ends: [usize; 2],
+        percent: usize,
+    ) -> Layout {
         let [from, to] = ends;
-        let mut layout = filled(self.ruleset, random, percent);
+        let mut layout = random_layout(self.ruleset, random, percent);
         let has_pile = self.ruleset.edition().facts().intersection_pieces > 0;
         let is_start = |c: &Slot| self.plan.touch(*c, 2 * from) == Touch::Terminal(from);
         let starts: Vec<Slot> = self.plan.cells.iter().copied().filter(is_start).collect();
@@ -114,7 +119,7 @@ impl<'r> PathPlanter<'r> {
     pub fn position(&self, random: &mut Random, percent: usize) -> Option<Position> {
         (0..100).find_map(|_| {
             let from = random.below(4);
-            let layout = self.layout(random, [from, (from + 2) % 4], percent);
+            let layout = self.layout_with_path(random, [from, (from + 2) % 4], percent);
             Position::new(self.ruleset, &self.setup(&layout, random)).ok()
         })
     }
@@ -156,8 +161,8 @@ impl<'r> PathPlanter<'r> {
     }
 
     /// Such a board, with one place emptied half of the time.
-    pub fn broken(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
-        let mut layout = self.layout(random, ends, percent);
+    pub fn broken_layout(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
+        let mut layout = self.layout_with_path(random, ends, percent);
         let cells: Vec<Cell> = cells_of(layout.occupied()).collect();
         if !cells.is_empty() && random.chance(50) {
             layout.set_piece(*random.pick(&cells), None);

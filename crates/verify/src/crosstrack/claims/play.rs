@@ -1,6 +1,6 @@
 //! Claims about play: the engine lists, plays and ends games as the twin of the rules does.
 
-use crate::crosstrack::claims::boards::position;
+use crate::crosstrack::claims::boards::random_position;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
 use crosstrack::game::{Game, GameExt, Readings as _};
@@ -118,7 +118,7 @@ fn explore(ruleset: &Ruleset, seed: u64, effort: Effort) -> CheckResult {
     let most = stock.min(ruleset.cells().count_ones() as usize);
     for _ in 0..effort.positions {
         let pieces = random.below(most + 1);
-        if let Some(position) = position(ruleset, &mut random, pieces) {
+        if let Some(position) = random_position(ruleset, &mut random, pieces) {
             cases += play(ruleset, &rules, &mut random, position, 3)?;
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::crosstrack::claims::boards::{filled, setup, tiling};
+use crate::crosstrack::claims::boards::{random_layout, random_setup, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Random};
@@ -44,7 +44,7 @@ fn junction(_: Tier) -> CheckResult {
         let mut differing = 0;
         for round in 0..rounds as usize {
             let ends = [round % 4, (round + 2) % 4];
-            let layout = planter.layout(&mut random, ends, 60);
+            let layout = planter.layout_with_path(&mut random, ends, 60);
             let wide = Track::new(&joined, &layout).has_complete_path();
             let narrow = Track::new(&through, &layout).has_complete_path();
             ensure(wide || !narrow, || format!("{board}: {layout:?}"))?;
@@ -82,7 +82,7 @@ fn connectors(_: Tier) -> CheckResult {
     let mut random = Random::new(0x00c0_22ec);
     let mut pairs = BTreeSet::new();
     for _ in 0..20_000 {
-        let layout = filled(&default, &mut random, 100);
+        let layout = random_layout(&default, &mut random, 100);
         let completed: Vec<bool> = rulesets
             .iter()
             .map(|ruleset| {
@@ -125,7 +125,7 @@ fn differing(
         let mut random = Random::new(0x00d1_ffe2 + part as u64);
         let mut cases = 0;
         for round in 0..200 {
-            let setup = setup(&before, &mut random, 2 + round % 11);
+            let setup = random_setup(&before, &mut random, 2 + round % 11);
             let (Ok(left), Ok(right)) =
                 (Position::new(&before, &setup), Position::new(&after, &setup))
             else {
@@ -183,7 +183,7 @@ fn claim_rule(_: Tier) -> CheckResult {
         let announced = new_ruleset(RulesetSpec { claim_rule: ClaimRule::Announced, ..spec })?;
         let mut seen = 0;
         for _ in 0..300 {
-            let setup = setup(&announced, &mut random, 4);
+            let setup = random_setup(&announced, &mut random, 4);
             let (Ok(by_itself), Ok(by_word)) =
                 (Position::new(&automatic, &setup), Position::new(&announced, &setup))
             else {

@@ -1,6 +1,6 @@
 //! Claims about having no move.
 
-use crate::crosstrack::claims::boards::position;
+use crate::crosstrack::claims::boards::random_position;
 use crate::crosstrack::claims::stocks::published;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Random};
@@ -71,7 +71,7 @@ fn own_piece(tier: Tier) -> CheckResult {
         let cells = ruleset.cells().count_ones() as usize;
         let mut cases = 0;
         for round in 0..rounds {
-            let Some(position) = position(ruleset, &mut random, cells - round % 2) else {
+            let Some(position) = random_position(ruleset, &mut random, cells - round % 2) else {
                 continue;
             };
             let mover = position.to_move();

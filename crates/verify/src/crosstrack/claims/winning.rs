@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::crosstrack::claims::boards::{filled, position, tiling};
+use crate::crosstrack::claims::boards::{random_layout, random_position, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Players, Random};
@@ -37,7 +37,7 @@ fn opposite_only(_: Tier) -> CheckResult {
         let planter = PathPlanter::new(ruleset);
         for round in 0..240 {
             let ends = [round % 4, (round + 1) % 4];
-            let layout = planter.layout(&mut random, ends, 40);
+            let layout = planter.layout_with_path(&mut random, ends, 40);
             let tiling = tiling(ruleset, &layout);
             let reached: Vec<BTreeSet<usize>> =
                 (0..4).map(|edge| tiling.reachable_edges(edge)).collect();
@@ -106,7 +106,7 @@ fn recolour(_: Tier) -> CheckResult {
         let ruleset = Ruleset::standard(board, Seats::Three);
         let mut completed = 0u64;
         for _ in 0..rounds {
-            let layout = filled(&ruleset, &mut random, 100);
+            let layout = random_layout(&ruleset, &mut random, 100);
             let mut other = layout.clone();
             for (cell, placed) in layout.pieces() {
                 let piece = Piece { colour: *random.pick(Colour::ALL), ..placed.piece };
@@ -140,7 +140,7 @@ fn by_mover(_: Tier) -> CheckResult {
         let mut cases = 0;
         for round in 0..600 {
             let pieces = seats.players().max(2) + round % (5 - seats.players());
-            let Some(before) = position(&ruleset, &mut random, pieces) else { continue };
+            let Some(before) = random_position(&ruleset, &mut random, pieces) else { continue };
             let mover = before.to_move();
             for mv in winning_moves(&ruleset, &before) {
                 let text =

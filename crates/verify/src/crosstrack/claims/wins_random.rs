@@ -1,6 +1,6 @@
 //! Claims about completed paths and winning moves on boards too large to try everything.
 
-use crate::crosstrack::claims::boards::{position, tiling};
+use crate::crosstrack::claims::boards::{random_position, tiling};
 use crate::crosstrack::claims::planted::PathPlanter;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::Random;
@@ -53,7 +53,7 @@ fn random_boards(tier: Tier) -> CheckResult {
         for round in 0..rounds {
             let percent = [30, 60, 85, 100][round / 4 % 4];
             let ends = [round % 4, (round + 2) % 4];
-            let layout = planter.broken(&mut random, ends, percent);
+            let layout = planter.broken_layout(&mut random, ends, percent);
             let axes = check_board(ruleset, &layout, &mut random)?;
             seen[0] += u64::from(axes == [false, false]);
             seen[1] += u64::from(axes[0]);
@@ -168,7 +168,7 @@ fn random_moves(tier: Tier) -> CheckResult {
             let position = if *most > 5 {
                 planter.position(&mut random, 5)
             } else {
-                position(ruleset, &mut random, fewest + round % (most - fewest + 1))
+                random_position(ruleset, &mut random, fewest + round % (most - fewest + 1))
             };
             let Some(position) = position else { continue };
             let state = rules.position(&position.setup(ruleset));

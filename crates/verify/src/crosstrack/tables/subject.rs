@@ -1,12 +1,12 @@
-//! Which patterns a table is about.
+//! The patterns that a table covers.
 
 use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, Value};
 use crosstrack::base::counted;
 use crosstrack::rules::{Catalogue, Ruleset};
 
-/// The patterns that a table is about: the user's if the ruleset has some, those of the edition if
-/// the ruleset names one, otherwise all that were published.
+/// Returns the patterns that a table covers: the user's if the ruleset has some, those of the edition if
+/// the ruleset names one, and all published patterns otherwise.
 pub fn subject_catalogue(rules: &Ruleset) -> &Catalogue {
     if rules.has_custom_pieces() || rules.spec().edition.is_some() {
         rules.pieces()
@@ -28,7 +28,7 @@ pub(super) fn of_patterns(
     TableData { options, ..TableData::new(name.as_str(), words, fields, rows) }
 }
 
-/// Which patterns a table is about, in words and as options of the command line.
+/// Describes the patterns that a table covers, in words and as command-line options.
 fn patterns(rules: &Ruleset) -> (String, String) {
     if rules.has_custom_pieces() {
         let count = rules.pieces().patterns().len();
