@@ -1,4 +1,4 @@
-//! Boards, setups and positions filled at random, and boards as the twin sees them.
+//! Random layouts, setups and positions, and layouts in the twin's form.
 
 use crosstrack::base::{Player, Random};
 use crosstrack::rules::{
@@ -7,9 +7,8 @@ use crosstrack::rules::{
 };
 use crosstrack::twin::{Tiling, TwinRules};
 
-/// A board filled at random: each cell with `percent` probability, with any piece of the ruleset's
-/// patterns, drawn again and again from an endless stock; each interstice, where intersection
-/// pieces are played, likewise.
+/// Fills a board at random: each cell with `percent` probability, with a piece of the ruleset's patterns
+/// from an endless stock; interstices likewise, if intersection pieces are played.
 pub fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
     let patterns = ruleset.pieces().patterns();
     let connectors: Vec<Connector> = Connector::all().collect();
@@ -36,8 +35,8 @@ pub fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> 
     layout
 }
 
-/// A setup with so many pieces of the game on random cells, perhaps intersection pieces and
-/// freezes, and anybody to move; may have faults (of the opening round, mostly).
+/// Returns a setup with `pieces` pieces of the game on random cells, perhaps intersection pieces and
+/// freezes, and any player to move. It may have faults, mostly of the opening round.
 ///
 /// # Panics
 /// If the board has fewer cells, or the game fewer pieces.
@@ -90,8 +89,8 @@ fn random_intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Intersti
     listed
 }
 
-/// A playable position with so many pieces, from the first setup without faults; `None` if a
-/// thousand in a row have some.
+/// Returns a playable position with `pieces` pieces: of the first random setup without faults. `None` if a
+/// thousand in a row have faults.
 ///
 /// # Panics
 /// As [`random_setup`].
@@ -99,7 +98,7 @@ pub fn random_position(ruleset: &Ruleset, random: &mut Random, pieces: usize) ->
     (0..1000).find_map(|_| Position::new(ruleset, &random_setup(ruleset, random, pieces)).ok())
 }
 
-/// The twin's view of a layout.
+/// Returns a layout in the twin's form.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let (rules, pieces) = (TwinRules::of(ruleset), layout.pieces().collect());
     let connectors = Some(layout.connectors().collect());

@@ -1,4 +1,4 @@
-//! Rulesets and random games to look at: the same ones every time.
+//! Rulesets and random games for checks, the same ones in every run.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crosstrack::rules::{
 
 use crosstrack::game::reading::write_readings;
 
-/// The boards that random games are played on: the published ones and the study boards.
+/// The boards of random games: the published ones and the study boards.
 pub const BOARDS: [Board; 8] = [
     Board::SMALL,
     Board::LARGE,
@@ -24,9 +24,9 @@ pub const BOARDS: [Board; 8] = [
     Board::of(1, 1),
 ];
 
-/// Rulesets of every board, both sets of pieces and every number of players; in the quick tier
-/// each with one combination of readings, all combinations being there several times, in the full
-/// tier each with all of them and with every layout of fixed connectors.
+/// Lists rulesets of every board, both sets of pieces and every number of players. In the quick tier each
+/// has one combination of readings (each combination occurs several times); in the full tier each is
+/// listed with all combinations and with every layout of fixed connectors.
 ///
 /// # Panics
 /// Never: every combination is one that a ruleset allows.
@@ -70,7 +70,7 @@ pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
     found
 }
 
-/// Looks at all of these rulesets.
+/// Runs a check for all of these rulesets, in parallel.
 ///
 /// # Errors
 /// The first counterexample, with the ruleset.
@@ -83,7 +83,7 @@ pub(crate) fn check_rulesets(
     })
 }
 
-/// A ruleset in words, for counterexamples.
+/// Describes a ruleset, for counterexamples.
 fn describe(ruleset: &Ruleset) -> String {
     format!(
         "{} {} {} {}",
@@ -94,28 +94,31 @@ fn describe(ruleset: &Ruleset) -> String {
     )
 }
 
-/// The positions of a random game with the moves that led to them.
+/// The positions of a random game, each with the move that led to it.
 pub type Line = Vec<(Option<Move>, Position)>;
 
-/// The random games of the quick tier, which several claims look at.
+/// The random games of the quick tier, shared by several claims.
 static QUICK: LazyLock<Vec<(Ruleset, u64, Line)>> = LazyLock::new(|| {
-    let play = |(ruleset, seed): (Ruleset, u64)| {
-        let line = random_game(&ruleset, seed, 24);
-        (ruleset, seed, line)
-    };
-    seeded(Tier::Quick, 2).into_par_iter().map(play).collect()
+    seeded(Tier::Quick, 2)
+        .into_par_iter()
+        .map(|(ruleset, seed)| {
+            let line = random_game(&ruleset, seed, 24);
+            (ruleset, seed, line)
+        })
+        .collect()
 });
 
+/// Lists the rulesets, each with a number of seeds of its own.
 fn seeded(tier: Tier, seeds: u64) -> Vec<(Ruleset, u64)> {
-    let rulesets = rulesets(tier).into_iter();
-    let with_seeds = |(ruleset, first): (Ruleset, u64)| {
-        (0..seeds).map(move |seed| (ruleset.clone(), seeds * first + seed))
-    };
-    rulesets.zip(0..).flat_map(with_seeds).collect()
+    let mut all = Vec::new();
+    for (ruleset, first) in rulesets(tier).into_iter().zip(0..) {
+        all.extend((0..seeds).map(|seed| (ruleset.clone(), seeds * first + seed)));
+    }
+    all
 }
 
-/// Plays random games of every ruleset and looks at each: 2 games of up to 24 plies with each in
-/// the quick tier, 1 of up to 60 plies in the full tier.
+/// Runs a check for random games of every ruleset: two of up to 24 plies each in the quick tier, one of up
+/// to 60 plies in the full tier.
 ///
 /// # Errors
 /// The first counterexample, with the ruleset and the seed.

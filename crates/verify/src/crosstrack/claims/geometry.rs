@@ -25,8 +25,8 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Names of cells, interstices and boards are those of the formula and read back to what they name; nothing else of their length is a name."
 };
 
-/// Looks at every board that fits into 8×8 slots, beside the twin's.
-fn every_board(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult {
+/// Runs a check for every board that fits into 8×8 slots, with the twin's board.
+fn check_boards(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult {
     let look = |board: Board| {
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
         check(board, &plan).map_err(|why| format!("{board}: {why}"))
@@ -35,7 +35,7 @@ fn every_board(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult 
 }
 
 fn formula(_: Tier) -> CheckResult {
-    every_board(|board, plan| {
+    check_boards(|board, plan| {
         let cells: BTreeSet<Slot> = cells_of(board.cells()).map(slot).collect();
         ensure(cells == plan.cells, || format!("cells {cells:?}"))?;
         let around: BTreeMap<Slot, usize> = interstices_of(board.interstices())
@@ -57,10 +57,10 @@ fn formula(_: Tier) -> CheckResult {
     })
 }
 
-/// Board (a, b), width, cells, interstices, those of them with three cells.
+/// A printed row: a, b, width, cells, interstices, interstices with three cells.
 type Printed = (u8, u8, usize, u32, u32, Option<usize>);
 
-/// The table that the rules print.
+/// The table in the printed rules.
 const PRINTED: &[Printed] = &[
     (4, 2, 6, 32, 25, Some(4)),
     (4, 3, 8, 52, 45, Some(8)),
@@ -95,7 +95,7 @@ fn plain(across: Neighbour) -> Touch {
 }
 
 fn contacts(_: Tier) -> CheckResult {
-    every_board(|board, plan| {
+    check_boards(|board, plan| {
         let mut cases = 0;
         for cell in cells_of(board.cells()) {
             for &side in Direction::ALL {
@@ -123,7 +123,7 @@ fn contacts(_: Tier) -> CheckResult {
 }
 
 fn terminals(_: Tier) -> CheckResult {
-    let mut cases = every_board(|board, plan| {
+    let mut cases = check_boards(|board, plan| {
         let mut cases = 0;
         for &edge in Edge::ALL {
             let cells: Vec<Cell> = board.terminals(edge).collect();
@@ -177,7 +177,7 @@ fn neighbours(plan: &TwinBoard, cell: Slot) -> BTreeSet<Slot> {
 }
 
 fn shortest(_: Tier) -> CheckResult {
-    every_board(|board, plan| {
+    check_boards(|board, plan| {
         let mut cases = 0;
         for &cell in &plan.cells {
             for next in neighbours(plan, cell) {

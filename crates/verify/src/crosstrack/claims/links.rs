@@ -21,7 +21,7 @@ fn set(mask: u8) -> BTreeSet<usize> {
     (0..8).filter(|s| mask >> s & 1 == 1).collect()
 }
 
-/// Holds the relation of a tile against its paths, under both readings.
+/// Compares the links of a tile with its paths, under both readings.
 fn compare(links: Links, paths: &Paths, sides: usize) -> CheckResult {
     let mut cases = 0;
     for &junction in Junction::ALL {
@@ -52,7 +52,7 @@ fn published(_: Tier) -> CheckResult {
     Ok(cases)
 }
 
-/// All sets of one to `most` of the paths on so many sides, grouped by their first path.
+/// Returns all sets of one to `most` paths on a tile, grouped by their first path.
 fn patterns(sides: usize, most: usize) -> Vec<Vec<Paths>> {
     let all: Vec<(usize, usize)> =
         (0..sides).flat_map(|s| (s + 1..sides).map(move |t| (s, t))).collect();

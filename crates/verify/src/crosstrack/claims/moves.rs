@@ -1,4 +1,4 @@
-//! Every move that can be written down, in every position of the suite and in positions of random games.
+//! Claims about legal moves: all writable moves in positions of the suite and of random games.
 
 use crate::crosstrack::claims::games::check_rulesets;
 use crate::crosstrack::claims::suite::check_samples;
@@ -9,13 +9,13 @@ use crosstrack::rules::{
     Track, winning_moves, winning_path,
 };
 
-/// Rotations that a move may have as a value, and one that no tile has.
+/// The rotations of tiles, and one that no tile has.
 const ROTATIONS: std::ops::RangeInclusive<u8> = 0..=8;
 
-/// Every move that can be written down: every piece of every set, every slot and interstice of the
-/// square, on the board or not, every rotation, announced or not. In the quick tier the letters
-/// end with the first that no edition has.
-fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
+/// Visits every move that notation can express: every piece of every set, every slot and interstice of the
+/// square, on the board or not, every rotation, announced or not. In the quick tier the letters end with
+/// the first that no edition has.
+fn visit_writable_moves(tier: Tier, mut visit: impl FnMut(Move)) {
     let letters = if tier == Tier::Quick { 10 } else { Letter::COUNT };
     let mut both = |action| {
         visit(Move { action, announced: false });
@@ -44,12 +44,12 @@ fn writable(tier: Tier, mut visit: impl FnMut(Move)) {
     both(Action::Claim);
 }
 
-/// Whether the generator lists just those of all writable moves that are legal in a position.
-fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> CheckResult {
+/// Checks that the generator lists exactly the writable moves that are legal in a position.
+fn check_generator(tier: Tier, ruleset: &Ruleset, position: &Position) -> CheckResult {
     let legal = ruleset.moves(position);
     let text = || ruleset.write_position(position);
     let (mut cases, mut accepted, mut wrong) = (0, 0, None);
-    writable(tier, |mv| {
+    visit_writable_moves(tier, |mv| {
         let listed = legal.binary_search(&mv).is_ok();
         if listed != ruleset.check(position, mv).is_ok() && wrong.is_none() {
             wrong = Some((mv, listed));
@@ -67,18 +67,18 @@ fn agree(tier: Tier, ruleset: &Ruleset, position: &Position) -> CheckResult {
 }
 
 fn generator_is_check(tier: Tier) -> CheckResult {
-    let suite = check_samples(|ruleset, position, _| agree(tier, ruleset, position))?;
+    let suite = check_samples(|ruleset, position, _| check_generator(tier, ruleset, position))?;
     let games = check_rulesets(tier, |ruleset| {
         let line = random_game(ruleset, 29, 16);
         [line.len() / 2, line.len() - 1]
-            .map(|ply| agree(tier, ruleset, &line[ply].1))
+            .map(|ply| check_generator(tier, ruleset, &line[ply].1))
             .into_iter()
             .sum()
     })?;
     Ok(suite + games)
 }
 
-fn ascending(_: Tier) -> CheckResult {
+fn strictly_ascending(_: Tier) -> CheckResult {
     check_samples(|ruleset, position, _| {
         let moves = ruleset.moves(position);
         for pair in moves.windows(2) {
@@ -88,9 +88,9 @@ fn ascending(_: Tier) -> CheckResult {
     })
 }
 
-/// Visits the legal moves of every suite position with what they lead to: all of them in the full
-/// tier, evenly spread ones, about 2000 a position, in the quick tier.
-pub(super) fn every_move(
+/// Runs a check for the legal moves of every suite position, with the position after the move: all moves
+/// in the full tier, about 2000 evenly spread ones a position in the quick tier.
+pub(super) fn check_moves(
     tier: Tier,
     check: impl Fn(&Ruleset, &Position, Move, &Position) -> CheckResult + Sync,
 ) -> CheckResult {
@@ -107,7 +107,7 @@ pub(super) fn every_move(
 }
 
 fn play_keeps_playable(tier: Tier) -> CheckResult {
-    every_move(tier, |ruleset, _, _, after| {
+    check_moves(tier, |ruleset, _, _, after| {
         let again = Position::new(ruleset, &after.setup(ruleset)).map_err(|e| e.to_string())?;
         ensure(again == *after, || format!("setting {after:?} up gives {again:?}"))?;
         Ok(1)
@@ -115,7 +115,7 @@ fn play_keeps_playable(tier: Tier) -> CheckResult {
 }
 
 fn completion_is_recomputed(tier: Tier) -> CheckResult {
-    every_move(tier, |ruleset, _, mv, after| {
+    check_moves(tier, |ruleset, _, mv, after| {
         let track = Track::new(ruleset, after.layout());
         let witness = winning_path(&track).is_some();
         ensure(
@@ -162,7 +162,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "PL-COMMON" "PL-FREEZE" "PL-OPENING" "X-RELOCATE-TURN" "X-NULL-TURN" "X-CLAIM"
     ]
         "Of all moves that can be written down, the generator lists just those that the clause by clause check lets pass, in every suite position and in random games under every combination of readings."
-    "moves-strictly-ascending" => ascending, ["PL-ONE"]
+    "moves-strictly-ascending" => strictly_ascending, ["PL-ONE"]
         "The legal moves come in strictly ascending order, so none twice."
     "moves-lead-to-positions" => play_keeps_playable, [
         "PL-ONE" "PL-STAY" "EQ-INTERSECTIONS" "EQ-SETS-8" "EQ-SETS-6"

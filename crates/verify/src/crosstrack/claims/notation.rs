@@ -1,4 +1,4 @@
-//! Texts: what is written reads back, and what reads is written just so.
+//! Claims about notation: written texts parse back, and a text that parses is in canonical form.
 
 use crate::crosstrack::claims::games::check_random_games;
 use crate::crosstrack::claims::suite::check_samples;
@@ -11,7 +11,7 @@ use crosstrack::rules::{
     Header, ParsePositionError, Position, Ruleset, SyntaxError, read_move, write_move,
 };
 
-/// What a mutation puts into a text: every character of the notation, and some that are not.
+/// The characters that edits insert: all of the notation, and some others.
 const CHARACTERS: &[char] = &[
     'x', '1', '2', '3', '4', '5', '6', '7', '8', '0', '9', '~', '_', '.', '-', '!', 'c', 't', 'w',
     'd', 'r', 'y', 'b', 'g', 'a', 'h', 'A', 'B', 'C', 'I', 'J', 'Z', 'S', 'X', 'T', 'L', ' ', '\0',
@@ -49,7 +49,7 @@ fn moves_read_back(_: Tier) -> CheckResult {
     })
 }
 
-/// Every text that one insertion, deletion, replacement or exchange of neighbours makes of a text.
+/// Returns all texts at one insertion, deletion, replacement or swap of neighbours from a text.
 fn edits(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
@@ -72,8 +72,8 @@ fn edits(text: &str) -> Vec<String> {
     found.into_iter().map(String::from_iter).collect()
 }
 
-/// Reads a text as a position of whatever ruleset it names; a text of the sample's ruleset keeps
-/// its readings.
+/// Checks that a text that parses as a position is in canonical form. It is parsed with the readings of the
+/// sample if it names its ruleset, and with default readings otherwise.
 fn check_position_text(ruleset: &Ruleset, text: &str) -> Result<(), String> {
     let Ok(header) = read_header(text) else { return Ok(()) };
     let own = Header::of(ruleset) == header;
@@ -116,9 +116,8 @@ fn move_edits(tier: Tier) -> CheckResult {
     })
 }
 
-/// Other ways to say what a text says: a run in two parts, the set of pieces that goes without
-/// saying, the connectors that are as at the start, freezes in another order, the higher of two
-/// rotations that look the same.
+/// Returns other spellings of a position's text: split runs, the implied set of pieces, the connectors of
+/// the start, freezes in another order, the greater of two equal rotations.
 fn respellings(ruleset: &Ruleset, position: &Position, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let parts: Vec<&str> = text.split('_').collect();
@@ -176,7 +175,7 @@ fn one_text_each(_: Tier) -> CheckResult {
     })
 }
 
-/// An error points at a place in the text that it is about.
+/// Checks that a syntax error has the text, a span within it and what is expected.
 fn errors_point(tier: Tier) -> CheckResult {
     let points = |text: &str, error: &SyntaxError| {
         error.text == text && text.get(error.span.clone()).is_some() && !error.expected.is_empty()

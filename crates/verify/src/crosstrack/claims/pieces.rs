@@ -21,7 +21,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "Paths and sides linked of the four intersection kinds are the printed ones; there are four of each, 16 in all, with 2, 1, 4 and 4 orientations."
 };
 
-/// The paths of a relation.
+/// Converts links to paths.
 pub(super) fn plain(links: Links) -> Paths {
     links.paths().collect()
 }
@@ -32,11 +32,11 @@ pub(super) struct Tile {
     pub(super) sides: usize,
     pub(super) links: Links,
     pub(super) orientations: Orientations,
-    /// What the twin knows of it.
+    /// The twin's row.
     pub(super) row: TileRow,
 }
 
-/// The nine patterns, on eight sides.
+/// Iterates over the nine patterns, on eight sides.
 fn patterns() -> impl Iterator<Item = Tile> {
     let twin = links::patterns();
     Catalogue::published().patterns().iter().map(move |pattern| {
@@ -46,7 +46,7 @@ fn patterns() -> impl Iterator<Item = Tile> {
     })
 }
 
-/// The four kinds of intersection pieces, on four sides.
+/// Iterates over the four kinds of intersection pieces, on four sides.
 fn kinds() -> impl Iterator<Item = Tile> {
     let twin = links::kinds();
     Kind::ALL.iter().map(move |kind| {
@@ -56,7 +56,7 @@ fn kinds() -> impl Iterator<Item = Tile> {
     })
 }
 
-/// All of them.
+/// Iterates over all patterns and kinds.
 pub(super) fn tiles() -> impl Iterator<Item = Tile> {
     patterns().chain(kinds())
 }

@@ -1,5 +1,5 @@
-//! Positions as plain numbers, turned and renamed by plain arithmetic: what the symmetries of the
-//! game are held against. Nothing here uses the symmetries, orientations or keys of the game.
+//! The slow twin of symmetries: positions as plain numbers, with images by plain arithmetic. It shares no
+//! symmetries, orientations or keys with the library.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crosstrack::rules::{Position, Ruleset};
 /// The paths of a tile as pairs of directions or corners, the smaller first.
 type Paths = BTreeSet<(usize, usize)>;
 
-/// All that matters in a position, with like pieces of one owner not distinguished.
+/// A position as plain numbers; pieces of one owner and pattern are not distinguished.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct PlainPosition {
     width: usize,
@@ -22,7 +22,7 @@ pub(super) struct PlainPosition {
     decided: bool,
 }
 
-/// The paths that a data file gives for a letter, turned.
+/// Returns the paths of a letter in a data file, rotated.
 fn paths(file: &str, column: usize, letter: char, turns: usize, sides: usize) -> Paths {
     let mut rows = file.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let row = rows.find(|row| row[0].chars().eq([letter])).expect("the file has every letter");
@@ -35,13 +35,13 @@ fn paths(file: &str, column: usize, letter: char, turns: usize, sides: usize) ->
         .collect()
 }
 
-fn turned(paths: &Paths, turns: usize, sides: usize) -> Paths {
+fn rotate_paths(paths: &Paths, turns: usize, sides: usize) -> Paths {
     let turn = |side: usize| (side + turns) % sides;
     paths.iter().map(|&(s, t)| (turn(s).min(turn(t)), turn(s).max(turn(t)))).collect()
 }
 
 impl PlainPosition {
-    /// What matters in a position.
+    /// Converts a position.
     pub(super) fn of(ruleset: &Ruleset, position: &Position) -> Self {
         let owners: Vec<char> = ruleset.owners().to_string().chars().collect();
         let patterns = crosstrack_data::text!("patterns.csv");
@@ -69,30 +69,32 @@ impl PlainPosition {
         }
     }
 
-    /// After a quarter turn clockwise.
-    fn quarter(&self) -> Self {
+    /// Rotates the board by a quarter turn clockwise.
+    fn quarter_turn(&self) -> Self {
         let last = self.width - 1;
         let pieces = self.pieces.iter().cloned();
         let connectors = self.connectors.iter().cloned();
         Self {
-            pieces: pieces.map(|(r, c, o, l, p)| (c, last - r, o, l, turned(&p, 2, 8))).collect(),
+            pieces: pieces
+                .map(|(r, c, o, l, p)| (c, last - r, o, l, rotate_paths(&p, 2, 8)))
+                .collect(),
             connectors: connectors
-                .map(|(r, c, k, p)| (c, last - 1 - r, k, turned(&p, 1, 4)))
+                .map(|(r, c, k, p)| (c, last - 1 - r, k, rotate_paths(&p, 1, 4)))
                 .collect(),
             frozen: self.frozen.iter().map(|&(r, c, turns)| (c, last - r, turns)).collect(),
             ..*self
         }
     }
 
-    /// With every player's number one higher, and that of the last 1.
-    fn passed_on(&self) -> Self {
-        let pass = |owner: char| match owner.to_digit(10) {
+    /// Replaces each player by the next one, and the last by the first.
+    fn shift_players(&self) -> Self {
+        let next = |owner: char| match owner.to_digit(10) {
             Some(number) => char::from(b'1' + (number as usize % self.players) as u8),
             None => owner,
         };
         let pieces = self.pieces.iter().cloned();
         Self {
-            pieces: pieces.map(|(r, c, o, l, p)| (r, c, pass(o), l, p)).collect(),
+            pieces: pieces.map(|(r, c, o, l, p)| (r, c, next(o), l, p)).collect(),
             mover: (self.mover + 1) % self.players,
             connectors: self.connectors.clone(),
             frozen: self.frozen.clone(),
@@ -100,14 +102,14 @@ impl PlainPosition {
         }
     }
 
-    /// After quarter turns and passing the players on.
+    /// Returns the image under quarter turns and a shift of the players.
     pub(super) fn image(&self, quarters: usize, shift: usize) -> Self {
-        let turned = (0..quarters).fold(self.clone(), |plain, _| plain.quarter());
-        (0..shift).fold(turned, |plain, _| plain.passed_on())
+        let turned = (0..quarters).fold(self.clone(), |plain, _| plain.quarter_turn());
+        (0..shift).fold(turned, |plain, _| plain.shift_players())
     }
 
-    /// All the images that are positions of the same ruleset: fixed connectors must come to lie as
-    /// they did.
+    /// Returns all images that are positions of the same ruleset: the image of fixed connectors must be
+    /// themselves.
     pub(super) fn orbit(&self, fixed: bool) -> BTreeSet<Self> {
         let mut orbit = BTreeSet::new();
         let mut turned = self.clone();
@@ -116,10 +118,10 @@ impl PlainPosition {
                 let mut image = turned.clone();
                 for _ in 0..self.players {
                     orbit.insert(image.clone());
-                    image = image.passed_on();
+                    image = image.shift_players();
                 }
             }
-            turned = turned.quarter();
+            turned = turned.quarter_turn();
         }
         orbit
     }

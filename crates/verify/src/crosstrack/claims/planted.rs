@@ -1,4 +1,4 @@
-//! Random boards on which a path is likely: one is planted between two edges, and sometimes broken.
+//! Random layouts with a path: one is laid between two edges, and sometimes broken.
 
 use std::collections::BTreeSet;
 
@@ -11,24 +11,23 @@ use crosstrack::rules::{
 use crosstrack::twin::turns::{cell, interstice};
 use crosstrack::twin::{Slot, Touch, TwinBoard, links};
 
-/// A way through a tile: letter and rotation, the side where track enters, the side where it
-/// leaves.
-type Way<T> = (T, usize, usize);
+/// A crossing of a tile: the tile, the side where track enters, and the side where it leaves.
+type Crossing<T> = (T, usize, usize);
 
-/// Where boards of one ruleset come from.
+/// A generator of layouts of one ruleset.
 #[derive(Debug)]
 pub struct PathPlanter<'r> {
     ruleset: &'r Ruleset,
     plan: TwinBoard,
-    pieces: Vec<Way<(Letter, u8)>>,
-    connectors: Vec<Way<Connector>>,
+    pieces: Vec<Crossing<(Letter, u8)>>,
+    connectors: Vec<Crossing<Connector>>,
 }
 
 impl<'r> PathPlanter<'r> {
-    /// The planter of a ruleset.
+    /// Creates the planter of a ruleset.
     pub fn new(ruleset: &'r Ruleset) -> Self {
         let joined = ruleset.junction() == Junction::Joined;
-        let ways = |paths: &links::Paths, sides: usize| -> Vec<(usize, usize)> {
+        let crossings = |paths: &links::Paths, sides: usize| -> Vec<(usize, usize)> {
             let from = |s| links::exits(paths, s, joined).into_iter().map(move |t| (s, t));
             (0..sides).flat_map(from).collect()
         };
@@ -37,13 +36,13 @@ impl<'r> PathPlanter<'r> {
             for rotation in pattern.orientations.rotations() {
                 let paths = pattern.orientations.links(rotation).paths().collect();
                 let tile = (pattern.letter, rotation);
-                pieces.extend(ways(&paths, 8).into_iter().map(|(s, t)| (tile, s, t)));
+                pieces.extend(crossings(&paths, 8).into_iter().map(|(s, t)| (tile, s, t)));
             }
         }
         let mut connectors = Vec::new();
         for connector in Connector::all() {
             let paths = connector.links().paths().collect();
-            connectors.extend(ways(&paths, 4).into_iter().map(|(s, t)| (connector, s, t)));
+            connectors.extend(crossings(&paths, 4).into_iter().map(|(s, t)| (connector, s, t)));
         }
         let board = ruleset.board();
         let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
@@ -55,8 +54,8 @@ impl<'r> PathPlanter<'r> {
         [row, last - column, last - row, column][edge]
     }
 
-    /// A board with each cell filled with `percent` probability, and over that a path between the
-    /// edges, unless the planter ran into a corner.
+    /// Fills each cell with `percent` probability, and lays a path between the edges `ends` over that. The
+    /// path is incomplete if the planter ran into a dead end.
     pub fn layout_with_path(
         &self,
         random: &mut Random,
@@ -113,9 +112,9 @@ impl<'r> PathPlanter<'r> {
         layout
     }
 
-    /// A playable position made from such a board: pieces are taken off until the game has as many
-    /// of each and no path is complete, so that one is often a move away. `None` if a hundred in a
-    /// row have faults.
+    /// Returns a playable position from such a layout: pieces are removed until the game has enough of each
+    /// and no path is complete, so that a complete path is often a move away. `None` if a hundred layouts
+    /// in a row have faults.
     pub fn position(&self, random: &mut Random, percent: usize) -> Option<Position> {
         (0..100).find_map(|_| {
             let from = random.below(4);
@@ -148,7 +147,7 @@ impl<'r> PathPlanter<'r> {
             }
             setup.connectors = Some(listed);
         }
-        // Take pieces from the path, if there still is one, until it is broken.
+        // Remove pieces of complete paths until there is none.
         loop {
             let lying = setup.layout(self.ruleset);
             let Some(path) = winning_path(&Track::new(self.ruleset, &lying)) else { break };
@@ -160,7 +159,7 @@ impl<'r> PathPlanter<'r> {
         setup
     }
 
-    /// Such a board, with one place emptied half of the time.
+    /// Returns a [`Self::layout_with_path`], from which a random piece is removed half of the time.
     pub fn broken_layout(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
         let mut layout = self.layout_with_path(random, ends, percent);
         let cells: Vec<Cell> = cells_of(layout.occupied()).collect();

@@ -7,7 +7,7 @@ use crosstrack::game::{Game, GameExt, Readings as _};
 use crosstrack::rules::{Board, ClaimRule, EditionId, Move, Position, Ruleset, RulesetSpec, Seats};
 use crosstrack::twin::{TwinPosition, TwinRules};
 
-/// Claims that speak for the clauses of every game, too.
+/// Makes claims that also cite the clauses that every game exercises.
 macro_rules! played {
     ($($id:literal => $check:expr, [$($clause:literal)+] $statement:literal)+) => {
         claims! {
@@ -40,7 +40,7 @@ pub(super) const CLAIMS: &[Claim] = played! {
         "The same where paths are announced and claimed, for every number of players."
 };
 
-/// How long to play: positions set up at random, and random games of so many turns.
+/// How much to play: numbers of random positions, of random games, and of turns of each game.
 #[derive(Clone, Copy)]
 struct Effort {
     positions: usize,
@@ -48,7 +48,7 @@ struct Effort {
     turns: usize,
 }
 
-/// Holds the engine against the twin in a position: moves and outcome.
+/// Compares moves and outcome of a position with the twin's. Returns the moves.
 fn compare(
     ruleset: &Ruleset,
     rules: &TwinRules,
@@ -69,8 +69,8 @@ fn compare(
     Ok(found)
 }
 
-/// Plays random moves on both sides by side. Completing moves are mostly avoided, so that games
-/// last.
+/// Plays random moves with the library and the twin, and compares every position. Mostly avoids completing
+/// moves, so that games last.
 fn play(
     ruleset: &Ruleset,
     rules: &TwinRules,
@@ -138,8 +138,8 @@ const TINY: Effort = Effort { positions: 60, games: 10, turns: 15 };
 const MIDDLE: Effort = Effort { positions: 10, games: 2, turns: 20 };
 const LARGE: Effort = Effort { positions: 4, games: 1, turns: 24 };
 
-/// Each of these boards with each number of players, in an edition if one is named; four
-/// individuals play the original one.
+/// Lists each board with each number of players, in an edition if one is given; four individuals play the
+/// original edition.
 fn games(
     seats: &[Seats],
     boards: &[(Board, Effort)],

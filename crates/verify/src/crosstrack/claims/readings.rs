@@ -1,4 +1,4 @@
-//! Claims about readings: each changes something, and only what it says.
+//! Claims about readings: each changes what it says, and nothing else.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -112,8 +112,9 @@ fn connectors(_: Tier) -> CheckResult {
     Ok(cases + 1)
 }
 
-/// The moves of two rulesets that differ in one reading, in positions that both of them take.
-fn differing(
+/// Runs a check on the moves of two rulesets that differ in one reading, in positions that are valid in
+/// both.
+fn compare_rulesets(
     change: impl Fn(RulesetSpec) -> RulesetSpec + Send + Sync,
     check: impl Fn(&Position, BTreeSet<Move>, BTreeSet<Move>) -> CheckResult + Send + Sync,
 ) -> CheckResult {
@@ -131,8 +132,9 @@ fn differing(
             else {
                 continue;
             };
-            let of = |ruleset: &Ruleset, position| ruleset.moves(position).into_iter().collect();
-            cases += check(&left, of(&before, &left), of(&after, &right))
+            let left_moves = before.moves(&left).into_iter().collect();
+            let right_moves = after.moves(&right).into_iter().collect();
+            cases += check(&left, left_moves, right_moves)
                 .map_err(|what| format!("{}: {what}", before.write_position(&left)))?;
         }
         Ok(cases)
@@ -141,7 +143,7 @@ fn differing(
 
 fn relocate_turn(_: Tier) -> CheckResult {
     let change = |spec| RulesetSpec { relocate_turn: RelocateTurn::Keep, ..spec };
-    differing(change, |position, free, keep| {
+    compare_rulesets(change, |position, free, keep| {
         let rotation = |cell| position.layout().piece(cell).map(|placed| placed.rotation);
         let turns = |mv: &Move| {
             matches!(mv.action, Action::Relocate { from, rotation: r, .. }
@@ -157,7 +159,7 @@ fn null_turn(_: Tier) -> CheckResult {
     let half = links::least_rotation(&links::patterns()[&'I'].paths, 4, 8);
     ensure(half == 0, || format!("15-26 turned by 180 degrees is rotation {half}"))?;
     let change = |spec| RulesetSpec { null_turn: NullTurn::Allowed, ..spec };
-    differing(change, |position, forbidden, allowed| {
+    compare_rulesets(change, |position, forbidden, allowed| {
         let cells = forbidden.iter().filter_map(|mv| match mv.action {
             Action::Rotate { cell, .. } => Some(cell),
             _ => None,

@@ -1,4 +1,4 @@
-//! What everybody starts with: the empty board, the pile and the stocks.
+//! Claims about the start: the empty board, the pile and the stocks.
 
 use std::collections::BTreeSet;
 
@@ -23,8 +23,8 @@ fn starts_empty(_: Tier) -> CheckResult {
     })
 }
 
-/// The sets that each player may place from and may handle, as the owners are written: by the
-/// letters of the clauses, not by the code.
+/// Returns the sets that a player may place from, and those that the player may move, from the text of the
+/// owners. Shares no code with the library.
 pub(super) fn sets_of_player(owners: &str, player: usize) -> (String, String) {
     let own = char::from(b'1' + player as u8);
     let partner = owners.ends_with('t').then(|| char::from(b'1' + ((player + 2) % 4) as u8));

@@ -1,4 +1,4 @@
-//! Claims about having no move.
+//! Claims about players without a legal move.
 
 use crate::crosstrack::claims::boards::random_position;
 use crate::crosstrack::claims::stocks::published;
@@ -20,9 +20,9 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "On the 2x1 study board with intersection pieces and three players there is a line of play after which the player to move, whose only piece was a common one that is frozen now, has no move; the game is a draw."
 };
 
-/// The counting argument, its premises checked for every edition and number of players.
+/// Checks the premises of a counting argument for every edition and number of players.
 ///
-/// Let a player be to move and nobody have won. If one of the player's pieces is in stock, it can
+/// Let a player be to move, and no path be complete. If one of the player's pieces is in stock, it can
 /// be placed: pieces on the board are fewer than all pieces, which are fewer than cells, so a cell
 /// is free, and placing is allowed in every round. Otherwise all of the player's pieces, of which
 /// there is at least one, are on the board, so the player has opened, and may turn one: it has at
@@ -90,10 +90,10 @@ fn own_piece(tier: Tier) -> CheckResult {
     })
 }
 
-/// A turn: who moves, and which moves will do.
+/// A turn of the witness: the player, and a predicate on actions.
 type Turn = (Player, fn(Action) -> bool);
 
-/// The turns of the witness. Of the moves that will do, the first that completes no path is played.
+/// The turns of the witness. Of the matching moves, the first that completes no path is played.
 const LINE: [Turn; 6] = [
     (Player::One, |action| places(action, Colour::G, "a1")),
     (Player::Two, |action| places(action, Colour::Y, "b1")),

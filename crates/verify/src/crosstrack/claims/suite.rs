@@ -1,8 +1,8 @@
-//! The suites in `data/suites/`: positions to look at, faulty setups, illegal moves and counts of
-//! move sequences, each with what is expected of it.
+//! The suites in `data/suites/`: positions, faulty setups, illegal moves and perft counts, with what is
+//! expected of them.
 //!
-//! Every suite is read strictly: a column, a reading, a position or a clause that is unknown is an
-//! error with its line and column, so that no line is ever left out.
+//! Suites are read strictly: an unknown column, reading, position or clause is an error with its line and
+//! column, so that no row is skipped.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally, random_game};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of};
 
-/// A row of a suite: a ruleset and a text that belongs to it.
+/// What rows of all suites have: a name, a ruleset, and a position or setup.
 #[derive(Clone, Debug)]
 pub struct SuiteRow {
-    /// The name of the row, unique in its suite.
+    /// The name, unique in its suite.
     pub id: String,
     /// The ruleset.
     pub ruleset: Ruleset,
@@ -37,22 +37,22 @@ impl SuiteRow {
     }
 }
 
-/// A position to look at.
+/// A row of the suite of positions.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// Its name, ruleset and text.
+    /// The name, ruleset and text.
     pub entry: SuiteRow,
     /// The position.
     pub position: Position,
-    /// The seed and the plies of the random game that leads to it; `None` if it was made by hand.
+    /// The seed and the plies of the random game that leads to the position; `None` if it was made by hand.
     pub played: Option<(u64, usize)>,
 }
 
-/// Reads positions: columns `id`, `readings`, `position`, `played` (`SEED:PLIES` or nothing),
-/// `note`.
+/// Parses a suite of positions, with the columns `id`, `readings`, `position`, `played` (`SEED:PLIES` or
+/// empty) and `note`.
 ///
 /// # Errors
-/// At the first row that is not one.
+/// At the first invalid row.
 pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
     read(file, text, &["id", "readings", "position", "played", "note"], |row| {
         let entry = SuiteRow::read(row, "position")?;
@@ -68,18 +68,18 @@ pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
     })
 }
 
-/// A setup with the faults that it must have.
+/// A row of the suite of faulty setups.
 #[derive(Clone, Debug)]
 pub struct FaultySetup {
-    /// Its name, ruleset and text.
+    /// The name, ruleset and text.
     pub entry: SuiteRow,
     /// The setup.
     pub setup: Setup,
-    /// The clauses of all its faults, in the order in which they are reported.
+    /// The clauses of all faults, in the order in which they are reported.
     pub clauses: Vec<String>,
 }
 
-/// A move with the clause that forbids it.
+/// A row of the suite of illegal moves.
 #[derive(Clone, Debug)]
 pub struct IllegalMoveRow {
     /// The name, the ruleset and the text of the position.
@@ -88,28 +88,28 @@ pub struct IllegalMoveRow {
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// The clause.
+    /// The id of the clause that forbids the move.
     pub clause: String,
 }
 
-/// A position with what lies some plies below it.
+/// A row of the perft suite.
 #[derive(Clone, Debug)]
 pub struct PerftRow {
-    /// Its name, ruleset and text.
+    /// The name, ruleset and text.
     pub entry: SuiteRow,
     /// The position.
     pub position: Position,
     /// The depth, in plies.
     pub depth: usize,
-    /// What perft must count.
+    /// The counts that perft must return.
     pub tally: Tally,
 }
 
-/// Reads counts: columns `id`, `readings`, `position`, `depth`, `nodes`, one for each kind of
-/// move, `wins`, `note`.
+/// Parses a perft suite, with the columns `id`, `readings`, `position`, `depth`, `nodes`, one for each kind
+/// of move, `wins`, `draws` and `note`.
 ///
 /// # Errors
-/// At the first row that is not one, or whose kinds do not add up to its nodes.
+/// At the first row that is invalid, or whose kinds do not add up to its nodes.
 pub fn read_perft_rows(file: &str, text: &str) -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
@@ -142,20 +142,20 @@ fn read<T>(
         .collect()
 }
 
-/// The positions of `data/suites/crosstrack.csv`.
+/// Reads the positions of `data/suites/crosstrack.csv`.
 ///
 /// # Panics
-/// If the file is faulty, with the fault; so do the other suites.
+/// If the file is invalid.
 pub fn samples() -> Vec<Sample> {
     let text = crosstrack_data::text!("suites/crosstrack.csv");
     shipped(read_samples("data/suites/crosstrack.csv", text))
 }
 
-/// The setups of `data/suites/faults.csv`: columns `id`, `readings`, `setup`, `clauses` (separated by
+/// Reads the setups of `data/suites/faults.csv`, with the columns `id`, `readings`, `setup`, `clauses` (separated by
 /// spaces), `note`.
 ///
 /// # Panics
-/// If the file is faulty, with the fault.
+/// If the file is invalid.
 pub fn faulty_setups() -> Vec<FaultySetup> {
     let text = crosstrack_data::text!("suites/faults.csv");
     let columns = ["id", "readings", "setup", "clauses", "note"];
@@ -170,11 +170,11 @@ pub fn faulty_setups() -> Vec<FaultySetup> {
     }))
 }
 
-/// The moves of `data/suites/illegal.csv`: columns `id`, `readings`, `position`, `move`, `clause`,
+/// Reads the moves of `data/suites/illegal.csv`, with the columns `id`, `readings`, `position`, `move`, `clause`,
 /// `note`.
 ///
 /// # Panics
-/// If the file is faulty, with the fault.
+/// If the file is invalid.
 pub fn illegal_moves() -> Vec<IllegalMoveRow> {
     let text = crosstrack_data::text!("suites/illegal.csv");
     let columns = ["id", "readings", "position", "move", "clause", "note"];
@@ -189,15 +189,15 @@ pub fn illegal_moves() -> Vec<IllegalMoveRow> {
     }))
 }
 
-/// The counts of `data/suites/perft.csv`.
+/// Reads the counts of `data/suites/perft.csv`.
 ///
 /// # Panics
-/// If the file is faulty, with the fault.
+/// If the file is invalid.
 pub fn perft_rows() -> Vec<PerftRow> {
     shipped(read_perft_rows("data/suites/perft.csv", crosstrack_data::text!("suites/perft.csv")))
 }
 
-/// Looks at the positions of [`samples`], each with its text.
+/// Runs a check for each position of [`samples`], with its ruleset and text.
 ///
 /// # Errors
 /// The first counterexample, with the name of the position.

@@ -1,4 +1,4 @@
-//! Symmetries and canonical keys, against plain arithmetic.
+//! Claims about symmetries and canonical keys, against plain arithmetic.
 
 use crate::crosstrack::claims::games::check_rulesets;
 use crate::crosstrack::claims::plain::PlainPosition;
@@ -16,8 +16,8 @@ fn compose(ruleset: &Ruleset, first: Symmetry, then: Symmetry) -> Symmetry {
     }
 }
 
-/// How many symmetries there must be, counted by hand: the quarter turns that keep the connectors,
-/// times the players, times the orders of each player's sets.
+/// Counts the symmetries by hand: the quarter turns that keep the connectors, times the players, times the
+/// orders of each player's sets.
 fn order_by_hand(ruleset: &Ruleset) -> usize {
     let width = ruleset.board().width();
     let fixed = ruleset.edition().facts().intersection_pieces == 0;
@@ -66,7 +66,7 @@ fn they_form_a_group(tier: Tier) -> CheckResult {
     })
 }
 
-/// Some of the symmetries, or all in the full tier.
+/// Returns four random symmetries, or all in the full tier.
 fn some_symmetries(ruleset: &Ruleset, tier: Tier, seed: usize) -> Vec<Symmetry> {
     let all = Symmetry::all(ruleset);
     if tier == Tier::Full {
@@ -97,8 +97,8 @@ fn image_of_outcome(ruleset: &Ruleset, outcome: Outcome, shift: usize) -> Outcom
     match outcome {
         Outcome::Draw => Outcome::Draw,
         Outcome::Win(players) => {
-            let passed = players.iter().map(|p| p.nth_after(shift, ruleset.players()));
-            Outcome::Win(passed.fold(Players::NONE, Players::with))
+            let renamed = players.iter().map(|p| p.nth_after(shift, ruleset.players()));
+            Outcome::Win(renamed.fold(Players::NONE, Players::with))
         }
     }
 }
@@ -149,7 +149,7 @@ fn images_of_moves_are_moves(tier: Tier) -> CheckResult {
     })
 }
 
-/// Setups that differ from a position in one thing, whether or not that matters.
+/// Returns positions that differ from a position in one detail, equivalent or not.
 fn near_misses(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Vec<Position> {
     let setup = position.setup(ruleset);
     let mut found = Vec::new();
@@ -204,7 +204,7 @@ fn pool(ruleset: &Ruleset) -> Vec<Position> {
     pool
 }
 
-/// Compares the keys of all pairs; counts those that are equivalent and those that are not.
+/// Compares the keys of all pairs; returns the numbers of equivalent and of other pairs.
 fn keys_are_classes(ruleset: &Ruleset, pool: &[Position]) -> Result<[u64; 2], String> {
     let fixed = ruleset.edition().facts().intersection_pieces == 0;
     let plain: Vec<PlainPosition> = pool.iter().map(|p| PlainPosition::of(ruleset, p)).collect();

@@ -1,9 +1,9 @@
-//! What every turn of every game leaves true, over suite positions and random games.
+//! Claims about what every turn preserves, over suite positions and random games.
 
 use std::collections::BTreeSet;
 
 use crate::crosstrack::claims::games::check_random_games;
-use crate::crosstrack::claims::moves::every_move;
+use crate::crosstrack::claims::moves::check_moves;
 use crate::crosstrack::claims::shares::sets_of_player;
 use crate::crosstrack::claims::suite::check_samples;
 use crate::{CheckResult, Claim, Tier, claims, ensure};
@@ -14,8 +14,9 @@ use crosstrack::rules::{
     Action, Catalogue, Cell, Interstice, Kind, Layout, Owner, Piece, Position, Ruleset, Seats,
 };
 
-/// Which of the kinds of turns takes one layout to another, seen from what lies where alone.
-fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
+/// Returns the kind of turn that leads from one layout to another, from the layouts alone; `None` if there is
+/// no such kind.
+fn turn_kind(before: &Layout, after: &Layout) -> Option<&'static str> {
     let cells: Vec<Cell> = Cell::all().filter(|&c| before.piece(c) != after.piece(c)).collect();
     let interstices = Interstice::all().filter(|&i| before.connector(i) != after.connector(i));
     let interstices: Vec<Interstice> = interstices.collect();
@@ -38,8 +39,8 @@ fn difference(before: &Layout, after: &Layout) -> Option<&'static str> {
 }
 
 fn one_thing_changes(tier: Tier) -> CheckResult {
-    every_move(tier, |ruleset, before, mv, after| {
-        let seen = difference(before.layout(), after.layout());
+    check_moves(tier, |ruleset, before, mv, after| {
+        let seen = turn_kind(before.layout(), after.layout());
         let kind = Ruleset::KINDS[ruleset.kind(before, mv)];
         // Turning a piece to where it is, and a claim, change nothing on the board.
         let quiet = seen == Some("nothing") && matches!(kind, "rotate" | "claim");
@@ -50,7 +51,7 @@ fn one_thing_changes(tier: Tier) -> CheckResult {
 
 fn pieces_stay(tier: Tier) -> CheckResult {
     let pieces = |p: &Position| p.layout().pieces().map(|(_, l)| l.piece).collect::<BTreeSet<_>>();
-    every_move(tier, |_, before, mv, after| {
+    check_moves(tier, |_, before, mv, after| {
         let (was, is) = (pieces(before), pieces(after));
         let more = usize::from(matches!(mv.action, Action::Place { .. }));
         let stays = was.is_subset(&is) && is.len() == was.len() + more;
@@ -95,8 +96,8 @@ fn turns_pass(tier: Tier) -> CheckResult {
     })
 }
 
-/// The cells whose pieces some legal move rotates or relocates.
-fn handled(ruleset: &Ruleset, position: &Position) -> BTreeSet<Cell> {
+/// Returns the cells whose pieces some legal move rotates or relocates.
+fn movable_cells(ruleset: &Ruleset, position: &Position) -> BTreeSet<Cell> {
     let mut cells = BTreeSet::new();
     for_each_action(ruleset, position, |action| match action {
         Action::Rotate { cell, .. } => _ = cells.insert(cell),
@@ -106,8 +107,8 @@ fn handled(ruleset: &Ruleset, position: &Position) -> BTreeSet<Cell> {
     cells
 }
 
-/// Which piece an action places or handles.
-fn acted_on(before: &Position, action: Action) -> Option<Piece> {
+/// Returns the piece that an action places, rotates or relocates.
+fn moved_piece(before: &Position, action: Action) -> Option<Piece> {
     match action {
         Action::Place { piece, .. } => Some(piece),
         Action::Rotate { cell, .. } | Action::Relocate { from: cell, .. } => {
@@ -117,27 +118,27 @@ fn acted_on(before: &Position, action: Action) -> Option<Piece> {
     }
 }
 
-/// Pieces may be handled exactly by their owners and partners and, if common, by everybody for
-/// whom they were not acted on in the last two turns. Counts the pieces that `counts` wants.
-fn rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> CheckResult {
+/// Checks that pieces may be moved exactly by their owners and partners and, if they are common, by every
+/// player unless one of the last two turns moved them. Counts the pieces that satisfy `counts`.
+fn check_rights(tier: Tier, counts: impl Fn(Owner, bool) -> bool + Sync) -> CheckResult {
     check_random_games(tier, |ruleset, line| {
         let owners = ruleset.owners().to_string();
         let mut recent: [Option<Piece>; 2] = [None; 2];
         let mut cases = 0;
         for (ply, (mv, position)) in line.iter().enumerate() {
             if let Some(mv) = mv {
-                recent = [acted_on(&line[ply - 1].1, mv.action), recent[0]];
+                recent = [moved_piece(&line[ply - 1].1, mv.action), recent[0]];
             }
             if ply < ruleset.players() || ruleset.outcome(position).is_some() {
                 continue;
             }
-            let handled = handled(ruleset, position);
+            let movable = movable_cells(ruleset, position);
             let sets = sets_of_player(&owners, position.to_move().index()).1;
             for (cell, placed) in position.layout().pieces() {
                 let owner = ruleset.owners().of(placed.piece.colour);
                 let rests = owner == Owner::Common && recent.contains(&Some(placed.piece));
                 let expected = sets.contains(placed.piece.colour.as_str()) && !rests;
-                ensure(handled.contains(&cell) == expected, || {
+                ensure(movable.contains(&cell) == expected, || {
                     let text = ruleset.write_position(position);
                     format!("may {cell} be handled in {text}? expected: {expected}")
                 })?;
@@ -244,9 +245,9 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "No turn changes what lies in an interstice, and where connectors are fixed none is added."
     "turn-passes-on" => turns_pass, ["PL-ORDER" "PL-TEAMS"]
         "After every turn the next player moves, and after the last the first."
-    "handling-rights" => |tier| rights(tier, |_, _| true), ["PL-OWN" "PL-PARTNER" "PL-COMMON"]
+    "handling-rights" => |tier| check_rights(tier, |_, _| true), ["PL-OWN" "PL-PARTNER" "PL-COMMON"]
         "After the opening round a player can handle the own pieces, the partner's and common ones that do not rest, and no others."
-    "handling-freeze" => |tier| rights(tier, |owner, rests| owner == Owner::Common && rests), [
+    "handling-freeze" => |tier| check_rights(tier, |owner, rests| owner == Owner::Common && rests), [
         "PL-FREEZE"
     ]
         "A common piece that one of the last two turns acted on cannot be handled, and any other can."

@@ -59,7 +59,7 @@ fn opposite_only(_: Tier) -> CheckResult {
     })
 }
 
-/// The piece 15-27, whose path 15 runs straight on, in one of the four sets.
+/// Returns the piece 15-27, whose path 15 is straight, in one of the four sets.
 fn straight(number: usize, rotation: u8) -> Placed {
     let letter = Letter::from_char('D').expect("a letter");
     Placed { piece: Piece { colour: Colour::from_index(number % 4), letter }, rotation }
@@ -123,9 +123,8 @@ fn recolour(_: Tier) -> CheckResult {
     Ok(cases)
 }
 
-/// A way to win: the kind of move, the player, the direction, whether every piece of the path
-/// belongs to others.
-type Way = (usize, Player, usize);
+/// A case of a win: the kind of move, the player, and the direction.
+type WinCase = (usize, Player, usize);
 
 fn by_mover(_: Tier) -> CheckResult {
     check_in_parallel(Seats::COUNT, |index| {
@@ -135,7 +134,7 @@ fn by_mover(_: Tier) -> CheckResult {
         let ruleset = Ruleset::new(spec).map_err(|e| e.to_string())?;
         let rules = TwinRules::of(&ruleset);
         let mut random = Random::new(0x0013_07e4 + index as u64);
-        let mut ways: BTreeSet<Way> = BTreeSet::new();
+        let mut ways: BTreeSet<WinCase> = BTreeSet::new();
         let mut over_others = false;
         let mut cases = 0;
         for round in 0..600 {

@@ -21,7 +21,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "There is a winning path exactly when a path is complete, and it follows the pieces from terminal to opposite terminal: on every 53rd board of the 2x1 study board (full tier: every one), crossed, under both readings."
 };
 
-/// What a cell may hold: nothing, or one of the orientations of the set of six.
+/// The content of a cell: nothing, or an orientation of a pattern of the set of six.
 struct Tile {
     placed: Option<Placed>,
     paths: Vec<Path>,
@@ -44,7 +44,7 @@ fn tiles() -> Vec<Tile> {
     tiles
 }
 
-/// The 2×1 board with that content of its interstice, under a reading.
+/// Returns the ruleset of the 2×1 board with a content of its interstice, under a reading.
 fn ruleset(junction: Junction, content: Option<Connector>) -> Ruleset {
     let listed = content.map(|connector| (Interstice::new(0, 0), connector));
     let layout = Connectors::from_list("one interstice", listed.into_iter().collect());
@@ -109,14 +109,14 @@ fn every_board(tier: Tier) -> CheckResult {
     Ok(cases)
 }
 
-/// Whether "complete without this cell, or complete through it" says the same.
+/// Returns whether the incremental answer, "complete without the cell, or through it", is `completed`.
 fn incremental_agrees(track: &Track<'_>, cell: Cell, completed: bool) -> bool {
     let before = track.without(cell).has_complete_path();
-    // Where a path is complete without the piece, the question is not asked.
+    // `has_path_through` is defined only where no path is complete without the piece.
     before || track.has_path_through(cell) == completed
 }
 
-/// Tiles and connector as the map twin wants them.
+/// Converts tiles and connector to the form of the map twin.
 fn tiling(plan: &Arc<TwinBoard>, tiles: [&Tile; 4], connector: &[Path], joined: bool) -> Tiling {
     let wide = |paths: &[Path]| -> links::Paths {
         paths.iter().map(|&(s, t)| (usize::from(s), usize::from(t))).collect()

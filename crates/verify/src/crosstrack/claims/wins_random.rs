@@ -21,7 +21,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "In random positions of small boards and of the published ones, under all readings, the winning moves found without trying are those found by trying every move on the twin."
 };
 
-/// The boards of the claim on wins, each under both readings.
+/// Lists the rulesets of the claim on wins, each under both readings.
 fn boards() -> Vec<Ruleset> {
     let mut all = Vec::new();
     for &junction in Junction::ALL {
@@ -48,7 +48,7 @@ fn random_boards(tier: Tier) -> CheckResult {
         let ruleset = &rulesets[index];
         let planter = PathPlanter::new(ruleset);
         let mut random = Random::new(0x00b0_a4d5 + index as u64);
-        // How many boards were [not won, won A to C, won B to D].
+        // Numbers of boards: not won, won A to C, won B to D.
         let mut seen = [0u64; 3];
         for round in 0..rounds {
             let percent = [30, 60, 85, 100][round / 4 % 4];
@@ -111,8 +111,8 @@ fn check_board(
     Ok(axes)
 }
 
-/// Rulesets for the claim on winning moves, with how many positions to look at and how many pieces
-/// may lie there.
+/// Lists the rulesets of the claim on winning moves, each with the number of positions to check and the
+/// greatest number of pieces.
 fn games(tier: Tier) -> Vec<(Ruleset, usize, usize)> {
     let more: usize = if tier == Tier::Quick { 1 } else { 20 };
     let mut all = Vec::new();
@@ -158,7 +158,7 @@ fn random_moves(tier: Tier) -> CheckResult {
         let mut random = Random::new(0x7112_ea75 + index as u64);
         let players = ruleset.seats().players();
         let (mut cases, mut wins) = (0, 0);
-        // On large boards a winning move is rare: it goes on until one has been seen.
+        // Winning moves are rare on large boards: go on until one is found.
         let most_rounds = if *most > 5 { 20 * count } else { *count };
         for round in 0..most_rounds {
             if round >= *count && wins > 0 {
