@@ -11,7 +11,7 @@ macro_rules! files {
     };
 }
 
-/// Every file: its path, relative to the folder, and its text. Sorted by path.
+/// All files, sorted by path: the path relative to the folder, and the text.
 pub const FILES: &[(&str, &str)] = files![
     "clauses.csv",
     "connectors.csv",
@@ -84,9 +84,9 @@ pub const FILES: &[(&str, &str)] = files![
     "vectors/xtp.schema.json",
 ];
 
-/// The text of a file, as a constant: a program holds just the files that it names.
+/// Expands to the text of a file, as a constant. A program contains only the files that it names.
 ///
-/// A path that there is not is an error of the compiler.
+/// An unknown path is a compile error.
 ///
 /// # Examples
 /// ```
@@ -103,7 +103,7 @@ macro_rules! text {
 /// Returns the text of a file; for [`text!`].
 ///
 /// # Panics
-/// If there is none of that path.
+/// If there is no file of that path.
 #[doc(hidden)]
 pub const fn find(path: &str) -> &'static str {
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! How far a layout is from a completed path: the least number of places to change.
+//! Distance of a layout from a complete path: the minimum number of places to change.
 //!
 //! A place is a cell or, where intersection pieces are played, an empty interstice; a changed
 //! place is taken to link all of its sides. Every move puts track into one place only (what a
@@ -13,8 +13,8 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
-/// Returns the least number of places that must change before a path can be complete; `most + 1` if
-/// it is above `most`.
+/// Returns the minimum number of places that must change before a path can be complete; `most + 1` if it is above
+/// `most`.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {
@@ -48,7 +48,7 @@ pub(super) struct Places {
     pub(super) cells: u64,
     /// Empty interstices.
     pub(super) interstices: u64,
-    /// Cells that are taken to have the links of `links` at no price, whatever lies there.
+    /// Cells that have the links `links` at no cost, whatever lies there.
     pub(super) free: u64,
     /// The links of those cells.
     pub(super) links: u64,
@@ -57,7 +57,7 @@ pub(super) struct Places {
 /// Links between all sides of a cell.
 pub(super) const ALL_LINKS: u64 = u64::MAX;
 
-/// Track that spreads from an edge, at the price of one changed place after the other.
+/// A wave of track from an edge: it spreads over one changed place after the other.
 pub(super) struct Wave<'a, 't> {
     track: &'t Track<'a>,
     edge: Edge,
@@ -116,13 +116,13 @@ impl<'a, 't> Wave<'a, 't> {
         wave
     }
 
-    /// Returns the same, which goes on to spread when the opposite edge is reached.
+    /// Makes the wave spread on after it has reached the opposite edge.
     pub(super) const fn going_on(self) -> Self {
         Self { goes_on: true, ..self }
     }
 
-    /// Returns the number of places to change before the opposite edge is reached, `most + 1` if it
-    /// is above `most` or the wave goes on; after each number of places a look at what is reached.
+    /// Returns the number of places to change before the opposite edge is reached; `most + 1` if it is above `most` or
+    /// the wave goes on. Calls `look` with each number of changed places and the wave then.
     pub(super) fn run(mut self, most: usize, mut look: impl FnMut(usize, &Self)) -> usize {
         let (mut cells, mut interstices) = (0, 0);
         for changed in 0..=most {

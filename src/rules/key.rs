@@ -1,6 +1,5 @@
-//! The canonical key of a position: what is left of it when everything that cannot matter is
-//! forgotten. That is the quarter turn, the names of players, and which of two like pieces of one
-//! owner lies where.
+//! Canonical keys and positions. Equivalent positions differ by a quarter turn, by the names of players, or by an
+//! exchange of equal pieces of one owner.
 
 use crate::base::Player;
 use crate::rules::board::Placed;

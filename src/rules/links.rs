@@ -1,4 +1,4 @@
-//! Which sides of a tile lead to which: a set of paths as a symmetric relation on up to 8 sides.
+//! Links: the paths of a tile as a symmetric relation on up to 8 sides.
 
 use std::fmt;
 
@@ -12,16 +12,16 @@ use crate::rules::readings::Junction;
 pub struct Links(pub u64);
 
 impl Links {
-    /// No side leads anywhere.
+    /// The empty relation: no paths.
     pub const NONE: Self = Self(0);
 
-    /// This relation and the path between two different sides.
+    /// Returns the relation with one more path, between two different 0-based sides.
     #[must_use]
     pub const fn with(self, s: usize, t: usize) -> Self {
         Self(self.0 | 1 << (8 * s + t) | 1 << (8 * t + s))
     }
 
-    /// Returns the sides that side `s` leads to, as a mask.
+    /// Returns the sides that side `s` leads to, as a mask with bit 0 for side 0.
     pub const fn exits(self, s: usize) -> u8 {
         (self.0 >> (8 * s)) as u8
     }
@@ -38,8 +38,7 @@ impl Links {
         })
     }
 
-    /// Returns the relation turned clockwise by `k` of `sides` steps: side `s` becomes `(s + k) mod
-    /// sides`.
+    /// Returns the relation after `k` of `sides` steps clockwise: side `s` becomes `(s + k) mod sides`.
     #[must_use]
     pub fn rotate(self, k: usize, sides: usize) -> Self {
         self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))

@@ -1,4 +1,4 @@
-//! The rules of Crosstrack: its data, its positions and moves, its notation.
+//! Rules of Crosstrack: boards and pieces, rulesets, positions and moves, notation.
 
 mod compass;
 pub mod geometry;

@@ -1,4 +1,4 @@
-//! Every legal move, in the documented order.
+//! The generator of legal actions, in the order of [`Action`].
 
 use crate::rules::action::Action;
 use crate::rules::board::{Piece, Placed};
@@ -54,8 +54,7 @@ pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl F
     }
 }
 
-/// Returns how many legal actions there are: placements, rotations, relocations, intersection
-/// pieces, claims.
+/// Counts the legal actions: placements, rotations, relocations, intersection pieces, claims.
 ///
 /// **Cost** linear in the pieces, not in the actions.
 pub(crate) fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] {
@@ -89,8 +88,7 @@ pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     !position.is_won(ruleset) && places() || count_actions(ruleset, position) != [0; 5]
 }
 
-/// Returns whether a move may leave the next player without any (PL-NO-MOVE); if not, that is
-/// certain.
+/// Returns whether a move can possibly leave the next player without a legal move (PL-NO-MOVE).
 ///
 /// With a cell left, whoever has stock can place. A published set is at least as large as the
 /// number of players, so whoever has no stock has opened together with everybody else, and can
@@ -152,7 +150,7 @@ pub(super) fn landing_rotations(
     orientations.rotations().filter(move |&r| !keep || r == placed.rotation)
 }
 
-/// Returns the kinds of which the pile holds some (PL-INTERSECTION).
+/// Returns the kinds of intersection pieces left in the pile (PL-INTERSECTION).
 pub(super) fn kinds_left<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
@@ -160,7 +158,7 @@ pub(super) fn kinds_left<'a>(
     Kind::ALL.iter().copied().filter(|&kind| position.pile(ruleset, kind) > 0)
 }
 
-/// Returns whether a path stands that the player to move may claim (X-CLAIM).
+/// Returns whether there is a path that the player to move may claim (X-CLAIM).
 pub(super) fn may_claim(ruleset: &Ruleset, position: &Position) -> bool {
     ruleset.claim_rule() == ClaimRule::Announced
         && position.has_complete_path()

@@ -1,4 +1,4 @@
-//! What leaves the game unchanged: quarter turns of the board together with renamings of players.
+//! Symmetries of the game: quarter turns of the board together with renamings of players.
 //!
 //! A mirror is not among them: six of the nine patterns have no mirror image among the pieces. A
 //! quarter turn is, where it leaves the fixed connectors as they are.
@@ -26,15 +26,15 @@ pub fn rotate_interstice(board: Board, at: Interstice, quarters: usize) -> Inter
     (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
 }
 
-/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of players by passing every
-/// turn order on by `shift`, with the sets going along.
+/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of players, each by the one `shift` turns later,
+/// and of their colour sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Quarter turns clockwise, 0 to 3.
     pub quarters: usize,
-    /// Player p becomes the player `shift` turns later.
+    /// Each player becomes the player `shift` turns later.
     pub shift: usize,
-    /// Which set each set becomes.
+    /// Image of each colour set.
     pub colours: [Colour; 4],
 }
 

@@ -1,6 +1,6 @@
 //! Threats and what they need, for searches.
 //!
-//! *Squares* are the cells. A threat is a winning move of the next player, were it their turn, in a
+//! The *squares* are the cells. A threat is a winning move of the next player, were it their turn, in a
 //! position in which the player to move cannot win at once. It needs, for a path that it completes,
 //! the cells of the path, its own among them, and for a relocation the cell that the piece leaves:
 //! other players' moves touch the cell where they place or turn a piece, and both cells of a

@@ -1,5 +1,4 @@
-//! The moves that win at once, found without trying every move: what each free place is connected
-//! to decides for all tiles at a time.
+//! Moves that win at once, found without trying every move: the surroundings of a free place decide for all tiles.
 
 use std::ops::ControlFlow;
 
@@ -30,7 +29,7 @@ pub(crate) fn for_each_win(ruleset: &Ruleset, position: &Position, mut visit: im
     });
 }
 
-/// Returns the same until a visit says that it has seen enough; whether one did.
+/// Visits winning actions as [`for_each_win`] does, until a visit breaks.
 ///
 /// **Cost** as [`for_each_win`], less what is left out.
 pub(crate) fn try_for_each_win(
@@ -50,15 +49,15 @@ pub(crate) fn try_for_each_win(
         return ControlFlow::Continue(());
     }
     let scan = Scan::new(Track::new(ruleset, position.layout()));
-    by_placement(ruleset, position, &scan, &mut visit)?;
+    visit_winning_placements(ruleset, position, &scan, &mut visit)?;
     if pieces < width || !position.has_opened(ruleset) {
         return ControlFlow::Continue(());
     }
-    by_handling(ruleset, position, &scan, &mut visit)?;
-    by_intersection(ruleset, position, &scan, &mut visit)
+    visit_winning_handlings(ruleset, position, &scan, &mut visit)?;
+    visit_winning_intersections(ruleset, position, &scan, &mut visit)
 }
 
-fn by_placement(
+fn visit_winning_placements(
     ruleset: &Ruleset,
     position: &Position,
     scan: &Scan<'_>,
@@ -79,7 +78,7 @@ fn by_placement(
 }
 
 /// Returns by a rotation or a relocation.
-fn by_handling(
+fn visit_winning_handlings(
     ruleset: &Ruleset,
     position: &Position,
     scan: &Scan<'_>,
@@ -113,7 +112,7 @@ fn by_handling(
     ControlFlow::Continue(())
 }
 
-fn by_intersection(
+fn visit_winning_intersections(
     ruleset: &Ruleset,
     position: &Position,
     scan: &Scan<'_>,
@@ -138,7 +137,7 @@ fn by_intersection(
     ControlFlow::Continue(())
 }
 
-/// Returns every move that wins at once, ascending: what a filter over all legal moves would give.
+/// Returns every move that wins at once, ascending.
 pub fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     for_each_win(ruleset, position, |action| {

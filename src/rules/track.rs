@@ -1,4 +1,4 @@
-//! The port graph that a layout induces: where track leads from a side of a cell.
+//! The graph of ports of a layout: where track leads from a side of a cell.
 //!
 //! A *port* is a side of a cell. Track that *arrives* at a port from outside runs on inside the
 //! piece there, to the sides that the piece links under the ruleset's reading of X-JUNCTION, and
@@ -11,20 +11,20 @@ use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of};
 use crate::rules::links::spread;
 use crate::rules::ruleset::{Ruleset, Tables};
 
-/// Everything that track leads to from where a flood began.
+/// Result of a flood fill along track.
 #[derive(Clone, Debug)]
 pub struct Flood {
-    /// By cell index: the sides at which track arrives from outside, as a mask.
+    /// Sides at which track arrives from outside, as masks by cell index.
     pub arrived: [u8; 64],
-    /// By cell index: the sides by which track leaves, as a mask.
+    /// Sides by which track leaves, as masks by cell index.
     pub left: [u8; 64],
-    /// The cells at which track arrives.
+    /// Cells at which track arrives, as a mask.
     pub cells: u64,
-    /// The edges whose terminals it reaches, bit 0 for A.
+    /// Edges whose terminals track reaches, as a mask with bit 0 for A.
     pub edges: u8,
 }
 
-/// A layout under a ruleset, with some cells regarded as empty.
+/// The track of a layout under a ruleset. Some cells may be hidden: treated as empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Track<'a> {
     ruleset: &'a Ruleset,
@@ -39,7 +39,7 @@ impl<'a> Track<'a> {
         Self { ruleset, tables: ruleset.tables(), layout, hidden: 0 }
     }
 
-    /// Returns the same with one more cell regarded as empty.
+    /// Returns the track with one more cell hidden.
     #[must_use]
     pub const fn without(self, cell: Cell) -> Self {
         Self { hidden: self.hidden | cell.bit(), ..self }
@@ -50,8 +50,8 @@ impl<'a> Track<'a> {
         self.ruleset
     }
 
-    /// Returns where track leads in the piece on a cell: byte `s` is the set of sides that side `s`
-    /// leads to. No sides at all where the cell is empty or regarded as such.
+    /// Returns the links of the piece on a cell: byte `s` is the mask of sides that side `s` leads to. 0 if the cell is
+    /// empty or hidden.
     pub fn piece_links(&self, cell: Cell) -> u64 {
         if self.hidden & cell.bit() != 0 {
             return 0;
@@ -103,13 +103,13 @@ impl<'a> Track<'a> {
                 .any(|&edge| self.flood_from_edge(edge).edges & 1 << edge.opposite().index() != 0)
     }
 
-    /// Returns whether such a path runs through the piece on a cell.
+    /// Returns whether an unbroken path between opposite edges runs through the piece on a cell.
     pub fn has_path_through(&self, cell: Cell) -> bool {
         let side = |s| self.flood_from_side(cell, Direction::from_index(s));
         self.may_span() && joins_opposite_edges(self.piece_links(cell), 8, side)
     }
 
-    /// Returns whether such a path runs through the connector in an interstice.
+    /// Returns whether an unbroken path between opposite edges runs through the connector in an interstice.
     pub fn has_path_across(&self, at: Interstice) -> bool {
         let exits = |k| u64::from(self.connector_exits(at, Corner::from_index(k))) << (8 * k);
         let corner = |k| self.flood_from_corner(at, Corner::from_index(k));
@@ -157,7 +157,7 @@ impl<'a, 't> Filler<'a, 't> {
         }
     }
 
-    /// Notes an arrival; the cell waits on the stack until its fresh arrivals are followed.
+    /// Records an arrival; the cell waits on the stack until its new arrivals are followed.
     fn arrive(&mut self, cell: Cell, side: Direction) {
         let (index, bit) = (cell.index(), 1 << side.index());
         if self.flood.arrived[index] & bit != 0 {

@@ -1,4 +1,4 @@
-//! How many turns of its own a side needs at least, when the others only wait.
+//! Lower bounds on the own turns that a side needs while all others only wait.
 //!
 //! Another player *waits* by turning one own piece on its cell, turn after turn. That is legal
 //! whatever the side does: the piece stays there (PL-STAY), nobody of the side may handle it
@@ -38,10 +38,10 @@ use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
-/// More turns are not counted.
+/// Maximum number of turns that are counted.
 const MOST: usize = 12;
 
-/// By number of changed places, the cells that track from an edge reaches.
+/// Cells that track from an edge reaches, as masks by the number of changed places.
 type Cells = [u64; MOST + 1];
 
 /// Returns the level of the nearest of some cells; above `most` if there is none.
@@ -90,14 +90,13 @@ fn waiting(ruleset: &Ruleset, position: &Position, side: Players) -> Option<Vec<
     masks.iter().all(|&mask| mask != 0).then_some(masks)
 }
 
-/// Returns whether the others can wait at all: the opening is over, where pieces must be placed
-/// (PL-OPENING), and no path stands that could be claimed (X-CLAIM).
+/// Returns whether the others can wait: the opening round is over (PL-OPENING), and there is no path to claim
+/// (X-CLAIM).
 fn may_wait(ruleset: &Ruleset, position: &Position) -> bool {
     !position.has_complete_path() && position.has_opened(ruleset)
 }
 
-/// Returns a lower bound on the own turns that the side needs to force a win. Counting stops at
-/// `most + 1`, and at 13.
+/// Returns a lower bound on the own turns that a side needs to force a win. Counts to `most + 1`, at most to 13.
 ///
 /// **Cost** linear in the ports of the board.
 pub(crate) fn min_turns(
@@ -141,7 +140,7 @@ pub(crate) fn min_turns(
     let farthest = |&mask: &u64| cells(mask).max_by_key(|&bit| through(bit)).unwrap_or(0);
     let chosen = waiting.iter().map(farthest).fold(0, |mask, bit| mask | bit);
     let bound = distance.min(through(chosen)).max(1);
-    // What takes too many turns anyway need not be known exactly.
+    // A bound above `most` need not be exact.
     if bound > most || distance <= most || waiting.len() > 1 {
         return bound;
     }
@@ -229,8 +228,8 @@ pub(crate) fn waiting_moves(
     Some(moves)
 }
 
-/// Leaves out moves of the player to move, who cannot win at once, after which that player forces
-/// no win by the next own turn. Whether anything is said: if not, all moves are kept.
+/// Removes moves of the player to move, who cannot win at once, after which that player forces no win by the next own
+/// turn. Returns false, and keeps all moves, if nothing is known about the position.
 ///
 /// Let the others wait, each by a piece that is chosen below, and let the player complete a path by
 /// the second turn. What the first turn puts on its cell is called the *first piece*, in the

@@ -1,4 +1,4 @@
-//! "No win" written down as a refutation.
+//! Refutations: proofs that the side to move has no forced win.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,22 +8,22 @@ use crate::game::{GameExt as _, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 
-/// So many of the replies that refuted most often are tried first.
+/// Number of the most frequent refuting replies that are tried first.
 const MOST_LIKELY: usize = 12;
 
-/// With more plies a refutation without lemmas takes far too long.
+/// Maximum number of plies of a refutation without lemmas; more plies take too long.
 const MOST_WITHOUT_LEMMAS: usize = 5;
 
-/// What is to be refuted: that the side to move wins.
+/// Goal of a refutation: the wins of the side to move that it excludes.
 #[derive(Clone, Debug)]
 pub struct RefutationGoal<M> {
-    /// Within how many plies.
+    /// Number of plies within which there is no win.
     pub plies: usize,
-    /// The first moves that do win within the plies, ascending.
+    /// First moves that do win within the plies, ascending.
     pub winning: Vec<M>,
-    /// Within so many plies these do not; 0 if that is not to be shown.
+    /// Number of plies within which these do not win; 0 to show nothing about them.
     pub sooner: usize,
-    /// Whether lemmas may take the place of replies.
+    /// Whether the refutation may use lemmas.
     pub lemmas: bool,
 }
 
@@ -31,7 +31,7 @@ impl<M: Clone> RefutationGoal<M> {
     /// Returns what a verdict on so many plies says besides that there is a win: that no other
     /// first move is one, and none is sooner. `None` if it says no such thing.
     ///
-    /// From six plies on a refutation rests on lemmas.
+    /// From six plies on, the refutation may use lemmas.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
         let (plies, winning, sooner) = match verdict {
             Verdict::NoWin => (plies, Vec::new(), 0),
@@ -44,29 +44,27 @@ impl<M: Clone> RefutationGoal<M> {
     }
 }
 
-/// Why there is no refutation.
+/// Reason why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefutationError<M: std::fmt::Debug> {
-    /// The budget does not last.
+    /// A budget is spent.
     #[error(transparent)]
     Spent(#[from] BudgetError),
-    /// After these moves no reply was found, or the side wins at once.
+    /// The side wins: after these moves at once, or whatever the reply.
     #[error("no reply refutes a win")]
     Wins(Vec<M>),
 }
 
-/// Returns the refutation of a win of the side to move: a reply to each of its moves, as long as it
-/// has turns left. Where turns pass round in order the plies end with the last turn of the side.
+/// Returns the refutation of a forced win of the side to move: a reply to each of its moves, as long as it has turns
+/// left. In an orderly game the plies end with the last turn of the side.
 ///
-/// The search says which replies to try; that they refute is looked at here, and again by the
-/// [checker](crate::solve::certificate::check).
+/// The search proposes replies; this function and the [checker](crate::solve::certificate::check) verify them.
+///
+/// **Cost** without lemmas, a search for a win at once after each line of moves of the side: with two turns about as
+/// many as there are legal moves, with three their square. Memory for the strategy.
 ///
 /// # Errors
-/// If the side wins, or the budget of the search or this one is spent.
-///
-/// **Cost** without lemmas, a look for a win at once after each line of moves of the side, each with
-/// one reply or a few: with two turns left about as many as there are moves, with three their
-/// square. Memory for the strategy.
+/// If the side wins, or the budget of the search or `budget` is spent.
 pub fn refutation<G: Tactics>(
     game: &G,
     search: &mut impl WinSearch<G>,

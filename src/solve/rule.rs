@@ -1,12 +1,12 @@
-//! The rules by which the search leaves something out.
+//! Rules by which the search prunes or orders moves.
 //!
-//! Below, *we* are the side that is to win, and n plies are left. Each [`SearchRule`] says why it is
-//! sound; without any of them the search is the plain one.
+//! Below, *we* are the side that is to win. The doc of each [`SearchRule`] says why it is sound. Without any rule the
+//! search is the plain one.
 
 use crate::vocabulary;
 
 vocabulary! {
-    /// A rule by which the search leaves something out.
+    /// A rule by which the search prunes or orders moves.
     SearchRule ("rule of the search") {
         /// Where we are to move, a move that wins at once is looked for first: if there is one
         /// nothing else matters, and if there is none one ply is not enough.
@@ -57,14 +57,14 @@ vocabulary! {
     }
 }
 
-/// A set of rules.
+/// A set of search rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchRules(u16);
 
 impl SearchRules {
-    /// None: the plain search.
+    /// No rules: the plain search.
     pub const NONE: Self = Self(0);
-    /// All.
+    /// All rules.
     pub const ALL: Self = Self((1 << SearchRule::COUNT) - 1);
 
     /// Returns these without one.

@@ -1,4 +1,4 @@
-//! The search with [rules](SearchRule) that leave out what cannot matter.
+//! Search with [rules](SearchRule) that prune it or order moves.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,20 +10,20 @@ use crate::solve::table::Table;
 use crate::solve::threats::ThreatSearch;
 use crate::solve::{Budget, BudgetError, Meter, WinSearch, refuting_move};
 
-/// How much the transposition table may take by default, in bytes.
+/// Default size of the transposition table, in bytes.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// So many positions are looked at for a win by threats.
+/// Number of nodes to spend on a win by threats.
 const WHILE: u64 = 1_000;
 
-/// With so many plies left all replies are looked at before one is searched.
+/// Number of plies from which on all replies are tested statically before one is searched.
 const MANY: usize = 6;
 
-/// How many killers are remembered for each number of plies left. With two players, the number of plies
-/// left says whose turn it is.
+/// Number of killer moves for each number of plies left. With two players, the number of plies left tells whose
+/// turn it is.
 const KILLERS: usize = 4;
 
-/// What refutes a side.
+/// A refutation of a side's win.
 enum Refuted<M> {
     /// A reply.
     By(M),
@@ -31,7 +31,7 @@ enum Refuted<M> {
     ByAWin,
 }
 
-/// The search.
+/// The search that prunes by rules. See [`solve`](crate::solve::solve) and the [module](crate::solve) for an example.
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
     game: &'g G,
@@ -39,26 +39,26 @@ pub struct Search<'g, G: Tactics> {
     meter: Meter,
     table: Table,
     killers: Vec<Vec<G::Move>>,
-    /// How often a reply refuted us, with more than one turn left for us.
+    /// How often each reply has refuted us with more than one turn left for us.
     history: HashMap<G::Move, u32>,
     threats: ThreatSearch<'g, G>,
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
-    /// Returns the search for a game with all rules, and a table of [`DEFAULT_MEMORY`] bytes.
+    /// Returns a search with all rules and a table of [`DEFAULT_MEMORY`] bytes.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self::with_rules(game, budget, SearchRules::ALL, DEFAULT_MEMORY)
     }
 
-    /// Returns the search with some of the rules, and a table of about so many bytes.
+    /// Returns a search with some of the rules and a table of about `memory` bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: SearchRules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = ThreatSearch::new(game, Budget::default(), memory / 2);
         Self { game, rules, meter, table, killers: Vec::new(), history: HashMap::new(), threats }
     }
 
-    /// Starts a new budget; what was found out is kept, so that a question whose budget was spent may
-    /// be put again and goes on about where it stopped.
+    /// Starts a new budget. The table is kept, so that a search whose budget was spent can be repeated and continues
+    /// about where it stopped.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter.set_budget(budget);
     }

@@ -1,4 +1,4 @@
-//! A forced win written down as a certificate.
+//! Certificates of forced wins.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,14 @@ use crate::solve::{BudgetError, WinSearch};
 /// Returns the certificate that the side to move forces a win within so many plies by a first move,
 /// or `None` if it does not.
 ///
-/// Replies that leave a threat are answered by it; the answer that fits most replies becomes the
-/// default. Which win is written down is the search's choice; that it is one is for the checker.
+/// A reply that does not parry a threat is answered by it; the answer to most replies becomes the default. The search
+/// chooses the strategy; [`check`](crate::solve::certificate::check) verifies it.
+///
+/// **Cost** a search for every reply that parries all threats, at every position of the strategy, and all legal moves
+/// of each position in which another player is to move.
 ///
 /// # Errors
 /// If the budget of the search is spent.
-///
-/// **Cost** that of the search for every reply that leaves no threat, at every position of the
-/// strategy; and all legal moves of each position in which another player is to move.
 pub fn certificate<G: Tactics>(
     game: &G,
     search: &mut impl WinSearch<G>,

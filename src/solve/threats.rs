@@ -1,7 +1,7 @@
-//! Wins by threats: each own move but the last threatens to win at once.
+//! Search for wins by threats: each own move but the last threatens to win at once.
 //!
-//! Such wins are few among all, but they are found far deeper: only moves that threaten are tried,
-//! and only replies that touch something of every threat. A position is *won by threats* within n
+//! Few wins are such wins, but they are found much deeper: the search tries only moves that threaten, and only
+//! replies that touch every threat. A position is *won by threats* within n
 //! plies if we are to move and win at once, or have a move that threatens and leaves every reply
 //! won by threats within n - 2. What is won by threats is won; what is not may be won all the same.
 //!
@@ -16,16 +16,16 @@ use crate::solve::first::first_moves;
 use crate::solve::table::Table;
 use crate::solve::{Budget, BudgetError, Meter, Verdict, Wanted, WinSearch};
 
-/// How much the table may take where nothing else needs memory, in bytes.
+/// Default size of the transposition table, in bytes.
 pub const DEFAULT_MEMORY: usize = 128 << 20;
 
-/// A tree of more nodes spends the budget.
+/// Maximum number of nodes of a tree; more count as a spent budget.
 const MOST_NODES: usize = 1 << 22;
 
-/// More than any number of leaves.
+/// Proof number of what is impossible: more than any number of leaves.
 const NEVER: u32 = u32::MAX;
 
-/// The search: what it calls won is won, what it does not is not won by threats.
+/// Proof-number search for wins by threats. A win that it finds is a forced win; there may be others.
 #[derive(Debug)]
 pub struct ThreatSearch<'g, G: Tactics> {
     game: &'g G,
@@ -63,12 +63,12 @@ impl<M> Node<M> {
 }
 
 impl<'g, G: Tactics> ThreatSearch<'g, G> {
-    /// Returns the search for a game, with a table of about so many bytes.
+    /// Returns a search with a table of about `memory` bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
         Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }
 
-    /// Starts a new budget; what was found out is kept.
+    /// Starts a new budget; the table is kept.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter.set_budget(budget);
     }

@@ -1,4 +1,4 @@
-//! The twin of the geometry: a board as the formula of the rules says it, on plain numbers.
+//! Twin of the geometry: boards by the formula of the rules, on plain numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 

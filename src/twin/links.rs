@@ -1,4 +1,4 @@
-//! The twin of the pieces: reads the data files' text itself and turns sets of paths.
+//! Twin of the pieces: parses the data files and rotates sets of paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 

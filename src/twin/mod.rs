@@ -1,8 +1,7 @@
-//! The slow twins: the rules a second time, written from the rules and not from the fast code.
+//! A second, slow implementation of the rules, for comparison with the fast one.
 //!
-//! They share with what they judge only the data files and the names of things (cells, moves,
-//! setups as plain data). Everything is a map, a set or a search that anyone can follow; nothing
-//! here is fast.
+//! It is written from the clauses and shares with the fast code only the data files and plain data types (cells,
+//! moves, setups). It uses maps, sets and simple searches.
 
 pub mod geometry;
 pub mod links;

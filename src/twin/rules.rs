@@ -1,4 +1,4 @@
-//! The twin of the rules engine, first half: the game as plain maps, states, and how they end.
+//! Twin of the rules, first half: the game as plain maps, positions and outcomes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! A second twin of the win for tiny boards, on plain arrays, for the loops over millions of
-//! boards. It is itself compared with the map twin.
+//! Second twin of winning paths, on plain arrays, for loops over millions of tiny boards. It is compared with the
+//! first.
 
 use crate::twin::geometry::{Slot, Touch, TwinBoard};
 

@@ -1,4 +1,4 @@
-//! The twin of the rules engine, second half: what a turn may be, and what it does.
+//! Twin of the rules, second half: legal moves and their effects.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The twin of the win: is there an unbroken path between opposite edges of a filled board?
+//! Twin of winning paths: is there an unbroken path between opposite edges?
 //!
 //! Under `joined` the question is whether two terminals are connected in an undirected graph whose
 //! nodes are the sides of cells, the corners of interstices and the terminals. Under `through` it

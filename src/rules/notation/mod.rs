@@ -1,4 +1,4 @@
-//! Positions and moves as one line of text, the notation x1, both ways.
+//! The notation x1: positions and moves as one line of text.
 //!
 //! ```text
 //! position = "x1_" a "x" b [ "~" set ] "_" turn "_" rows "_" interstices
@@ -65,14 +65,14 @@ impl SetTag {
     }
 }
 
-/// What a text says about the ruleset that it belongs to.
+/// Header of the text of a position: what it says about the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The board.
+    /// Board.
     pub board: Board,
-    /// Which patterns the sets hold.
+    /// Patterns of the colour sets.
     pub set: SetTag,
-    /// Who owns which set.
+    /// Owners of the colour sets.
     pub owners: Owners,
 }
 
@@ -99,25 +99,33 @@ impl Header {
     }
 }
 
-/// Why a text is not a position of a ruleset.
+/// Reason why a text is not a position of a ruleset.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game as _, ParsePositionError, Ruleset};
+///
+/// let error = Ruleset::default().read_position("x1_2x1_1122.1_2-2_d").unwrap_err();
+/// assert!(matches!(error, ParsePositionError::OtherRuleset { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// It is not notation.
+    /// The text does not follow the notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// It names a ruleset that does not exist.
+    /// The text names a ruleset that does not exist.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
-    /// It belongs to another board, set or owners.
+    /// The text names another board, set or owners.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
-        /// The header of the text.
+        /// Header of the text.
         theirs: String,
-        /// The header that the ruleset's texts have.
+        /// Header of the ruleset.
         ours: String,
     },
-    /// It cannot be played.
+    /// The position cannot be played; lists all faults.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }

@@ -24,10 +24,10 @@ pub fn write_move(mv: Move) -> String {
     text + mark
 }
 
-/// Returns the move that a text denotes; whether it is legal anywhere is another question.
+/// Parses the text of a move. Does not check whether it is legal anywhere.
 ///
 /// # Errors
-/// If the text is anything else.
+/// If the text is not a move.
 pub fn read_move(text: &str) -> Result<Move, SyntaxError> {
     let whole = Token::whole(text);
     let unmarked = whole.strip_suffix("!");
@@ -68,7 +68,7 @@ impl FromStr for Move {
 
 serde_by_text!(Move);
 
-/// Returns whether two parts are what a longer move begins with.
+/// Returns whether two parts are the beginning of a move with three parts.
 fn is_long(first: Token<'_>, second: Token<'_>) -> bool {
     let is_kind = first.text().parse::<Kind>().is_ok();
     let is_cell = |token: Token<'_>| token.text().parse::<Cell>().is_ok();

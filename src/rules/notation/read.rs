@@ -1,5 +1,4 @@
-//! From text to positions. Every function consumes all of its input and points at the token that
-//! is wrong.
+//! Parsers of positions. Every function consumes all of its input; errors point at the token that is wrong.
 
 use crate::game::Token;
 use crate::rules::board::Placed;
@@ -28,7 +27,7 @@ fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
     }
 }
 
-/// Returns what a text says about its ruleset; the rest is not looked at.
+/// Parses the header of the text of a position. Does not check the rest of the text.
 ///
 /// # Errors
 /// If the text has not five parts, or the board, set or owners are faulty.
@@ -47,7 +46,7 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
     Ok(Header { board, set, owners: turn.split('.')[0].value()? })
 }
 
-/// Returns the setup that a text denotes; whether it can be played is another question.
+/// Parses the text of a setup. Does not check whether it can be played.
 ///
 /// # Errors
 /// If it is not notation, or of another board, set or owners than the ruleset.
@@ -84,7 +83,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionE
     Ok(setup)
 }
 
-/// Returns the position that a text denotes.
+/// Parses the text of a position.
 ///
 /// # Errors
 /// If it is not notation, of another ruleset, or cannot be played: then with all the faults.

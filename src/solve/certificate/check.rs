@@ -1,4 +1,4 @@
-//! Replaying a strategy through the rules.
+//! The checker: replays a strategy by the rules.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,41 +7,41 @@ use crate::game::GameExt as _;
 use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Strategy};
 use crate::solve::{Budget, BudgetError, Meter};
 
-/// Longer games are not followed, whatever a certificate promises.
+/// Maximum number of plies that the checker follows, whatever a certificate claims.
 pub const MOST_PLIES: usize = 256;
 
-/// What follows from nodes of such a height is remembered: of lower ones there are too many.
+/// Minimum height of nodes whose results are remembered; there are too many lower ones.
 const HIGH: usize = 3;
 
-/// So many positions with their nodes are remembered.
+/// Maximum number of results that are remembered.
 const MOST_SEEN: usize = 1 << 20;
 
-/// How a check is made.
+/// Options of a check.
 #[derive(Clone, Debug, Default)]
 pub struct CheckOptions {
-    /// Every legal move is tried where nobody is to win at once, in place of the rules' list of
-    /// winning moves.
+    /// Whether to try every legal move where a side must not win at once, instead of asking
+    /// [`has_win`](crate::game::Tactics::has_win).
     pub every_move: bool,
-    /// What it may cost.
+    /// Budget of the check.
     pub budget: Budget,
 }
 
-/// What a check went through.
+/// Statistics of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckStats {
-    /// Positions in which those who follow the strategy moved.
+    /// Number of positions in which those who follow the strategy moved.
     pub answers: u64,
-    /// Moves of the others that were answered.
+    /// Number of moves of the others.
     pub replies: u64,
-    /// Positions in which the side of a refutation was found to have no win at once.
+    /// Number of positions in which the side of a refutation was checked to have no win at once.
     pub looks: u64,
-    /// By node, how many positions rest on a lemma.
+    /// Number of positions that use a lemma, by its node.
     pub waits: BTreeMap<NodeId, u64>,
-    /// The plies of the longest game.
+    /// Number of plies of the longest game.
     pub plies: usize,
 }
 
-/// Why a certificate proves nothing.
+/// Reason why a certificate does not prove its claim.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
@@ -105,34 +105,31 @@ pub enum CertificateErrorKind<M> {
     /// More plies than promised.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
-    /// It is not known whether anything is.
+    /// The budget was spent before the check ended.
     #[error("the budget was spent before the certificate was checked")]
     Spent(#[from] BudgetError),
 }
 
-/// A fault of a certificate, and the moves that lead there from its position.
+/// Error of checking a certificate, with the moves that lead there from its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct CertificateError<M: std::fmt::Debug> {
-    /// What is wrong.
+    /// Reason.
     pub kind: CertificateErrorKind<M>,
-    /// The moves played before.
+    /// Moves from the position of the certificate to the fault.
     pub line: Vec<M>,
 }
 
-/// Checks that a certificate proves its claim: every move that it names is legal, every legal move of
-/// the others is answered, and every game ends as claimed within the plies. Nothing in it is
-/// superfluous, so that what is left out or added shows.
+/// Checks that a certificate proves its claim: every move that it names is legal, every legal move of the others has
+/// an answer, and every game ends as claimed within the plies. It also checks that no node or answer is superfluous.
 ///
-/// Nothing longer than [`MOST_PLIES`] is followed. Only the rules are asked: legal moves, whether a
-/// move is legal, what it leads to, how the game stands, and where a refutation ends whether a
-/// legal move wins at once; besides them [`Lemmas::check_wait`], where it is named.
+/// Uses only the rules of the game, and [`Lemmas::check_wait`] for lemmas. Follows games up to [`MOST_PLIES`] plies.
+///
+/// **Cost** visits every game that the strategy allows, except that equal positions with the same node are visited
+/// once if much follows; memory for these.
 ///
 /// # Errors
 /// The first fault, with the moves that lead there.
-///
-/// **Cost** a visit of every game that the strategy allows, but of the same position with the same
-/// node once where they go on for long; memory for these.
 pub fn check<G: Lemmas>(
     game: &G,
     certificate: &Strategy<G>,
@@ -175,9 +172,9 @@ struct Checker<'c, G: Lemmas> {
     side: Players,
     every_move: bool,
     meter: Meter,
-    /// By node, how many plies follow at most.
+    /// Maximum number of plies that follow, by node.
     heights: Vec<usize>,
-    /// What was found right: a position, its node, the plies that are left and those that were played.
+    /// Results: a position and its node, with the number of plies left and played.
     seen: HashSet<(G::Position, NodeId, usize, usize)>,
     line: Vec<G::Move>,
     stats: CheckStats,

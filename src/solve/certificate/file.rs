@@ -1,9 +1,8 @@
-//! Certificates and refutations as files: JSON, a header and one node to a line.
+//! Files of certificates and refutations: JSON with a header and one line for each node.
 //!
-//! The header says which game and which readings, the position in notation, who wins, or does not,
-//! and within how many plies, and the SHA-256 of the file without the line that says it. The hash
-//! distinguishes a damaged file from a wrong strategy; what the file proves rests on the replay alone.
-//! The format is described in `docs/certificates.md`.
+//! The header names the game, the readings, the position, the side and the number of plies, and has the SHA-256 of
+//! the rest of the file. The hash tells a damaged file from a wrong strategy; only a replay proves the claim.
+//! `docs/certificates.md` describes the format.
 
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -15,26 +14,26 @@ use crate::base::{Players, hex};
 use crate::game::Game;
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 
-/// The format of a win, with its version.
+/// Format and version of a certificate of a win.
 pub const WIN: &str = "crosstrack certificate 1";
 
-/// The format of a refutation, with its version.
+/// Format and version of a refutation.
 pub const NO_WIN: &str = "crosstrack refutation 1";
 
-/// What a certificate is about, as text. It is what the file says: true is what a replay shows.
+/// Header of a certificate file, as text. It is not checked until a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// The readings of the ruleset, as `NAME=VALUE` separated by spaces.
+    /// Readings of the ruleset, as `NAME=VALUE` separated by spaces.
     pub readings: String,
-    /// The position in notation.
+    /// Position in the notation of the game.
     pub position: String,
-    /// The players who win, or do not, as their numbers.
+    /// Side that the claim is about, as the numbers of its players.
     pub side: String,
-    /// Within how many plies.
+    /// Maximum number of plies of a game.
     pub plies: usize,
-    /// Of a refutation, the first moves that may win, and within how many plies they do not.
+    /// For a refutation, the first moves that may win, and the number of plies within which they do not.
     pub but: Option<(Vec<String>, usize)>,
 }
 
@@ -44,10 +43,10 @@ impl Header {
     }
 }
 
-/// A file that is read: its header, and a strategy whose moves are still text.
+/// A certificate file: its header, and the strategy with moves as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateFile {
-    /// What it is about.
+    /// Header of the file.
     pub header: Header,
     nodes: Vec<Node<String>>,
 }
@@ -121,7 +120,7 @@ struct Whole {
     nodes: Vec<Node<String>>,
 }
 
-/// Why a text is not a certificate.
+/// Error of reading a certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
@@ -153,8 +152,7 @@ pub enum CertificateFileError {
 }
 
 impl CertificateFile {
-    /// Returns the document of a certificate; the header's position, claim and plies are taken from
-    /// it.
+    /// Makes the file of a certificate. Position, claim and plies of the header are those of the certificate.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
@@ -177,7 +175,7 @@ impl CertificateFile {
         Self { header, nodes: nodes.collect() }
     }
 
-    /// Returns the file's text.
+    /// Returns the text of the file.
     ///
     /// # Errors
     /// Never, unless memory runs out: everything in it is text and numbers.
@@ -185,7 +183,7 @@ impl CertificateFile {
         self.written(&self.hash()?)
     }
 
-    /// Returns the SHA-256 of everything but the hash, in hexadecimal.
+    /// Returns the SHA-256 of the file without the hash, in hexadecimal.
     ///
     /// # Errors
     /// As [`CertificateFile::write`].
@@ -221,10 +219,10 @@ impl CertificateFile {
         Ok(text)
     }
 
-    /// Reads a file's text, and checks that it is whole.
+    /// Parses the text of a file and checks its hash. Does not check the strategy.
     ///
     /// # Errors
-    /// If it is not exactly the text of a certificate.
+    /// If the text is not a certificate file, or its hash is wrong.
     pub fn read(text: &str) -> Result<Self, CertificateFileError> {
         let whole: Whole =
             serde_json::from_str(text).map_err(|e| CertificateFileError::Form(e.to_string()))?;
@@ -254,10 +252,10 @@ impl CertificateFile {
         Ok(document)
     }
 
-    /// Returns the certificate, once the game and the position are known.
+    /// Returns the certificate for a game and the position of the file. Does not check the strategy.
     ///
     /// # Errors
-    /// If the position is another one, or a text is none of its kind.
+    /// If the position is another one, or a text is not a move or a side.
     pub fn certificate<G: Game>(
         &self,
         game: &G,

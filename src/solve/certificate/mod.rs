@@ -1,16 +1,12 @@
-//! Answers about forced wins as data that anyone can replay through the rules: a *certificate* of a
-//! win, and a *refutation*, which shows that there is none.
+//! Certificates and refutations: forced wins, and the absence of forced wins, as data that [`check`] replays by the
+//! rules alone.
 //!
-//! Both are a strategy, a list of nodes: of the side that wins, or of all others together, who hold
-//! out. Where those who follow the strategy are to move a node names the move; where the others are,
-//! it says which node answers each legal move: a *default*, and *exceptions*, each a node with the
-//! moves that it answers. So a threat that hardly any reply parries takes one line, and equal answers
-//! are written once. A node names only earlier nodes; the last one is for the position that the
-//! certificate is about.
+//! Both are a strategy: of the side that wins, or of all other players, who prevent a win. A strategy is a list of
+//! nodes. A node for a turn of those who follow the strategy names a move. A node for a turn of the others names the
+//! node that answers each legal move: a *default*, and *exceptions*, each a node with the moves that it answers. A
+//! node refers only to earlier nodes; the last node is for the position of the certificate.
 //!
-//! A refutation may end early: with a [`Node::Wait`], a lemma that the game checks by itself.
-//!
-//! The checker knows nothing but the rules of a [`Game`], and lemmas by [`Lemmas`].
+//! A refutation may end early with a [`Node::Wait`], a lemma that the game checks ([`Lemmas`]).
 
 mod check;
 #[cfg(feature = "serde")]
@@ -22,68 +18,68 @@ pub use crate::solve::certificate::check::{
     CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check, check_with,
 };
 
-/// A certificate of a game.
+/// A certificate of a game `G`.
 pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 
 /// The index of a node in its certificate.
 pub type NodeId = usize;
 
-/// What happens in a position.
+/// A node of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Node<M> {
-    /// Those who follow the strategy move.
+    /// A turn of those who follow the strategy.
     Move {
-        /// The move.
+        /// Move that they play.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: M,
-        /// What happens then; `None` if the game or the claim ends there.
+        /// Node after the move; `None` if the game or the claim ends there.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         then: Option<NodeId>,
     },
-    /// The others move.
+    /// A turn of the others.
     Replies {
-        /// What happens after every move that is not an exception; `None` if there is no other,
-        /// or if the game or the claim ends after all the others.
+        /// Node after every move that is not an exception; `None` if there is no such move, or if the game or the
+        /// claim ends after all of them.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         default: Option<NodeId>,
-        /// What happens after the other moves; each list ascending.
+        /// Nodes with the moves that they answer; each list is ascending.
         except: Vec<(NodeId, Vec<M>)>,
     },
-    /// The others wait by these moves, again and again, and the side has too few turns: a lemma, which
-    /// [`Lemmas::check_wait`] states.
+    /// A lemma of a refutation: the others play these moves again and again, and the side has too few turns to win
+    /// ([`Lemmas::check_wait`]).
     Wait {
-        /// The moves.
+        /// Moves by which the others wait.
         wait: Vec<M>,
     },
 }
 
-/// What a strategy shows.
+/// Claim that a strategy proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim<M> {
-    /// A side, a player or a team, wins within the plies, whatever the others do.
+    /// A side, a player or a team, forces a win within the plies.
     Win(Players),
-    /// The side to move does not win within the plies by any other first move than the winning ones, and
-    /// by these not within `sooner` plies, if all others hold out.
+    /// The side to move forces no win within the plies, except by the first moves `winning`; by these it forces no
+    /// win within `sooner` plies.
     NoWin {
-        /// The side to move.
+        /// Side to move.
         side: Players,
-        /// The first moves that may win within the plies, ascending.
+        /// First moves that may win within the plies, ascending.
         winning: Vec<M>,
-        /// Within so many plies they do not.
+        /// Number of plies within which these do not win.
         sooner: usize,
     },
 }
 
 impl<M> Claim<M> {
-    /// Returns the side that wins, or does not.
+    /// Returns the side that the claim is about.
     pub const fn side(&self) -> Players {
         match self {
             Self::Win(side) | Self::NoWin { side, .. } => *side,
         }
     }
 
-    /// Returns whether it is a win.
+    /// Returns whether the claim is a win.
     pub const fn is_win(&self) -> bool {
         matches!(self, Self::Win(_))
     }
@@ -92,24 +88,23 @@ impl<M> Claim<M> {
 /// A claim about a position, and the strategy that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P, M> {
-    /// The position.
+    /// Position that the claim is about.
     pub position: P,
-    /// What is shown.
+    /// Claim about the position.
     pub claim: Claim<M>,
-    /// Within how many plies.
+    /// Maximum number of plies of a game.
     pub plies: usize,
-    /// The strategy; the last node is for the position.
+    /// Strategy; the last node is for the position.
     pub nodes: Vec<Node<M>>,
 }
 
-/// A game with lemmas by which a refutation may end early; by default there are none.
+/// A game with lemmas that can end a refutation early; by default there are none.
 pub trait Lemmas: Tactics {
-    /// Checks the lemma *wait* by code of its own, which shares nothing with the search: whatever a
-    /// side does in so many turns of its own, from a position that is not finished, it has no win
-    /// if the others only wait by the given moves.
+    /// Checks the lemma *wait*: from a position that is not finished, a side does not win within `turns` own turns
+    /// if all others only play the moves `wait`. Implementations share no code with the search.
     ///
     /// # Errors
-    /// Why the lemma does not hold, or is not known to.
+    /// The reason why the lemma does not hold, or is not known to hold.
     fn check_wait(
         &self,
         _position: &Self::Position,
