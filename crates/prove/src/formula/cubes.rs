@@ -1,10 +1,9 @@
-//! How many pieces an irreducible configuration can have, in cubes: parts of the question that can be
-//! decided apart from each other.
+//! How many pieces an irreducible configuration can have, split into cubes that are decided apart.
 //!
-//! A *cube* is a set of cells that stay empty; a piece lies on every other cell. Every configuration is in
-//! exactly one. Where a quarter turn of the board leaves the question as it is, one cube is decided of
-//! those that turn into each other. So there is no configuration of N pieces or more if no cube of N cells
-//! or more has one, and each of these formulas is far smaller than one for all of them.
+//! A *cube* is a set of empty cells, with a piece on every other cell. Every configuration is in exactly
+//! one cube. If a quarter turn of the board keeps the query, one cube of each orbit is decided. There is
+//! no configuration of N pieces or more if no cube of N cells or more has one, and the formula of a cube
+//! is far smaller than one for all.
 
 use std::fmt;
 
@@ -14,7 +13,7 @@ use crate::formula::minimal::{Method, MinimalError, SearchResult};
 use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{Cell, Ruleset, cells_of};
 
-/// The cells that stay empty.
+/// A cube: the cells that stay empty, as a mask; displayed as `empty:b1,c3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cube(pub u64);
 
@@ -29,27 +28,27 @@ impl fmt::Display for Cube {
     }
 }
 
-/// Why a question is not taken apart.
+/// Error of splitting a query into cubes.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CubesError {
-    /// There are too many.
+    /// There are too many cubes.
     #[error(
         "there are too many cubes, {number}: {at_least} to {at_most} of {cells} cells with pieces"
     )]
     TooMany {
-        /// How many, before turned ones are left out.
+        /// Number of cubes, without regard to symmetry.
         number: u128,
         at_least: usize,
         at_most: usize,
         cells: usize,
     },
-    /// The question makes no sense, or a solver failed.
+    /// The query is invalid, or a solver failed.
     #[error(transparent)]
     Failed(#[from] MinimalError),
 }
 
-/// The question whether an irreducible configuration has more pieces than the longest that was grown.
+/// The search for irreducible configurations of more pieces than the longest that was grown, in cubes.
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
@@ -58,15 +57,15 @@ pub struct Cubes<'r> {
 }
 
 impl<'r> Cubes<'r> {
-    /// More are not listed.
+    /// Limit of the number of cubes.
     pub const MOST: u128 = 1_000_000;
 
-    /// The cubes of a query.
+    /// Splits a query into cubes.
     ///
-    /// **Cost** that of growing a long configuration, some seconds at most.
+    /// **Cost**: growing a long configuration, some seconds at most.
     ///
     /// # Errors
-    /// If the query makes no sense, a solver fails, or there are more than [`Cubes::MOST`].
+    /// If the query is invalid, a solver fails, or there are more than [`Cubes::MOST`].
     pub fn new(
         ruleset: &'r Ruleset,
         query: &Query,
@@ -75,7 +74,7 @@ impl<'r> Cubes<'r> {
         Self::after(LongestStart::new(ruleset, query, method.solvers)?, ruleset, query)
     }
 
-    /// The cubes of all numbers of pieces that are still in question.
+    /// Splits what a start leaves open into cubes.
     ///
     /// # Errors
     /// If there are more than [`Cubes::MOST`].
@@ -106,17 +105,17 @@ impl<'r> Cubes<'r> {
         Ok(Self { ruleset, begun, all })
     }
 
-    /// The cubes, those with the most pieces first.
+    /// Returns the cubes, those with the most pieces first.
     pub fn all(&self) -> &[Cube] {
         &self.all
     }
 
-    /// What is known without them: the longest configuration that was grown, and the idle patterns.
+    /// Returns the start: the longest configuration that was grown, and the idle patterns.
     pub const fn begun(&self) -> &LongestStart {
         &self.begun
     }
 
-    /// The plan of a cube: what is asked for, with a piece on each of its cells.
+    /// Returns the plan of a cube: that of the query, with a piece on each cell outside the cube.
     pub fn plan(&self, cube: Cube) -> Plan {
         let plan = &self.begun.plan;
         let avoid = plan.avoid | cube.0;
@@ -126,8 +125,8 @@ impl<'r> Cubes<'r> {
 
     /// Decides a cube.
     ///
-    /// **Cost** a formula of some hundred thousand clauses, and a solve; a second one with its proof
-    /// checked if there is no configuration.
+    /// **Cost**: a formula of some hundred thousand clauses and a solve; if there is no configuration, a
+    /// second solve and a checked proof.
     ///
     /// # Errors
     /// See [`MinimalError`].
@@ -141,7 +140,7 @@ impl<'r> Cubes<'r> {
     }
 }
 
-/// The quarter turns that leave the question as it is, without the one that does nothing.
+/// Returns the quarter turns (1 to 3) that keep the query.
 fn board_symmetries(ruleset: &Ruleset, query: &Query) -> Vec<usize> {
     let plain = Query {
         stock: query.stock,
@@ -165,7 +164,7 @@ fn cell_mask(cells: &[Cell]) -> u64 {
     cells.iter().fold(0, |mask, cell| mask | cell.bit())
 }
 
-/// Calls `each` for every set of so many cells, together with those in `set`.
+/// Calls `each` with every set of `number` of the cells, joined with `set`.
 fn for_each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u64)) {
     if number == 0 {
         return each(set);
@@ -175,7 +174,7 @@ fn for_each_set(cells: &[Cell], number: usize, set: u64, each: &mut dyn FnMut(u6
     }
 }
 
-/// In how many ways some of so many can be chosen.
+/// Returns the binomial coefficient.
 fn binomial(all: usize, some: usize) -> u128 {
     (0..some as u128).fold(1, |ways, chosen| ways * (all as u128 - chosen) / (chosen + 1))
 }

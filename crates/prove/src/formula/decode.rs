@@ -1,5 +1,5 @@
-//! From a model back to a layout, replayed through the rules: a model that the rules do not bear
-//! out is an error of the encoding, and is never passed on.
+//! Decoding a model into a layout, which is checked by the rules. A model that the rules contradict is
+//! an error, never an answer.
 
 use crate::formula::encoding::{Axis, Plan, Vars};
 use crate::formula::pieces::pieces_of;
@@ -10,31 +10,31 @@ use crosstrack::rules::{
     interstices_of,
 };
 
-/// A configuration that the rules have found to be winning.
+/// A winning configuration, checked by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// What lies where. Colours carry no meaning: of each pattern, the pieces have the four sets
-    /// in reading order of their cells, given pieces keeping theirs. Fixed connectors are in it.
+    /// The layout, with fixed connectors. Colours have no meaning: the pieces of a pattern take the sets
+    /// in reading order of their cells; given pieces keep theirs.
     pub layout: Layout,
-    /// A shortest winning path, between the terminals that were asked for, through the first of
-    /// the cells that were asked for.
+    /// A shortest winning path between the terminals of the query, through its first cell to run
+    /// through.
     pub path: WinningPath,
 }
 
 impl Configuration {
-    /// How many pathway pieces it has.
+    /// Returns the number of pathway pieces.
     pub const fn pieces(&self) -> usize {
         self.layout.occupied().count_ones() as usize
     }
 
-    /// How many intersection pieces it has under a ruleset that plays with them; 0 under others.
+    /// Returns the number of intersection pieces; 0 if the ruleset does not play with them.
     pub fn intersections(&self, ruleset: &Ruleset) -> usize {
         let placed = |&(at, c): &(Interstice, _)| ruleset.start_connector(at.index()) != Some(c);
         self.layout.connectors().filter(placed).count()
     }
 
-    /// The configuration as a position, for pictures and texts. Who owns its pieces has no meaning,
-    /// so that the opening round is not asked about.
+    /// Converts the configuration to a position, for pictures and texts. Owners have no meaning, so the
+    /// opening round is waived.
     ///
     /// # Panics
     /// If the configuration is not one of the ruleset.
@@ -52,28 +52,28 @@ impl Configuration {
     }
 }
 
-/// A model that does not say what it should: the encoding or the rules are wrong.
+/// Error of decoding a model: the encoding or the rules are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum DecodeError {
-    /// Two things in one place.
+    /// Two pieces in one place.
     #[error("the model has two pieces in {place}")]
     TwoPieces { place: String },
     /// More of a pattern than there are sets.
     #[error("the model has more pieces of a pattern than there are sets, on {cell}")]
     TooMany { cell: Cell },
-    /// Not what was asked for.
+    /// The layout does not match the plan.
     #[error("the model's layout {layout} breaks the query: {what}")]
     Query { layout: String, what: &'static str },
-    /// No path.
+    /// The layout has no winning path.
     #[error("the rules find no winning path in the model's layout {layout}")]
     NotWinning { layout: String },
 }
 
-/// The layout of a model, colours given out as [`Configuration`] says.
+/// Decodes the layout of a model, with colours as in [`Configuration`].
 ///
 /// # Errors
-/// If it has two things in one place or more of a pattern than there are sets.
+/// If it has two pieces in one place, or more of a pattern than there are sets.
 pub fn layout(
     ruleset: &Ruleset,
     given: &Layout,
@@ -116,9 +116,9 @@ pub fn layout(
     Ok(layout)
 }
 
-/// The configuration of a model, checked against the plan and the rules.
+/// Decodes the configuration of a model, and checks it by the plan and the rules.
 ///
-/// **Cost** a few floods of the board.
+/// **Cost**: a few floods of the board.
 ///
 /// # Errors
 /// See [`DecodeError`].
@@ -132,7 +132,7 @@ pub fn configuration(
     check(ruleset, plan, layout)
 }
 
-/// The layout as a configuration, if it is what the plan asks for.
+/// Checks a layout by the plan and the rules.
 ///
 /// # Errors
 /// See [`DecodeError`].
@@ -162,7 +162,7 @@ pub fn check(ruleset: &Ruleset, plan: &Plan, layout: Layout) -> Result<Configura
     Ok(Configuration { layout, path })
 }
 
-/// Whether the pieces are those that the plan allows.
+/// Checks that the plan allows the pieces; the error says what is wrong.
 fn check_plan(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'static str> {
     let pieces = layout.occupied().count_ones() as usize;
     if !(plan.at_least..=plan.at_most).contains(&pieces) {
@@ -209,7 +209,7 @@ fn check_plan(ruleset: &Ruleset, plan: &Plan, layout: &Layout) -> Result<(), &'s
     Ok(())
 }
 
-/// A shortest walk along an axis, through a cell if one is given.
+/// Finds a shortest path along an axis, through a cell if one is given.
 fn find_path_along(track: &Track<'_>, axis: &Axis, through: Option<Cell>) -> Option<WinningPath> {
     shortest_path(
         track,

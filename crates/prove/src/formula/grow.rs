@@ -1,12 +1,11 @@
-//! Long irreducible configurations, found by growing a path piece by piece and rerouting parts of
-//! it: a search that can find much and exclude nothing.
+//! Local search for long irreducible configurations: growing a path piece by piece, and rerouting parts
+//! of it. It finds configurations and excludes none.
 //!
-//! A path grows from a terminal. Each piece that is laid must be needed for the track to come as
-//! far as it; what is reached without some earlier piece is given up at once, because a path on
-//! from there seldom needs that piece either. When track spans the board, the whole layout is
-//! looked at: only one that needs every piece counts. Then some pieces that follow each other on
-//! its path are taken away and the gap is closed anew, by more pieces if that can be done, by one or
-//! two fewer now and then, so that the search leaves dead ends.
+//! A path grows from a terminal. Each piece must be needed for the track to reach the next one; a branch
+//! that does without an earlier piece is pruned, since its extensions seldom need that piece. Once a path
+//! is complete, the layout counts if it is irreducible. Then some neighbouring pieces of the path are
+//! removed and the gap is closed anew, by more pieces if possible, now and then by one or two fewer to
+//! leave local optima.
 
 use crate::formula::encoding::Plan;
 use crate::formula::irreducible::is_irreducible;
@@ -18,19 +17,17 @@ use crosstrack::rules::{
     Track, interstices_of, winning_path,
 };
 
-/// After so many rounds without a longer one, it begins anew.
+/// Rounds without improvement before a restart.
 const PATIENCE: usize = 100;
 
-/// After so many beginnings without a longer one, it is as if there were none.
+/// Restarts without improvement before the search ends.
 const BEGINNINGS: usize = 5;
 
-/// An irreducible layout of many pieces that a plan allows, with no intersection pieces but the
-/// given ones; `None` if none was found. The same one every time.
+/// Searches an irreducible layout of many pieces that a plan allows, without intersection pieces other
+/// than the given ones. Deterministic. `None` if none was found, and for plans with given pathway pieces.
 ///
-/// Not for plans with given pathway pieces: these give `None`.
-///
-/// **Cost** at most `effort` pieces laid, each with a flood for every piece that lies already: some
-/// microseconds. Less if a layout with as many pieces as the plan allows is found.
+/// **Cost**: at most `effort` pieces placed, each with a flood for every piece on the board, some
+/// microseconds. Stops early at a layout of as many pieces as the plan allows.
 pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
     if plan.given.occupied() != 0 {
         return None;
@@ -54,7 +51,7 @@ pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
             None => grower.begin(&bare),
             Some(layout) => grower.reroute(layout),
         }
-        // A round that ends early is not for nothing.
+        // Even a round that ends at once takes effort, so that the loop ends.
         left -= (round - grower.budget).max(1);
         let Some((_, found)) = grower.best.take() else { continue };
         if found.occupied().count_ones() as usize > size(longest.as_ref()) {
@@ -75,9 +72,9 @@ struct Grower<'a> {
     plan: &'a Plan,
     random: Random,
     layout: Layout,
-    /// How many pieces may still be laid.
+    /// Number of pieces that may still be placed.
     budget: usize,
-    /// More pieces than this are wanted; and the best layout that has them.
+    /// The best layout, and its number of pieces.
     best: Option<(usize, Layout)>,
 }
 
@@ -91,7 +88,7 @@ impl Grower<'_> {
         self.lay(edge, cell, edge.direction(), 0);
     }
 
-    /// Takes away some pieces of a layout that follow each other on its path, and closes the gap.
+    /// Removes some neighbouring pieces of the path of a layout, and closes the gap.
     fn reroute(&mut self, layout: &Layout) {
         let track = Track::new(self.ruleset, layout);
         let Some(path) = winning_path(&track) else { return };
@@ -124,8 +121,8 @@ impl Grower<'_> {
         self.lay(from, cell, side, at_least.saturating_sub(1));
     }
 
-    /// Lays every piece, in any order, on the cell where track from an edge arrives by a side, and
-    /// follows the track on; keeps the best layout of more than so many pieces.
+    /// Tries every piece on the cell where track from an edge arrives by a side, and follows the track.
+    /// Keeps the best layout of more than `more_than` pieces.
     fn lay(&mut self, from: Edge, cell: Cell, side: Direction, more_than: usize) {
         if self.layout.occupied() & cell.bit() != 0 || self.plan.avoid & cell.bit() != 0 {
             return;
@@ -171,7 +168,7 @@ impl Grower<'_> {
         self.layout.set_piece(cell, None);
     }
 
-    /// A piece of every pattern of which there is one left, in every orientation.
+    /// Returns a piece of every pattern that is left, in every orientation.
     fn choices(&self) -> Vec<(Piece, u8)> {
         let used = |letter: Letter| {
             self.layout.pieces().filter(move |(_, placed)| placed.piece.letter == letter)
@@ -190,7 +187,7 @@ impl Grower<'_> {
     }
 }
 
-/// Where the track that leaves a cell arrives: cells with their sides.
+/// Returns where the track that leaves a cell arrives: cells with their sides.
 fn next_cells(track: &Track<'_>, flood: &Flood, cell: Cell) -> Vec<(Cell, Direction)> {
     let mut ways = Vec::new();
     let left = flood.left[cell.index()];

@@ -1,10 +1,10 @@
-//! Patterns of which no piece lies in an irreducible configuration: they link no two sides that lead
-//! on, as a diagonal path does where no connector lies.
+//! Idle patterns: those of which no irreducible configuration has a piece, such as a diagonal path where
+//! no connector lies.
 //!
-//! Which pattern may be one is guessed from its links. That it is one is said by a formula: a path
-//! that wins enters every piece, and one piece at least has the pattern. A shortest path through an
-//! irreducible configuration is a model of it, for it enters every piece by one side and leaves by
-//! another; so if there is no model, the pattern is idle. The formula follows the path by flow
+//! The links of a pattern show whether it may be idle; a formula shows that it is. The formula says that a
+//! winning path enters every piece, and that a piece has the pattern. A shortest path of an irreducible
+//! configuration enters every piece by one side and leaves by another, so it is a model; without a model
+//! the pattern is idle. The path is encoded by flow
 //! ([`crate::formula::encoding::flow`]), which must leave what it enters.
 
 use crate::formula::encoding::irreducible::encode_enters_all;
@@ -13,26 +13,25 @@ use crate::formula::minimal::{MinimalError, Solvers};
 use crate::sat::{Answer, ClauseSink as _, Cnf, Evidence, Lit};
 use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells_of};
 
-/// A pattern of which no piece lies in an irreducible configuration.
+/// A pattern of which no irreducible configuration has a piece.
 #[derive(Clone, Debug)]
 pub struct IdlePattern {
     /// The pattern.
     pub letter: Letter,
-    /// That a path enters every piece, and one has the pattern: without a model.
+    /// The unsatisfiable formula: a path enters every piece, and a piece has the pattern.
     pub cnf: Cnf,
-    /// How well it is known to be unsatisfiable.
+    /// Evidence that the formula is unsatisfiable.
     pub evidence: Evidence,
 }
 
-/// The idle patterns of a plan, if fewer pieces are left without them.
+/// Returns the idle patterns of a plan, if their pieces limit the number of pieces. None for plans with
+/// given pieces or with one piece of each pattern.
 ///
-/// Of plans with given pieces, or with one piece of each pattern, none are named.
+/// **Cost**: for each pattern that may be idle a formula of some ten thousand clauses, refuted by unit
+/// propagation.
 ///
 /// # Errors
 /// If a solver fails.
-///
-/// **Cost** a formula of some tens of thousands of clauses for each pattern that may be idle; unit
-/// propagation refutes it.
 pub fn idle_patterns(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -56,7 +55,7 @@ pub fn idle_patterns(
     Ok(found)
 }
 
-/// The formula for layouts in which a path enters every piece and one at least has the pattern.
+/// Returns the formula of layouts in which a path enters every piece and a piece has the pattern.
 pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     let mut cnf = Cnf::default();
     let vars = encode(&mut cnf, ruleset, plan, plan.at_most, Reachability::Flow);
@@ -67,7 +66,7 @@ pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     cnf
 }
 
-/// Whether a piece of the pattern links two sides that lead on, somewhere on the board.
+/// Returns whether the pattern links two sides that lead on, somewhere on the board.
 fn links_anything(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> bool {
     let Some(pattern) = ruleset.pieces().get(letter) else { return false };
     let lays = plan.max_intersections != Some(0) && Kind::ALL.iter().any(|&k| ruleset.pile(k) > 0);

@@ -1,10 +1,18 @@
-//! Layouts that win and need all that lies in them.
+//! Irreducible layouts: they win, and do not win without any one piece.
 
 use crosstrack::rules::{Layout, Ruleset, Track};
 
-/// Whether no piece can be removed: neither a pathway piece nor an intersection piece.
+/// Returns whether a layout wins and needs every pathway piece and every intersection piece.
 ///
-/// Given pieces count like the others. **Cost** a flood or two for each piece.
+/// **Cost**: a flood or two for each piece.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Layout, Ruleset, Seats};
+/// use crosstrack_prove::formula::is_irreducible;
+/// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+/// assert!(!is_irreducible(&ruleset, &Layout::default()));
+/// ```
 pub fn is_irreducible(ruleset: &Ruleset, layout: &Layout) -> bool {
     let track = Track::new(ruleset, layout);
     let needed = |cell| !track.without(cell).has_complete_path();

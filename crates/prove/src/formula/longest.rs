@@ -1,4 +1,4 @@
-//! How many pieces an irreducible configuration can have: one from which no piece can be removed.
+//! The largest number of pieces of an irreducible configuration.
 
 use crate::formula::decode::{self, Configuration, DecodeError};
 use crate::formula::encoding::{Formula, Plan, Query};
@@ -11,68 +11,67 @@ use crate::formula::minimal::{
 use crate::sat::{Cnf, Evidence, UnknownReason};
 use crosstrack::rules::Ruleset;
 
-/// A formula that says that an irreducible configuration has at least so many pieces, and what is
-/// known of its having none.
+/// An upper bound: the formula that an irreducible configuration has at least `pieces` pieces, and the
+/// evidence that it is unsatisfiable.
 #[derive(Clone, Debug)]
 pub struct UpperBound {
-    /// At least so many pathway pieces.
+    /// Number of pathway pieces that the formula asks for at least.
     pub pieces: usize,
     /// The formula.
     pub cnf: Cnf,
-    /// How well it is known to be unsatisfiable.
+    /// Evidence that the formula is unsatisfiable.
     pub evidence: Evidence,
 }
 
-/// What is known of the longest irreducible configuration.
+/// The result of [`find_longest`].
 #[derive(Clone, Debug)]
 pub struct LongestConfiguration {
-    /// The longest that was found; `None` if none was.
+    /// The longest configuration found.
     pub witness: Option<Configuration>,
-    /// Patterns of which it holds no piece, since a path that enters one goes no further.
+    /// Idle patterns, of which no irreducible configuration has a piece.
     pub idle: Vec<IdlePattern>,
-    /// That there is none with so many pieces, the least number for which that was shown; `None`
-    /// if that number is beyond what the query, the stock without the idle patterns and the board
-    /// allow.
+    /// The least upper bound that was shown; `None` if the query, the stock without the idle patterns and
+    /// the board allow no more pieces anyway.
     pub above: Option<UpperBound>,
-    /// No more than so many pieces.
+    /// Upper bound of the number of pieces.
     pub at_most: usize,
-    /// Why more is not known, if the witness may not be the longest.
+    /// Why the bounds do not meet; `None` if the result is exact.
     pub why: Option<UnknownReason>,
 }
 
 impl LongestConfiguration {
-    /// Whether the witness is the longest, or there is none at all.
+    /// Returns whether the witness is the longest, or there is none at all.
     pub const fn is_exact(&self) -> bool {
         self.why.is_none()
     }
 
-    /// Whether a proof was checked for each formula that says what there is not.
+    /// Returns whether a proof was checked for each unsatisfiable formula of the result.
     pub fn is_proved(&self) -> bool {
         let idle = self.idle.iter().map(|idle| &idle.evidence);
         idle.chain(self.above.iter().map(|above| &above.evidence)).all(Evidence::is_proved)
     }
 }
 
-/// How many pieces are laid in search of a long one, before formulas are asked.
+/// Effort of the local search that precedes the formulas.
 const EFFORT: usize = 500_000;
 
-/// What is known before any formula for more pieces is asked.
+/// The start of the search: idle patterns removed, and a long configuration grown.
 #[derive(Clone, Debug)]
 pub struct LongestStart {
-    /// What is asked for, without the idle patterns.
+    /// The plan, without the idle patterns.
     pub plan: Plan,
     /// The idle patterns.
     pub idle: Vec<IdlePattern>,
-    /// The longest configuration that was grown.
+    /// The longest configuration grown.
     pub best: Option<Configuration>,
-    /// The least number of pieces in question.
+    /// The least number of pieces that is open.
     pub next: usize,
 }
 
 impl LongestStart {
-    /// Leaves the idle patterns out, and grows a long configuration.
+    /// Removes the idle patterns, and grows a long configuration.
     ///
-    /// **Cost** a second or two.
+    /// **Cost**: a second or two.
     ///
     /// # Errors
     /// See [`MinimalError`].
@@ -93,16 +92,27 @@ impl LongestStart {
     }
 }
 
-/// The longest irreducible configuration that is what the query asks for.
+/// Finds an irreducible configuration of most pieces that matches a query.
 ///
-/// Leaves out the patterns of which no piece can be needed ([`idle_patterns`]), and grows a long one
-/// ([`grow`]). Then asks for more and more pieces until there are none or the
-/// finder gives up; if it gives up, comes down from the most that there can be until it gives up
-/// again. "Irreducible" is about winning at
-/// all, so cells to run through and terminals should not be asked for.
+/// Removes the patterns of which no piece can be needed ([`idle_patterns`]), and grows a long configuration
+/// ([`grow`]). Then asks for more and more pieces until there is no configuration or the finder gives up;
+/// if it gives up, lowers the upper bound from above until it gives up again. "Irreducible" is about
+/// winning at all: do not use it with terminals or cells to run through.
 ///
-/// **Cost** a second or two for growing, less if the first has as many pieces as there can be; then
-/// a solve for each step: short on study boards, more than minutes on 4×3: give the finder a budget.
+/// **Cost**: a second or two for growing, and a solve for each step. Short on study boards, more than
+/// minutes on 4×3: give the finder a budget.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::formula::longest::find_longest;
+/// use crosstrack_prove::formula::{Method, Query};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let found = find_longest(&ruleset, &Query::default(), Method::default(), &mut |_| ())?;
+/// assert!(found.is_exact() && found.is_proved());
+/// assert_eq!(found.witness.map(|longest| longest.pieces()), Some(found.at_most));
+/// # Ok::<(), crosstrack_prove::formula::MinimalError>(())
+/// ```
 ///
 /// # Errors
 /// See [`MinimalError`].
@@ -155,7 +165,7 @@ pub fn find_longest(
     Ok(LongestConfiguration { witness: best, idle, above, at_most, why: gave_up })
 }
 
-/// Asks for an irreducible configuration of at least so many pieces.
+/// Searches an irreducible configuration of at least `at_least` pieces.
 ///
 /// # Errors
 /// See [`MinimalError`].

@@ -1,6 +1,14 @@
-//! What is asked of SAT solvers about Crosstrack: [`encoding`] and [`decode`] for winning
-//! configurations, how few pieces can win ([`minimal`]), how many can be needed ([`find_longest`], in parts
-//! [`cubes`]) and of which patterns none ([`idle_patterns`]), and who can force a win, in one turn or in several ([`forced`]).
+//! Questions about Crosstrack, answered by SAT.
+//!
+//! | question | function or type |
+//! |---|---|
+//! | with how few pieces can a path win? | [`minimum`](minimum()), [`trade_off`] |
+//! | which configurations are there? | [`for_each_configuration`], [`QueryParts`] |
+//! | how many pieces can all be needed? | [`longest::find_longest`], [`Cubes`] |
+//! | who forces a win? | [`ForcedWinSolver`], [`forced`] |
+//!
+//! A [`Query`] says which configurations are wanted. [`Plan`] checks it, [`encoding`] writes the formula,
+//! and [`decode`] turns a model into a [`Configuration`] that the rules accept.
 
 pub(crate) mod pieces;
 pub mod encoding;

@@ -1,5 +1,5 @@
-//! All configurations that a query asks for, in parts that can be listed apart from each other: those
-//! with the same first piece, in reading order.
+//! The configurations of a query in parts that are enumerated apart: by their first piece in reading
+//! order.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,14 +13,15 @@ use crate::sat::enumerate::Enumeration;
 use crate::sat::{ClauseSink as _, IncrementalSolver, Varisat};
 use crosstrack::rules::{Cell, Layout, Letter, Ruleset};
 
-/// The configurations whose first piece in reading order is this one.
+/// A part of a query: the configurations whose first piece in reading order is this one. Displayed as
+/// `b1.C7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryPart {
-    /// Where the piece lies.
+    /// Cell of the piece.
     pub cell: Cell,
-    /// Its pattern.
+    /// Pattern of the piece.
     pub letter: Letter,
-    /// Its rotation, the least of equal ones.
+    /// Rotation of the piece, the least of equal ones.
     pub rotation: u8,
 }
 
@@ -32,7 +33,7 @@ impl fmt::Display for QueryPart {
 }
 
 impl QueryPart {
-    /// Whether a layout belongs to the part.
+    /// Returns whether a layout belongs to the part.
     pub fn has(&self, layout: &Layout) -> bool {
         layout.pieces().next().is_some_and(|(cell, placed)| {
             (cell, placed.piece.letter, placed.rotation) == (self.cell, self.letter, self.rotation)
@@ -40,7 +41,23 @@ impl QueryPart {
     }
 }
 
-/// What a query asks for, ready to be listed part by part.
+/// A query whose configurations are enumerated part by part.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::formula::{Query, QueryParts, Reachability};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = Query { max_pieces: Some(2), ..Query::default() };
+/// let parts = QueryParts::new(&ruleset, &query, Reachability::Levels)?;
+/// let mut found = 0;
+/// for part in parts.all() {
+///     found += parts.for_each(part, &[], |_| ControlFlow::Continue(()))?.found;
+/// }
+/// assert!(found > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct QueryParts<'r> {
     ruleset: &'r Ruleset,
@@ -49,10 +66,10 @@ pub struct QueryParts<'r> {
 }
 
 impl<'r> QueryParts<'r> {
-    /// The parts of a query.
+    /// Encodes a query.
     ///
     /// # Errors
-    /// If the query makes no sense.
+    /// If the query is invalid.
     pub fn new(
         ruleset: &'r Ruleset,
         query: &Query,
@@ -63,10 +80,8 @@ impl<'r> QueryParts<'r> {
         Ok(Self { ruleset, plan, formula })
     }
 
-    /// All parts, in an order that does not change. Many are empty: those of late cells, say.
-    ///
-    /// Neighbours are not alike, so that every n-th is about as much work whatever n is. In the order of
-    /// the board, where orientations come in fours and eights, every fourth would turn the same way.
+    /// Returns all parts in a fixed, scattered order, so that every n-th part is about 1/n of the work. (In
+    /// the order of the board every fourth would have the same rotation.) Many parts are empty.
     pub fn all(&self) -> Vec<QueryPart> {
         let cells = self.formula.vars.cells.iter();
         let of = cells.flat_map(|vars| {
@@ -80,12 +95,12 @@ impl<'r> QueryParts<'r> {
         parts.into_iter().map(|(_, part)| part).collect()
     }
 
-    /// Every configuration of a part, each once, in an order that depends on the part alone if none is
-    /// known; `each` is called with them until it says to stop. Those in `known` are not found again:
-    /// layouts of any part that [`decode::check`] has accepted.
+    /// Calls `each` with every configuration of a part, each once, until it breaks. The order depends on
+    /// the part alone if `known` is empty. `known` are layouts of any part that [`decode::check`] has
+    /// accepted; they are not found again.
     ///
-    /// **Cost** that of loading the formula, and a solve and a clause for each configuration of the part,
-    /// known or new.
+    /// **Cost**: loading the formula; a solve and a clause for each configuration of the part, known or
+    /// new.
     ///
     /// # Errors
     /// See [`MinimalError`].
@@ -114,7 +129,7 @@ impl<'r> QueryParts<'r> {
         for_each_model(self.ruleset, &self.plan, vars, &mut session, &known, each)
     }
 
-    /// What is asked for.
+    /// Returns the plan of the query.
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }

@@ -1,9 +1,17 @@
-//! The pieces of a ruleset: its stock, wherever pieces are counted or placed.
+//! The stock of a ruleset.
 
 use crosstrack::rules::{Colour, Letter, Owner, Piece, Ruleset};
 
-/// Returns the pieces of a pattern that a ruleset has: one of each set that somebody owns and that
-/// holds the pattern, in the order of sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4).
+/// Returns the pieces of a pattern in the stock of a ruleset: one of each set that has an owner and the
+/// pattern, in the order of sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4).
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Letter, Ruleset, Seats};
+/// use crosstrack_prove::formula::pieces_of;
+/// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+/// assert_eq!(pieces_of(&ruleset, Letter::from_index(0)).count(), 4);
+/// ```
 pub fn pieces_of(ruleset: &Ruleset, letter: Letter) -> impl Iterator<Item = Piece> {
     let is_there = move |colour: &Colour| {
         ruleset.owners().of(*colour) != Owner::Unused

@@ -1,20 +1,20 @@
-//! Winning configurations in clauses: which piece lies where, how many there are, and that a path
-//! wins; on any board, under both readings of X-JUNCTION, with any layout of fixed connectors,
-//! any patterns, and with intersection pieces.
+//! The encoding of winning configurations: which piece lies where, how many there are, and that a path
+//! wins. For any board, both readings of X-JUNCTION, fixed connectors or intersection pieces, and any
+//! patterns.
 //!
 //! | file | what it says |
 //! |---|---|
-//! | [`orientation`] | each cell holds nothing or one orientation of one pattern |
-//! | [`connector`] | each interstice holds its fixed connector, or nothing or one intersection piece |
-//! | [`stock`] | how many pieces there are |
-//! | [`network`] | between which ports track leads, and what a journey is |
-//! | [`levels`], [`flow`] | there is a walk: two encodings, to be compared with each other |
-//! | [`goal`] | a path wins, and runs through the cells that are asked for |
-//! | [`irreducible`] | no piece can be removed |
-//! | [`query`], [`plan`] | what is asked, and what of it makes no sense |
+//! | `orientation` | each cell holds nothing or one orientation of one pattern |
+//! | `connector` | each interstice holds its fixed connector, or nothing or one intersection piece |
+//! | `stock` | how many pieces there are |
+//! | `network` | between which ports track leads, and what a walk is |
+//! | `levels`, `flow` | there is a walk: two encodings, compared with each other |
+//! | `goal` | a path wins, and runs through the cells of the query |
+//! | `irreducible` | no piece can be removed |
+//! | `query`, `plan` | what is wanted, and whether it is valid |
 //!
-//! Everything is written into a [`ClauseSink`], so that the same code feeds a solver, a file or a
-//! counter. The same ruleset, plan and capacity always give the same clauses.
+//! The clauses go to a [`ClauseSink`]: a solver, a file, a counter. The same ruleset, plan and capacity
+//! give the same clauses.
 
 mod reachability;
 pub(crate) mod query;
@@ -43,13 +43,10 @@ use crate::formula::encoding::network::Network;
 use crate::formula::encoding::orientation::{Cells, LinkPolarity};
 use crate::formula::encoding::stock::Lines;
 
-/// Writes that a configuration of at most `most` pieces is what the plan asks for.
+/// Encodes that a configuration of at most `most` pieces matches the plan. `most` also bounds the size of
+/// the encoding.
 ///
-/// `most` is a capacity: it sizes what is written, and is itself demanded, as are the lower bounds of
-/// the plan.
-///
-/// **Cost** see the files; on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by
-/// flow.
+/// **Cost**: on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by flow.
 ///
 /// # Panics
 /// If the sink runs out of variables or has used a name.
@@ -63,7 +60,7 @@ pub fn encode(
     encode_with(sink, ruleset, plan, most, reachability, LinkPolarity::Implied)
 }
 
-/// As [`encode`], with what the truth of links says.
+/// As [`encode`], with the polarity of links.
 fn encode_with(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -95,17 +92,17 @@ fn encode_with(
     Vars { cells, interstices, lines, wins, paths }
 }
 
-/// A formula for winning configurations, with its variables.
+/// The formula of winning configurations, with its variables.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// The clauses, with names and remarks.
+    /// The clauses, with names and comments.
     pub cnf: Cnf,
-    /// What its variables mean.
+    /// The meaning of the variables.
     pub vars: Vars,
 }
 
 impl Formula {
-    /// The formula that [`encode`] writes.
+    /// Encodes winning configurations of at most `most` pieces; see [`encode`].
     ///
     /// # Panics
     /// If it has too many variables.
@@ -126,7 +123,7 @@ impl Formula {
         Self { cnf, vars }
     }
 
-    /// The formula for configurations of which no piece can be removed.
+    /// Encodes irreducible configurations of at most `most` pieces.
     ///
     /// # Panics
     /// If it has too many variables.

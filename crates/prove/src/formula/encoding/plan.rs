@@ -1,4 +1,4 @@
-//! A query that makes sense on a ruleset, with what follows from it at once; and why one does not.
+//! Checked queries, with the bounds that follow from them.
 
 use crate::formula::encoding::query::{Query, Terminal};
 use crate::formula::pieces::pieces_of;
@@ -7,103 +7,114 @@ use crosstrack::rules::{
     cells_of,
 };
 
-/// Why no configuration can be what a query asks for, or why it cannot be understood.
+/// Error of checking a [`Query`]: it is invalid, or obviously matches nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum QueryError {
-    /// A stock that no number of sets gives.
+    /// The stock is not 1 to 4.
     #[error("a stock of {stock} pieces of each pattern: there are four sets, so 1 to 4")]
     Stock { stock: u8 },
-    /// A stock of which the ruleset has less of some patterns than of others.
+    /// The ruleset has fewer pieces of some patterns than of others.
     #[error(
         "this game has {pieces} of the pattern {letter}, and more of others: --without {letter}, or a smaller stock"
     )]
     Uneven { letter: Letter, pieces: usize },
-    /// A letter that the sets do not hold.
+    /// No set has the pattern.
     #[error("no set of this game has the pattern {letter}")]
     NoSuchPattern { letter: Letter },
-    /// The filters on patterns leave none.
+    /// The filters exclude all patterns.
     #[error("the filters leave no pattern to build with")]
     NoPatterns,
-    /// A terminal that the board does not have.
+    /// The board has no such terminal.
     #[error("the board {board} has no terminal {terminal}: it has {} on each side", .board.a())]
     NoSuchTerminal { terminal: Terminal, board: Board },
-    /// Terminals between which no path wins.
+    /// The terminals are not at opposite edges.
     #[error("a path from {from} to {to} does not win: only opposite edges count (WN-OPPOSITE)")]
     NotOpposite { from: Terminal, to: Terminal },
-    /// A cell that the board does not have.
+    /// The board has no such cell.
     #[error("{cell} ({filter}) is not a cell of the board {board}")]
     OffBoard { cell: Cell, filter: &'static str, board: Board },
-    /// A path must run where no piece lies.
+    /// A cell to run through is to be avoided.
     #[error("the path cannot run through {cell} and avoid it")]
     ThroughAvoided { cell: Cell },
-    /// A given piece where none may lie.
+    /// A given piece lies on a cell to be avoided.
     #[error("a piece is given on {cell}, which is to be avoided")]
     GivenAvoided { cell: Cell },
-    /// A given piece of a pattern that is excluded.
+    /// A given piece has an excluded pattern.
     #[error("the piece given on {cell} has the pattern {letter}, which the filters exclude")]
     GivenExcluded { cell: Cell, letter: Letter },
-    /// More given pieces of a pattern than there are.
+    /// More pieces of a pattern are given than the stock has.
     #[error("{given} pieces of the pattern {letter} are given, the stock holds {stock}")]
     GivenExceedsStock { letter: Letter, given: usize, stock: usize },
-    /// Something given in an interstice that cannot lie there.
+    /// A given connector cannot lie in its interstice.
     #[error("what is given in {at} cannot lie there in this game")]
     GivenConnector { at: Interstice },
-    /// More given intersection pieces of a kind than the pile holds.
+    /// More intersection pieces of a kind are given than the pile has.
     #[error("{given} intersection pieces {kind} are given, the pile holds {pile}")]
     GivenExceedsPile { kind: Kind, given: usize, pile: usize },
-    /// Fewer pieces than any path needs.
+    /// The bounds leave fewer pieces than any path has.
     #[error("{most} leaves at most {pieces} pieces, but no path has fewer than {width}")]
     TooFew { pieces: usize, most: &'static str, width: usize },
-    /// Bounds that exclude each other.
+    /// The bounds contradict each other.
     #[error("{least} asks for at least {at_least} pieces, {most} leaves at most {at_most}")]
     Pieces { at_least: usize, least: &'static str, at_most: usize, most: &'static str },
-    /// More given intersection pieces than may be there.
+    /// More intersection pieces are given than allowed.
     #[error("{given} intersection pieces are given, at most {at_most} are allowed")]
     Intersections { given: usize, at_most: usize },
 }
 
-/// A pair of opposite edges, and the terminals at which a path may begin and end.
+/// A pair of opposite edges, and the terminals where a path may begin and end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// Where paths begin: A or B. They end at the opposite edge.
+    /// Edge where paths begin: A or B. They end at the opposite edge.
     pub from: Edge,
-    /// The cells of the terminals where a path may begin.
+    /// Cells of the terminals where a path may begin.
     pub starts: Vec<Cell>,
-    /// The cells of the terminals where it may end.
+    /// Cells of the terminals where it may end.
     pub ends: Vec<Cell>,
 }
 
-/// A query without contradictions that can be seen at once.
+/// A checked query, with the bounds that follow from it.
+///
+/// # Examples
+/// ```
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::formula::{Plan, Query, QueryError};
+/// let ruleset = Ruleset::standard(Board::of(2, 2), Seats::Two);
+/// assert_eq!(Plan::new(&ruleset, &Query::default())?.at_most, 12);
+/// let few = Query { max_pieces: Some(3), ..Query::default() };
+/// assert!(matches!(Plan::new(&ruleset, &few), Err(QueryError::TooFew { width: 4, .. })));
+/// # Ok::<(), QueryError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The patterns that may be on the board, by letter.
+    /// Allowed patterns, by letter.
     pub letters: Vec<Letter>,
-    /// How many of each.
+    /// Number of pieces of each pattern.
     pub stock: usize,
-    /// The edges between which a path wins: one pair or both.
+    /// Pairs of edges between which a path wins: one or both.
     pub axes: Vec<Axis>,
     /// Cells that each lie on a winning path.
     pub through: Vec<Cell>,
     /// Cells without pieces, as a mask.
     pub avoid: u64,
-    /// At least so many pieces, if the query says so (an exact number counts).
+    /// Lower bound of pieces, 0 without one in the query.
     pub at_least: usize,
-    /// At most so many pieces: what the query says and what the stock and the board allow.
+    /// Upper bound of pieces, by the query, the stock and the board.
     pub at_most: usize,
-    /// Whether each pattern is there exactly once.
+    /// Whether exactly one piece of each pattern is on the board.
     pub each_once: bool,
-    /// At most so many intersection pieces; `None` where only the pile limits them.
+    /// Limit of intersection pieces; `None` if only the pile limits them.
     pub max_intersections: Option<usize>,
-    /// What lies on the board already, without fixed connectors.
+    /// Pieces that lie on the board already, without fixed connectors.
     pub given: Layout,
 }
 
 impl Plan {
-    /// The plan for a query.
+    /// Checks a query.
     ///
     /// # Errors
-    /// See [`QueryError`]. Contradictions that only a search shows are not found here.
+    /// See [`QueryError`]. Contradictions that take a search are not found.
     pub fn new(ruleset: &Ruleset, query: &Query) -> Result<Self, QueryError> {
         if !(1..=4).contains(&query.stock) {
             return Err(QueryError::Stock { stock: query.stock });
@@ -215,9 +226,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The largest value that any set of at most `pieces` pieces can have together.
-    ///
-    /// `value` is that of one piece of a pattern.
+    /// Returns the largest total `value` of at most `pieces` pieces.
     pub(crate) fn max_total(
         &self,
         ruleset: &Ruleset,
@@ -234,8 +243,8 @@ impl Plan {
         values.iter().take(pieces).sum()
     }
 
-    /// How often, at most, a shortest walk from edge to edge enters pieces, if there are at most
-    /// `pieces` of them.
+    /// Returns an upper bound of how often a shortest walk from edge to edge enters pieces, if there are at
+    /// most `pieces`.
     ///
     /// Under `joined` it enters each net once. Suppose that it comes back to a net, entering by
     /// side s first and leaving by side t last. If s ≠ t it could have gone from s to t at once. If
@@ -249,8 +258,8 @@ impl Plan {
         }
     }
 
-    /// How often, at most, a shortest walk to any one side of any one cell enters pieces: once by
-    /// each side that leads anywhere.
+    /// Returns an upper bound of how often a shortest walk to a side of a cell enters pieces: once by each
+    /// side that leads anywhere.
     pub(crate) fn max_entries(&self, ruleset: &Ruleset, pieces: usize) -> usize {
         self.max_total(ruleset, pieces, Pattern::sides_linked)
     }
@@ -272,7 +281,7 @@ fn letters(ruleset: &Ruleset, query: &Query) -> Result<Vec<Letter>, QueryError> 
     if letters.is_empty() { Err(QueryError::NoPatterns) } else { Ok(letters) }
 }
 
-/// How many of each pattern there are: no more than the ruleset has.
+/// Returns the number of pieces of each pattern: at most as many as the ruleset has.
 fn stock(ruleset: &Ruleset, query: &Query, letters: &[Letter]) -> Result<usize, QueryError> {
     let wanted = if query.each_pattern_once { 1 } else { usize::from(query.stock) };
     let pieces = |&letter: &Letter| pieces_of(ruleset, letter).count();

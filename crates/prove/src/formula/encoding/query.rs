@@ -1,4 +1,4 @@
-//! What is asked about winning configurations, before it is known to make sense.
+//! Queries about winning configurations, not yet checked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,20 @@ use std::str::FromStr;
 use crosstrack::rules::geometry::ParseNameError;
 use crosstrack::rules::{Board, Cell, Edge, Layout, Letter};
 
-/// One terminal: an edge, and which of its terminals in reading order.
+/// A terminal: an edge, and the number of the terminal at it in reading order.
 ///
 /// Written `A2`: the second from the left of the top row. Terminals of A and C count from the left,
 /// those of B and D from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Terminal {
-    /// The edge of the board.
+    /// Edge of the board.
     pub edge: Edge,
-    /// Which terminal of that edge, from 0 (written from 1).
+    /// Number of the terminal (0-based; written from 1).
     pub index: usize,
 }
 
 impl Terminal {
-    /// The cell at whose side the terminal is, if the board has it.
+    /// Returns the cell of the terminal; `None` if the board has no such terminal.
     pub fn cell(self, board: Board) -> Option<Cell> {
         board.terminals(self.edge).nth(self.index)
     }
@@ -44,11 +44,10 @@ impl FromStr for Terminal {
     }
 }
 
-/// Which winning configurations are wanted. Any combination may be written down;
-/// [`crate::formula::encoding::Plan::new`] says whether it makes sense.
+/// A query: which winning configurations are wanted. [`Plan::new`](crate::formula::Plan::new) checks it.
 ///
-/// A *configuration* is a set of (cell, pattern, orientation), and where intersection pieces are
-/// played of (interstice, kind, orientation); colours and owners are ignored.
+/// A *configuration* is a set of (cell, pattern, orientation), and of (interstice, kind, orientation) if
+/// the game has intersection pieces. Colours and owners are ignored.
 ///
 /// # Examples
 /// ```
@@ -58,36 +57,35 @@ impl FromStr for Terminal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// How many pieces of each pattern there are, 1 to 4: all four sets hold 4, a player of two
-    /// has 2, one set holds 1.
+    /// Number of pieces of each pattern, 1 to 4: all sets have 4, each of two players 2, a set 1.
     pub stock: u8,
-    /// Whether exactly one piece of every pattern (of those allowed) is on the board.
+    /// Whether exactly one piece of every allowed pattern is on the board.
     pub each_pattern_once: bool,
-    /// Patterns that are not on the board.
+    /// Patterns that are excluded.
     pub without: Vec<Letter>,
-    /// If given, the only patterns that may be on the board.
+    /// The only patterns that are allowed; `None` for all.
     pub only: Option<Vec<Letter>>,
-    /// A terminal at which the winning path begins or ends.
+    /// Terminal at one end of the winning path.
     pub from: Option<Terminal>,
-    /// The terminal at its other end.
+    /// Terminal at the other end of the path.
     pub to: Option<Terminal>,
-    /// Cells that must each lie on a winning path (between the terminals, if any are given).
+    /// Cells that each lie on a winning path between the terminals.
     pub through: Vec<Cell>,
-    /// Cells on which no piece lies.
+    /// Cells without a piece.
     pub avoid: Vec<Cell>,
-    /// At most so many pathway pieces, those of [`Self::given`] included.
+    /// Limit of pathway pieces, those of [`Self::given`] included.
     pub max_pieces: Option<usize>,
-    /// Exactly so many pathway pieces, those of [`Self::given`] included.
+    /// Exact number of pathway pieces, those of [`Self::given`] included.
     pub pieces: Option<usize>,
-    /// At most so many intersection pieces, those of [`Self::given`] included.
+    /// Limit of intersection pieces, those of [`Self::given`] included.
     pub max_intersections: Option<usize>,
-    /// What lies on the board already and stays there: its pieces count against the stock, its
-    /// intersection pieces against the pile.
+    /// Pieces that lie on the board already. They count against the stock, intersection pieces against
+    /// the pile.
     pub given: Option<Layout>,
 }
 
 impl Default for Query {
-    /// Every winning configuration from all sets.
+    /// Returns the query of all winning configurations from all sets.
     fn default() -> Self {
         Self {
             stock: 4,

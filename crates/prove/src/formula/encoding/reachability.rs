@@ -1,11 +1,11 @@
-//! Which encoding says that a path wins.
+//! The choice of the encoding of reachability.
 
 crosstrack::vocabulary! {
-    /// How it is said that a path wins.
+    /// An encoding of "a path wins".
     Reachability ("encoding of reachability") {
-        /// By levels: larger, easily refuted.
+        /// Levels: larger, easily refuted.
         Levels = "levels",
-        /// By unit flow: small, hard to refute.
+        /// Unit flow: small, hard to refute.
         Flow = "flow",
     }
 }

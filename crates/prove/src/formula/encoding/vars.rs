@@ -1,4 +1,4 @@
-//! The variables of the encoding.
+//! The variables of the encoding, by meaning.
 
 use crate::formula::encoding::connector::Interstices;
 use crate::formula::encoding::network::WalkLiterals;
@@ -7,32 +7,32 @@ use crate::formula::encoding::stock::Lines;
 use crate::sat::{Lit, Var};
 use crosstrack::rules::{Edge, Layout};
 
-/// The variables that mean something, by what they mean.
+/// The variables of a [`Formula`](crate::formula::Formula), by meaning.
 #[derive(Clone, Debug)]
 pub struct Vars {
-    /// What lies on the cells.
+    /// Contents of the cells.
     pub cells: Cells,
-    /// What lies in the interstices.
+    /// Contents of the interstices.
     pub(crate) interstices: Interstices,
-    /// Whether any piece lies in a row, in a column.
+    /// Whether a row or a column has a piece.
     pub(crate) lines: Lines,
-    /// For each axis of the plan, by the edge where it begins, what implies that a path wins there.
+    /// For each axis of the plan, its first edge and a literal that implies a winning path along it.
     pub(crate) wins: Vec<(Edge, Lit)>,
-    /// What the clauses say of where these paths go, in the same order.
+    /// Literals about the course of these paths, in the same order.
     pub(crate) paths: Vec<WalkLiterals>,
 }
 
 impl Vars {
-    /// The variables that tell configurations apart: for each cell in reading order its
-    /// orientations by letter and rotation, then for each interstice its intersection pieces.
+    /// Returns the variables that tell configurations apart: by cell in reading order the orientations by
+    /// letter and rotation, then by interstice the intersection pieces.
     pub fn projection(&self) -> Vec<Var> {
         let cells = self.cells.iter().flat_map(|vars| vars.choices.iter().map(|c| c.var));
         let interstices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         cells.chain(interstices.map(|&(_, var)| var)).collect()
     }
 
-    /// Clauses that follow, and that help a solver: a path between A and C needs a piece in every
-    /// row, one between B and D in every column. By [`Reachability::Levels`](super::Reachability::Levels) unit propagation
+    /// Returns lemmas: a path between A and C needs a piece in every row, one between B and D in every
+    /// column. By [`Reachability::Levels`](super::Reachability::Levels) unit propagation
     /// shows that they follow; see [`crate::sat::lemma`].
     pub fn lemmas(&self) -> Vec<Vec<Lit>> {
         let mut lemmas = Vec::new();
@@ -46,7 +46,7 @@ impl Vars {
         lemmas
     }
 
-    /// The values that a layout gives to [`Self::projection`]; what has no variable is left out.
+    /// Returns the values of [`Self::projection`] in a layout.
     pub fn values(&self, layout: &Layout) -> Vec<bool> {
         let cells = self.cells.iter().flat_map(|vars| {
             let placed = layout.piece(vars.cell);

@@ -1,59 +1,56 @@
-//! Forced wins by satisfiability: does the side to move win within so many plies, against all
-//! others together? Shares nothing with a search but the rules.
+//! Forced wins by SAT: does the side to move win within so many plies, against all others together?
+//! Shares nothing with a game-tree search but the rules.
 //!
 //! **The question** is ∃∀∃…: there is an action of the side such that for every reply there is an
-//! action …, and a path is complete in the end. A *reply* is what all others do until the side acts
-//! again: one action with two players or two teams, several otherwise; actions of partners are the
-//! side's own. Depths are tried one after another from 1, those of which the last ply is the
-//! side's; so a formula for a depth may assume that no fewer plies suffice.
+//! action …, and a path is complete in the end. A *reply* is the actions of all others until the side
+//! moves again: one action with two players or two teams, several otherwise. Actions of partners are
+//! the side's own. Depths whose last ply is the side's are tried from 1 on, so a formula for a depth
+//! may assume that no fewer plies suffice.
 //!
-//! **The formula for a set R of replies** ([`expand`]): an unknown legal action; and for each reply
+//! **The formula for a set R of replies** (`expand`): an unknown legal action; and for each reply
 //! r of R, if r is legal after that action, then it completes no path, and there is an unknown
-//! legal action after it that completes one. Both actions are variables ([`step`]), the position
-//! between them is in terms of variables ([`symbolic`]), a path is a flow ([`path`]), and "if it is
-//! legal" is the guard of all clauses of the second action: a conjunction of terms such as "d4 is
-//! empty after the first action".
+//! legal action after it that completes one. Both actions are variables (`step`), the position
+//! between them is symbolic (`symbolic`), a path is a flow (`path`), and "if it is legal" is the guard
+//! of all clauses of the second action: a conjunction of terms such as "d4 is empty after the first
+//! action".
 //!
-//! **The loop** ([`solver`]). With R empty at first:
-//! 1. Ask the solver for a first action. If there is none, no first action stands up to R, so none
-//!    wins: the answer is no. For a necessary condition was refuted: an action that wins stands up
-//!    to every reply.
-//! 2. Play the action through the rules and try *every* reply, by the move generator. If the side
-//!    wins after each, the action wins. It is kept, and forbidden by a clause so that the solver
-//!    gives another: all winning first moves are found.
-//! 3. Else some reply r refutes it. Add r to R: clauses for r alone, the rest stays. The action is
-//!    no model any more. If the solver gives it again, or r a second time, the formula is not what
-//!    the rules say: an internal error, never an answer.
+//! **The loop** (`solver`). R is empty at first.
+//! 1. Ask the SAT solver for a first action. If there is none, no first action withstands R, so none
+//!    wins: the answer is no.
+//! 2. Play the action through the rules and try *every* reply of the move generator. If the side wins
+//!    after each, the action wins. It is kept and excluded by a blocking clause, so that the solver finds
+//!    all winning first moves.
+//! 3. Else some reply r refutes it. Add the clauses of r; the action is no model any more. If the solver
+//!    proposes it again, or r is found a second time, formula and rules differ: an internal error, never
+//!    an answer.
 //!
-//! The loop ends, for there are finitely many actions and each is proposed once at most. A no rests
-//! on the solver's word and on the encoding, a win on neither: it was replayed.
+//! The loop ends, as there are finitely many actions and each is proposed once at most. A no rests on
+//! the solver and the encoding. A win rests on neither: it was replayed.
 //!
-//! **Deeper.** If the side has three turns or more, "the side wins after r" is the same question
-//! again, answered by the same loop from there. Its set R′ is added with r: for r and each reply of
-//! R′ to the second action, if legal, a third action; unless the second action already wins. So the
-//! formula becomes a tree of replies, the recursive form of the same method.
+//! **Three turns or more.** "The side wins after r" is the same question, answered by the same loop from
+//! there. Its set R′ is added with r: for r and each reply of R′ to the second action, if legal, a third
+//! action, unless the second action wins. So the formula is a tree of replies.
 //!
 //! **Readings.** All of X-JUNCTION, X-CONNECTORS, X-RELOCATE-TURN and X-NULL-TURN are in the
 //! clauses. X-CLAIM `announced` asks for none: whoever completes a path does best to announce it,
 //! so a path completed by others refutes, and one's own wins; a path that stands unclaimed is
-//! claimed at once. Freezes (PL-FREEZE) are known from the ply for pieces that nothing unknown has
-//! touched; a piece that an unknown action of the side has touched thaws before the side's next
-//! turn, the three players' rule; before a third turn that would have to be said in clauses, so
-//! with a common stock that depth is refused. A first action after which the others have no legal
-//! move draws (PL-NO-MOVE): it is forbidden by a clause of its own, since R says nothing of it.
+//! claimed at once. Freezes (PL-FREEZE) follow from the ply for pieces that no unknown action has
+//! touched. A piece that an unknown action of the side has touched thaws before its next turn; before
+//! a third turn this would take clauses, so with a common stock that depth is refused. A first action
+//! after which the others have no legal move draws (PL-NO-MOVE): it is excluded by a clause of its own.
 //!
 //! **Like pieces** of one stock are one class: the formula takes a class, and each first move found
 //! stands for the pieces of the class.
 //!
-//! **Size**: two actions and a path, as [`step`] and [`path`] state, for each reply in R; the links
-//! of the first action are shared by all.
+//! **Size**: two actions and a path for each reply in R (see `step` and `path`); the links of the first
+//! action are shared.
 //!
 //! **Reference**: counterexample-guided expansion as in Janota, Klieber, Marques-Silva, Clarke,
 //! *Solving QBF with counterexample guided refinement*, SAT 2012, with the rules of the game in
 //! place of the inner formula.
 //!
-//! The same question is written for outside solvers of quantified formulas in [`qdimacs`]. What can
-//! be said of positions of which only the number of pieces is known is in [`least`].
+//! [`qdimacs`] writes the same question for external QBF solvers. [`least`] has necessary conditions for
+//! positions of which only the number of pieces is known.
 
 #[doc(hidden)]
 pub mod tagged;

@@ -1,4 +1,4 @@
-//! The loop: a first move that wins against the replies so far, a reply that refutes it, again.
+//! The loop of refinement: a first move that withstands the replies so far, and a reply that refutes it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,49 +14,62 @@ use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{Action, ClaimRule, Move, Position, Ruleset, legality, threats};
 use crosstrack::solve::{Budget, BudgetError, Meter, Wanted};
 
-/// The engine.
+/// A solver of forced wins by SAT, used through [`Solver`](crosstrack::solve::Solver).
+///
+/// # Examples
+/// ```
+/// use crosstrack::game::Game as _;
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack::solve::{Budget, Solver as _, Verdict, Wanted};
+/// use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let position = ruleset.read_position("x1_2x1_1122.1_rI1.1-1.gI0_d").unwrap();
+/// let mut solver = ForcedWinSolver::new(&ruleset, Budget::default());
+/// let verdict = solver.verdict(&position, 3, Wanted::One)?;
+/// assert!(matches!(verdict, Verdict::Win { .. }));
+/// # Ok::<(), ForcedError>(())
+/// ```
 #[derive(Debug)]
 pub struct ForcedWinSolver<'r> {
     pub(super) ruleset: &'r Ruleset,
     pub(super) meter: Meter,
     rounds: u64,
-    /// How often an action has refuted.
+    /// Number of refutations by action.
     history: HashMap<Action, u32>,
 }
 
-/// So many moves that won lately are tried before all moves are.
+/// Number of recent winning moves that are tried first.
 const LATELY: usize = 8;
 
-/// The first moves of one depth; or the replies that together refute all of them.
+/// The winning first moves of one depth, or the replies that refute all first moves.
 pub(super) struct FirstMoves {
     pub(super) first_moves: Vec<Move>,
     replies: Vec<Reply>,
-    /// Whether the replies refute all first moves; if not, some was left out for another reason.
+    /// Whether the replies alone refute all first moves.
     whole: bool,
 }
 
 /// Why a first move does not win.
 enum Refutation {
-    /// Because of a reply.
+    /// A reply refutes it.
     Reply(Reply),
-    /// For a reason that is not put into clauses: the game ends drawn, or a reply is refuted for
-    /// such a reason.
+    /// A reason without clauses: a draw, here or deeper.
     Other,
 }
 
 impl<'r> ForcedWinSolver<'r> {
-    /// The engine for a ruleset. `nodes` of the budget bounds the positions that are looked at
-    /// through the rules, the same on every machine; time runs from now.
+    /// Creates a solver for a ruleset. The nodes of the budget are positions visited through the rules, the
+    /// same on every machine; time runs from now.
     pub fn new(ruleset: &'r Ruleset, budget: Budget) -> Self {
         Self { ruleset, meter: Meter::new(budget), rounds: 0, history: HashMap::new() }
     }
 
-    /// How many first moves the solver has proposed.
+    /// Returns the number of first moves that the SAT solver has proposed.
     pub const fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// Refuses what no formula here says.
+    /// Checks that the formula can follow so many plies.
     pub(super) fn check_depth(&self, plies: usize) -> Result<(), ForcedError> {
         use crosstrack::rules::{Colour, Owner};
         let commons = Colour::ALL.iter().any(|&c| self.ruleset.owners().of(c) == Owner::Common);
@@ -67,8 +80,8 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(())
     }
 
-    /// The first moves by which the side to move wins within so many plies, if it does not within
-    /// fewer; of the plies that the side has, this is one.
+    /// Finds the first moves that win within `plies`, of which the last is the side's. Assumes that the side
+    /// does not win within fewer.
     pub(super) fn first_moves(
         &mut self,
         position: &Position,
@@ -136,7 +149,7 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(found)
     }
 
-    /// The moves of a model's actions, all of which must be legal.
+    /// Returns the moves of a model's actions, all of which must be legal.
     fn legal(
         &self,
         position: &Position,
@@ -153,10 +166,9 @@ impl<'r> ForcedWinSolver<'r> {
         actions.iter().map(legal).collect()
     }
 
-    /// Why the side does not win within so many more plies, the last of them its own; none if it
-    /// does.
+    /// Returns why the side does not win within `plies` more, the last of them its own; `None` if it wins.
     ///
-    /// **Cost** every sequence of replies through the rules.
+    /// **Cost**: every sequence of replies through the rules.
     fn refutation(
         &mut self,
         side: Players,
@@ -206,7 +218,7 @@ impl<'r> ForcedWinSolver<'r> {
         for mv in moves {
             let next = ruleset.play(position, mv);
             if next.has_complete_path() && !next.is_won(ruleset) {
-                // The same action announced does the others more good.
+                // The same action announced is better for the others.
                 continue;
             }
             actions.push(mv.action);
@@ -219,7 +231,7 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(None)
     }
 
-    /// Whether the player to move wins at once; moves that did lately are tried first.
+    /// Returns whether the player to move wins at once. Tries recent winning moves first.
     fn wins_at_once(&self, position: &Position, lately: &mut Vec<Move>) -> bool {
         let wins = |mv: &Move| {
             legality::check(self.ruleset, position, *mv).is_ok()
@@ -237,8 +249,8 @@ impl<'r> ForcedWinSolver<'r> {
         true
     }
 
-    /// A first move by which the side to move, who does not win at once, wins within so many plies;
-    /// else the replies that refute all first moves, if replies alone do.
+    /// Finds a first move that wins within `plies`, or the replies that refute all first moves. Assumes that
+    /// the side to move does not win at once.
     fn find_first_move(
         &mut self,
         position: &Position,
@@ -254,11 +266,11 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(found)
     }
 
-    /// A move by which the side to move, whose win within so many plies is known, wins; a move
-    /// that wins at once if there is one.
+    /// Finds a winning move of the side to move, whose win within `plies` is known; one that wins at once
+    /// if there is one.
     ///
     /// # Errors
-    /// As [`Solver::verdict`](crosstrack::solve::Solver::verdict) here, and if the budget is spent.
+    /// Like [`Solver::verdict`](crosstrack::solve::Solver::verdict) here, and if the budget is spent.
     pub(super) fn winning_move(
         &mut self,
         position: &Position,
@@ -270,10 +282,10 @@ impl<'r> ForcedWinSolver<'r> {
         Ok(self.find_first_move(position, plies)?.first_moves.first().copied())
     }
 
-    /// Whether the side wins, or forces a win within so many more plies.
+    /// Returns whether the side has won or forces a win within `plies` more.
     ///
     /// # Errors
-    /// As [`Self::winning_move`].
+    /// Like [`Self::winning_move`].
     pub(super) fn wins_within(
         &mut self,
         side: Players,
@@ -309,7 +321,7 @@ impl<'r> ForcedWinSolver<'r> {
     }
 }
 
-/// Adds that not all of what was chosen is chosen again.
+/// Adds the blocking clause of an action.
 fn block(session: &mut IncrementalSolver<Batsat>, chosen: &[Lit]) {
     let clause: Vec<Lit> = chosen.iter().map(|&lit| !lit).collect();
     session.add_clause(&clause);

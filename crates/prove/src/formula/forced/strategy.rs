@@ -1,4 +1,4 @@
-//! The engine as a solver: its verdict, a line of play, and the strategy of a forced win as a certificate.
+//! The solver interface: verdict, line of play, and the strategy of a forced win as a certificate.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use crosstrack::solve::{Solver, Verdict, Wanted};
 impl Solver<Ruleset> for ForcedWinSolver<'_> {
     type Error = ForcedError;
 
-    /// Whether the side to move forces a win within `plies` plies, and by which first moves of the
-    /// least depth: all of them, or any one.
+    /// Decides whether the side to move forces a win within `plies`, and finds first moves of the least
+    /// depth: all of them, or one.
     ///
     /// A finished position is answered with [`Verdict::NoWin`].
     ///
@@ -24,8 +24,8 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
     /// replies to it through the rules.
     ///
     /// # Errors
-    /// If the question is refused, the solver fails, or the rules contradict the formula; never
-    /// because the budget is spent.
+    /// If the depth is refused, the SAT solver fails, or the rules contradict the formula. A spent budget is
+    /// no error.
     fn verdict(
         &mut self,
         position: &Position,
@@ -53,9 +53,9 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
         Ok(Verdict::NoWin)
     }
 
-    /// The side plays the first move that wins soonest, the others the first that holds out longest.
+    /// Returns a line in which the side wins soonest and the others hold out longest.
     ///
-    /// **Cost** a decision for each move up to the one that is played, at each ply.
+    /// **Cost**: a decision for each move up to the one that is played, at each ply.
     fn line(
         &mut self,
         position: &Position,
@@ -82,10 +82,12 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
         Ok(line)
     }
 
-    /// **Cost** a decision for each reply after which the side does not win at once.
+    /// Returns the strategy after a winning first move.
+    ///
+    /// **Cost**: a decision for each reply after which the side does not win at once.
     ///
     /// # Panics
-    /// Never, unless the engine contradicts itself.
+    /// Never, unless the solver contradicts itself.
     fn strategy(
         &mut self,
         position: &Position,
@@ -135,7 +137,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// The game goes on, and the side forces a win within so many plies.
+    /// Writes the node of a position in which the side forces a win within `plies`.
     fn write_node(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
         let ruleset = self.solver.ruleset;
         if !self.winner.contains(position.to_move()) {
@@ -151,8 +153,8 @@ impl Writer<'_, '_> {
         Ok(self.add_node(Node::Move { mv, then }))
     }
 
-    /// Another player moves. Of the moves that win at once after a reply the one is written that
-    /// answers most replies, so that one line serves many.
+    /// Writes the node of a position in which another player moves. Of the moves that win at once after a
+    /// reply it takes the one that answers most replies.
     fn replies(&mut self, position: &Position, plies: usize) -> Result<NodeId, ForcedError> {
         let ruleset = self.solver.ruleset;
         let won = Some(Outcome::Win(self.winner));

@@ -1,10 +1,9 @@
-//! What lies on the board after some actions that are not known yet, in terms.
+//! The symbolic position after some unknown actions, in terms.
 //!
-//! An action lays down at most one piece, the one *in its hand*. So what lies on a cell is what lay
-//! there at first, or what a known reply put there, or what is in the hand of one of the unknown
-//! actions: a cell needs a term for each of these, and the pattern and the orientation are
-//! variables of the hand alone, not of the cell. With two unknown actions that is a fraction of a
-//! formula that says for each cell what lies there.
+//! An action puts down at most one piece, the one *in its hand*. So a cell holds what lay there at first,
+//! or what a known reply put there, or the hand of an unknown action. A cell needs a term for each of
+//! these; pattern and orientation are variables of the hand. With two unknown actions this is a fraction
+//! of a formula with patterns and orientations for each cell.
 
 use crate::formula::encoding::network::Network;
 use crate::formula::encoding::orientation::{Link, piece_links};
@@ -17,125 +16,125 @@ use crosstrack::rules::{
 
 use crate::formula::forced::term::{Term, add_implication, any, fewer_than, literal_of};
 
-/// A stock from which pieces are placed, and a pattern.
+/// A class of like pieces: the owner of the stock, and the pattern.
 pub type PieceClass = (Owner, Letter);
 
-/// Which piece an unknown action lays down, in variables; none if it lays an intersection piece.
+/// The variables of the piece that an unknown action puts down; none is true for an intersection piece.
 #[derive(Clone, Debug)]
 pub struct HandVars {
-    /// The side that acts.
+    /// Side that moves.
     pub side: Players,
     /// By pattern.
     pub letters: Vec<(Letter, Lit)>,
     /// By pattern and rotation.
     pub choices: Vec<(Letter, u8, Lit)>,
-    /// If it comes from a stock, from which.
+    /// Class, if the piece comes from a stock.
     pub takes: Vec<(PieceClass, Lit)>,
-    /// If an intersection piece is laid, which.
+    /// Intersection piece, if one is laid.
     pub connectors: Vec<(Connector, Lit)>,
 }
 
 impl HandVars {
-    /// Whether it is of that pattern.
+    /// Returns the term that the piece has that pattern.
     pub fn letter(&self, letter: Letter) -> Term {
         literal_of(&self.letters, &letter)
     }
 
-    /// Whether it is of that pattern at that rotation.
+    /// Returns the term that the piece has that pattern and rotation.
     pub fn choice(&self, letter: Letter, rotation: u8) -> Term {
         let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
         found.map_or(Term::False, |&(_, _, lit)| lit.into())
     }
 }
 
-/// Where a piece came from.
+/// The source of a piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSource {
-    /// It is known to lie like this.
+    /// A known piece.
     Lies(Placed),
-    /// The hand of the unknown action of that number.
+    /// The hand of the unknown action of that number (0-based).
     Hand(usize),
 }
 
-/// One cell.
+/// A symbolic cell.
 #[derive(Clone, Debug)]
 pub struct SymbolicCell {
     /// Which.
     pub(crate) cell: Cell,
-    /// Whether nothing lies there.
+    /// Term that it is empty.
     pub(crate) empty: Term,
-    /// What may lie there, and whether it does: exactly one of these and `Self::empty` is true.
+    /// Possible pieces, each with its term. Exactly one of these terms and `Self::empty` is true.
     pub(crate) holds: Vec<(PieceSource, Term)>,
-    /// The first ply at which a piece known to lie there may be handled (PL-FREEZE).
+    /// First ply at which a known piece may be handled (PL-FREEZE).
     pub(crate) thaws: usize,
-    /// When track leads from side to side, by side × 8 + side.
+    /// Links by side × 8 + side.
     pub(crate) links: Vec<Term>,
 }
 
-/// One interstice.
+/// A symbolic interstice.
 #[derive(Clone, Debug)]
 pub struct SymbolicInterstice {
     /// Which.
     pub(crate) at: Interstice,
-    /// Whether nothing lies there.
+    /// Term that it is empty.
     pub(crate) empty: Term,
-    /// When track leads from corner to corner, by corner × 4 + corner.
+    /// Links by corner × 4 + corner.
     pub(crate) links: Vec<Term>,
 }
 
-/// A position that is known but for some actions.
+/// A position after some unknown actions.
 #[derive(Clone, Debug)]
 pub struct SymbolicPosition<'a> {
     /// The game, and the position that is known.
     pub(crate) context: KnownPosition<'a>,
-    /// How many plies were played since the position that is known.
+    /// Plies since the known position.
     pub(crate) ply: usize,
     /// The cells, in reading order.
     pub(crate) spots: Vec<SymbolicCell>,
     /// The interstices, in reading order.
     pub(crate) gaps: Vec<SymbolicInterstice>,
-    /// The hands of the unknown actions.
+    /// Hands of the unknown actions.
     pub(crate) hands: Vec<HandVars>,
-    /// What known replies have placed from a stock.
+    /// Classes of the pieces that known replies have placed.
     pub(crate) placed: Vec<PieceClass>,
-    /// What known replies have laid in interstices.
+    /// Kinds of the intersection pieces that known replies have laid.
     pub(crate) laid: Vec<Kind>,
 }
 
-/// The game, and the position that is known.
+/// The known position, with its ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownPosition<'a> {
     /// The game.
     pub ruleset: &'a Ruleset,
     /// The position.
     pub position: &'a Position,
-    /// Who is to move after 0, 1, … plies; the players in turn where it does not say.
+    /// Players to move after 0, 1, … plies; beyond its end the players in turn.
     pub turns: &'a [Player],
 }
 
 impl<'a> KnownPosition<'a> {
-    /// A position of a game, with the players in turn.
+    /// Creates it with the players in turn.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
         Self { ruleset, position, turns: &[] }
     }
 
-    /// Who is to move after so many plies.
+    /// Returns the player to move after `ply` plies.
     pub(crate) fn player(&self, ply: usize) -> Player {
         let in_turn = || self.position.to_move().nth_after(ply, self.ruleset.seats().players());
         self.turns.get(ply).copied().unwrap_or_else(in_turn)
     }
 
-    /// The side of the player to move then.
+    /// Returns the side of the player to move after `ply` plies.
     pub(crate) fn side(&self, ply: usize) -> Players {
         self.ruleset.seats().side_of(self.player(ply))
     }
 
-    /// Whether the opening round is over by then.
+    /// Returns whether the opening round is over after `ply` plies.
     pub(crate) fn has_opened(&self, ply: usize) -> bool {
         self.position.layout().pieces().count() + ply >= self.ruleset.seats().players()
     }
 
-    /// How many pieces of a class are not on the board at first.
+    /// Returns the number of pieces of a class in stock.
     pub(crate) fn stock(&self, (owner, letter): PieceClass) -> usize {
         let of_it = Colour::ALL.iter();
         let of_it = of_it.filter(|&&colour| self.ruleset.owners().of(colour) == owner);
@@ -143,13 +142,13 @@ impl<'a> KnownPosition<'a> {
         of_it.filter(|&&colour| left(colour)).count()
     }
 
-    /// Whether the player to move after so many plies may handle a piece of that colour, freezes
-    /// aside.
+    /// Returns whether the player to move after `ply` plies may handle a piece of that colour, apart from
+    /// freezes.
     pub(crate) fn can_handle(&self, ply: usize, colour: Colour) -> bool {
         self.has_opened(ply) && self.ruleset.owners().may_handle(self.player(ply), colour)
     }
 
-    /// When a piece can be handled after it was acted on at that ply (PL-FREEZE).
+    /// Returns the ply at which a piece thaws that was handled at `ply` (PL-FREEZE).
     fn thaws(&self, placed: Placed, ply: usize) -> usize {
         match self.ruleset.owners().of(placed.piece.colour) {
             Owner::Common => ply + 3,
@@ -157,13 +156,13 @@ impl<'a> KnownPosition<'a> {
         }
     }
 
-    /// When track leads from side to side of a known piece.
+    /// Returns the links of a known piece.
     fn links(&self, placed: Placed) -> Vec<Term> {
         let links = piece_links(self.ruleset, placed.piece.letter, placed.rotation);
         (0..64).map(|at| Term::from(links.exits(at / 8) & 1 << (at % 8) != 0)).collect()
     }
 
-    /// When track leads from corner to corner of a known connector.
+    /// Returns the links of a known connector.
     fn connector_links(&self, connector: Option<Connector>) -> Vec<Term> {
         let links =
             connector.map(|connector| connector.links().with_junction(self.ruleset.junction()));
@@ -173,7 +172,7 @@ impl<'a> KnownPosition<'a> {
 }
 
 impl<'a> SymbolicPosition<'a> {
-    /// The position that is known.
+    /// Starts with the known position.
     pub fn new(context: KnownPosition<'a>) -> Self {
         let layout = context.position.layout();
         let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
@@ -196,7 +195,7 @@ impl<'a> SymbolicPosition<'a> {
         Self { context, ply: 0, spots, gaps, hands, placed, laid }
     }
 
-    /// A cell.
+    /// Returns a cell.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -221,26 +220,26 @@ impl<'a> SymbolicPosition<'a> {
         index.expect("an interstice of the board")
     }
 
-    /// How many pieces of a class known replies leave in stock.
+    /// Returns the number of pieces of a class that known replies leave in stock.
     pub(crate) fn left(&self, class: PieceClass) -> usize {
         let known = self.placed.iter().filter(|&&other| other == class).count();
         self.context.stock(class).saturating_sub(known)
     }
 
-    /// How many intersection pieces of a kind known replies leave in the pile.
+    /// Returns the number of intersection pieces of a kind that known replies leave in the pile.
     pub(crate) fn left_in_pile(&self, kind: Kind) -> usize {
         let known = self.laid.iter().filter(|&&other| other == kind).count();
         let pile = self.context.position.pile(self.context.ruleset, kind);
         usize::from(pile).saturating_sub(known)
     }
 
-    /// For each unknown action, whether it takes a piece of that class.
+    /// Returns for each unknown action the term that it takes a piece of that class.
     pub(crate) fn taken(&self, class: PieceClass) -> Vec<Term> {
         let takes = self.hands.iter().flat_map(|hand| hand.takes.iter());
         takes.filter(|&&(other, _)| other == class).map(|&(_, lit)| lit.into()).collect()
     }
 
-    /// For each unknown action, whether it lays an intersection piece of that kind.
+    /// Returns for each unknown action the term that it lays an intersection piece of that kind.
     pub(crate) fn laid(&self, sink: &mut dyn ClauseSink, kind: Kind) -> Vec<Term> {
         let mut of_it = |hand: &HandVars| {
             let of_it = hand.connectors.iter().filter(|(connector, _)| connector.kind == kind);
@@ -249,11 +248,10 @@ impl<'a> SymbolicPosition<'a> {
         self.hands.iter().map(&mut of_it).collect()
     }
 
-    /// Plays known actions: the terms that together say that they are legal, and the ground after
-    /// them if they are.
+    /// Plays known actions. Returns the terms that together say that they are legal, and the position after
+    /// them.
     ///
-    /// They must be legal after *some* unknown actions: what does not depend on these is not asked
-    /// again.
+    /// They must be legal after *some* unknown actions: what does not depend on these is not checked.
     pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {
@@ -294,8 +292,8 @@ impl<'a> SymbolicPosition<'a> {
         (legal, next)
     }
 
-    /// The ground without the piece in the hand of an unknown action, wherever it lies; track is
-    /// said in one direction.
+    /// Removes the piece in the hand of an unknown action, wherever it lies. Links are implied only in one
+    /// direction.
     #[must_use]
     pub(crate) fn without(&self, sink: &mut dyn ClauseSink, hand: usize) -> Self {
         let mut next = self.clone();
@@ -322,7 +320,7 @@ impl<'a> SymbolicPosition<'a> {
         next
     }
 
-    /// The known piece that may lie on a cell, and whether it does.
+    /// Returns the known piece that may lie on a cell, and the term that it does.
     pub(crate) fn known(&self, cell: Cell) -> Option<(Placed, Term)> {
         self.spot(cell).holds.iter().find_map(|&(source, term)| match source {
             PieceSource::Lies(placed) => Some((placed, term)),
@@ -334,7 +332,7 @@ impl<'a> SymbolicPosition<'a> {
         self.known(cell).expect("others handle pieces that no unknown action has touched")
     }
 
-    /// When track leads from which port to which.
+    /// Returns the network of ports.
     pub(crate) fn network(&self) -> Network {
         let inner = |cell: Cell, s: Direction, t: Direction| {
             Link::from(self.spot(cell).links[8 * s.index() + t.index()])

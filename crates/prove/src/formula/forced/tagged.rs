@@ -1,23 +1,23 @@
-//! A sink that tells the parts of a formula apart by the names of their variables.
+//! A sink that prefixes names of variables, for formulas of several parts.
 
 use std::fmt::Display;
 
 use crate::sat::{ClauseSink, Lit, Var};
 
-/// Passes everything on, names with a tag before them: `first.to.d4`; without a tag neither names
-/// nor remarks, for formulas with parts that would have the same names.
+/// A sink that passes everything on and prefixes names with a tag, as in `first.to.d4`. Without a tag it
+/// drops names and comments.
 pub struct TaggedSink<'s> {
     sink: &'s mut dyn ClauseSink,
     tag: Option<&'static str>,
 }
 
 impl<'s> TaggedSink<'s> {
-    /// A sink with a tag.
+    /// Creates a sink with a tag.
     pub fn new(sink: &'s mut dyn ClauseSink, tag: &'static str) -> Self {
         Self { sink, tag: Some(tag) }
     }
 
-    /// A sink without one.
+    /// Creates a sink that drops names and comments.
     pub fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
         Self { sink, tag: None }
     }

@@ -1,18 +1,18 @@
-//! What is true, false, or as a literal says: so that what a position settles leaves no clauses.
+//! Literals or constants: what a position fixes adds no clauses.
 
 use std::ops::Not;
 
 use crate::formula::encoding::orientation::Link;
 use crate::sat::{ClauseSink, Lit};
 
-/// True, false, or as a literal says.
+/// A literal or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// True in every assignment.
+    /// Constant true.
     True,
-    /// False in every assignment.
+    /// Constant false.
     False,
-    /// True where the literal holds.
+    /// A literal.
     Lit(Lit),
 }
 
@@ -49,13 +49,13 @@ impl From<Term> for Link {
     }
 }
 
-/// The literal of a key; false if there is none.
+/// Returns the literal of a key, false if there is none.
 pub(crate) fn literal_of<K: PartialEq>(lits: &[(K, Lit)], key: &K) -> Term {
     let found = lits.iter().find(|(other, _)| other == key);
     found.map_or(Term::False, |&(_, lit)| lit.into())
 }
 
-/// `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`. One clause, or none if it is true whatever the variables are.
+/// Adds `a₁ ∧ a₂ ∧ … → b₁ ∨ b₂ ∨ …`: one clause, none if constants satisfy it.
 pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conclusions: &[Term]) {
     let mut clause = Vec::with_capacity(premises.len() + conclusions.len());
     for term in premises.iter().map(|&term| !term).chain(conclusions.iter().copied()) {
@@ -68,9 +68,9 @@ pub(crate) fn add_implication(sink: &mut dyn ClauseSink, premises: &[Term], conc
     sink.add_clause(&clause);
 }
 
-/// A term that is true if and only if one of these is: a new variable unless none is needed.
+/// Returns a term equal to the disjunction, with a new variable if it takes one.
 ///
-/// **Size** one variable, and a clause for each of them and one more.
+/// **Size**: one variable, and a clause for each of them and one more.
 pub(crate) fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     if terms.contains(&Term::True) {
         return Term::True;
@@ -90,13 +90,13 @@ pub(crate) fn any(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     }
 }
 
-/// A term that is true if and only if all of these are; see [`any`].
+/// Returns a term equal to the conjunction; see [`any`].
 pub(crate) fn all(sink: &mut dyn ClauseSink, terms: &[Term]) -> Term {
     let negated: Vec<Term> = terms.iter().map(|&term| !term).collect();
     !any(sink, &negated)
 }
 
-/// No two of them: a clause for each pair.
+/// Adds that at most one of the terms is true: a clause for each pair.
 pub(crate) fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     for (i, &a) in terms.iter().enumerate() {
         for &b in &terms[..i] {
@@ -105,8 +105,8 @@ pub(crate) fn at_most_one(sink: &mut dyn ClauseSink, terms: &[Term]) {
     }
 }
 
-/// Terms that together say that fewer than `bound` of these are true: one for each choice of
-/// `bound` of them. Meant for few of them.
+/// Returns terms that together say that fewer than `bound` of these are true: one for each choice of
+/// `bound` of them, so only for few terms.
 pub(crate) fn fewer_than(sink: &mut dyn ClauseSink, terms: &[Term], bound: usize) -> Vec<Term> {
     let mut found = Vec::new();
     for choice in 0..1u32 << terms.len() {

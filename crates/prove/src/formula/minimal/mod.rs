@@ -1,8 +1,7 @@
-//! How few pieces can win: the minimum with a witness, and a certificate that fewer cannot.
+//! The minimum number of pieces that win, with a witness and a certificate that fewer do not.
 //!
-//! Bounds are tried from below. Each try is a formula of its own, sized for its bound, so that the
-//! last refuted one is the certificate: a published formula with the bound in it, decided once
-//! more from the beginning by a prover.
+//! Bounds are tried from below, each with a formula of its own. The formula of the last refuted bound is
+//! the certificate: a prover decides it once more from the beginning.
 
 mod tradeoff;
 
@@ -22,20 +21,20 @@ use crate::sat::{
 };
 use crosstrack::rules::{Layout, Ruleset, Track};
 
-/// Why there is no answer.
+/// Error of a question about configurations.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MinimalError {
-    /// The query makes no sense.
+    /// The query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// A solver failed, or lied.
+    /// A solver failed, or its model is wrong.
     #[error(transparent)]
     Backend(#[from] BackendError),
-    /// An encoding and the rules disagree.
+    /// The encoding and the rules disagree.
     #[error("internal error: {0}")]
     Mismatch(#[from] DecodeError),
-    /// An enumeration cannot be resumed from what was given.
+    /// An enumeration failed.
     #[error(transparent)]
     Enumerate(#[from] EnumerateError),
     /// The prover found a model where the finder found none.
@@ -43,26 +42,27 @@ pub enum MinimalError {
     Disagreement { prover: String, finder: String },
 }
 
-/// Who decides formulas.
+/// The solvers of a search.
 #[derive(Clone, Copy)]
 pub struct Solvers<'a> {
-    /// Decides every try.
+    /// Decides the formula of every bound.
     pub finder: &'a dyn Backend,
     /// Decides the certificates once more.
     pub prover: Prover<'a>,
 }
 
-/// Which encoding, and who decides its formulas.
+/// How a question is answered: the encoding and the solvers.
+///
+/// The default is [`Reachability::Levels`] and varisat without a limit, with checked proofs.
 #[derive(Clone, Copy)]
 pub struct Method<'a> {
-    /// How it is said that a path wins.
+    /// Encoding of "a path wins".
     pub reachability: Reachability,
-    /// Who decides.
+    /// Solvers.
     pub solvers: Solvers<'a>,
 }
 
 impl Default for Method<'_> {
-    /// Returns paths by levels, decided by varisat without a limit, with proofs that are checked.
     fn default() -> Self {
         const FINDER: &LimitedVarisat = &LimitedVarisat(Budget::UNLIMITED);
         let solvers = Solvers { finder: FINDER, prover: Prover::default() };
@@ -70,67 +70,67 @@ impl Default for Method<'_> {
     }
 }
 
-/// A formula that says that a configuration has at most so many pieces, and what is known of its
-/// having none.
+/// A certificate: the formula that a configuration has at most so many pieces, and the evidence that it is
+/// unsatisfiable.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// At most so many pathway pieces.
+    /// Limit of pathway pieces.
     pub pieces: usize,
-    /// At most so many intersection pieces, if they are bounded.
+    /// Limit of intersection pieces, if there is one.
     pub intersections: Option<usize>,
-    /// The formula, the bounds in it; [`Formula::new`] writes it again.
+    /// The formula with its bounds, as [`Formula::new`] writes it.
     pub cnf: Cnf,
-    /// Clauses that follow from it and with which a proof may begin; see [`crate::sat::lemma`].
+    /// Lemmas for a proof; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
-    /// How well it is known to be unsatisfiable, or why that is not known.
+    /// Evidence that the formula is unsatisfiable, or why it was not decided.
     pub evidence: Result<Evidence, UnknownReason>,
 }
 
 impl Certificate {
-    /// Writes an LRAT proof, which nobody has checked yet.
+    /// Solves the formula and writes an LRAT proof. Does not check it.
     ///
     /// # Errors
-    /// As [`lemma::prove_with_lemmas`].
+    /// Like [`lemma::prove_with_lemmas`].
     pub fn prove(&self, out: impl Write) -> Result<ProofOutcome, ProveError> {
         lemma::prove_with_lemmas(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
     }
 
-    /// Whether a proof was checked.
+    /// Returns whether a proof was checked.
     pub fn is_proved(&self) -> bool {
         self.evidence.as_ref().is_ok_and(Evidence::is_proved)
     }
 }
 
-/// The answer to "how few".
+/// The result of [`minimum`].
 #[derive(Clone, Debug)]
 pub enum Minimum {
-    /// So many, and this is one.
+    /// The minimum is known.
     Found {
-        /// A configuration with fewest pieces.
+        /// A configuration of fewest pieces.
         witness: Configuration,
-        /// That there is none with one piece fewer.
+        /// Certificate that no configuration has one piece fewer.
         below: Certificate,
     },
-    /// No configuration at all is what the query asks for.
+    /// No configuration matches the query.
     Impossible {
-        /// That there is none with as many pieces as the query, the stock and the board allow.
+        /// Certificate for as many pieces as the query, the stock and the board allow.
         none: Certificate,
     },
     /// A solver gave up.
     Unknown {
-        /// At least so many, as the finder says.
+        /// Lower bound, as the finder says.
         at_least: usize,
-        /// The configuration with fewest pieces that was found.
+        /// The configuration of fewest pieces found.
         best: Option<Configuration>,
-        /// Why it is not known.
+        /// Why the minimum is not known.
         why: UnknownReason,
     },
 }
 
-/// What a search is doing, for those who wait.
+/// What a search is doing, for progress messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Looking for a configuration of at most so many pieces.
+    /// Searching a configuration of so many pieces.
     Trying {
         /// Pathway pieces.
         pieces: usize,
@@ -146,17 +146,17 @@ pub enum Progress {
     },
 }
 
-/// A least number of pieces below which there is nothing to try: what the plan asks for, what is
-/// given, and one for each line between two edges.
+/// Returns the first bound to try: the most of what the plan asks for, what is given, and one piece for
+/// each line between two edges.
 fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
     let given = plan.given.pieces().count();
     plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
 }
 
-/// What came of a formula.
+/// The result of a formula about configurations; `N` is the evidence that there is none.
 #[derive(Clone, Debug)]
 pub enum SearchResult<N> {
-    /// A configuration.
+    /// There is a configuration.
     Found(Box<Configuration>),
     /// There is none.
     None(N),
@@ -164,7 +164,7 @@ pub enum SearchResult<N> {
     Unknown(UnknownReason),
 }
 
-/// Asks the finder for a configuration; if there is none, gives what it says.
+/// Searches a configuration with the finder.
 pub(super) fn find(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -181,7 +181,7 @@ pub(super) fn find(
     })
 }
 
-/// What the prover says of a formula of which the finder says that it has no model.
+/// Decides a formula with the prover that the finder has refuted.
 pub(super) fn refute(
     cnf: &Cnf,
     lemmas: &[Vec<Lit>],
@@ -224,11 +224,11 @@ fn certify(
     Ok(Certificate { pieces, intersections, cnf, lemmas, evidence })
 }
 
-/// The least number of pieces of a configuration that is what the query asks for.
+/// Finds the fewest pieces of a configuration that matches a query.
 ///
-/// **Cost** a solve for each number of pieces from the first that could do up to the minimum, one
-/// without a bound if the first three do not do, and a proof. On 4×2 well below a second each; see the
-/// benchmark `encodings`.
+/// **Cost**: a solve for each number of pieces from the first possible one to the minimum, one without a
+/// bound if the first three are refuted, and a proof. On 4×2 well below a second each; see the benchmark
+/// `encodings`.
 ///
 /// # Errors
 /// See [`MinimalError`].
@@ -241,7 +241,7 @@ fn certify(
 /// let found = minimum(&ruleset, &Query::default(), Method::default(), &mut |_| ())?;
 /// let Minimum::Found { witness, below } = found else { panic!() };
 /// assert_eq!((witness.pieces(), below.pieces, below.is_proved()), (4, 3, true));
-/// # Ok::<(), crosstrack_prove::formula::minimal::MinimalError>(())
+/// # Ok::<(), crosstrack_prove::formula::MinimalError>(())
 /// ```
 pub fn minimum(
     ruleset: &Ruleset,
@@ -253,7 +253,7 @@ pub fn minimum(
     minimum_of(ruleset, &plan, method, progress)
 }
 
-/// After so many refuted bounds it is asked whether there is any configuration at all.
+/// Refuted bounds before the search asks whether there is any configuration at all.
 const PATIENCE: usize = 2;
 
 fn minimum_of(
@@ -298,11 +298,10 @@ fn minimum_of(
     Ok(Minimum::Found { witness, below })
 }
 
-/// The configuration without pieces that it can do without, taken away in reading order as long as
-/// it remains what the plan asks for.
+/// Removes pieces in reading order as long as the configuration wins and matches the plan.
 ///
 /// # Errors
-/// If the configuration is not what the plan asks for.
+/// If the configuration does not match the plan.
 pub fn shrink(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -322,15 +321,28 @@ pub fn shrink(
     Ok(found)
 }
 
-/// Every configuration that is what the query asks for, each once, in no particular order; `each`
-/// is called with them until it says to stop. Those in `known` are checked and not found again.
+/// Calls `each` with every configuration that matches a query, each once and in no particular order, until
+/// it breaks. Those in `known` are checked and not found again. Their number grows fast: bound the pieces.
 ///
-/// The number of them grows fast: bound the pieces.
-///
-/// **Cost** a solve and a clause for each configuration, known or new.
+/// **Cost**: a solve and a clause for each configuration, known or new.
 ///
 /// # Errors
-/// See [`MinimalError`]; in particular if a layout of `known` is not what the query asks for.
+/// See [`MinimalError`]; in particular if a layout of `known` does not match the query.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+/// use crosstrack::rules::{Board, Ruleset, Seats};
+/// use crosstrack_prove::count::{CountQuery, count_minimum};
+/// use crosstrack_prove::formula::{Query, Reachability, for_each_configuration};
+/// let ruleset = Ruleset::standard(Board::of(2, 1), Seats::Two);
+/// let query = Query { max_pieces: Some(2), ..Query::default() };
+/// let next = |_: &_| ControlFlow::Continue(());
+/// let found = for_each_configuration(&ruleset, &query, Reachability::Levels, &[], next)?;
+/// let counted = count_minimum(&CountQuery::new(&ruleset, 4)).configurations;
+/// assert_eq!(u128::from(found.found), counted);
+/// # Ok::<(), crosstrack_prove::formula::MinimalError>(())
+/// ```
 pub fn for_each_configuration(
     ruleset: &Ruleset,
     query: &Query,
@@ -348,7 +360,7 @@ pub fn for_each_configuration(
     for_each_model(ruleset, &plan, &vars, &mut session, &checked, each)
 }
 
-/// Every configuration that is a model of a session's clauses, but those in `known`.
+/// Calls `each` with every configuration that is a model of a solver's clauses, except those in `known`.
 pub(super) fn for_each_model(
     ruleset: &Ruleset,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! The trade-off curve: how few intersection pieces do with each number of pathway pieces.
+//! The trade-off between pathway pieces and intersection pieces.
 
 use std::ops::ControlFlow;
 
@@ -12,26 +12,24 @@ use crate::formula::minimal::{
     minimum_of,
 };
 
-/// How few intersection pieces do with a number of pathway pieces.
+/// A point of the trade-off: the fewest intersection pieces for a number of pathway pieces.
 #[derive(Clone, Debug)]
 pub struct TradeOffPoint {
-    /// At most so many pathway pieces.
+    /// Limit of pathway pieces.
     pub pieces: usize,
-    /// The least number of intersection pieces with them.
+    /// Fewest intersection pieces that win with them.
     pub intersections: usize,
-    /// A configuration with so many.
+    /// A configuration with these numbers of pieces.
     pub witness: Configuration,
-    /// That there is none with one intersection piece fewer; `None` where there is none at all.
+    /// Certificate that one intersection piece fewer does not win; `None` if there is none.
     pub below: Option<Certificate>,
 }
 
-/// For each number of pathway pieces, from the least that can win, the least number of
-/// intersection pieces that wins with them; `each` is called with them in order, until it says to
-/// stop, or no intersection piece is needed, or no more pathway pieces are allowed.
+/// Calls `each` with the fewest intersection pieces for each number of pathway pieces, from the least that
+/// wins. Ends if it breaks, if no intersection piece is needed, or if no more pathway pieces are allowed.
+/// Returns the reason if a solver gave up.
 ///
-/// Gives the reason if a solver gave up.
-///
-/// **Cost** a few solves for each point, and a proof.
+/// **Cost**: a few solves for each point, and a proof.
 ///
 /// # Errors
 /// See [`MinimalError`].
@@ -49,7 +47,7 @@ pub fn trade_off(
         Minimum::Unknown { why, .. } => return Ok(Some(why)),
     };
     for pieces in best.pieces()..=plan.at_most {
-        // What does with fewer pathway pieces does with more.
+        // What wins with fewer pathway pieces also counts for more.
         let mut bounded = plan.clone();
         while let Some(fewer) = best.intersections(ruleset).checked_sub(1) {
             bounded.max_intersections = Some(fewer);
