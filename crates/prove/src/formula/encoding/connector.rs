@@ -1,5 +1,5 @@
-//! What lies in each interstice: a fixed connector, which is a constant, or where intersection
-//! pieces are played at most one of them.
+//! The content of each interstice: a fixed connector, which is a constant, or at most one intersection
+//! piece.
 //!
 //! **Variables**, for each interstice with a choice and each of the 11 orientations of the four
 //! kinds: `xd4.T2`; for each pair of corners a *link* `xd4:NW-SE`. Where connectors are fixed:
@@ -11,8 +11,8 @@
 //!
 //! **Size** on 4×3: 45 × (11 + 6) variables, 45 × 61 clauses, and the four totalizers.
 //!
-//! **Why it is right**: as for [`crate::formula::encoding::orientation`]; an interstice without a true orientation is
-//! empty, and no track crosses it.
+//! **Why it is right**: as for [`crate::formula::encoding::orientation`]. An interstice without a true
+//! orientation is empty, and no track crosses it.
 
 use crate::sat::{ClauseSink, Lit, Var, card, imply};
 use crosstrack::rules::{Connector, Corner, Interstice, Kind, Ruleset, interstices_of};
@@ -25,14 +25,14 @@ use crate::formula::encoding::plan::Plan;
 pub(crate) struct InterstitialVars {
     /// The interstice.
     pub at: Interstice,
-    /// For each orientation of an intersection piece, true if that lies there.
+    /// Orientations of intersection pieces, each with the variable that it lies there.
     pub choices: Vec<(Connector, Var)>,
     /// By corner × 4 + corner.
     links: [Link; 16],
 }
 
 impl InterstitialVars {
-    /// When track leads from one corner to another.
+    /// Returns the link from one corner to another.
     pub(crate) fn link(&self, from: Corner, to: Corner) -> Link {
         self.links[4 * from.index() + to.index()]
     }
@@ -45,7 +45,7 @@ pub(crate) struct Interstices {
 }
 
 impl Interstices {
-    /// Adds the variables and clauses for all interstices of the board.
+    /// Encodes all interstices of the board.
     pub(crate) fn encode(
         sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,
@@ -76,18 +76,18 @@ impl Interstices {
         interstices
     }
 
-    /// All interstices, in reading order.
+    /// Returns all interstices, in reading order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &InterstitialVars> + Clone {
         self.interstices.iter()
     }
 
-    /// The literals for an intersection piece of that kind lying anywhere.
+    /// Returns the literals of intersection pieces of that kind, in all interstices.
     pub(crate) fn of_kind(&self, kind: Kind) -> impl Iterator<Item = Lit> {
         let choices = self.interstices.iter().flat_map(|vars| vars.choices.iter());
         choices.filter(move |(connector, _)| connector.kind == kind).map(|(_, var)| var.pos())
     }
 
-    /// The variables of an interstice.
+    /// Returns the variables of an interstice.
     ///
     /// # Panics
     /// If the board has no such interstice.

@@ -1,5 +1,5 @@
-//! Reachability by unit flow: one unit enters at a start, is conserved, and can leave the board
-//! only where the journey ends.
+//! Reachability by unit flow: one unit enters at a start, is conserved, and can leave the board only
+//! where the walk ends.
 //!
 //! **Variables**, for each port q: *in*(q), the unit arrives there; for each port p: *out*(p), it
 //! leaves by it; for each link of a cell and each direction along it, and for each step outside, the
@@ -15,16 +15,15 @@
 //!
 //! Where only one thing can come before or after, it takes the place of in(q) or out(p).
 //!
-//! **Why it is right**: the flow that begins at a start goes on from port to port, each time by
-//! exactly one way. No port is entered twice, for its flow would come from two ways, so it ends, and
-//! it can end only where the journey does: a model has a walk. Flow in circles apart from it may
-//! be there too, and says nothing. Conversely a shortest walk arrives at no port and leaves by no
-//! port twice, so flow along it satisfies all clauses.
+//! **Why it is right**: the flow from a start goes on from port to port, each time by exactly one link.
+//! It enters no port twice, as that port would have two inflows; so it ends, which it can only where
+//! the walk does: a model has a walk. Separate circles of flow may be there too and have no meaning.
+//! Conversely a shortest walk arrives at no port and leaves by no port twice, so flow along it satisfies
+//! all clauses.
 //!
 //! **Size** for N cells: at most N · (8 + 8 + 56 + 24) variables, whatever the number of pieces; at
-//! most N · 8 · (28 + 28 + …) clauses for "exactly one". Small and quickly satisfied. To refute it
-//! one must see that a flow cannot end inside, which is a pigeonhole principle, hard for
-//! resolution; see [`crate::formula::encoding::levels`].
+//! most N · 8 · (28 + 28 + …) clauses for "exactly one". Small and quickly satisfied, but hard to
+//! refute: that a flow cannot end inside is a pigeonhole principle, hard for resolution. See [`crate::formula::encoding::levels`].
 //!
 //! **Reference**: conservation of flow as in Ahuja, Magnanti, Orlin, *Network Flows*, 1993,
 //! chapter 1; its propositional form is the principle "one end of a path, so another" of Buss,
@@ -36,13 +35,13 @@ use crosstrack::rules::Direction;
 use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, WalkLiterals, port};
 use crate::formula::encoding::orientation::Link;
 
-/// Adds the clauses of a journey.
+/// Encodes a walk.
 pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
     let network = journey.network;
     let reach = journey.reach();
     let used: Vec<bool> =
         (0..PORTS).map(|p| reach.behind[p].is_some() && reach.ahead[p].is_some()).collect();
-    // What comes before and after the unit's being at a port, arriving (0) and leaving (1).
+    // Inflow and outflow of each port, for arriving (0) and leaving (1).
     let mut before = [vec![Vec::new(); PORTS], vec![Vec::new(); PORTS]];
     let mut after = before.clone();
     let mut starts = Vec::new();
@@ -107,7 +106,8 @@ fn flow_along(sink: &mut dyn ClauseSink, link: Link) -> Lit {
     lit
 }
 
-/// One before if and only if one after, and never two; gives the literal for its being here.
+/// Adds that there is one inflow if and only if there is one outflow, and never two. Returns the literal
+/// that the unit is here.
 fn conserve(sink: &mut dyn ClauseSink, before: &[Lit], after: &[Lit]) -> Option<Lit> {
     let here = match (before, after) {
         ([], []) => return None,

@@ -1,4 +1,4 @@
-//! The goal: a winning path along one of the axes, and one through each cell that is asked for.
+//! The goal: a winning path along one of the axes, and one through each cell to run through.
 //!
 //! **Variables**: for each axis `wins.A` (from A to C) and `wins.B` (from B to D); for each cell to
 //! run through and each axis `d4.on.A`; for each pair of its sides one that implies that a path
@@ -23,7 +23,7 @@ use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Reachability, flow, levels};
 
 impl Reachability {
-    /// Adds the clauses of a journey by this encoding.
+    /// Encodes a walk by this encoding.
     pub(crate) fn encode(
         self,
         sink: &mut dyn ClauseSink,
@@ -36,7 +36,7 @@ impl Reachability {
     }
 }
 
-/// Issues the variables `wins.A` and `wins.B`, those of the axes that the plan has.
+/// Issues the variables `wins.A` and `wins.B` of the axes of the plan.
 ///
 /// # Panics
 /// If the sink runs out of variables.
@@ -46,8 +46,8 @@ pub(crate) fn issue(sink: &mut dyn ClauseSink, plan: &Plan) -> Vec<(Edge, Lit)> 
     plan.axes.iter().map(|axis| axis.from).zip(wins).collect()
 }
 
-/// Adds that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Gives for
-/// each axis what the clauses say of where the path goes.
+/// Encodes that a path wins, for layouts of at most `most` pieces; `wins` is from [`issue`]. Returns for each
+/// axis the literals about the course of the path.
 #[allow(clippy::too_many_arguments, reason = "what the parts of a formula have in common")]
 pub(crate) fn encode(
     sink: &mut dyn ClauseSink,
@@ -133,7 +133,7 @@ fn encode_through(
     imply::if_then_any(sink, active, &ways);
 }
 
-/// The ports of the terminals of an edge at those cells.
+/// Returns the ports of the terminals of an edge at those cells.
 pub(in crate::formula) fn terminals(edge: Edge, cells: &[Cell]) -> Vec<Port> {
     cells.iter().map(|&cell| port(cell, edge.direction())).collect()
 }

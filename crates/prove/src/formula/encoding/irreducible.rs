@@ -1,4 +1,4 @@
-//! That no piece can be removed: without it there is no winning path.
+//! Irreducibility: without any one piece there is no winning path.
 //!
 //! **Variables**: for each *place* (a cell, or an interstice where an intersection piece may lie),
 //! each axis and each port q: *reached*(q), for track that begins at that axis's edge on the board
@@ -10,11 +10,11 @@
 //! - reached(q) ∧ link(q, p) ∧ link outside(p, q′) → reached(q′);
 //! - reached(q) ∧ link(q, p) → false, where a path may end by p.
 //!
-//! Besides, the path that wins enters every piece: it follows, and helps to find one.
+//! Redundant clauses say that the winning path enters every piece; they help to find a model.
 //!
-//! **Why it is right**: if something lies there, the true reached(q) are closed under track and
-//! hold all starts, so they hold all that can be reached, and no end is among it. Conversely what
-//! can be reached satisfies the clauses if no path wins; and where nothing lies, all false does.
+//! **Why it is right**: if a piece lies there, the true reached(q) contain all starts and are closed under
+//! track, so they contain all that can be reached, and no end is among them. Conversely, if no path wins
+//! the reachable ports satisfy the clauses; without a piece there, all false does.
 //!
 //! **Size** for N cells: O(N²): on 4×2 some 16 thousand variables and 250 thousand clauses.
 
@@ -28,7 +28,8 @@ use crate::formula::encoding::orientation::Link;
 use crate::formula::encoding::plan::{Axis, Plan};
 use crate::formula::encoding::{Vars, goal};
 
-/// Adds that without any one piece there is no winning path. The links of `vars` must be equal.
+/// Encodes that without any one piece there is no winning path. The links of `vars` must be
+/// [`Equal`](crate::formula::encoding::orientation::LinkPolarity::Equal).
 ///
 /// # Panics
 /// If the sink runs out of variables.
@@ -55,7 +56,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, ruleset: &Ruleset, plan: &Plan, 
     }
 }
 
-/// Adds that a path that wins enters every piece.
+/// Encodes that a winning path enters every piece.
 pub(crate) fn encode_enters_all(sink: &mut dyn ClauseSink, vars: &Vars) {
     for ((_, wins), path) in vars.wins.iter().zip(&vars.paths) {
         sink.comment(&"the path enters every piece");
@@ -82,7 +83,7 @@ fn encode_cut(
         visits: 0,
     };
     let reach = journey.reach();
-    // What cannot reach an end need not be followed.
+    // Ports that cannot reach an end need no variable.
     let reached: Vec<Option<Lit>> = (0..PORTS)
         .map(|p| {
             let matters = reach.behind[p].is_some() && reach.ahead[p].is_some() && !without(p);

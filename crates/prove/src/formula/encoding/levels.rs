@@ -1,9 +1,9 @@
 //! Reachability by levels: a port is reached at a level only from a port that was reached before.
 //!
-//! Plain levels would count the steps of a walk. Steps outside a cell that lead one row farther
-//! from the edge where the walk begins (one column, for B and D) need no counting, for a walk that
-//! only makes such steps cannot come back; so only the other, *held* steps move on to the next
-//! level, and there are fewer levels by more than the width of the board.
+//! Plain levels would count all steps of a walk. But steps outside that lead one row farther from the edge
+//! where the walk begins (one column, for B and D) need no level, as a walk of only such steps cannot
+//! come back. Only the other, *held* steps move to the next level, which saves more levels than the
+//! board is wide.
 //!
 //! **Variables**, for each level l and port q: *arrives*(q, l); for each port p: *leaves*(p, l);
 //! for each link s–t of a cell and each direction along it: *passes*(s, t, l).
@@ -13,7 +13,7 @@
 //!   step is held and l′ = l if not; nothing is demanded of a start at level 0. Along a connector
 //!   that depends on what is laid, a variable of the step stands for leaves(p, l′) ∧ link.
 //! - leaves(t, l) → passes(s, t, l) for some s; passes(s, t, l) → arrives(s, l) ∧ link(s, t).
-//! - active → leaves(p, l) for some p where the journey ends and some l; or, if it ends on arriving
+//! - active → leaves(p, l) for some p where the walk ends and some l; or, if it ends on arriving
 //!   at a cell, *ended*(s) → arrives(s, l) for some l, for each side s of it, and active → some
 //!   ended(s).
 //!
@@ -48,7 +48,7 @@ use crosstrack::rules::Direction;
 use crate::formula::encoding::network::{PORTS, Port, WalkConstraint, WalkEnd, WalkLiterals, port};
 use crate::formula::encoding::orientation::Link;
 
-/// Adds the clauses of a journey.
+/// Encodes a walk.
 pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
     let mut encoded = WalkLiterals::nowhere();
     let network = journey.network;
@@ -99,7 +99,7 @@ struct Levels<'j> {
     journey: &'j WalkConstraint<'j>,
     /// By level, then port.
     arrives: Vec<Vec<Option<Lit>>>,
-    /// By level and port; what is not there has not been asked for.
+    /// By level and port, filled on demand.
     leaves: BTreeMap<(usize, Port), Option<Lit>>,
 }
 
@@ -118,7 +118,7 @@ impl<'j> Levels<'j> {
         Self { journey, arrives, leaves: BTreeMap::new() }
     }
 
-    /// Demands what arriving at a port at a level takes.
+    /// Adds the clauses that support arriving at a port at a level.
     fn support(&mut self, sink: &mut dyn ClauseSink, level: usize, arrives: Port) {
         let Some(arrived) = self.arrives[level][arrives] else { return };
         let journey = self.journey;
@@ -135,7 +135,7 @@ impl<'j> Levels<'j> {
         imply::if_then_any(sink, arrived, &from);
     }
 
-    /// The literal for leaving by a port at a level, if that can be.
+    /// Returns the literal of leaving by a port at a level; `None` if that is impossible.
     fn leaves(&mut self, sink: &mut dyn ClauseSink, level: usize, leaves: Port) -> Option<Lit> {
         if let Some(&known) = self.leaves.get(&(level, leaves)) {
             return known;
@@ -161,7 +161,7 @@ impl<'j> Levels<'j> {
     }
 }
 
-/// A literal that implies both.
+/// Returns a literal that implies both.
 pub(super) fn both(sink: &mut dyn ClauseSink, lit: Lit, link: Link) -> Lit {
     match link {
         Link::Always => lit,

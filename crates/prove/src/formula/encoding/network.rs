@@ -1,11 +1,9 @@
-//! The ports of all cells and when track leads from one to another, as the encodings of
-//! reachability see it; and what they are asked: a journey.
+//! The graph that encodings of reachability work on, and the constraint that they encode: a walk.
 //!
-//! A port is a side of a cell, numbered `8 * cell + side`. Track *arrives* at ports from outside
-//! and *leaves* by ports. Inside a cell it goes from a port where it arrives to one where it
-//! leaves, if the piece has that link; outside from a port where it leaves to one where it arrives,
-//! across a shared side or along a connector. The links already are those of the reading of
-//! X-JUNCTION, so nothing here depends on it.
+//! A port is a side of a cell, numbered `8 * cell + side`. Track *arrives* at ports from outside and
+//! *leaves* by ports. Inside a cell it goes from a port where it arrives to one where it leaves, if the
+//! piece has that link. Outside it goes from a port where it leaves to one where it arrives, across a
+//! shared side or along a connector. Links follow the reading of X-JUNCTION already.
 
 use crate::sat::Lit;
 use crosstrack::rules::{Cell, Corner, Direction, Edge, Interstice, Neighbour, Ruleset, cells_of};
@@ -16,15 +14,15 @@ use crate::formula::encoding::orientation::{Cells, Link};
 /// A port, `8 * cell + side`.
 pub(crate) type Port = usize;
 
-/// How many port numbers there are.
+/// Number of ports.
 pub(crate) const PORTS: usize = 512;
 
-/// The port of a side of a cell.
+/// Returns the port of a side of a cell.
 pub(crate) const fn port(cell: Cell, side: Direction) -> Port {
     8 * cell.index() + side.index()
 }
 
-/// The cell of a port.
+/// Returns the cell of a port.
 ///
 /// # Panics
 /// If it is not below [`PORTS`].
@@ -32,20 +30,20 @@ pub(crate) const fn cell_of(port: Port) -> Cell {
     Cell::from_index(port / 8)
 }
 
-/// When track leads from which port to which.
+/// The links between ports.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     width: usize,
-    /// By port where track arrives: where it may leave.
+    /// By port of arrival: where track may leave.
     inner: Vec<Vec<(Port, Link)>>,
-    /// By port where track leaves: where it may arrive.
+    /// By port of leaving: where track may arrive.
     outer: Vec<Vec<(Port, Link)>>,
-    /// By port where track arrives: where it may have left.
+    /// By port of arrival: where track may have left.
     outer_before: Vec<Vec<(Port, Link)>>,
 }
 
 impl Network {
-    /// The network of a board with those variables.
+    /// Creates the network of a board with those variables.
     pub(crate) fn new(ruleset: &Ruleset, cells: &Cells, interstices: &Interstices) -> Self {
         Self::from_links(
             ruleset,
@@ -54,8 +52,7 @@ impl Network {
         )
     }
 
-    /// The network of a board whose cells and interstices have these links, from side to side and
-    /// from corner to corner. Links are symmetric.
+    /// Creates the network of a board from links between sides and between corners. Links are symmetric.
     pub(crate) fn from_links(
         ruleset: &Ruleset,
         within: impl Fn(Cell, Direction, Direction) -> Link,
@@ -96,27 +93,27 @@ impl Network {
         Self { width: ruleset.board().width(), inner, outer, outer_before }
     }
 
-    /// Where track that arrives at a port may leave, and when.
+    /// Returns where track that arrives at a port may leave, with the links.
     pub(crate) fn inner_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.inner[arrives]
     }
 
-    /// Where track that leaves by a port may arrive, and when.
+    /// Returns where track that leaves by a port may arrive, with the links.
     pub(crate) fn outer_links(&self, leaves: Port) -> &[(Port, Link)] {
         &self.outer[leaves]
     }
 
-    /// Where track that arrives at a port may have left, and when.
+    /// Returns where track that arrives at a port may have left, with the links.
     pub(crate) fn incoming_links(&self, arrives: Port) -> &[(Port, Link)] {
         &self.outer_before[arrives]
     }
 
-    /// The board's width, in slots.
+    /// Returns the width of the board, in slots.
     pub(crate) const fn width(&self) -> usize {
         self.width
     }
 
-    /// How far a cell is from an edge: 0 for those next to it, one more for each row or column.
+    /// Returns the distance of a cell from an edge in rows or columns; 0 next to it.
     pub(crate) const fn distance(&self, from: Edge, cell: Cell) -> usize {
         match from {
             Edge::A => cell.row(),
@@ -127,54 +124,50 @@ impl Network {
     }
 }
 
-/// Where a journey ends.
+/// The end of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WalkEnd {
-    /// By leaving through one of these ports.
+    /// Leaving by one of these ports.
     Leaves(Vec<Port>),
-    /// On arriving at any side of a cell; the piece there does not count as entered.
+    /// Arriving at any side of a cell; the piece there does not count as entered.
     Arrives(Cell),
 }
 
-/// What an encoding of reachability is to write: if `active`, there is a walk from a terminal of
-/// an edge to the end.
+/// The constraint that if `active` holds, there is a walk from a terminal of an edge to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct WalkConstraint<'n> {
-    /// When track leads from which port to which.
+    /// Links between ports.
     pub network: &'n Network,
-    /// The edge where it begins.
+    /// Edge where the walk begins.
     pub from: Edge,
-    /// The ports at whose terminals it may begin.
+    /// Ports at whose terminals it may begin.
     pub starts: Vec<Port>,
-    /// Where it ends.
+    /// End of the walk.
     pub end: WalkEnd,
-    /// Nothing is demanded unless this holds.
+    /// Guard of the constraint.
     pub active: Lit,
-    /// The walk need not enter pieces more often than this.
+    /// Upper bound of how often the walk enters pieces.
     pub visits: usize,
 }
 
-/// What the clauses of a journey say of where it goes.
+/// Literals about the course of an encoded walk.
 #[derive(Clone, Debug)]
 pub(crate) struct WalkLiterals {
-    /// If it ends on arriving at a cell, for each side of the cell a literal that implies a walk
-    /// arriving there.
+    /// If it ends on arriving at a cell: by side, a literal that implies a walk arriving there.
     pub ended: [Option<Lit>; 8],
-    /// By cell index, literals of which one can be true for each cell that the walk enters, and
-    /// must be for none.
+    /// By cell index: literals of which one can be true if the walk enters the cell, and only then.
     pub entered: Vec<Vec<Lit>>,
 }
 
 impl WalkLiterals {
-    /// A journey that goes nowhere.
+    /// Returns no literals.
     pub(crate) fn nowhere() -> Self {
         Self { ended: [None; 8], entered: vec![Vec::new(); 64] }
     }
 }
 
-/// For each port, by number, at how few *held* steps outside (those that lead no farther from the
-/// edge where the journey begins) it can be reached from a start, and can reach the end, whatever
-/// is laid; `None` where it cannot.
+/// By port: the fewest *held* steps outside (those that lead no farther from the edge where the walk
+/// begins) from a start and to the end, over all layouts; `None` if there is no walk.
 #[derive(Clone, Debug)]
 pub(crate) struct PortDistances {
     /// From a start to arriving here.
@@ -184,25 +177,25 @@ pub(crate) struct PortDistances {
 }
 
 impl WalkConstraint<'_> {
-    /// Whether the step outside from one port to another is held: leads no farther from the edge.
+    /// Returns whether the step outside between two ports is held: it leads no farther from the edge.
     pub(crate) const fn is_held(&self, leaves: Port, arrives: Port) -> bool {
         let (from, to) = (cell_of(leaves), cell_of(arrives));
         self.network.distance(self.from, to) <= self.network.distance(self.from, from)
     }
 
-    /// Whether leaving by that port ends the journey.
+    /// Returns whether leaving by that port ends the walk.
     pub(crate) fn ends_by(&self, leaves: Port) -> bool {
         matches!(&self.end, WalkEnd::Leaves(ports) if ports.contains(&leaves))
     }
 
-    /// Whether arriving at that port ends the journey.
+    /// Returns whether arriving at that port ends the walk.
     pub(crate) fn ends_at(&self, arrives: Port) -> bool {
         matches!(self.end, WalkEnd::Arrives(cell) if cell == cell_of(arrives))
     }
 
-    /// What can be reached at all.
+    /// Computes the distances of all ports.
     ///
-    /// **Cost** the ports times the longest way, a few thousand steps.
+    /// **Cost**: ports times the longest walk, a few thousand steps.
     pub(crate) fn reach(&self) -> PortDistances {
         let network = self.network;
         let mut behind = vec![None; PORTS];
@@ -236,7 +229,7 @@ impl WalkConstraint<'_> {
     }
 }
 
-/// Shortest ways from the ports that have a value, over steps of 0 and 1.
+/// Computes shortest distances from the ports that have a value, over steps of length 0 and 1.
 fn relax(least: &mut [Option<usize>], steps: impl Fn(Port, &mut dyn FnMut(Port, usize))) {
     let mut waiting: Vec<Port> = (0..PORTS).filter(|&p| least[p].is_some()).collect();
     while let Some(here) = waiting.pop() {

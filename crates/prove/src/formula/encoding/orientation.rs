@@ -1,4 +1,4 @@
-//! What lies on each cell: exactly one orientation of one pattern, or nothing.
+//! The content of each cell: exactly one orientation of one pattern, or nothing.
 //!
 //! **Variables**, for each cell: `d4.empty`; for each allowed pattern `d4.A`; for each of its
 //! orientations `d4.A3`, by its least rotation. For each pair of sides s, t that some allowed
@@ -24,41 +24,41 @@ use crosstrack::rules::{Cell, Direction, Letter, Links, Ruleset, cells_of};
 
 use crate::formula::encoding::plan::Plan;
 
-/// Where track leads in a piece of a pattern at a rotation; nowhere if no set holds the pattern.
+/// Returns the links of a pattern at a rotation; none if no set has the pattern.
 pub(crate) fn piece_links(ruleset: &Ruleset, letter: Letter, rotation: u8) -> Links {
     let pattern = ruleset.pieces().get(letter);
     let links = pattern.map(|pattern| pattern.orientations.links(rotation));
     links.unwrap_or_default().with_junction(ruleset.junction())
 }
 
-/// When track leads from one place to another.
+/// A link: the condition that track leads from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Link {
-    /// Whatever is laid.
+    /// In every layout.
     Always,
-    /// If the literal holds.
+    /// If the literal is true.
     If(Lit),
-    /// In no case.
+    /// In no layout.
     Never,
 }
 
-/// What the truth of a link says.
+/// The polarity of encoded links (Plaisted, Greenbaum 1986).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPolarity {
-    /// A true link is there.
+    /// A true literal implies the link.
     Implied,
-    /// It is true if and only if it is there.
+    /// The literal is equal to the link.
     Equal,
 }
 
-/// A pattern at a rotation, the least of equal ones, and the variable for its lying on a cell.
+/// A pattern at a rotation, the least of equal ones, with the variable that it lies on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The pattern.
     pub letter: Letter,
     /// The rotation, 0 to 7.
     pub rotation: u8,
-    /// True if that lies there.
+    /// Variable that it lies there.
     pub var: Var,
 }
 
@@ -67,29 +67,29 @@ pub struct Choice {
 pub struct CellVars {
     /// The cell.
     pub cell: Cell,
-    /// True if nothing lies there.
+    /// Literal that the cell is empty.
     pub empty: Lit,
-    /// For each allowed pattern, true if a piece of it lies there.
+    /// Allowed patterns, each with the literal that a piece of it lies there.
     pub patterns: Vec<(Letter, Lit)>,
-    /// For each orientation, by letter and rotation.
+    /// Orientations, by letter and rotation.
     pub choices: Vec<Choice>,
     /// By side × 8 + side.
     links: Vec<Link>,
 }
 
 impl CellVars {
-    /// The literal for a pattern's lying there, if it is allowed.
+    /// Returns the literal that a piece of a pattern lies there; `None` if the pattern is excluded.
     pub fn pattern(&self, letter: Letter) -> Option<Lit> {
         self.patterns.iter().find(|&&(l, _)| l == letter).map(|&(_, lit)| lit)
     }
 
-    /// The variable for an orientation's lying there, if it is allowed.
+    /// Returns the variable of an orientation; `None` if the pattern is excluded.
     pub fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
         let mut choices = self.choices.iter();
         choices.find(|c| (c.letter, c.rotation) == (letter, rotation)).map(|c| c.var)
     }
 
-    /// When track leads from one side to another.
+    /// Returns the link from one side to another.
     pub(crate) fn link(&self, from: Direction, to: Direction) -> Link {
         self.links[8 * from.index() + to.index()]
     }
@@ -102,7 +102,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Adds the variables and clauses for all cells of the board.
+    /// Encodes all cells of the board.
     pub fn encode(
         sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,
@@ -119,12 +119,12 @@ impl Cells {
         Self { cells }
     }
 
-    /// All cells, in reading order.
+    /// Returns all cells, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = &CellVars> + Clone {
         self.cells.iter()
     }
 
-    /// The variables of a cell.
+    /// Returns the variables of a cell.
     ///
     /// # Panics
     /// If the board has no such cell.

@@ -1,4 +1,4 @@
-//! How many pieces: at most so many of each pattern, and bounds on all together.
+//! Cardinality constraints: the stock of each pattern, and bounds on all pieces.
 //!
 //! **Stock**: at most s of each pattern, by a totalizer over its `d4.A` on all cells.
 //!
@@ -11,12 +11,11 @@
 //! of all lines, then the "at least 2", and so on. The number of true outputs is the number of
 //! pieces.
 //!
-//! **Why counted by lines**: no path crosses more than one row at a step, so a path between A and
-//! C needs a piece in every row, and by levels, assuming that a row has none is refuted by unit
-//! propagation. Each such lemma is about one variable here, and all of them together contradict a
-//! bound below the width, again by unit propagation. Over a flat list of cells they would not. The
-//! lemmas are not among the clauses: [`crate::formula::encoding::Vars::lemmas`] gives them as first steps of a proof,
-//! to be checked like any other step.
+//! **Why by lines**: no step crosses more than one row, so a path between A and C needs a piece in every
+//! row. By levels, unit propagation refutes an empty row. Each such lemma is about one variable here, and
+//! all together contradict a bound below the width, again by unit propagation; over a flat list of cells
+//! they would not. The lemmas are no clauses: [`crate::formula::encoding::Vars::lemmas`] returns them as
+//! first steps of a proof.
 //!
 //! **Reference** for the totalizer: Bailleux, Boufkhad, *Efficient CNF encoding of Boolean
 //! cardinality constraints*, CP 2003.
@@ -32,8 +31,7 @@ use crosstrack::rules::Cell;
 use crate::formula::encoding::orientation::Cells;
 use crate::formula::encoding::plan::Plan;
 
-/// Adds that there are at most as many pieces of each pattern as the plan says; exactly one of each
-/// if it says that.
+/// Encodes the stock: at most as many pieces of each pattern as the plan allows, or exactly one.
 pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan) {
     sink.comment(&"the stock: how many pieces of each pattern there are");
     for &letter in &plan.letters {
@@ -45,12 +43,12 @@ pub(crate) fn encode_stock(sink: &mut dyn ClauseSink, cells: &Cells, plan: &Plan
     }
 }
 
-/// For each row and each column, the literal that some piece lies there.
+/// Literals that a row or a column has a piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
-    /// The rows, from the top.
+    /// Rows, from the top.
     pub rows: Vec<Lit>,
-    /// The columns, from the left.
+    /// Columns, from the left.
     pub columns: Vec<Lit>,
 }
 
@@ -70,7 +68,7 @@ impl Lines {
         Self { rows, columns }
     }
 
-    /// Adds what they mean.
+    /// Adds the clauses that define the literals.
     pub(crate) fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
         sink.comment(&"lines: whether any piece lies in a row, in a column");
         let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
@@ -85,11 +83,11 @@ impl Lines {
     }
 }
 
-/// Adds that there are at least and at most so many pieces. The clauses count up to all cells, so that
-/// formulas for different bounds differ in the units at their end alone.
+/// Encodes that there are `at_least` to `at_most` pieces. The clauses count up to all cells, so that formulas
+/// for different bounds differ only in their last unit clauses.
 ///
 /// # Panics
-/// If the sink runs out of variables, or has not so many cells as there are to be pieces.
+/// If the sink runs out of variables, or there are more pieces than cells.
 pub(crate) fn encode_pieces(
     sink: &mut dyn ClauseSink,
     cells: &Cells,
@@ -110,7 +108,7 @@ pub(crate) fn encode_pieces(
     }
 }
 
-/// Adds that these literals hold.
+/// Adds the literals as unit clauses.
 pub(super) fn demand(sink: &mut dyn ClauseSink, lits: &[Lit]) {
     for &lit in lits {
         imply::fact(sink, lit);

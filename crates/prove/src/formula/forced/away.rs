@@ -1,4 +1,4 @@
-//! Where a piece is on no path, whatever the other player does next.
+//! Putting a piece away: where it is on no path, whatever the other player does next.
 
 use crate::formula::encoding::network::{cell_of, port};
 use crate::formula::forced::symbolic::{KnownPosition, PieceSource, SymbolicPosition};
@@ -8,19 +8,19 @@ use crosstrack::rules::{
     Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
 };
 
-/// The cells on which some orientation of a pattern links no two sides across which there is
-/// anything: a piece that lies so is on no path, whatever lies elsewhere.
+/// Returns the *dead cells* of a pattern, as a mask: in some orientation a piece there links no two sides
+/// that lead anywhere, so it is on no path in any layout.
 ///
-/// **Cost** 64 links for each cell.
+/// **Cost**: 64 links for each cell.
 pub fn dead_cells(ruleset: &Ruleset, letter: Letter) -> u64 {
     let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
     let rotations = pattern.orientations.rotations();
     rotations.fold(0, |mask, rotation| mask | dead_cells_at(ruleset, pattern, rotation))
 }
 
-/// The cells on which a pattern at that rotation is so.
+/// Returns the dead cells of a pattern at a rotation, as a mask; see [`dead_cells`].
 ///
-/// **Cost** 8 links for each cell.
+/// **Cost**: 8 links for each cell.
 pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 {
     let is_dead = |cell: &Cell| {
         let live = Direction::ALL
@@ -33,8 +33,8 @@ pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 
     cells_of(ruleset.cells()).filter(is_dead).fold(0, |mask, cell| mask | cell.bit())
 }
 
-/// Whether the player who owns the piece of a hand can put it away with one action: turn or move it so
-/// that it is on no path, whatever one action of the other player does then.
+/// Returns a term that implies that the owner of the piece of a hand can put it away with one action: turn
+/// or move it so that it is on no path, whatever one action of the other player does then.
 ///
 /// - Its pattern has a dead spot ([`dead_cells`]), and it lies there.
 /// - Or it is moved to a free dead spot; under X-RELOCATE-TURN `keep`, turned as it is, to a cell where
@@ -66,8 +66,8 @@ pub(crate) fn can_be_put_away(
     any(sink, &ways)
 }
 
-/// Whether the piece of a hand, turned as it is, would be on no path at a free cell, even if one more
-/// cell were filled. The cell that it leaves is free.
+/// Returns the term that the piece of a hand, at its rotation, would be on no path at a free cell, even if
+/// one more cell were filled. The cell that it leaves is free.
 fn encode_avoids(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -92,23 +92,23 @@ fn encode_avoids(
     any(sink, &ways)
 }
 
-/// What is across the sides of a cell.
+/// The surroundings of a cell: what is beyond each side.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings([BeyondSide; 8]);
 
-/// What is across a side.
+/// What is beyond a side.
 #[derive(Clone, Copy, Debug, Default)]
 struct BeyondSide {
-    /// Whether it is a terminal.
+    /// Whether there is a terminal.
     is_terminal: bool,
-    /// The cells to which track leads from there.
+    /// Cells to which track leads from there, as a mask.
     cells: u64,
 }
 
 impl Surroundings {
-    /// The surroundings of each cell, by its index, on a board with fixed connectors.
+    /// Returns the surroundings of each cell by index, on a board with fixed connectors.
     ///
-    /// **Cost** that of following each connector.
+    /// **Cost**: following each connector.
     pub fn of_each_cell(ruleset: &Ruleset) -> Vec<Self> {
         let start = Position::start(ruleset);
         let network = SymbolicPosition::new(KnownPosition::new(ruleset, &start)).network();
@@ -125,13 +125,12 @@ impl Surroundings {
         all
     }
 
-    /// Which cells are to be free so that a piece of a pattern at that rotation is on no path here,
-    /// even if one of them is filled; none if that is not enough.
+    /// Returns the cells that must be free, as a mask, so that a piece of a pattern at that rotation is on no
+    /// path here, even if one of them is filled; `None` if free cells do not ensure it.
     ///
-    /// Track passes between two sides that the piece links only if something leads on from both. So
-    /// it is enough that one of them leads nowhere; or that both lead to cells alone, not to an
-    /// edge, that these are free, and that no cell is among those of both: if one is filled, the
-    /// other side leads nowhere.
+    /// Track passes between two linked sides only if both lead on. So it is enough that one of them leads
+    /// nowhere; or that both lead only to free cells, and no cell is common to both: if one cell is
+    /// filled, the other side leads nowhere.
     pub fn cells_to_keep_free(
         &self,
         ruleset: &Ruleset,
@@ -156,7 +155,7 @@ impl BeyondSide {
     }
 }
 
-/// Whether the piece of a hand lies on a cell.
+/// Returns the term that the piece of a hand lies on a cell.
 pub(crate) fn lies_on(ground: &SymbolicPosition<'_>, hand: usize, cell: Cell) -> Term {
     let mut holds = ground.spot(cell).holds.iter();
     let own = holds.find(|(source, _)| *source == PieceSource::Hand(hand));

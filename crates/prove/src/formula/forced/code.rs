@@ -1,4 +1,4 @@
-//! A reply as three binary numbers: what is done, where, and to which rotation.
+//! A reply as three binary numbers: kind, place and rotation.
 
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
 use crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset};
@@ -6,7 +6,7 @@ use crosstrack::rules::{Cell, Connector, NullTurn, Placed, RelocateTurn, Ruleset
 use crate::formula::forced::symbolic::PieceClass;
 use crate::formula::forced::term::{Term, all, any};
 
-/// What a reply can do, but for where and to which rotation.
+/// What a reply does, without place and rotation.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReplyKind {
     /// Places a piece of a class.
@@ -20,17 +20,17 @@ pub(super) enum ReplyKind {
 }
 
 impl ReplyKind {
-    /// Whether a piece goes to a cell.
+    /// Returns whether a piece goes to a cell.
     pub(super) const fn is_to_cell(self) -> bool {
         matches!(self, Self::Place(_) | Self::Move(..))
     }
 
-    /// Whether a piece is laid in an interstice.
+    /// Returns whether a piece is laid in an interstice.
     pub(super) const fn is_to_interstice(self) -> bool {
         matches!(self, Self::Lay(_))
     }
 
-    /// The remark that says so.
+    /// Returns the comment that explains the number.
     pub(super) fn to_remark(self, number: usize) -> String {
         match self {
             Self::Place((_, letter)) => format!("what = {number}: place {letter}"),
@@ -40,7 +40,7 @@ impl ReplyKind {
         }
     }
 
-    /// Whether it may end at a rotation.
+    /// Returns whether it can end at a rotation.
     pub(super) fn can_end_at(self, ruleset: &Ruleset, rotation: u8) -> bool {
         let least = |letter| {
             let pattern = ruleset.pieces().get(letter);
@@ -62,20 +62,20 @@ impl ReplyKind {
     }
 }
 
-/// Universal variables that together are a binary number.
+/// Universal variables of a binary number.
 pub(super) struct BinaryCode {
     bits: Vec<Lit>,
 }
 
-/// Which number it is.
+/// A decoded binary number.
 pub(super) struct DecodedCode {
-    /// For each of the numbers that mean something, whether it is that.
+    /// By meaningful number: the term that it is that.
     pub(super) each: Vec<Term>,
-    /// Whether it means nothing.
+    /// Term that it means nothing.
     pub(super) nothing: Term,
 }
 
-/// Issues a number below `count`, which is not 0.
+/// Issues a binary number for values below `count`, which is not 0.
 pub(super) fn code(
     cnf: &mut Cnf,
     name: &str,
@@ -90,7 +90,7 @@ pub(super) fn code(
 }
 
 impl BinaryCode {
-    /// Says in both directions which number it is, below `count`.
+    /// Adds terms equal to "it is that number", for numbers below `count`.
     pub(super) fn decoded(&self, cnf: &mut Cnf, count: usize) -> DecodedCode {
         let mut is = |number: usize| {
             let bit = |(at, &lit): (usize, &Lit)| {

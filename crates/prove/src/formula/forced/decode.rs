@@ -1,4 +1,4 @@
-//! The action that a model says.
+//! Decoding the action of a model.
 
 use crate::sat::{Lit, Model};
 use crosstrack::rules::{Action, Cell, Colour, Connector, Piece};
@@ -7,7 +7,7 @@ use crate::formula::forced::step::ActionVars;
 use crate::formula::forced::symbolic::{KnownPosition, PieceClass};
 
 impl ActionVars {
-    /// The literals of a model that tell the action from all others.
+    /// Returns the true literals that tell the action from all others.
     pub fn chosen(&self, model: &Model) -> Vec<Lit> {
         let lits = [&self.to, &self.from, &self.turn];
         let lits = lits.into_iter().flatten().map(|&(_, lit)| lit);
@@ -20,7 +20,7 @@ impl ActionVars {
         all.filter(|&lit| model.holds(lit)).collect()
     }
 
-    /// The actions of a model of a first action: one, and the same with the like pieces of a stock.
+    /// Decodes a first action: one action, and the same with like pieces of the stock.
     pub fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)
@@ -52,7 +52,7 @@ impl ActionVars {
     }
 }
 
-/// The pieces of a class that are not on the board at first.
+/// Returns the pieces of a class in stock.
 fn pieces_of_class(
     context: &KnownPosition<'_>,
     (owner, letter): PieceClass,

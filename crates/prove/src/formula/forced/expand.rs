@@ -1,5 +1,5 @@
-//! The formula for some replies: an unknown action, for each reply that is legal after it an unknown
-//! action again, and a path in the end.
+//! The formula for a set of replies: an unknown action, for each reply that is legal after it an unknown
+//! action again, and a complete path in the end.
 
 use crate::sat::ClauseSink;
 use crosstrack::rules::Action;
@@ -9,27 +9,26 @@ use crate::formula::forced::step::{self, ActionVars, LinkPolarity};
 use crate::formula::forced::symbolic::SymbolicPosition;
 use crate::formula::forced::term::{Term, all};
 
-/// What the others do before the side acts again, one after another.
+/// A reply: the actions of the others until the side moves again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
-    /// Their actions.
+    /// Actions, one after another.
     pub actions: Vec<Action>,
-    /// What comes of it.
+    /// Outcome of the reply.
     pub then: ReplyOutcome,
 }
 
-/// What a reply does.
+/// The outcome of a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReplyOutcome {
-    /// It completes a path, for the others.
+    /// The others complete a path.
     Completes,
-    /// The side acts; and these are the replies to that which are looked at, none after its last
-    /// action.
+    /// The side acts again, against these replies; none after its last action.
     GoesOn(Vec<Reply>),
 }
 
-/// Writes that, if the guard holds, the side acts so that it wins whichever of the replies comes,
-/// with its last action as the ply before `plies`.
+/// Encodes that the side acts and wins against all of the replies if the guard holds. Its last action is
+/// that of ply `plies - 1` (0-based).
 pub(crate) fn encode_turn<'a>(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'a>,
@@ -54,7 +53,7 @@ pub(crate) fn encode_turn<'a>(
     (step, next)
 }
 
-/// Writes that, if the guard holds and a reply is legal on the ground, the side wins after it.
+/// Encodes that the side wins after a reply if the guard holds and the reply is legal.
 pub(crate) fn encode_reply(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,

@@ -1,15 +1,14 @@
-//! That a path is complete, and that none is.
+//! Complete paths: that there is one, and that there is none.
 //!
-//! **Complete**: for each axis a literal that implies a journey from edge to edge
-//! ([`crate::formula::encoding::flow`]) and a piece in every line between them, which follows and helps
-//! to refute; the guard implies one of the two.
+//! **Complete**: for each axis a literal that implies a walk from edge to edge
+//! ([`crate::formula::encoding::flow`]), and a piece in every line between them, which is redundant and
+//! helps to refute; the guard implies one of the two.
 //!
-//! **None**: for each axis and each port a variable that track from the edge arrives there, one
-//! that it leaves by there. If the guard holds, it arrives at the terminals of the edge; where it
-//! arrives it leaves by every side that a true link leads to; where it leaves it arrives beyond; and
-//! it does not leave by the terminals of the opposite edge. If no path is complete, what is reached
-//! satisfies these clauses; if one is, following it contradicts them. Links must be said in both
-//! directions for this.
+//! **None**: for each axis and each port a variable that track from the edge arrives there, and one that
+//! it leaves there. If the guard holds, it arrives at the terminals of the edge; where it arrives, it
+//! leaves by every side that a true link leads to; where it leaves, it arrives beyond; and it does not
+//! leave by the terminals of the opposite edge. If no path is complete, the reachable ports satisfy these
+//! clauses; a complete path contradicts them. Links must be equal, not only implied.
 //!
 //! **Size** of the second, for N cells: 32·N variables, at most 2·N·(56 + 24) + 8·a clauses.
 
@@ -29,8 +28,8 @@ fn ends(ground: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
     terminals(edge, &ground.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
-/// Writes that, if the guard holds, a path is complete; gives for each axis, by the edge where it
-/// begins, what implies that one is there.
+/// Encodes that a path is complete if the guard holds. Returns for each axis its first edge and a term that
+/// implies a path along it.
 pub(crate) fn encode_complete(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -62,12 +61,11 @@ pub(crate) fn encode_complete(
     AXES.into_iter().zip(either).collect()
 }
 
-/// Writes what follows from a path along an axis if there are only as many pieces as lines, said
-/// for a solver that does not count: no line has two pieces; pieces of neighbouring lines are ones
-/// between which track leads; and where it leads by one side each, a piece links the side towards
-/// the piece before and the side towards the piece after, or the terminals. (Each line has one
-/// piece and a step crosses one line at most, so the path takes the lines in order; a side leads
-/// to no more than itself back to the same piece, so it cannot turn round in between.)
+/// Adds redundant clauses about a path along an axis if there are only as many pieces as lines, for a solver
+/// that does not count. No line has two pieces; track leads between the pieces of neighbouring lines; and
+/// where it leads by one side each, a piece links the sides towards the pieces before and after, or towards
+/// the terminals. (Each line has one piece and a step crosses at most one line, so the path takes the lines
+/// in order. A side leads back to the same piece only by itself, so the path cannot turn in between.)
 pub(crate) fn one_in_each_line(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -113,7 +111,7 @@ pub(crate) fn one_in_each_line(
     }
 }
 
-/// Writes that, if the guard holds, no path is complete.
+/// Encodes that no path is complete if the guard holds.
 pub(crate) fn encode_incomplete(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -130,8 +128,8 @@ pub(crate) fn encode_incomplete(
     }
 }
 
-/// Where track from an edge arrives, and by which sides it leaves. A term is true if track does so; if
-/// not, nothing makes it true or false.
+/// The ports where track from an edge arrives and leaves. A term is true if track does so; otherwise it is
+/// free.
 pub(crate) struct ReachedPorts {
     arrives: Vec<Option<Term>>,
     leaves: Vec<Option<Term>>,
@@ -177,7 +175,7 @@ impl ReachedPorts {
         reached
     }
 
-    /// Whether track arrives at a side of a cell from outside.
+    /// Returns the term that track arrives at a side of a cell from outside.
     pub(crate) fn at(&self, cell: Cell, side: Direction) -> Term {
         self.arrives[port(cell, side)].unwrap_or(Term::False)
     }

@@ -1,5 +1,5 @@
-//! The question as one quantified formula for outside solvers: there is a first action such that
-//! for every reply there is an action that completes a path.
+//! Forced wins as one quantified formula (QBF) for external solvers: there is a first action such that for
+//! every reply there is an action that completes a path.
 //!
 //! **Prefix** ∃ first action ∀ reply ∃ the rest. The reply is a code in three binary numbers, lowest
 //! bit first: *what* is done (a class is placed, a piece is moved, a piece is turned, an
@@ -45,37 +45,37 @@ use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
 use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::{Term, add_implication, all, any, literal_of};
 
-/// Why there is no formula.
+/// Error of writing a [`PrenexFormula`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum PrenexError {
-    /// More than one reply would have to be said.
+    /// There are too many plies.
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
     TooDeep { plies: usize },
-    /// The game is over, or will be by a claim.
+    /// A path is complete already.
     #[error("a path is complete in this position: there is nothing to ask")]
     Complete,
-    /// The other player may be left without a move, which is a draw, not a win.
+    /// The other player may have no legal move, which is a draw and not a win.
     #[error("the other player may be left without a legal move here, which the formula cannot say")]
     NoReply,
 }
 
-/// The most plies that a formula has.
+/// Largest number of plies of a formula.
 pub const MOST_PLIES: usize = 3;
 
-/// A formula with two or three blocks of variables.
+/// A quantified formula in prenex form, with one to three blocks of variables.
 #[derive(Clone, Debug)]
 pub struct PrenexFormula {
-    /// The clauses, with names and remarks.
+    /// The clauses, with names and comments.
     pub cnf: Cnf,
-    /// Remarks that come first.
+    /// Comments that come first.
     pub preface: Vec<String>,
-    /// The universal variables; those before them and those after them are existential.
+    /// Universal variables; those before and after them are existential.
     pub universal: Vec<Var>,
 }
 
 impl PrenexFormula {
-    /// The formula that is true exactly if the side to move forces a win within so many plies.
+    /// Creates the formula that is true if and only if the side to move forces a win within `plies`.
     ///
     /// # Errors
     /// See [`PrenexError`].
@@ -126,7 +126,7 @@ impl PrenexFormula {
         Ok(formula)
     }
 
-    /// Says the reply and what comes after it.
+    /// Adds the reply and what comes after it.
     fn reply(&mut self, ground: &SymbolicPosition<'_>, now: Term) {
         let items = items(ground);
         let places = ground.spots.len().max(ground.gaps.len());
@@ -175,7 +175,7 @@ impl PrenexFormula {
         path::encode_complete(&mut sink, &end, guard);
     }
 
-    /// The formula as QDIMACS text; the same formula always gives the same bytes.
+    /// Formats the formula as QDIMACS. Equal formulas give equal bytes.
     ///
     /// # Panics
     /// Never.
@@ -185,11 +185,11 @@ impl PrenexFormula {
         String::from_utf8(text).expect("QDIMACS is text")
     }
 
-    /// Writes the formula as QDIMACS text, version 1.1: `c var NUMBER NAME` for every variable
-    /// with a name, `c -- TEXT` for remarks, all before the header.
+    /// Writes the formula as QDIMACS 1.1: `c var NUMBER NAME` for every named variable, `c -- TEXT` for
+    /// comments, all before the header.
     ///
     /// # Errors
-    /// What the writer reports.
+    /// If writing fails.
     pub(crate) fn write_qdimacs(&self, out: &mut impl Write) -> io::Result<()> {
         for line in &self.preface {
             writeln!(out, "c -- {line}")?;
@@ -219,7 +219,7 @@ impl PrenexFormula {
     }
 }
 
-/// What the player to move can do on a ground where all that this player may handle is known.
+/// Returns what the player to move can do, if all pieces that this player may handle are known.
 fn items(ground: &SymbolicPosition<'_>) -> Vec<ReplyKind> {
     let mut counter = crate::sat::sink::ClauseCounter::default();
     let (step, _) = step::encode(&mut counter, ground, Term::False, LinkPolarity::Implied);
@@ -235,7 +235,7 @@ fn terms_where(items: &[ReplyKind], chosen: &[Term], is: fn(ReplyKind) -> bool) 
     items.iter().zip(chosen).filter(|&(&item, _)| is(item)).map(|(_, &term)| term).collect()
 }
 
-/// Whether an intersection piece is chosen of a kind whose last piece the first action has laid.
+/// Returns the terms that an intersection piece is chosen whose kind the first action has exhausted.
 fn exhausted_kinds(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -255,7 +255,7 @@ fn exhausted_kinds(
     found
 }
 
-/// If the guard holds, the action is what the code says.
+/// Adds that the action is that of the code if the guard holds.
 fn encode_code(
     sink: &mut dyn ClauseSink,
     ground: &SymbolicPosition<'_>,
@@ -292,7 +292,7 @@ fn encode_code(
     }
 }
 
-/// Whether the player of the next ply has a legal move whatever the first action is.
+/// Returns whether the player of the next ply has a legal move after every first action.
 fn can_always_move(context: &KnownPosition<'_>) -> bool {
     let ruleset = context.ruleset;
     let free = ruleset.cells() & !context.position.layout().occupied();

@@ -1,10 +1,10 @@
-//! Which links there are after an action, between the sides of a cell or the corners of an interstice.
+//! Links after an action, between the sides of a cell or the corners of an interstice.
 
 use crate::formula::encoding::orientation::LinkPolarity;
 use crate::formula::forced::term::{Term, add_implication};
 use crate::sat::ClauseSink;
 
-/// A symmetric table over pairs of different ports, in the order `ports * s + t`.
+/// Returns a symmetric table over pairs of different ports, in the order `ports * s + t`.
 pub(super) fn symmetric_table(
     ports: usize,
     sink: &mut dyn ClauseSink,
@@ -21,7 +21,7 @@ pub(super) fn symmetric_table(
     table
 }
 
-/// A link after an action: gained if the piece goes there, lost if one is lifted, else as it was.
+/// Encodes a link after an action: gained if the piece goes there, lost if one is lifted, else unchanged.
 pub(super) fn encode_link(
     sink: &mut dyn ClauseSink,
     was: Term,

@@ -1,11 +1,11 @@
-//! One action that is not known yet: from a ground to the ground after it.
+//! One unknown action: from a symbolic position to the one after it.
 //!
 //! **Variables**: the kind of action, `act.place`, `act.rotate`, `act.relocate`,
 //! `act.intersection`; `take.1A` for each stock and pattern of which pieces are left; `to.d4`,
 //! `from.d4`, `turn.d4` for the cells where that can be; the piece in the hand, `hand.A` and
 //! `hand.A3`; for each pair of sides *gain*, true if and only if that piece links them;
-//! `lay.xd4` and `laid.T2` for an intersection piece, with a gain for each pair of corners; and
-//! what of the ground changes.
+//! `lay.xd4` and `laid.T2` for an intersection piece, with a gain for each pair of corners; and the
+//! cells and interstices that change.
 //!
 //! **Clauses**
 //! - guard → some kind; at most one kind (PL-ONE). A kind has what it needs and nothing has what
@@ -18,16 +18,14 @@
 //!   lifted or turned is a piece that the player may handle (PL-OWN, PL-COMMON, PL-FREEZE,
 //!   PL-PARTNER).
 //! - At most as many of a class are taken as there are, and as many of a kind laid.
-//! - A cell is empty afterwards if it was and nothing goes there, or if its piece is lifted; it
-//!   holds what it held unless that is lifted or turned; it holds the hand if the piece goes there
-//!   or is turned there.
+//! - Afterwards a cell is empty if it was and nothing goes there, or if its piece is lifted. It holds
+//!   its piece unless that is lifted or turned. It holds the hand if the piece goes or is turned there.
 //! - A link of a cell is there afterwards if and only if it is gained there, or was there and
-//!   nothing is lifted from there. If nobody asks whether a link is *not* there, one direction is
-//!   left out.
+//!   nothing is lifted from there. One direction is left out where links need only be implied.
 //!
-//! **Why it is right**: a model that makes the guard true has exactly one kind, and the clauses
-//! then leave exactly the legal actions; with all guards false every action variable may be false.
-//! What lies on the cells afterwards is what the rules say, cell by cell.
+//! **Why it is right**: a model with a true guard has exactly one kind, and its actions are exactly the
+//! legal ones. If all guards are false, all action variables can be false. The cells afterwards follow
+//! the rules, cell by cell.
 //!
 //! **Size** for N cells of which c can change and p patterns: N + 2c + 9p variables for the action,
 //! 28 for each cell that can change; 3 clauses for each of these links (5 if both directions are
@@ -47,25 +45,25 @@ use crate::formula::forced::term::{
 pub use crate::formula::encoding::orientation::LinkPolarity;
 use crate::formula::encoding::orientation::piece_links;
 
-/// The variables of an action.
+/// The variables of an unknown action.
 #[derive(Clone, Debug)]
 pub struct ActionVars {
-    /// Placing, rotating, relocating, laying an intersection piece, where that can be.
+    /// Terms of the kinds: place, rotate, relocate, lay an intersection piece.
     pub kinds: [Term; 4],
-    /// The cells to which a piece may go from the hand.
+    /// Cells to which the piece in the hand may go.
     pub to: Vec<(Cell, Lit)>,
-    /// The cells from which a piece may be lifted.
+    /// Cells from which a piece may be lifted.
     pub from: Vec<(Cell, Lit)>,
-    /// The cells on which a piece may be turned.
+    /// Cells on which a piece may be turned.
     pub turn: Vec<(Cell, Lit)>,
-    /// The interstices in which a piece may be laid.
+    /// Interstices in which an intersection piece may be laid.
     pub lay: Vec<(Interstice, Lit)>,
-    /// The piece.
+    /// Piece in the hand.
     pub hand: HandVars,
 }
 
-/// Writes that, if the guard holds, the player to move acts; gives the action and the ground after
-/// it. Track after it is said in one direction or in both.
+/// Encodes that the player to move acts if the guard holds. Returns the action and the position after it,
+/// whose links have that polarity.
 ///
 /// # Panics
 /// If the sink runs out of variables.
@@ -82,7 +80,7 @@ pub fn encode<'a>(
     (step, next)
 }
 
-/// The sources of a cell that the player to move may handle, and whether they lie there.
+/// Returns the possible pieces of a cell that the player to move may handle, with their terms.
 fn movable_sources(ground: &SymbolicPosition<'_>, spot: &SymbolicCell) -> Vec<(PieceSource, Term)> {
     let (context, ply) = (&ground.context, ground.ply);
     let may = |source: PieceSource| match source {
@@ -158,7 +156,7 @@ fn terms<K>(lits: &[(K, Lit)]) -> Vec<Term> {
     lits.iter().map(|(_, lit)| Term::Lit(*lit)).collect()
 }
 
-/// One of the kinds is the action if one of these is, and conversely; never two of these.
+/// Adds that the action is of one of the kinds if and only if exactly one of `these` is true.
 fn encode_choice(sink: &mut dyn ClauseSink, kinds: &[Term], these: &[Term]) {
     for &kind in kinds {
         add_implication(sink, &[kind], these);
@@ -189,7 +187,7 @@ impl ActionVars {
         }
     }
 
-    /// What the hand holds, and whether it may.
+    /// Adds what the hand holds.
     fn encode_hand(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         sink.comment(&"the piece in the hand");
         self.encode_stock(sink, ground);
@@ -197,7 +195,7 @@ impl ActionVars {
         self.encode_pile(sink, ground);
     }
 
-    /// What is taken is left, and what goes to a cell finds it empty.
+    /// Adds that the stock has the piece taken, and that a piece goes to an empty cell.
     fn encode_stock(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         for &(class, take) in &self.hand.takes {
             add_implication(sink, &[take.into()], &[self.hand.letter(class.1)]);
@@ -210,7 +208,7 @@ impl ActionVars {
         }
     }
 
-    /// What is lifted or turned may be handled, and lies as the readings have it afterwards.
+    /// Adds that the piece lifted or turned may be handled, and its rotation by the readings.
     fn encode_handling(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         let hand = &self.hand;
         let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
@@ -264,7 +262,7 @@ impl ActionVars {
         }
     }
 
-    /// What is laid is left, and finds its interstice empty.
+    /// Adds that the pile has the piece laid, and that its interstice is empty.
     fn encode_pile(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
         for &(at, lay) in &self.lay {
             let gap = ground.gaps.iter().find(|gap| gap.at == at);
@@ -285,7 +283,7 @@ impl ActionVars {
         }
     }
 
-    /// The ground after the action.
+    /// Returns the position after the action.
     fn encode_effect<'a>(
         &self,
         sink: &mut dyn ClauseSink,
