@@ -26,7 +26,7 @@ pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, Coun
     count_irreducible_from(transfer, 0)
 }
 
-/// As [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
+/// Like [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
 ///
 /// **Cost**: less than for all, as most layouts leave too many cells empty and are pruned.
 ///

@@ -12,7 +12,7 @@ pub(super) const MOST_WIRES: usize = 28;
 /// A set of wires (low bits) and edges (above them).
 pub(super) type Row = u32;
 
-/// The edges of a row.
+/// Returns the edges of a row.
 pub(super) const fn edges(row: Row) -> u8 {
     (row >> MOST_WIRES) as u8
 }
@@ -21,7 +21,7 @@ const fn edge(index: usize) -> Row {
     1 << (MOST_WIRES + index)
 }
 
-/// The edges opposite to these.
+/// Returns the edges opposite to these.
 const fn opposite(edges: u8) -> u8 {
     edges << 2 & 0b1100 | edges >> 2
 }
@@ -29,7 +29,7 @@ const fn opposite(edges: u8) -> u8 {
 /// By wire: the wires and edges that a walk reaches that enters by it.
 pub(super) type Reach = [Row];
 
-/// Members of a set of wires.
+/// Returns the wires of a set.
 pub(super) fn wires_of(row: Row) -> impl Iterator<Item = usize> {
     let mut rest = row & (edge(0) - 1);
     std::iter::from_fn(move || {
@@ -92,12 +92,12 @@ impl FrontierStep {
         Self { wires, old, beyond, kept }
     }
 
-    /// How many wires the frontier before it has.
+    /// Returns the number of wires of the frontier before it.
     pub(super) const fn wires_before(&self) -> usize {
         self.kept.len()
     }
 
-    /// Whether the frontier is small enough.
+    /// Returns whether the frontier is small enough.
     pub(super) fn fits(&self) -> bool {
         self.wires.len() <= MOST_WIRES
     }

@@ -144,7 +144,7 @@ impl Totalizer {
 /// Adds that at most `bound` of the literals are true, repeated ones counted as often as they occur.
 ///
 /// # Panics
-/// As [`Totalizer::new`].
+/// Like [`Totalizer::new`].
 ///
 /// # Examples
 /// ```

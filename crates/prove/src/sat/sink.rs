@@ -53,7 +53,7 @@ pub trait ClauseSink {
     /// Issues the next variable and names it; see [`ClauseSink::name_var`].
     ///
     /// # Panics
-    /// As [`ClauseSink::new_var`] and [`ClauseSink::name_var`].
+    /// Like [`ClauseSink::new_var`] and [`ClauseSink::name_var`].
     fn new_named_var(&mut self, name: &dyn Display) -> Var {
         let var = self.new_var();
         self.name_var(var, name);

@@ -60,7 +60,7 @@ pub fn encode(
     encode_with(sink, ruleset, plan, most, reachability, LinkPolarity::Implied)
 }
 
-/// As [`encode`], with the polarity of links.
+/// Like [`encode`], with the polarity of links.
 fn encode_with(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,

@@ -1,21 +1,19 @@
-//! How few pieces a forced win can begin with: necessary conditions for a win in 3 plies on a
-//! board of which nothing is known but how many pieces of each player lie there.
+//! Necessary conditions for a win in 3 plies on a board of which only the number of pieces of each player
+//! is known: with how few pieces can a forced win begin?
 //!
-//! Two players and fixed connectors; n is the width of the board, and every path has a piece in each
-//! of n rows or in each of n columns. The mover is *we*, the other player *they*. Let a position be
-//! won in 3 plies and not in 1, and let Q be the position after a first move that wins, with q
-//! pieces, x of them theirs. Then:
+//! For two players and fixed connectors. The board is n wide, and every path has a piece in each of n
+//! rows or in each of n columns. The mover is *we*, the other player *they*. Let a position be won in
+//! 3 plies and not in 1, and let Q be the position after a winning first move, with q pieces, x of them
+//! theirs. Then:
 //!
 //! 1. Q has no complete path, or the first move would have won.
-//! 2. They can lay a piece down so that it is on no path, whatever else lies where: on a cell at
-//!    the rim, at an orientation that links no two sides across which there is anything
-//!    ([`dead_cells`]; checked: more cells than q for more patterns than they can have run out
-//!    of). So from Q, as if they had passed, *we complete a path by one action*.
-//! 3. Any piece of theirs in Q they can move, or turn where it lies, so that it is on no path, if
-//!    one of the dead spots of its pattern is free or its own. So *we complete a path from Q
-//!    without that piece*, too. (Where it lies dead already, and so need not be turned, 2 says it.)
-//!    Under X-RELOCATE-TURN `keep` a piece that is moved stays turned as it is. It is on no path,
-//!    either, where too little lies around it ([`can_be_put_away`]).
+//! 2. They can place a piece on a dead cell ([`dead_cells`]), where it is on no path in any layout.
+//!    (Checked: more dead cells than q for more patterns than they can have run out of.) So after a null
+//!    move of theirs in Q *we complete a path by one action*.
+//! 3. They can move or turn any piece of theirs in Q so that it is on no path, if one of the dead cells
+//!    of its pattern is free or its own. So *we complete a path from Q without that piece*, too. (If it
+//!    is dead already, 2 says it.) Under X-RELOCATE-TURN `keep` a moved piece keeps its rotation; then
+//!    it is on no path, either, where too little lies around it (`can_be_put_away`).
 //! 4. If in 2 or 3 we complete it by bringing a piece of pattern L to a cell c (placing or
 //!    relocating it), they could have placed an L there in Q, if c is free in Q and they have one
 //!    left; and a path that is complete with a few pieces is complete with more. They would have
@@ -23,9 +21,9 @@
 //!    In 3, moreover, *the piece that was put away is not an L*, or they would have moved or turned
 //!    it to c; under `keep` not an L turned alike, or not an L that lay on c.
 //!
-//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer on the board one action
-//!    completes none; with n − 1 it must place one; and where there are n pieces in the end, each
-//!    line has one. This follows from the rest, but counting is hard for a solver to rediscover.
+//! 5. A path has a piece in each of n lines. So with n − 2 pieces or fewer one action completes none;
+//!    with n − 1 it must place one; and with n pieces in the end each line has one. This is redundant,
+//!    but a solver does not find it easily.
 //! 6. *They do not win by placing a piece*: where a free cell is reached by track from two opposite
 //!    edges, they have no pattern left that links sides as far apart. Under `free` the rest suffices
 //!    without it, so it is said under `keep` alone.
@@ -58,18 +56,19 @@ use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
 use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::{Term, add_implication, all, any, fewer_than};
 
-/// Why the argument does not hold for a ruleset.
+/// Error: the argument does not hold for a ruleset or for so many pieces.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
-    /// Other seats than two, or other readings.
+    /// The ruleset is not for two players with as many sets each and fixed connectors.
     #[error("the argument is for two players with as many sets each, and for fixed connectors")]
     Rules,
-    /// Pieces cannot be put away.
+    /// They may have no piece to place on a dead cell.
     #[error("the other player may have no piece to lay down where it is on no path")]
     NoDeadSpots,
 }
 
-/// The formula for so many pieces after the first move, so many of them of the other player.
+/// Returns the formula of the conditions for `pieces` pieces after the first move, `theirs` of them of the
+/// other player. Without a model no position with these numbers is won in 3 plies and not in 1.
 ///
 /// # Errors
 /// If the argument does not hold for the ruleset or for so many pieces.
@@ -82,7 +81,7 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, A
     Ok(cnf)
 }
 
-/// How many sets each player has, if the argument holds for the ruleset and for so many pieces.
+/// Checks that the argument holds, and returns the number of sets of each player.
 ///
 /// # Errors
 /// If it does not.
@@ -110,13 +109,13 @@ pub fn sets_per_player(
     Ok(owned)
 }
 
-/// Writes [`formula`] where it is wanted.
+/// Encodes [`formula`] into a sink.
 ///
 /// # Errors
-/// As [`formula`].
+/// Like [`formula`].
 ///
 /// # Panics
-/// As [`formula`].
+/// Like [`formula`].
 pub fn encode(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -126,11 +125,11 @@ pub fn encode(
     encode_with_given(sink, ruleset, pieces, theirs, &[])
 }
 
-/// The formula for a position after a first move of player 1, with what lies there given: it has a
-/// model if and only if the conditions hold of that position.
+/// Returns the formula for a known position after a first move of player 1. It has a model if and only if
+/// the conditions hold in that position.
 ///
 /// # Errors
-/// As [`formula`].
+/// Like [`formula`].
 pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, ArgumentError> {
     let of = |player| {
         let pieces = after.layout().pieces();
@@ -143,7 +142,7 @@ pub fn conditions(ruleset: &Ruleset, after: &Position) -> Result<Cnf, ArgumentEr
     Ok(cnf)
 }
 
-/// Writes the formula, with what is given of the position after the first move.
+/// Encodes the formula, with known pieces after the first move.
 fn encode_with_given(
     sink: &mut dyn ClauseSink,
     ruleset: &Ruleset,
@@ -165,7 +164,7 @@ fn encode_with_given(
     if ruleset.relocate_turn() == RelocateTurn::Keep {
         conditions.exclude_wins_by_placing(&mut sink);
     }
-    // As if they had passed.
+    // After a null move of theirs.
     conditions.encode_completion(&mut sink, &after, pieces, Term::True, None);
     for hand in ours..pieces {
         let can = can_be_put_away(&mut sink, &after, hand);
@@ -181,7 +180,7 @@ fn encode_with_given(
     Ok(())
 }
 
-/// A ground of unknown placements; those of one player in the order of their cells.
+/// Encodes unknown placements, those of each player in the order of their cells.
 fn encode_unknown<'a>(
     sink: &mut dyn ClauseSink,
     mut ground: SymbolicPosition<'a>,
@@ -206,17 +205,17 @@ fn encode_unknown<'a>(
     ground
 }
 
-/// What the conditions have in common.
+/// The data that the conditions share.
 struct Conditions<'a> {
-    /// The position after the first move.
+    /// Position after the first move.
     after: &'a SymbolicPosition<'a>,
-    /// How many pieces of each pattern they own.
+    /// Number of pieces of each pattern that they own.
     owned: usize,
 }
 
 impl Conditions<'_> {
-    /// If the guard holds, we complete a path from a ground of so many pieces, and not by what they
-    /// could have done first; `away` is the piece that they have put away.
+    /// Adds that, if the guard holds, we complete a path from a position of `pieces` pieces, and not by an
+    /// action that they could have made first; `away` is the piece that they have put away.
     fn encode_completion(
         &self,
         sink: &mut dyn ClauseSink,
@@ -258,7 +257,7 @@ impl Conditions<'_> {
         }
     }
 
-    /// Whether fewer pieces of theirs of a pattern lie in Q than they own.
+    /// Returns the term that they have a piece of a pattern left in Q.
     fn has_left(&self, sink: &mut dyn ClauseSink, letter: Letter) -> Term {
         let theirs = self.after.hands.iter().filter(|hand| !hand.side.contains(Player::One));
         let theirs: Vec<Term> = theirs.map(|hand| hand.letter(letter)).collect();
@@ -266,7 +265,7 @@ impl Conditions<'_> {
         all(sink, &fewer)
     }
 
-    /// No piece that they have left completes a path on a free cell of Q.
+    /// Adds that no piece that they have left completes a path on a free cell of Q.
     fn exclude_wins_by_placing(&self, sink: &mut dyn ClauseSink) {
         let (after, ruleset) = (self.after, self.after.context.ruleset);
         // By how many eighths of a turn apart the sides are.
@@ -295,7 +294,7 @@ impl Conditions<'_> {
         }
     }
 
-    /// What is brought is not what they could have brought by moving or turning a piece of theirs.
+    /// Adds that we do not bring a piece that they could have brought by moving or turning one of theirs.
     fn exclude_bringing(
         &self,
         sink: &mut dyn ClauseSink,
