@@ -39,22 +39,22 @@ pub type GivenPiece = (Cell, Letter, u8);
 /// # Errors
 /// If the board is too wide or the states are too many.
 pub fn count_fewest(
-    question: &CountQuery<'_>,
+    query: &CountQuery<'_>,
     given: &[GivenPiece],
     at_most: usize,
     most_states: usize,
 ) -> Result<Option<(usize, u128)>, CountError> {
-    let stock = if question.each_once { 1 } else { question.stock.into() };
-    let wanted = question.letters.count_ones() as usize;
-    let runs = AxisSweep::all(question);
-    let needed = |run: &AxisSweep| run.lines(question, given).iter().filter(|l| **l).count();
+    let stock = if query.each_once { 1 } else { query.stock.into() };
+    let wanted = query.letters.count_ones() as usize;
+    let runs = AxisSweep::all(query);
+    let needed = |run: &AxisSweep| run.lines(query, given).iter().filter(|l| **l).count();
     let least = runs.iter().map(needed).min().unwrap_or(0) + given.len();
-    let numbers = if question.each_once { wanted..=wanted } else { least..=at_most };
+    let numbers = if query.each_once { wanted..=wanted } else { least..=at_most };
     for pieces in numbers.filter(|&n| n <= at_most) {
         let mut sum = 0u128;
         for run in &runs {
-            let laid = TiledBoard::new(run.tiles(question, given))?;
-            let sweep = run.sweep(question, given, &laid.tiles, pieces);
+            let laid = TiledBoard::new(run.tiles(query, given))?;
+            let sweep = run.sweep(query, given, &laid.tiles, pieces);
             let counts = Graph::new(&laid, &sweep, most_states)?.count(stock, pieces);
             let count = counts.get(pieces).copied().unwrap_or(0);
             // Those that run both ways are in both of the others.
@@ -76,9 +76,9 @@ struct AxisSweep {
 }
 
 impl AxisSweep {
-    fn all(question: &CountQuery<'_>) -> Vec<Self> {
+    fn all(query: &CountQuery<'_>) -> Vec<Self> {
         let wanted = |axis: Edge| {
-            question.terminals.iter().all(|&(edge, _)| edge == axis || edge == axis.opposite())
+            query.terminals.iter().all(|&(edge, _)| edge == axis || edge == axis.opposite())
         };
         let down = Self { from: Edge::A, order: Order::Rows, both: false };
         let across = Self { from: Edge::D, order: Order::Columns, both: false };
@@ -99,62 +99,73 @@ impl AxisSweep {
     }
 
     /// Returns by line whether no piece is given in it.
-    fn lines(&self, question: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<bool> {
+    fn lines(&self, query: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<bool> {
         let has = |line| given.iter().any(|&(cell, ..)| self.line(cell) == line);
-        (0..question.board.width()).map(|line| !has(line)).collect()
+        (0..query.board.width()).map(|line| !has(line)).collect()
     }
 
-    fn tiles(&self, question: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<Tile> {
-        let ground = BoardTiling {
-            board: question.board,
-            junction: question.junction,
-            connectors: &question.connectors,
+    fn tiles(&self, query: &CountQuery<'_>, given: &[GivenPiece]) -> Vec<Tile> {
+        let tiling = BoardTiling {
+            board: query.board,
+            junction: query.junction,
+            connectors: &query.connectors,
             order: self.order,
         };
-        let any = cell_contents(question.patterns, question.letters);
-        let pieces = |cell: Cell| match given.iter().find(|&&(at, ..)| at == cell) {
-            Some(&(_, letter, rotation)) => question
-                .patterns
-                .get(letter)
-                .map(|p| Some((letter.index() as u8, p.orientations.links(rotation))))
-                .into_iter()
-                .collect(),
-            None if question.cells & cell.bit() != 0 => any.clone(),
-            None => vec![None],
-        };
-        let ends = |edge: Edge, cell: Cell| {
-            let here = edge == self.from || edge == self.from.opposite();
-            (here || self.both) && question.terminals.iter().all(|&(e, at)| e != edge || at == cell)
-        };
-        ground.tiles(pieces, ends)
+        let any = cell_contents(query.patterns, query.letters);
+        tiling.tiles(
+            |cell| match given.iter().find(|&&(at, ..)| at == cell) {
+                Some(&(_, letter, rotation)) => {
+                    let pattern = query.patterns.get(letter).into_iter();
+                    let links = pattern.map(|p| p.orientations.links(rotation));
+                    links.map(|links| Some((letter.index() as u8, links))).collect()
+                }
+                None if query.cells & cell.bit() != 0 => any.clone(),
+                None => vec![None],
+            },
+            |edge, cell| {
+                let here = edge == self.from || edge == self.from.opposite();
+                let is_asked = query.terminals.iter().all(|&(e, at)| e != edge || at == cell);
+                (here || self.both) && is_asked
+            },
+        )
     }
 
     fn sweep(
         &self,
-        question: &CountQuery<'_>,
+        query: &CountQuery<'_>,
         given: &[GivenPiece],
         tiles: &[Tile],
         most: usize,
     ) -> FewestPiecesSweep {
         let cells: Vec<Option<Cell>> = tiles.iter().map(|t| t.cell).collect();
-        let lines = self.lines(question, given);
-        let place = |index: usize| {
-            let rest = || cells[index + 1..].iter().flatten();
-            let line = cells[..=index].iter().flatten().last().map_or(0, |&c| self.line(c));
-            let given_in = |cell: &&Cell| given.iter().any(|(at, ..)| at == *cell);
-            RemainingTiles {
-                begins_line: cells[index].is_some()
-                    && cells[..index].iter().flatten().all(|&c| self.line(c) != line),
-                within: rest().any(|&c| self.line(c) == line),
-                lines: lines[line + 1..].iter().filter(|l| **l).count(),
-                given: rest().filter(given_in).count(),
-                given_here: rest().filter(given_in).any(|&c| self.line(c) == line),
-                is_first: line == 0,
-            }
-        };
-        let places = (0..tiles.len()).map(place).collect();
+        let lines = self.lines(query, given);
+        let remaining = |index| self.remaining(&cells, index, &lines, given);
+        let places = (0..tiles.len()).map(remaining).collect();
         let start = 1 << (MOST_WIRES + self.from.index());
         FewestPiecesSweep { places, most, start, both: self.both }
+    }
+
+    /// Returns the facts about the tiles after `index`; `lines` is from [`Self::lines`].
+    fn remaining(
+        &self,
+        cells: &[Option<Cell>],
+        index: usize,
+        lines: &[bool],
+        given: &[GivenPiece],
+    ) -> RemainingTiles {
+        let line = cells[..=index].iter().flatten().last().map_or(0, |&c| self.line(c));
+        let rest: Vec<Cell> = cells[index + 1..].iter().copied().flatten().collect();
+        let given: Vec<Cell> =
+            given.iter().map(|&(at, ..)| at).filter(|at| rest.contains(at)).collect();
+        RemainingTiles {
+            begins_line: cells[index].is_some()
+                && cells[..index].iter().flatten().all(|&c| self.line(c) != line),
+            within: rest.iter().any(|&c| self.line(c) == line),
+            lines: lines[line + 1..].iter().filter(|l| **l).count(),
+            given: given.len(),
+            given_here: given.iter().any(|&c| self.line(c) == line),
+            is_first: line == 0,
+        }
     }
 }
 

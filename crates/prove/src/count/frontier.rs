@@ -69,7 +69,7 @@ impl<'a> TransferQuery<'a> {
 
     /// Returns the tiles, each cell empty or with any piece.
     pub(super) fn tiles(&self, order: Order) -> Vec<Tile> {
-        let ground = BoardTiling {
+        let tiling = BoardTiling {
             board: self.board,
             junction: self.junction,
             connectors: &self.connectors,
@@ -77,7 +77,7 @@ impl<'a> TransferQuery<'a> {
         };
         let any = cell_contents(self.patterns, self.letters);
         let on = |cell: Cell| if self.empty & cell.bit() == 0 { any.clone() } else { vec![None] };
-        ground.tiles(on, |_, _| true)
+        tiling.tiles(on, |_, _| true)
     }
 
     /// Returns the number of cells, and of orientations of all patterns together.

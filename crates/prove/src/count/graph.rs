@@ -262,7 +262,8 @@ impl Graph {
                     into[arc.to as usize].push((state as u32, *arc));
                 }
             }
-            let gather = |arcs: Vec<(u32, Arc)>| {
+            let mut next = Vec::with_capacity(into.len());
+            for arcs in into {
                 let mut touched = Vec::new();
                 for (from, arc) in arcs {
                     for &(code, count) in &counts[from as usize] {
@@ -284,9 +285,9 @@ impl Graph {
                         row.push((code, count));
                     }
                 }
-                row
-            };
-            counts = into.into_iter().map(gather).collect();
+                next.push(row);
+            }
+            counts = next;
         }
         let accepted = counts.into_iter().zip(&self.accepted).filter(|(_, accepted)| **accepted);
         accepted.flat_map(|(row, _)| row).collect()

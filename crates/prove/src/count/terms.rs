@@ -76,13 +76,15 @@ pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
     let mut sets = exceeded_sets(&letters(&tiles), transfer.stock, cells);
     // Terms of as many patterns take about as long.
     sets.sort_by_key(Vec::len);
-    let of = |of: CountKind| {
+    let mut terms = Vec::new();
+    for &of in CountKind::ALL {
         if PieceKinds::of(&mut tiles.clone(), of.blank()).is_some() {
-            return vec![CountTerm { of, exceeded: None }];
+            terms.push(CountTerm { of, exceeded: None });
+        } else {
+            terms.extend(sets.iter().map(|set| CountTerm { of, exceeded: Some(set.clone()) }));
         }
-        sets.iter().map(|set| CountTerm { of, exceeded: Some(set.clone()) }).collect()
-    };
-    CountKind::ALL.iter().copied().flat_map(of).collect()
+    }
+    terms
 }
 
 /// Evaluates terms of one count. Each value is a list by number of pieces (0, 1, 2, …), with its sign,

@@ -117,7 +117,17 @@ impl BoardTiling<'_> {
         pieces: Vec<CellContent>,
         ends: &impl Fn(Edge, Cell) -> bool,
     ) -> Tile {
-        let port = |&side: &Direction| match self.board.neighbour(cell, side) {
+        let ports = Direction::ALL.iter().map(|&side| self.port(cell, side, ends)).collect();
+        let mut choices = Vec::new();
+        for piece in pieces {
+            let links = piece.map_or(0, |(_, links)| links.with_junction(self.junction).0);
+            choices.push(Choice { links, letter: piece.map(|(letter, _)| letter), ways: 1 });
+        }
+        Tile { cell: Some(cell), ports, choices }
+    }
+
+    fn port(&self, cell: Cell, side: Direction, ends: &impl Fn(Edge, Cell) -> bool) -> Port {
+        match self.board.neighbour(cell, side) {
             Neighbour::Terminal(edge) if ends(edge, cell) => Port::Terminal(edge),
             Neighbour::Nothing | Neighbour::Terminal(_) => Port::Nothing,
             Neighbour::Interstice(at, corner) => Port::Wire((true, at.index(), corner.index())),
@@ -127,31 +137,20 @@ impl BoardTiling<'_> {
             } else {
                 (false, next.index(), arriving.index())
             }),
-        };
-        let choice = |piece: CellContent| match piece {
-            None => Choice { links: 0, letter: None, ways: 1 },
-            Some((letter, links)) => Choice {
-                links: links.with_junction(self.junction).0,
-                letter: Some(letter),
-                ways: 1,
-            },
-        };
-        let choices = pieces.into_iter().map(choice).collect();
-        Tile { cell: Some(cell), ports: Direction::ALL.iter().map(port).collect(), choices }
+        }
     }
 
     fn interstice(&self, at: Interstice) -> Tile {
-        let port = |corner: &Corner| {
-            if self.board.has(at.slot(*corner)) {
-                Port::Wire((true, at.index(), corner.index()))
-            } else {
-                Port::Nothing
-            }
-        };
+        let mut ports = Vec::new();
+        for corner in Corner::ALL {
+            let touches = self.board.has(at.slot(*corner));
+            let wire = Port::Wire((true, at.index(), corner.index()));
+            ports.push(if touches { wire } else { Port::Nothing });
+        }
         let connector = self.connectors[at.index()];
         let links = connector.map_or(0, |c| c.links().with_junction(self.junction).0);
         let choices = vec![Choice { links, letter: None, ways: 1 }];
-        Tile { cell: None, ports: Corner::ALL.iter().map(port).collect(), choices }
+        Tile { cell: None, ports, choices }
     }
 }
 

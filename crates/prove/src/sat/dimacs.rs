@@ -153,21 +153,10 @@ impl Cnf {
         let mut buffer = Vec::new();
         let mut line = 1;
         loop {
-            let mut step = || {
-                let Some(text) = read_line(&mut input, &mut buffer, memory / 8)? else {
-                    return Ok(false);
-                };
-                reader.read_line(text)?;
-                if reader.memory() > memory {
-                    return Err(DimacsErrorKind::TooLarge { limit: memory });
-                }
-                Ok(true)
-            };
-            match step() {
-                Ok(true) => line += 1,
-                Ok(false) => break,
-                Err(kind) => return Err(DimacsError { line, kind }),
-            }
+            let text = read_line(&mut input, &mut buffer, memory / 8);
+            let Some(text) = text.map_err(|kind| DimacsError { line, kind })? else { break };
+            reader.read_line(text, memory).map_err(|kind| DimacsError { line, kind })?;
+            line += 1;
         }
         reader.finish().map_err(|kind| DimacsError { line, kind })
     }
@@ -215,7 +204,13 @@ impl Reader {
         self.taken + 2 * body
     }
 
-    fn read_line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
+    /// Parses a line, and checks that all lines so far take at most `limit` bytes of memory.
+    fn read_line(&mut self, line: &[u8], limit: usize) -> Result<(), DimacsErrorKind> {
+        self.parse_line(line)?;
+        if self.memory() > limit { Err(DimacsErrorKind::TooLarge { limit }) } else { Ok(()) }
+    }
+
+    fn parse_line(&mut self, line: &[u8]) -> Result<(), DimacsErrorKind> {
         let text = std::str::from_utf8(line).map_err(|_| DimacsErrorKind::NotText)?;
         if text.is_empty() {
             return Err(DimacsErrorKind::EmptyLine);

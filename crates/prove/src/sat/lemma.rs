@@ -139,22 +139,23 @@ impl<'c> Propagator<'c> {
     fn explain(&self, conflict: usize) -> Vec<usize> {
         let mut wanted = vec![false; self.reasons.len()];
         let mut used = vec![conflict];
-        let want = |wanted: &mut Vec<bool>, index: usize| {
-            for lit in self.cnf.clause(index) {
-                wanted[lit.var().index()] = true;
-            }
-        };
-        want(&mut wanted, conflict);
+        mark_variables(self.cnf.clause(conflict), &mut wanted);
         for lit in self.trail.iter().rev() {
             if let (true, Some(reason)) =
                 (wanted[lit.var().index()], self.reasons[lit.var().index()])
             {
-                want(&mut wanted, reason);
+                mark_variables(self.cnf.clause(reason), &mut wanted);
                 used.push(reason);
             }
         }
         used.reverse();
         used
+    }
+}
+
+fn mark_variables(clause: &[Lit], marks: &mut [bool]) {
+    for lit in clause {
+        marks[lit.var().index()] = true;
     }
 }
 

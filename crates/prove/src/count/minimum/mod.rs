@@ -30,10 +30,10 @@ use crate::count::minimum::view::RowView;
 /// assert_eq!(count.pieces, 4);
 /// assert!(count.up_to_symmetry.is_some_and(|orbits| orbits < count.configurations));
 /// ```
-pub fn count_minimum(question: &CountQuery<'_>) -> MinimumCount {
-    let mut total = MinimumCount::empty(question.board.width());
+pub fn count_minimum(query: &CountQuery<'_>) -> MinimumCount {
+    let mut total = MinimumCount::empty(query.board.width());
     let mut fixed = 0u128;
-    for view in RowView::all(question) {
+    for view in RowView::all(query) {
         let part = view.count();
         match view.sources {
             PathSources::Top => total.combine(&part, |a, b| *a += b),
@@ -41,16 +41,15 @@ pub fn count_minimum(question: &CountQuery<'_>) -> MinimumCount {
             PathSources::TopAndSide(_) => total.combine(&part, |a, b| *a -= b),
         }
     }
-    let plain = question.cells == question.board.cells()
-        && question.through == 0
-        && question.terminals.is_empty();
+    let plain =
+        query.cells == query.board.cells() && query.through == 0 && query.terminals.is_empty();
     if plain {
-        let kept: Vec<usize> = (0..4).filter(|&q| question.is_kept_by(q)).collect();
+        let kept: Vec<usize> = (0..4).filter(|&q| query.is_kept_by(q)).collect();
         for &quarters in &kept {
             fixed += match quarters {
                 0 => total.configurations,
-                2 => question.fixed_by_half_turn(),
-                _ => question.fixed_by_quarter_turn(),
+                2 => query.fixed_by_half_turn(),
+                _ => query.fixed_by_quarter_turn(),
             };
         }
         total.up_to_symmetry = Some(fixed / kept.len() as u128);

@@ -65,9 +65,9 @@ impl RowView<'_> {
         let own_image = |o: &Orientations, r: u8| o.least_rotation((r + 4) % 8) == r;
         let layers = if middle == 0 { Vec::new() } else { self.layers(middle - 1, 2) };
         let mut fixed = 0;
-        for pattern in self.question.patterns.patterns() {
+        for pattern in self.query.patterns.patterns() {
             let letter = pattern.letter.index();
-            if self.question.letters & 1 << letter == 0 {
+            if self.query.letters & 1 << letter == 0 {
                 continue;
             }
             for r in

@@ -74,19 +74,19 @@ impl Share {
 impl MinimumCount {
     /// Returns the shares of the cells in reading order, of the terminals from A1 to the last of D, and of
     /// the patterns that may be used.
-    pub fn shares(&self, question: &CountQuery<'_>) -> Vec<Share> {
+    pub fn shares(&self, query: &CountQuery<'_>) -> Vec<Share> {
         let share =
             |of, name, configurations| Share { of, name, configurations, all: self.configurations };
-        let cells = cells_of(question.board.cells())
+        let cells = cells_of(query.board.cells())
             .map(|cell| share("cell", cell.to_string(), self.by_cell[cell.index()]));
         let terminals = Edge::ALL.iter().flat_map(|&edge| {
-            question.board.terminals(edge).enumerate().map(move |(index, cell)| {
+            query.board.terminals(edge).enumerate().map(move |(index, cell)| {
                 let number = self.by_terminal[edge.index()][cell.index()];
                 share("terminal", format!("{edge}{}", index + 1), number)
             })
         });
-        let used = question.patterns.patterns().iter();
-        let used = used.filter(|p| question.letters >> p.letter.index() & 1 != 0);
+        let used = query.patterns.patterns().iter();
+        let used = used.filter(|p| query.letters >> p.letter.index() & 1 != 0);
         let patterns =
             used.map(|p| share("pattern", p.letter.to_string(), self.by_pattern[p.letter.index()]));
         cells.chain(terminals).chain(patterns).collect()

@@ -13,7 +13,7 @@ pub(super) type Layer = HashMap<(Column, PatternUsage), u128>;
 
 /// A board turned so that a path runs from the top row down.
 pub(super) struct RowView<'a> {
-    pub(super) question: &'a CountQuery<'a>,
+    pub(super) query: &'a CountQuery<'a>,
     pub(super) rows: BoardRows,
     pub(super) sources: PathSources,
     pub(super) top: Edge,
@@ -31,27 +31,27 @@ impl CountQuery<'_> {
 impl<'a> RowView<'a> {
     /// Returns the views of paths from A to C and from D to B, and those of both, to be subtracted. Only if
     /// the corner slots are cells can one piece in each row be one in each column and touch all edges.
-    pub(super) fn all(question: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
+    pub(super) fn all(query: &'a CountQuery<'a>) -> impl Iterator<Item = Self> + 'a {
         let views = [
             (0, PathSources::Top),
             (1, PathSources::Top),
             (0, PathSources::TopAndSide(Direction::W)),
             (0, PathSources::TopAndSide(Direction::E)),
         ];
-        let width = question.board.width();
+        let width = query.board.width();
         views
             .into_iter()
             .filter(move |&(_, sources)| {
                 // A path at a given terminal runs one way.
                 sources == PathSources::Top
-                    || question.board.b() == 1
-                        && question.terminals.is_empty()
+                    || query.board.b() == 1
+                        && query.terminals.is_empty()
                         // A single cell is both diagonals at once.
                         && (width > 1 || sources == PathSources::TopAndSide(Direction::W))
             })
             .map(move |(quarters, sources)| Self {
-                question,
-                rows: question.rows(quarters),
+                query,
+                rows: query.rows(quarters),
                 sources,
                 top: if quarters == 0 { Edge::A } else { Edge::D },
             })
@@ -68,7 +68,7 @@ impl<'a> RowView<'a> {
             PathSources::TopAndSide(_) => row + column + 1 == width,
         };
         let cell = self.rows.original(row, column);
-        let q = self.question;
+        let q = self.query;
         let same_row = (0..width)
             .filter(|&c| self.rows.has(row, c))
             .fold(0, |mask, c| mask | self.rows.original(row, c).bit());
@@ -88,9 +88,9 @@ impl<'a> RowView<'a> {
 
     fn steps(&self, put: impl Fn(Links) -> Option<Column>) -> Vec<ColumnStep> {
         let mut steps = Vec::new();
-        for pattern in self.question.patterns.patterns() {
+        for pattern in self.query.patterns.patterns() {
             let letter = pattern.letter.index();
-            if self.question.letters & 1 << letter == 0 {
+            if self.query.letters & 1 << letter == 0 {
                 continue;
             }
             let mut kinds: HashMap<Column, u128> = HashMap::new();
@@ -114,15 +114,14 @@ impl<'a> RowView<'a> {
         more: u8,
     ) -> Option<PatternUsage> {
         let used = (usage >> (4 * letter)) as u8 & 15;
-        let stock = if self.question.each_once { 1 } else { self.question.stock.min(15) };
+        let stock = if self.query.each_once { 1 } else { self.query.stock.min(15) };
         (used + more <= stock).then(|| usage + (PatternUsage::from(more) << (4 * letter)))
     }
 
     pub(super) fn is_complete(&self, usage: PatternUsage) -> bool {
-        !self.question.each_once
-            || (0..Letter::COUNT).all(|l| {
-                usage >> (4 * l) & 15 == PatternUsage::from(self.question.letters >> l & 1)
-            })
+        !self.query.each_once
+            || (0..Letter::COUNT)
+                .all(|l| usage >> (4 * l) & 15 == PatternUsage::from(self.query.letters >> l & 1))
     }
 
     /// Returns the layers of states down to row `last`, where each piece uses `more` of its pattern.

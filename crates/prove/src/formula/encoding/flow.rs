@@ -36,16 +36,16 @@ use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, WalkLite
 use crate::formula::encoding::orientation::Link;
 
 /// Encodes a walk.
-pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
-    let network = journey.network;
-    let reach = journey.reach();
+pub(crate) fn encode(sink: &mut dyn ClauseSink, walk: &WalkConstraint<'_>) -> WalkLiterals {
+    let network = walk.network;
+    let reach = walk.reach();
     let used: Vec<bool> =
         (0..PORTS).map(|p| reach.behind[p].is_some() && reach.ahead[p].is_some()).collect();
     // Inflow and outflow of each port, for arriving (0) and leaving (1).
     let mut before = [vec![Vec::new(); PORTS], vec![Vec::new(); PORTS]];
     let mut after = before.clone();
     let mut starts = Vec::new();
-    for &start in &journey.starts {
+    for &start in &walk.starts {
         if used[start] {
             let lit = sink.new_var().pos();
             starts.push(lit);
@@ -53,7 +53,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
         }
     }
     let mut encoded = WalkLiterals::nowhere();
-    if let WalkEnd::Arrives(cell) = &journey.end {
+    if let WalkEnd::Arrives(cell) = &walk.end {
         for &side in Direction::ALL {
             let here = port(*cell, side);
             if used[here] {
@@ -66,7 +66,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
     for arrives in (0..PORTS).filter(|&p| used[p]) {
         for &(leaves, link) in network.inner_links(arrives) {
             let goes_on = network.outer_links(leaves).iter().any(|&(next, _)| used[next]);
-            if goes_on || journey.ends_by(leaves) {
+            if goes_on || walk.ends_by(leaves) {
                 let lit = flow_along(sink, link);
                 after[0][arrives].push(lit);
                 before[1][leaves].push(lit);
@@ -77,7 +77,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
         if before[1][leaves].is_empty() {
             continue;
         }
-        if journey.ends_by(leaves) {
+        if walk.ends_by(leaves) {
             let lit = sink.new_var().pos();
             after[1][leaves].push(lit);
         }
@@ -94,7 +94,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
         conserve(sink, &before[1][here], &after[1][here]);
     }
     imply::at_most_one(sink, &starts);
-    imply::if_then_any(sink, journey.active, &starts);
+    imply::if_then_any(sink, walk.active, &starts);
     encoded
 }
 

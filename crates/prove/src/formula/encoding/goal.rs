@@ -27,11 +27,11 @@ impl Reachability {
     pub(crate) fn encode(
         self,
         sink: &mut dyn ClauseSink,
-        journey: &WalkConstraint<'_>,
+        walk: &WalkConstraint<'_>,
     ) -> WalkLiterals {
         match self {
-            Self::Flow => flow::encode(sink, journey),
-            Self::Levels => levels::encode(sink, journey),
+            Self::Flow => flow::encode(sink, walk),
+            Self::Levels => levels::encode(sink, walk),
         }
     }
 }
@@ -63,7 +63,7 @@ pub(crate) fn encode(
     for (axis, &(_, active)) in plan.axes.iter().zip(wins) {
         let (from, to) = (axis.from, axis.from.opposite());
         sink.comment(&format_args!("a path from {from} to {to}"));
-        let journey = WalkConstraint {
+        let walk = WalkConstraint {
             network,
             from,
             starts: terminals(from, &axis.starts),
@@ -71,7 +71,7 @@ pub(crate) fn encode(
             active,
             visits: plan.max_visits(ruleset, most),
         };
-        paths.push(reachability.encode(sink, &journey));
+        paths.push(reachability.encode(sink, &walk));
     }
     let either: Vec<Lit> = wins.iter().map(|&(_, lit)| lit).collect();
     imply::at_least_one(sink, &either);
@@ -100,19 +100,12 @@ fn encode_through(
     visits: usize,
     reachability: Reachability,
 ) {
-    let mut from_edge = |from: Edge, starts: &[Cell]| {
-        let journey = WalkConstraint {
-            network,
-            from,
-            starts: terminals(from, starts),
-            end: WalkEnd::Arrives(cell),
-            active,
-            visits,
-        };
-        reachability.encode(sink, &journey).ended
-    };
-    let before = from_edge(axis.from, &axis.starts);
-    let after = from_edge(axis.from.opposite(), &axis.ends);
+    let sides = [(axis.from, &axis.starts), (axis.from.opposite(), &axis.ends)];
+    let [before, after] = sides.map(|(from, starts)| {
+        let (starts, end) = (terminals(from, starts), WalkEnd::Arrives(cell));
+        let walk = WalkConstraint { network, from, starts, end, active, visits };
+        reachability.encode(sink, &walk).ended
+    });
     let mut ways = Vec::new();
     for &enters in Direction::ALL {
         for &leaves in Direction::ALL {

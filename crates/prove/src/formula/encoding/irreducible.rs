@@ -74,7 +74,7 @@ fn encode_cut(
     without: &dyn Fn(Port) -> bool,
     across: &dyn Fn(Port, Port) -> bool,
 ) {
-    let journey = WalkConstraint {
+    let walk = WalkConstraint {
         network,
         from: axis.from,
         starts: goal::terminals(axis.from, &axis.starts),
@@ -82,7 +82,7 @@ fn encode_cut(
         active: something[0],
         visits: 0,
     };
-    let reach = journey.reach();
+    let reach = walk.reach();
     // Ports that cannot reach an end need no variable.
     let reached: Vec<Option<Lit>> = (0..PORTS)
         .map(|p| {
@@ -90,7 +90,7 @@ fn encode_cut(
             matters.then(|| sink.new_var().pos())
         })
         .collect();
-    for &start in &journey.starts {
+    for &start in &walk.starts {
         if let Some(start) = reached[start] {
             for &lies in something {
                 sink.add_clause(&[!lies, start]);
@@ -102,7 +102,7 @@ fn encode_cut(
         for &(leaves, link) in network.inner_links(here) {
             let mut clause = vec![!lit];
             clause.extend(negation(link));
-            if journey.ends_by(leaves) {
+            if walk.ends_by(leaves) {
                 sink.add_clause(&clause);
             }
             for &(next, outside) in network.outer_links(leaves) {

@@ -49,25 +49,25 @@ use crate::formula::encoding::network::{PORTS, Port, WalkConstraint, WalkEnd, Wa
 use crate::formula::encoding::orientation::Link;
 
 /// Encodes a walk.
-pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) -> WalkLiterals {
+pub(crate) fn encode(sink: &mut dyn ClauseSink, walk: &WalkConstraint<'_>) -> WalkLiterals {
     let mut encoded = WalkLiterals::nowhere();
-    let network = journey.network;
-    let forward = match &journey.end {
+    let network = walk.network;
+    let forward = match &walk.end {
         WalkEnd::Leaves(_) => network.width(),
-        WalkEnd::Arrives(cell) => network.distance(journey.from, *cell),
+        WalkEnd::Arrives(cell) => network.distance(walk.from, *cell),
     };
-    let Some(last) = journey.visits.checked_sub(forward) else {
-        imply::fact(sink, !journey.active);
+    let Some(last) = walk.visits.checked_sub(forward) else {
+        imply::fact(sink, !walk.active);
         return encoded;
     };
-    let mut levels = Levels::new(sink, journey, last);
+    let mut levels = Levels::new(sink, walk, last);
     for level in 0..=last {
         for arrives in 0..PORTS {
             levels.support(sink, level, arrives);
         }
     }
     let mut ends = Vec::new();
-    match &journey.end {
+    match &walk.end {
         WalkEnd::Leaves(ports) => {
             for level in 0..=last {
                 ends.extend(ports.iter().filter_map(|&p| levels.leaves(sink, level, p)));
@@ -87,7 +87,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
             }
         }
     }
-    imply::if_then_any(sink, journey.active, &ends);
+    imply::if_then_any(sink, walk.active, &ends);
     for arrives in 0..PORTS {
         let at_levels = levels.arrives.iter().filter_map(|level| level[arrives]);
         encoded.entered[arrives / 8].extend(at_levels);
@@ -96,7 +96,7 @@ pub(crate) fn encode(sink: &mut dyn ClauseSink, journey: &WalkConstraint<'_>) ->
 }
 
 struct Levels<'j> {
-    journey: &'j WalkConstraint<'j>,
+    walk: &'j WalkConstraint<'j>,
     /// By level, then port.
     arrives: Vec<Vec<Option<Lit>>>,
     /// By level and port, filled on demand.
@@ -104,8 +104,8 @@ struct Levels<'j> {
 }
 
 impl<'j> Levels<'j> {
-    fn new(sink: &mut dyn ClauseSink, journey: &'j WalkConstraint<'j>, last: usize) -> Self {
-        let reach = journey.reach();
+    fn new(sink: &mut dyn ClauseSink, walk: &'j WalkConstraint<'j>, last: usize) -> Self {
+        let reach = walk.reach();
         let fits = |level: usize, port: Port| match (reach.behind[port], reach.ahead[port]) {
             (Some(behind), Some(ahead)) => behind <= level && level + ahead <= last,
             _ => false,
@@ -115,19 +115,19 @@ impl<'j> Levels<'j> {
             let var = |port| fits(level, port).then(|| sink.new_var().pos());
             arrives.push((0..PORTS).map(var).collect());
         }
-        Self { journey, arrives, leaves: BTreeMap::new() }
+        Self { walk, arrives, leaves: BTreeMap::new() }
     }
 
     /// Adds the clauses that support arriving at a port at a level.
     fn support(&mut self, sink: &mut dyn ClauseSink, level: usize, arrives: Port) {
         let Some(arrived) = self.arrives[level][arrives] else { return };
-        let journey = self.journey;
-        if level == 0 && journey.starts.contains(&arrives) {
+        let walk = self.walk;
+        if level == 0 && walk.starts.contains(&arrives) {
             return;
         }
         let mut from = Vec::new();
-        for &(leaves, link) in journey.network.incoming_links(arrives) {
-            let held = usize::from(journey.is_held(leaves, arrives));
+        for &(leaves, link) in walk.network.incoming_links(arrives) {
+            let held = usize::from(walk.is_held(leaves, arrives));
             let Some(before) = level.checked_sub(held) else { continue };
             let Some(left) = self.leaves(sink, before, leaves) else { continue };
             from.push(both(sink, left, link));
@@ -142,7 +142,7 @@ impl<'j> Levels<'j> {
         }
         let mut passes = Vec::new();
         // Links are symmetric, so those from here are those that lead here.
-        for &(arrives, link) in self.journey.network.inner_links(leaves) {
+        for &(arrives, link) in self.walk.network.inner_links(leaves) {
             if let Some(arrived) = self.arrives[level][arrives] {
                 passes.push(both(sink, arrived, link));
             }

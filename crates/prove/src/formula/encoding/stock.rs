@@ -71,15 +71,14 @@ impl Lines {
     /// Adds the clauses that define the literals.
     pub(crate) fn define(&self, sink: &mut dyn ClauseSink, cells: &Cells) {
         sink.comment(&"lines: whether any piece lies in a row, in a column");
-        let mut define = |lines: &[Lit], line_of: fn(Cell) -> usize| {
+        let line_of: [fn(Cell) -> usize; 2] = [Cell::column, Cell::row];
+        for (lines, line_of) in [&self.columns, &self.rows].into_iter().zip(line_of) {
             for (index, &line) in lines.iter().enumerate() {
                 let here = cells.iter().filter(|vars| line_of(vars.cell) == index);
                 let occupied: Vec<Lit> = here.map(|vars| !vars.empty).collect();
                 imply::iff_or(sink, line, &occupied);
             }
-        };
-        define(&self.columns, Cell::column);
-        define(&self.rows, Cell::row);
+        }
     }
 }
 

@@ -41,25 +41,25 @@ pub fn dead_cells_at(ruleset: &Ruleset, pattern: &Pattern, rotation: u8) -> u64 
 ///   what is to be free is free ([`Surroundings::cells_to_keep_free`]).
 pub(crate) fn can_be_put_away(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     hand: usize,
 ) -> Term {
     let mut ways = Vec::new();
-    let (ruleset, piece) = (ground.context.ruleset, &ground.hands[hand]);
+    let (ruleset, piece) = (board.context.ruleset, &board.hands[hand]);
     let turns = ruleset.relocate_turn() == RelocateTurn::Free;
     for pattern in ruleset.pieces().patterns() {
         let dead = dead_cells(ruleset, pattern.letter);
-        let mut spots: Vec<Term> = cells_of(dead).map(|cell| lies_on(ground, hand, cell)).collect();
+        let mut spots: Vec<Term> = cells_of(dead).map(|cell| lies_on(board, hand, cell)).collect();
         if turns {
-            spots.extend(cells_of(dead).map(|cell| ground.spot(cell).empty));
+            spots.extend(cells_of(dead).map(|cell| board.spot(cell).empty));
         }
         let somewhere = any(sink, &spots);
         ways.push(all(sink, &[piece.letter(pattern.letter), somewhere]));
     }
     if !turns {
         let around = Surroundings::of_each_cell(ruleset);
-        for spot in &ground.spots {
-            let avoids = encode_avoids(sink, ground, hand, &around[spot.cell.index()]);
+        for spot in &board.spots {
+            let avoids = encode_avoids(sink, board, hand, &around[spot.cell.index()]);
             ways.push(all(sink, &[spot.empty, avoids]));
         }
     }
@@ -70,21 +70,21 @@ pub(crate) fn can_be_put_away(
 /// one more cell were filled. The cell that it leaves is free.
 fn encode_avoids(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     hand: usize,
     around: &Surroundings,
 ) -> Term {
-    let ruleset = ground.context.ruleset;
+    let ruleset = board.context.ruleset;
     let mut ways = Vec::new();
     for pattern in ruleset.pieces().patterns() {
         for rotation in pattern.orientations.rotations() {
             let Some(free) = around.cells_to_keep_free(ruleset, pattern, rotation) else {
                 continue;
             };
-            let mut holds = vec![ground.hands[hand].choice(pattern.letter, rotation)];
+            let mut holds = vec![board.hands[hand].choice(pattern.letter, rotation)];
             for cell in cells_of(free) {
-                let left = lies_on(ground, hand, cell);
-                holds.push(any(sink, &[ground.spot(cell).empty, left]));
+                let left = lies_on(board, hand, cell);
+                holds.push(any(sink, &[board.spot(cell).empty, left]));
             }
             ways.push(all(sink, &holds));
         }
@@ -156,8 +156,8 @@ impl BeyondSide {
 }
 
 /// Returns the term that the piece of a hand lies on a cell.
-pub(crate) fn lies_on(ground: &SymbolicPosition<'_>, hand: usize, cell: Cell) -> Term {
-    let mut holds = ground.spot(cell).holds.iter();
+pub(crate) fn lies_on(board: &SymbolicPosition<'_>, hand: usize, cell: Cell) -> Term {
+    let mut holds = board.spot(cell).holds.iter();
     let own = holds.find(|(source, _)| *source == PieceSource::Hand(hand));
     own.map_or(Term::False, |&(_, there)| there)
 }

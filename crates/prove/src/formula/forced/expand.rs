@@ -31,17 +31,17 @@ pub(crate) enum ReplyOutcome {
 /// that of ply `plies - 1` (0-based).
 pub(crate) fn encode_turn<'a>(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'a>,
+    board: &SymbolicPosition<'a>,
     guard: Term,
     plies: usize,
     replies: &[Reply],
 ) -> (ActionVars, SymbolicPosition<'a>) {
-    let last = ground.ply + 1 == plies;
+    let last = board.ply + 1 == plies;
     let sense = if last { LinkPolarity::Implied } else { LinkPolarity::Equal };
-    let (step, next) = step::encode(sink, ground, guard, sense);
+    let (step, next) = step::encode(sink, board, guard, sense);
     if last {
         path::encode_complete(sink, &next, guard);
-    } else if ground.ply > 0 {
+    } else if board.ply > 0 {
         // It may have won by this action already.
         let now = Term::Lit(sink.new_var().pos());
         path::encode_complete(sink, &next, now);
@@ -56,13 +56,13 @@ pub(crate) fn encode_turn<'a>(
 /// Encodes that the side wins after a reply if the guard holds and the reply is legal.
 pub(crate) fn encode_reply(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     guard: Term,
     plies: usize,
     reply: &Reply,
 ) {
     sink.comment(&"a reply");
-    let (mut legal, next) = ground.reply(sink, &reply.actions);
+    let (mut legal, next) = board.reply(sink, &reply.actions);
     legal.push(guard);
     let comes = all(sink, &legal);
     if comes == Term::False {

@@ -183,13 +183,13 @@ fn encode_with_given(
 /// Encodes unknown placements, those of each player in the order of their cells.
 fn encode_unknown<'a>(
     sink: &mut dyn ClauseSink,
-    mut ground: SymbolicPosition<'a>,
+    mut board: SymbolicPosition<'a>,
     pieces: usize,
     ours: usize,
 ) -> SymbolicPosition<'a> {
     let mut before: Vec<(Cell, Lit)> = Vec::new();
     for number in 0..pieces {
-        let (step, next) = step::encode(sink, &ground, Term::True, LinkPolarity::Equal);
+        let (step, next) = step::encode(sink, &board, Term::True, LinkPolarity::Equal);
         add_implication(sink, &[], &[step.kinds[0]]);
         if number > 0 && number != ours {
             for &(cell, to) in &step.to {
@@ -200,9 +200,9 @@ fn encode_unknown<'a>(
             }
         }
         before = step.to;
-        ground = next;
+        board = next;
     }
-    ground
+    board
 }
 
 /// The data that the conditions share.
@@ -219,7 +219,7 @@ impl Conditions<'_> {
     fn encode_completion(
         &self,
         sink: &mut dyn ClauseSink,
-        ground: &SymbolicPosition<'_>,
+        board: &SymbolicPosition<'_>,
         pieces: usize,
         guard: Term,
         away: Option<usize>,
@@ -230,7 +230,7 @@ impl Conditions<'_> {
             add_implication(sink, &[guard], &[]);
             return;
         }
-        let (step, end) = step::encode(sink, ground, guard, LinkPolarity::Implied);
+        let (step, end) = step::encode(sink, board, guard, LinkPolarity::Implied);
         let axes = path::encode_complete(sink, &end, guard);
         let [place, rotate, relocate, _] = step.kinds;
         if pieces < lines {

@@ -14,7 +14,7 @@
 
 use crate::formula::encoding::flow;
 use crate::formula::encoding::goal::terminals;
-use crate::formula::encoding::network::{PORTS, WalkConstraint, WalkEnd, cell_of, port};
+use crate::formula::encoding::network::{Network, PORTS, WalkConstraint, WalkEnd, cell_of, port};
 use crate::formula::encoding::orientation::Link;
 use crate::sat::ClauseSink;
 use crosstrack::rules::{Cell, Direction, Edge};
@@ -24,38 +24,38 @@ use crate::formula::forced::term::{Term, add_implication};
 
 const AXES: [Edge; 2] = [Edge::A, Edge::B];
 
-fn ends(ground: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
-    terminals(edge, &ground.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
+fn ends(board: &SymbolicPosition<'_>, edge: Edge) -> Vec<usize> {
+    terminals(edge, &board.context.ruleset.board().terminals(edge).collect::<Vec<Cell>>())
 }
 
 /// Encodes that a path is complete if the guard holds. Returns for each axis its first edge and a term that
 /// implies a path along it.
 pub(crate) fn encode_complete(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     guard: Term,
 ) -> Vec<(Edge, Term)> {
     sink.comment(&"a path is complete");
-    let network = ground.network();
+    let network = board.network();
     let mut either = Vec::new();
     for from in AXES {
         let active = sink.new_named_var(&format_args!("wins.{from}")).pos();
         either.push(Term::Lit(active));
         for line in 0..network.width() {
             let in_line = |cell: Cell| network.distance(from, cell) == line;
-            let occupied = ground.spots.iter().filter(|spot| in_line(spot.cell));
+            let occupied = board.spots.iter().filter(|spot| in_line(spot.cell));
             let occupied: Vec<Term> = occupied.map(|spot| !spot.empty).collect();
             add_implication(sink, &[active.into()], &occupied);
         }
-        let journey = WalkConstraint {
+        let walk = WalkConstraint {
             network: &network,
             from,
-            starts: ends(ground, from),
-            end: WalkEnd::Leaves(ends(ground, from.opposite())),
+            starts: ends(board, from),
+            end: WalkEnd::Leaves(ends(board, from.opposite())),
             active,
             visits: 0,
         };
-        flow::encode(sink, &journey);
+        flow::encode(sink, &walk);
     }
     add_implication(sink, &[guard], &either);
     AXES.into_iter().zip(either).collect()
@@ -68,34 +68,26 @@ pub(crate) fn encode_complete(
 /// in order. A side leads back to the same piece only by itself, so the path cannot turn in between.)
 pub(crate) fn one_in_each_line(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     from: Edge,
     premises: &[Term],
 ) {
-    let network = ground.network();
+    let network = board.network();
     let line = |spot: &SymbolicCell| network.distance(from, spot.cell);
-    for (at, one) in ground.spots.iter().enumerate() {
-        for other in ground.spots[..at].iter().filter(|other| line(other) == line(one)) {
+    for (at, one) in board.spots.iter().enumerate() {
+        for other in board.spots[..at].iter().filter(|other| line(other) == line(one)) {
             add_implication(sink, premises, &[one.empty, other.empty]);
         }
     }
-    // The sides by which track leaves a cell for another.
-    let sides = |one: &SymbolicCell, other: &SymbolicCell| -> Vec<usize> {
-        let leads = |&side: &Direction| {
-            let beyond = network.outer_links(port(one.cell, side)).iter();
-            beyond.into_iter().any(|&(next, _)| cell_of(next) == other.cell)
-        };
-        Direction::ALL.iter().filter(|side| leads(side)).map(|side| side.index()).collect()
-    };
     let beside =
         |one: &SymbolicCell, number: Option<usize>, edge: Edge| -> Vec<(Term, Vec<usize>)> {
             let Some(number) = number.filter(|&number| number < network.width()) else {
                 return vec![(Term::False, vec![edge.direction().index()])];
             };
-            let there = ground.spots.iter().filter(|other| line(other) == number);
-            there.map(|other| (other.empty, sides(one, other))).collect()
+            let there = board.spots.iter().filter(|other| line(other) == number);
+            there.map(|other| (other.empty, sides_towards(&network, one, other))).collect()
         };
-    for one in &ground.spots {
+    for one in &board.spots {
         let before = beside(one, line(one).checked_sub(1), from);
         let after = beside(one, Some(line(one) + 1), from.opposite());
         for (no_before, back) in &before {
@@ -111,16 +103,25 @@ pub(crate) fn one_in_each_line(
     }
 }
 
+/// Returns the sides by which track leaves a cell for another.
+fn sides_towards(network: &Network, one: &SymbolicCell, other: &SymbolicCell) -> Vec<usize> {
+    let sides = Direction::ALL.iter().filter(|&&side| {
+        let mut beyond = network.outer_links(port(one.cell, side)).iter();
+        beyond.any(|&(next, _)| cell_of(next) == other.cell)
+    });
+    sides.map(|side| side.index()).collect()
+}
+
 /// Encodes that no path is complete if the guard holds.
 pub(crate) fn encode_incomplete(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     guard: Term,
 ) {
     sink.comment(&"no path is complete");
     for from in AXES {
-        let reached = ReachedPorts::from_edge(sink, ground, from, guard);
-        for end in ends(ground, from.opposite()) {
+        let reached = ReachedPorts::from_edge(sink, board, from, guard);
+        for end in ends(board, from.opposite()) {
             if let Some(leaves) = reached.leaves[end] {
                 add_implication(sink, &[guard, leaves], &[]);
             }
@@ -139,14 +140,14 @@ impl ReachedPorts {
     /// Follows track from the terminals of an edge, if the guard holds.
     pub(crate) fn from_edge(
         sink: &mut dyn ClauseSink,
-        ground: &SymbolicPosition<'_>,
+        board: &SymbolicPosition<'_>,
         from: Edge,
         guard: Term,
     ) -> Self {
-        let network = ground.network();
+        let network = board.network();
         let mut reached = Self { arrives: vec![None; PORTS], leaves: vec![None; PORTS] };
         let mut waiting = Vec::new();
-        for start in ends(ground, from) {
+        for start in ends(board, from) {
             let arrives = Term::Lit(sink.new_var().pos());
             reached.arrives[start] = Some(arrives);
             waiting.push(start);

@@ -103,12 +103,12 @@ impl PrenexFormula {
         }
         let context = KnownPosition::new(ruleset, position);
         let mut formula = Self { cnf: Cnf::default(), preface: Vec::new(), universal: Vec::new() };
-        let ground = SymbolicPosition::new(context);
+        let board = SymbolicPosition::new(context);
         let cnf = &mut formula.cnf;
         let mut sink = TaggedSink::new(cnf, "first");
         let again = plies >= 3 && context.side(0).contains(context.player(2));
         let sense = if again { LinkPolarity::Equal } else { LinkPolarity::Implied };
-        let (_, after) = step::encode(&mut sink, &ground, Term::True, sense);
+        let (_, after) = step::encode(&mut sink, &board, Term::True, sense);
         if !again {
             let guard = Term::from(plies > 0);
             path::encode_complete(&mut sink, &after, guard);
@@ -127,12 +127,12 @@ impl PrenexFormula {
     }
 
     /// Adds the reply and what comes after it.
-    fn reply(&mut self, ground: &SymbolicPosition<'_>, now: Term) {
-        let items = items(ground);
-        let places = ground.spots.len().max(ground.gaps.len());
+    fn reply(&mut self, board: &SymbolicPosition<'_>, now: Term) {
+        let items = items(board);
+        let places = board.spots.len().max(board.gaps.len());
         self.preface = items.iter().enumerate().map(|(n, item)| item.to_remark(n)).collect();
         let places_shown: Vec<String> =
-            ground.spots.iter().map(|spot| spot.cell.to_string()).collect();
+            board.spots.iter().map(|spot| spot.cell.to_string()).collect();
         self.preface.push(format!("where = number in {}", places_shown.join(" ")));
         let cnf = &mut self.cnf;
         let what = code(cnf, "what", items.len(), &mut self.universal);
@@ -148,27 +148,27 @@ impl PrenexFormula {
         let lays: Vec<Term> = terms_where(&items, &what.each, ReplyKind::is_to_interstice);
         let lays = any(cnf, &lays);
         for (number, &here) in place.each.iter().enumerate() {
-            let free = ground.spots.get(number).map_or(Term::False, |spot| spot.empty);
-            let open = ground.gaps.get(number).map_or(Term::False, |gap| gap.empty);
+            let free = board.spots.get(number).map_or(Term::False, |spot| spot.empty);
+            let open = board.gaps.get(number).map_or(Term::False, |gap| gap.empty);
             reasons.push(all(cnf, &[goes, here, !free]));
             reasons.push(all(cnf, &[lays, here, !open]));
         }
         for (item, &chosen) in items.iter().zip(&what.each) {
             for (turned, &so) in rotation.each.iter().enumerate() {
-                if !item.can_end_at(ground.context.ruleset, turned as u8) {
+                if !item.can_end_at(board.context.ruleset, turned as u8) {
                     reasons.push(all(cnf, &[chosen, so]));
                 }
             }
         }
         let mut sink = TaggedSink::new(cnf, "reply");
         let illegal = {
-            let pile = exhausted_kinds(&mut sink, ground, &items, &what.each);
+            let pile = exhausted_kinds(&mut sink, board, &items, &what.each);
             reasons.extend(pile);
             any(&mut sink, &reasons)
         };
         let guard = all(&mut sink, &[!illegal, !now]);
-        let (step, after) = step::encode(&mut sink, ground, guard, LinkPolarity::Equal);
-        encode_code(&mut sink, ground, &step, &items, guard, &[&what, &place, &rotation]);
+        let (step, after) = step::encode(&mut sink, board, guard, LinkPolarity::Equal);
+        encode_code(&mut sink, board, &step, &items, guard, &[&what, &place, &rotation]);
         path::encode_incomplete(&mut sink, &after, guard);
         let mut sink = TaggedSink::new(cnf, "second");
         let (_, end) = step::encode(&mut sink, &after, guard, LinkPolarity::Implied);
@@ -220,10 +220,10 @@ impl PrenexFormula {
 }
 
 /// Returns what the player to move can do, if all pieces that this player may handle are known.
-fn items(ground: &SymbolicPosition<'_>) -> Vec<ReplyKind> {
+fn items(board: &SymbolicPosition<'_>) -> Vec<ReplyKind> {
     let mut counter = crate::sat::sink::ClauseCounter::default();
-    let (step, _) = step::encode(&mut counter, ground, Term::False, LinkPolarity::Implied);
-    let lying = |cell| ground.known(cell).map(|(placed, _)| placed);
+    let (step, _) = step::encode(&mut counter, board, Term::False, LinkPolarity::Implied);
+    let lying = |cell| board.known(cell).map(|(placed, _)| placed);
     let takes = step.hand.takes.iter().map(|&(class, _)| ReplyKind::Place(class));
     let moves = step.from.iter().filter_map(|&(cell, _)| Some(ReplyKind::Move(cell, lying(cell)?)));
     let turns = step.turn.iter().filter_map(|&(cell, _)| Some(ReplyKind::Turn(cell, lying(cell)?)));
@@ -238,16 +238,16 @@ fn terms_where(items: &[ReplyKind], chosen: &[Term], is: fn(ReplyKind) -> bool) 
 /// Returns the terms that an intersection piece is chosen whose kind the first action has exhausted.
 fn exhausted_kinds(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     items: &[ReplyKind],
     chosen: &[Term],
 ) -> Vec<Term> {
     let mut found = Vec::new();
     for (item, &chosen) in items.iter().zip(chosen) {
         let ReplyKind::Lay(connector) = item else { continue };
-        let KnownPosition { ruleset, position, .. } = ground.context;
+        let KnownPosition { ruleset, position, .. } = board.context;
         if position.pile(ruleset, connector.kind) == 1 {
-            for gone in ground.laid(sink, connector.kind) {
+            for gone in board.laid(sink, connector.kind) {
                 found.push(all(sink, &[chosen, gone]));
             }
         }
@@ -258,7 +258,7 @@ fn exhausted_kinds(
 /// Adds that the action is that of the code if the guard holds.
 fn encode_code(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'_>,
+    board: &SymbolicPosition<'_>,
     step: &ActionVars,
     items: &[ReplyKind],
     guard: Term,
@@ -277,10 +277,10 @@ fn encode_code(
         }
         add_implication(sink, &[guard, chosen], &[lit]);
         let number = |here: bool| if here { place } else { &[] };
-        for (spot, &there) in ground.spots.iter().zip(number(item.is_to_cell())) {
+        for (spot, &there) in board.spots.iter().zip(number(item.is_to_cell())) {
             add_implication(sink, &[guard, chosen, there], &[literal_of(&step.to, &spot.cell)]);
         }
-        for (gap, &there) in ground.gaps.iter().zip(number(item.is_to_interstice())) {
+        for (gap, &there) in board.gaps.iter().zip(number(item.is_to_interstice())) {
             add_implication(sink, &[guard, chosen, there], &[literal_of(&step.lay, &gap.at)]);
         }
     }

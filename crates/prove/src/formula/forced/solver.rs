@@ -100,9 +100,9 @@ impl<'r> ForcedWinSolver<'r> {
         let context = KnownPosition::new(ruleset, position);
         let budget = self.meter.budget().clone();
         let mut session = IncrementalSolver::<Batsat>::with_stop(move || budget.is_over());
-        let ground = SymbolicPosition::new(context);
+        let board = SymbolicPosition::new(context);
         let (step, next) =
-            encode_turn(&mut TaggedSink::untagged(&mut session), &ground, Term::True, plies, &[]);
+            encode_turn(&mut TaggedSink::untagged(&mut session), &board, Term::True, plies, &[]);
         let mut refuted: HashSet<Vec<Lit>> = HashSet::new();
         while let Some(model) = self.solve(&mut session)? {
             self.rounds += 1;

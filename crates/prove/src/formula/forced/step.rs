@@ -69,33 +69,33 @@ pub struct ActionVars {
 /// If the sink runs out of variables.
 pub fn encode<'a>(
     sink: &mut dyn ClauseSink,
-    ground: &SymbolicPosition<'a>,
+    board: &SymbolicPosition<'a>,
     guard: Term,
     sense: LinkPolarity,
 ) -> (ActionVars, SymbolicPosition<'a>) {
-    let step = issue(sink, ground);
+    let step = issue(sink, board);
     step.encode_kind(sink, guard);
-    step.encode_hand(sink, ground);
-    let next = step.encode_effect(sink, ground, sense);
+    step.encode_hand(sink, board);
+    let next = step.encode_effect(sink, board, sense);
     (step, next)
 }
 
 /// Returns the possible pieces of a cell that the player to move may handle, with their terms.
-fn movable_sources(ground: &SymbolicPosition<'_>, spot: &SymbolicCell) -> Vec<(PieceSource, Term)> {
-    let (context, ply) = (&ground.context, ground.ply);
+fn movable_sources(board: &SymbolicPosition<'_>, spot: &SymbolicCell) -> Vec<(PieceSource, Term)> {
+    let (context, ply) = (&board.context, board.ply);
     let may = |source: PieceSource| match source {
         PieceSource::Lies(placed) => {
             spot.thaws <= ply && context.can_handle(ply, placed.piece.colour)
         }
         PieceSource::Hand(number) => {
-            context.has_opened(ply) && ground.hands[number].side == context.side(ply)
+            context.has_opened(ply) && board.hands[number].side == context.side(ply)
         }
     };
     spot.holds.iter().copied().filter(|&(source, _)| may(source)).collect()
 }
 
-fn issue(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) -> ActionVars {
-    let (context, ply) = (&ground.context, ground.ply);
+fn issue(sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) -> ActionVars {
+    let (context, ply) = (&board.context, board.ply);
     let ruleset = context.ruleset;
     let opened = context.has_opened(ply);
     let mut named = |name: String| sink.new_named_var(&name).pos();
@@ -110,21 +110,21 @@ fn issue(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) -> ActionVars
     for owner in owners {
         for pattern in patterns {
             let class = (owner, pattern.letter);
-            if ground.left(class) > 0 {
+            if board.left(class) > 0 {
                 let name = format!("take.{}{}", owner.char(), pattern.letter);
                 takes.push((class, named(name)));
             }
         }
     }
-    let places = !takes.is_empty() && ground.spots.iter().any(|spot| spot.empty != Term::False);
-    let handled: Vec<Cell> = ground
+    let places = !takes.is_empty() && board.spots.iter().any(|spot| spot.empty != Term::False);
+    let handled: Vec<Cell> = board
         .spots
         .iter()
-        .filter(|spot| !movable_sources(ground, spot).is_empty())
+        .filter(|spot| !movable_sources(board, spot).is_empty())
         .map(|spot| spot.cell)
         .collect();
     let pile = Kind::ALL.iter().copied();
-    let pile: Vec<Kind> = pile.filter(|&k| opened && ground.left_in_pile(k) > 0).collect();
+    let pile: Vec<Kind> = pile.filter(|&k| opened && board.left_in_pile(k) > 0).collect();
     let mut kind = |name: &str, can_be: bool| {
         if can_be { Term::Lit(named(format!("act.{name}"))) } else { Term::False }
     };
@@ -134,7 +134,7 @@ fn issue(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) -> ActionVars
         kind("relocate", !handled.is_empty()),
         kind("intersection", !pile.is_empty()),
     ];
-    let free = ground.spots.iter().filter(|spot| spot.empty != Term::False);
+    let free = board.spots.iter().filter(|spot| spot.empty != Term::False);
     let to = free.map(|spot| (spot.cell, named(format!("to.{}", spot.cell)))).collect();
     let mut each = |kind: &str| -> Vec<(Cell, Lit)> {
         handled.iter().map(|&cell| (cell, named(format!("{kind}.{cell}")))).collect()
@@ -144,7 +144,7 @@ fn issue(sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) -> ActionVars
         patterns.iter().map(|p| (p.letter, named(format!("hand.{}", p.letter)))).collect();
     let choices = patterns.iter().flat_map(|p| p.orientations.rotations().map(|r| (p.letter, r)));
     let choices = choices.map(|(l, r)| (l, r, named(format!("hand.{l}{r}")))).collect();
-    let gaps = ground.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
+    let gaps = board.gaps.iter().filter(|gap| !pile.is_empty() && gap.empty != Term::False);
     let lay = gaps.map(|gap| (gap.at, named(format!("lay.{}", gap.at)))).collect();
     let connectors = Connector::all().filter(|connector| pile.contains(&connector.kind));
     let connectors = connectors.map(|c| (c, named(format!("laid.{c}")))).collect();
@@ -188,40 +188,40 @@ impl ActionVars {
     }
 
     /// Adds what the hand holds.
-    fn encode_hand(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
+    fn encode_hand(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         sink.comment(&"the piece in the hand");
-        self.encode_stock(sink, ground);
-        self.encode_handling(sink, ground);
-        self.encode_pile(sink, ground);
+        self.encode_stock(sink, board);
+        self.encode_handling(sink, board);
+        self.encode_pile(sink, board);
     }
 
     /// Adds that the stock has the piece taken, and that a piece goes to an empty cell.
-    fn encode_stock(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
+    fn encode_stock(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         for &(class, take) in &self.hand.takes {
             add_implication(sink, &[take.into()], &[self.hand.letter(class.1)]);
-            for free in fewer_than(sink, &ground.taken(class), ground.left(class)) {
+            for free in fewer_than(sink, &board.taken(class), board.left(class)) {
                 add_implication(sink, &[take.into()], &[free]);
             }
         }
         for &(cell, to) in &self.to {
-            add_implication(sink, &[to.into()], &[ground.spot(cell).empty]);
+            add_implication(sink, &[to.into()], &[board.spot(cell).empty]);
         }
     }
 
     /// Adds that the piece lifted or turned may be handled, and its rotation by the readings.
-    fn encode_handling(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
+    fn encode_handling(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         let hand = &self.hand;
         let again = |sink: &mut dyn ClauseSink, name: &str| -> Vec<Term> {
             let lit = |number| sink.new_named_var(&format_args!("{name}.{number}")).pos().into();
-            (0..ground.hands.len()).map(lit).collect()
+            (0..board.hands.len()).map(lit).collect()
         };
         let lifted = again(sink, "lifted");
         let turned = again(sink, "turned");
-        let ruleset = ground.context.ruleset;
+        let ruleset = board.context.ruleset;
         let keep = ruleset.relocate_turn() == RelocateTurn::Keep;
         let differ = ruleset.null_turn() == NullTurn::Forbidden;
         for (&(cell, from), &(_, turn)) in self.from.iter().zip(&self.turn) {
-            let sources = movable_sources(ground, ground.spot(cell));
+            let sources = movable_sources(board, board.spot(cell));
             let there: Vec<Term> = sources.iter().map(|&(_, term)| term).collect();
             add_implication(sink, &[from.into()], &there);
             add_implication(sink, &[turn.into()], &there);
@@ -244,7 +244,7 @@ impl ActionVars {
                 }
             }
         }
-        for (number, earlier) in ground.hands.iter().enumerate() {
+        for (number, earlier) in board.hands.iter().enumerate() {
             for &(letter, was) in &earlier.letters {
                 let pattern = [hand.letter(letter)];
                 add_implication(sink, &[lifted[number], was.into()], &pattern);
@@ -263,9 +263,9 @@ impl ActionVars {
     }
 
     /// Adds that the pile has the piece laid, and that its interstice is empty.
-    fn encode_pile(&self, sink: &mut dyn ClauseSink, ground: &SymbolicPosition<'_>) {
+    fn encode_pile(&self, sink: &mut dyn ClauseSink, board: &SymbolicPosition<'_>) {
         for &(at, lay) in &self.lay {
-            let gap = ground.gaps.iter().find(|gap| gap.at == at);
+            let gap = board.gaps.iter().find(|gap| gap.at == at);
             add_implication(sink, &[lay.into()], &[gap.map_or(Term::False, |gap| gap.empty)]);
         }
         for &kind in Kind::ALL {
@@ -274,8 +274,8 @@ impl ActionVars {
             if of_it.is_empty() {
                 continue;
             }
-            let before = ground.laid(sink, kind);
-            for free in fewer_than(sink, &before, ground.left_in_pile(kind)) {
+            let before = board.laid(sink, kind);
+            for free in fewer_than(sink, &before, board.left_in_pile(kind)) {
                 for &lit in &of_it {
                     add_implication(sink, &[lit.into()], &[free]);
                 }
@@ -287,12 +287,12 @@ impl ActionVars {
     fn encode_effect<'a>(
         &self,
         sink: &mut dyn ClauseSink,
-        ground: &SymbolicPosition<'a>,
+        board: &SymbolicPosition<'a>,
         sense: LinkPolarity,
     ) -> SymbolicPosition<'a> {
         sink.comment(&"what lies there after it");
-        let ruleset = ground.context.ruleset;
-        let number = ground.hands.len();
+        let ruleset = board.context.ruleset;
+        let number = board.hands.len();
         let gains: Vec<Term> = symmetric_table(8, sink, |sink, s, t| {
             let leads = |&&(letter, rotation, _): &&(_, u8, Lit)| {
                 piece_links(ruleset, letter, rotation).exits(s) & 1 << t != 0
@@ -300,7 +300,7 @@ impl ActionVars {
             let with = self.hand.choices.iter().filter(leads).map(|choice| choice.2.into());
             any(sink, &with.collect::<Vec<Term>>())
         });
-        let mut next = ground.clone();
+        let mut next = board.clone();
         next.ply += 1;
         next.hands.push(self.hand.clone());
         for spot in &mut next.spots {
@@ -311,7 +311,7 @@ impl ActionVars {
             }
             let at = any(sink, &[to, turn]);
             let stays = all(sink, &[spot.empty, !to]);
-            let handled = movable_sources(ground, spot);
+            let handled = movable_sources(board, spot);
             spot.links = symmetric_table(8, sink, |sink, s, t| {
                 encode_link(sink, spot.links[8 * s + t], at, gains[8 * s + t], from, sense)
             });

@@ -1,7 +1,7 @@
 //! Solvers that are run as programs.
 
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
@@ -42,7 +42,8 @@ impl Backend for ExternalSolver {
         let dir = tempfile::tempdir()
             .map_err(|cause| BackendError::File { path: std::env::temp_dir(), cause })?;
         let (formula, result) = (dir.path().join("formula.cnf"), dir.path().join("result.txt"));
-        write_formula(cnf, &formula)?;
+        write_formula(cnf, &formula)
+            .map_err(|cause| BackendError::File { path: formula.clone(), cause })?;
         let mut command = Command::new(self.command.program());
         command.args(self.command.args(&formula, &result));
         let by = self.name();
@@ -86,13 +87,10 @@ const fn most_output(vars: usize) -> usize {
 }
 
 /// Writes the formula to a file.
-fn write_formula(cnf: &Cnf, path: &Path) -> Result<(), BackendError> {
-    let write = || {
-        let mut out = BufWriter::new(File::create(path)?);
-        cnf.write_dimacs(&mut out)?;
-        out.flush()
-    };
-    write().map_err(|cause| BackendError::File { path: path.to_owned(), cause })
+fn write_formula(cnf: &Cnf, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    cnf.write_dimacs(&mut out)?;
+    out.flush()
 }
 
 /// Turns an exit status and an output into an answer.

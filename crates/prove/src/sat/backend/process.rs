@@ -61,15 +61,9 @@ pub(super) fn run(
     })?;
     let mut child = ChildGuard(child);
     let mut pause = Duration::from_millis(1);
-    let too_much = |file: &File| -> Result<(), BackendError> {
-        if file.metadata().map_err(not_run)?.len() > most as u64 {
-            return Err(BackendError::TooMuch { by: program.clone(), limit: most });
-        }
-        Ok(())
-    };
     let status = loop {
-        too_much(&stdout)?;
-        too_much(&stderr)?;
+        check_size(&stdout, most, &program)?;
+        check_size(&stderr, most, &program)?;
         if let Some(status) = child.0.try_wait().map_err(not_run)? {
             break status;
         }
@@ -81,17 +75,30 @@ pub(super) fn run(
         sleep(left.map_or(pause, |left| left.min(pause)));
         pause = (pause * 2).min(Duration::from_millis(20));
     };
-    too_much(&stdout)?;
-    let read = |file: &mut File, from: u64| -> io::Result<Vec<u8>> {
-        file.seek(SeekFrom::Start(from))?;
-        let mut bytes = Vec::new();
-        file.take(most as u64).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    let stdout = read(&mut stdout, 0).map_err(not_run)?;
+    check_size(&stdout, most, &program)?;
+    let stdout = read_from(&mut stdout, 0, most).map_err(not_run)?;
     let tail = stderr.metadata().map_err(not_run)?.len().saturating_sub(TAIL);
-    let stderr = read(&mut stderr, tail).map_err(not_run)?;
+    let stderr = read_from(&mut stderr, tail, most).map_err(not_run)?;
     Ok(ProcessResult::Exited { status, stdout, stderr: last_lines(&stderr) })
+}
+
+/// Checks that an output has at most `most` bytes.
+fn check_size(file: &File, most: usize, program: &str) -> Result<(), BackendError> {
+    match file.metadata() {
+        Ok(found) if found.len() > most as u64 => {
+            Err(BackendError::TooMuch { by: program.to_owned(), limit: most })
+        }
+        Ok(_) => Ok(()),
+        Err(cause) => Err(BackendError::NotRun { program: program.to_owned(), cause }),
+    }
+}
+
+/// Reads at most `most` bytes from that offset on.
+fn read_from(file: &mut File, offset: u64, most: usize) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(offset))?;
+    let mut bytes = Vec::new();
+    file.take(most as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Returns the last three lines that are not empty, in one line.
