@@ -91,7 +91,7 @@ impl Column {
     }
 
     /// Returns whether track from the top goes no further.
-    pub(crate) const fn is_dead(&self) -> bool {
+    pub(crate) const fn is_dead(self) -> bool {
         self.out[0] == 0
     }
 
@@ -118,7 +118,7 @@ impl Column {
 
     /// Returns whether every source reaches its end: the first the terminal below the last piece, the
     /// second the terminal beside it.
-    pub(crate) fn is_path(&self, rows: &BoardRows, sources: PathSources) -> bool {
+    pub(crate) fn is_path(self, rows: &BoardRows, sources: PathSources) -> bool {
         let last = rows.width() - 1;
         self.out[0] & 0b010 != 0
             && rows.is_terminal(last, usize::from(self.at), Direction::S)
@@ -128,8 +128,8 @@ impl Column {
     /// Returns whether this column, which ends in `row`, and below it the image of `other` under a half
     /// turn make a path for every source.
     pub(crate) fn meets_image_of(
-        &self,
-        other: &Self,
+        self,
+        other: Self,
         rows: &BoardRows,
         row: usize,
         sources: PathSources,

@@ -49,7 +49,7 @@ impl RowView<'_> {
     /// above it, and use the same patterns once more.
     pub(super) fn count_fixed(&self) -> u128 {
         let width = self.rows.width();
-        let meets = |above: &Column, image: &Column, row| {
+        let meets = |above: Column, image: Column, row| {
             above.meets_image_of(image, &self.rows, row, self.sources)
         };
         if width.is_multiple_of(2) {
@@ -57,7 +57,9 @@ impl RowView<'_> {
             let layers = self.layers(row, 2);
             return layers[row]
                 .iter()
-                .filter(|((state, usage), _)| self.is_complete(*usage) && meets(state, state, row))
+                .filter(|((state, usage), _)| {
+                    self.is_complete(*usage) && meets(*state, *state, row)
+                })
                 .map(|(_, ways)| ways)
                 .sum();
         }
@@ -90,7 +92,7 @@ impl RowView<'_> {
                         continue;
                     }
                     let centre = state.append(&self.rows, middle - 1, middle, links, self.sources);
-                    if meets(&centre, &state, middle) {
+                    if meets(centre, state, middle) {
                         fixed += ways;
                     }
                 }

@@ -42,7 +42,7 @@ pub struct ForcedWinSolver<'r> {
 const LATELY: usize = 8;
 
 /// The winning first moves of one depth, or the replies that refute all first moves.
-pub(super) struct FirstMoves {
+pub(super) struct DepthResult {
     pub(super) first_moves: Vec<Move>,
     replies: Vec<Reply>,
     /// Whether the replies alone refute all first moves.
@@ -87,9 +87,9 @@ impl<'r> ForcedWinSolver<'r> {
         position: &Position,
         plies: usize,
         wanted: Wanted,
-    ) -> Result<FirstMoves, ForcedError> {
+    ) -> Result<DepthResult, ForcedError> {
         let ruleset = self.ruleset;
-        let mut found = FirstMoves { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        let mut found = DepthResult { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         if position.has_complete_path() {
             // A path that stands unclaimed is claimed, and the game over.
             if plies == 1 {
@@ -202,7 +202,7 @@ impl<'r> ForcedWinSolver<'r> {
             if self.wins_at_once(position, lately) {
                 return Ok(None);
             }
-            let FirstMoves { first_moves, replies, whole } =
+            let DepthResult { first_moves, replies, whole } =
                 self.find_first_move(position, plies)?;
             let reply = || Reply { actions: actions.clone(), then: ReplyOutcome::GoesOn(replies) };
             return Ok(match (first_moves.first(), whole) {
@@ -255,9 +255,9 @@ impl<'r> ForcedWinSolver<'r> {
         &mut self,
         position: &Position,
         plies: usize,
-    ) -> Result<FirstMoves, ForcedError> {
+    ) -> Result<DepthResult, ForcedError> {
         let context = KnownPosition::new(self.ruleset, position);
-        let mut found = FirstMoves { first_moves: Vec::new(), replies: Vec::new(), whole: true };
+        let mut found = DepthResult { first_moves: Vec::new(), replies: Vec::new(), whole: true };
         for depth in 2..=plies {
             if found.first_moves.is_empty() && context.side(0).contains(context.player(depth - 1)) {
                 found = self.first_moves(position, depth, Wanted::One)?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::formula::forced::error::ForcedError;
-use crate::formula::forced::solver::{FirstMoves, ForcedWinSolver};
+use crate::formula::forced::solver::{DepthResult, ForcedWinSolver};
 use crate::formula::forced::symbolic::KnownPosition;
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::{Game, GameExt};
@@ -42,8 +42,8 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
                 continue;
             }
             match self.first_moves(position, depth, wanted) {
-                Ok(FirstMoves { first_moves, .. }) if first_moves.is_empty() => {}
-                Ok(FirstMoves { first_moves, .. }) => {
+                Ok(DepthResult { first_moves, .. }) if first_moves.is_empty() => {}
+                Ok(DepthResult { first_moves, .. }) => {
                     return Ok(Verdict::Win { plies: depth, first_moves });
                 }
                 Err(ForcedError::Spent(_)) => return Ok(Verdict::Unknown { refuted: depth - 1 }),
