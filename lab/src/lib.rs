@@ -1,5 +1,4 @@
-//! The laboratory: what makes the reports and the test vectors, and studies of the game that serve
-//! whoever carries the project on.
+//! The laboratory: makes the reports and the test vectors, and studies the game.
 
 #![allow(
     missing_docs,
@@ -7,11 +6,7 @@
     clippy::missing_panics_doc,
     reason = "a library for its program and its tests"
 )]
-#![allow(
-    clippy::format_push_string,
-    clippy::format_collect,
-    reason = "answers are short, and read best as they are put together"
-)]
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "the texts are short")]
 
 pub mod atlas;
 pub mod commands;
@@ -31,7 +26,7 @@ use crosstrack_cli::{ColorArgs, CommandError, Console, Exit, Program};
 
 use crate::commands::Command;
 
-/// The arguments.
+/// The command line.
 #[derive(Parser, Debug)]
 #[command(
     name = "crosstrack-lab",
@@ -66,12 +61,12 @@ impl Program for Lab {
     }
 }
 
-/// Runs the command that the process was started with.
+/// Runs the command of the process arguments.
 pub fn run() -> ExitCode {
     program::run::<Lab>()
 }
 
-/// Runs a command on streams of the caller's. The first argument is the name of the program.
+/// Runs a command with the streams of the caller. The first argument is the name of the program.
 pub fn run_with(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
     program::run_with::<Lab>(args, streams)
 }

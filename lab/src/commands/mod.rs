@@ -1,4 +1,4 @@
-//! The commands, each with its arguments.
+//! The commands of the laboratory with their arguments.
 
 pub mod atlas;
 pub mod forced;
@@ -17,7 +17,7 @@ use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::Lab;
 
-/// A command.
+/// A command of the laboratory.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// See [`report`].
@@ -43,7 +43,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether its work can be shared, and so merged.
+    /// Returns whether the work can be shared among shards and merged.
     pub fn can_shard(&self) -> bool {
         match self {
             Self::Matrix(_) => true,
@@ -52,10 +52,10 @@ impl Command {
         }
     }
 
-    /// Runs it.
+    /// Runs the command.
     ///
     /// # Errors
-    /// If it fails, or nobody reads its answer.
+    /// If it fails, or its answer cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Report(args) => args.run(console),

@@ -1,4 +1,4 @@
-//! `crosstrack-lab schema`: JSON schemas of what the laboratory writes.
+//! `crosstrack-lab schema`: prints the JSON schemas of the laboratory.
 
 use clap::builder::PossibleValuesParser;
 
@@ -19,7 +19,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Runs it.
+    /// Runs the command.
     ///
     /// # Errors
     /// If the answer cannot be written.

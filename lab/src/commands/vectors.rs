@@ -35,7 +35,7 @@ pub struct MakeArgs {
 }
 
 impl Command {
-    /// Runs it.
+    /// Runs the command.
     ///
     /// # Errors
     /// If an input is faulty, or the files cannot be written.

@@ -23,10 +23,10 @@ pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         integer("first_moves", "how many first moves win within as many plies; empty where only one was looked for")
             .unit("moves")
             .optional(),
-        integer("refuted", "within so many plies there is no win, by exhaustive search, not checked").unit("plies"),
+        integer("refuted", "there is no win within so many plies, by exhaustive search; no proof is checked").unit("plies"),
         integer(
             "no_threats",
-            "within so many plies there is no win by threats; empty if a win was found or the budget was spent",
+            "there is no win by threats within so many plies; empty if a win was found or the budget was spent",
         )
         .unit("plies")
         .optional(),

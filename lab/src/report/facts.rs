@@ -143,10 +143,10 @@ pub(super) fn junctions(tables: &[TableData]) -> String {
 pub(super) fn best_at(tables: &[TableData]) -> String {
     let turns = find(tables, TableName::Turns.as_str());
     let rows = texts(turns, "junction").zip(texts(turns, "letter")).zip(texts(turns, "best_at"));
-    let line = |((junction, letter), best): ((&str, &str), &str)| {
-        (junction == "joined").then(|| row![letter, best])
-    };
-    table::markdown("ll", &["piece", "nothing beats it in"], rows.filter_map(line))
+    let joined = rows
+        .filter(|((junction, _), _)| *junction == "joined")
+        .map(|((_, letter), best)| row![letter, best]);
+    table::markdown("ll", &["piece", "nothing beats it in"], joined)
 }
 
 /// Compares the published patterns with all possible ones.

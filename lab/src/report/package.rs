@@ -26,21 +26,26 @@ pub(super) fn file(files: &[ReportFile]) -> ReportFile {
 
 /// Returns the tables of the atlas, which takes minutes: of the smallest boards, and of larger ones.
 fn atlases() -> [Resource; 2] {
+    let larger = "Atlas of small editions on larger boards";
+    [
+        atlas_table(
+            "atlas/atlas.csv",
+            "Atlas of small editions",
+            ("--board 2x1 --board 1x2", "3000000"),
+        ),
+        atlas_table("atlas/larger/atlas.csv", larger, ("--board 3x1 --board 2x2", "20000000")),
+    ]
+}
+
+fn atlas_table(path: &str, title: &str, (boards, limit): (&str, &str)) -> Resource {
     let about = "One row for each board, the sets of both players, and each choice of readings: the \
                  whole game, solved";
     let basis = "data/patterns.csv, data/connectors.csv; readings as in the rows";
-    let atlas = |path: &str, title: &str, (boards, limit): (&str, &str)| {
-        let command = format!(
-            "crosstrack-lab atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
-             --dir DIR"
-        );
-        kept_resource(path, [title, about], (&command, basis), atlas::FIELDS.clone())
-    };
-    let larger = "Atlas of small editions on larger boards";
-    [
-        atlas("atlas/atlas.csv", "Atlas of small editions", ("--board 2x1 --board 1x2", "3000000")),
-        atlas("atlas/larger/atlas.csv", larger, ("--board 3x1 --board 2x2", "20000000")),
-    ]
+    let command = format!(
+        "crosstrack-lab atlas {boards} --max-patterns 4 --max-unlike 1 --limit-positions {limit} \
+         --dir DIR"
+    );
+    kept_resource(path, [title, about], (&command, basis), atlas::FIELDS.clone())
 }
 
 /// Returns the table of middle games, which takes minutes.

@@ -51,14 +51,17 @@ fn make() -> Result<Vec<ReportFile>, MinimalError> {
 }
 
 fn tables(tables: &[TableData]) -> Vec<ReportFile> {
-    let stored = |table: &TableData, format| ReportFile {
+    tables.iter().flat_map(|table| STORED.map(|format| table_file(table, format))).collect()
+}
+
+fn table_file(table: &TableData, format: TableFormat) -> ReportFile {
+    ReportFile {
         path: format!("tables/{}.{format}", table.name),
         bytes: table.render(format).into_bytes(),
         command: table.provenance(format).command,
         resource: (format == TableFormat::Csv)
             .then(|| table.resource(format!("tables/{}.csv", table.name))),
-    };
-    tables.iter().flat_map(|table| STORED.map(|format| stored(table, format))).collect()
+    }
 }
 
 fn sheets(_: &[TableData]) -> Vec<ReportFile> {

@@ -185,6 +185,12 @@ fn can_be_dead_anywhere(ruleset: &Ruleset) -> impl Iterator<Item = &Pattern> {
     patterns.filter(move |pattern| orthogonal_links(ruleset, pattern).any(is_dead))
 }
 
+/// Returns whether a pattern has an orientation in which no side along an axis is linked to a side across
+/// which a cell or an edge lies. Axis 0 is north and south, axis 1 east and west.
+fn can_be_set_against(ruleset: &Ruleset, pattern: &Pattern, axis: usize) -> bool {
+    orthogonal_links(ruleset, pattern).any(|linked| linked[axis] | linked[axis + 2] == 0)
+}
+
 /// Returns whether the argument without connectors holds once both have placed. It also needs full lines,
 /// two pieces of each pattern, and empty interstices, which are not checked here.
 fn has_no_way_round(ruleset: &Ruleset) -> bool {
@@ -196,12 +202,8 @@ fn has_no_way_round(ruleset: &Ruleset) -> bool {
         && dead.len() >= 2
         && patterns.all(|pattern| {
             let spots = dead_cells(ruleset, pattern.letter).count_ones() as usize;
-            let set_against = |axis: usize| {
-                let mut linked = orthogonal_links(ruleset, pattern);
-                linked.any(|linked| linked[axis] | linked[axis + 2] == 0)
-            };
             (dead.contains(&pattern.letter) || spots > width + 1)
-                && set_against(0)
-                && set_against(1)
+                && can_be_set_against(ruleset, pattern, 0)
+                && can_be_set_against(ruleset, pattern, 1)
         })
 }

@@ -167,7 +167,7 @@ fn kept_readings<G: Explorable>(readings: &str) -> String {
 }
 
 /// Returns why a text does not begin like a position of a game.
-fn header_fault<G: Explorable>(text: &str) -> Option<RequestError> {
+fn header_error<G: Explorable>(text: &str) -> Option<RequestError> {
     G::header_error(text)
 }
 
@@ -178,9 +178,9 @@ fn header_fault<G: Explorable>(text: &str) -> Option<RequestError> {
 fn read_typed(at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
     let text = text.trim();
     let own = game_of(at)?;
-    let fault_of = |game: GameName| with_game!(game, G => header_fault::<G>(text));
+    let error_of = |game: GameName| with_game!(game, G => header_error::<G>(text));
     let others = GameName::ALL.iter().copied().filter(|&game| game != own);
-    let game = std::iter::once(own).chain(others).find(|&game| fault_of(game).is_none());
+    let game = std::iter::once(own).chain(others).find(|&game| error_of(game).is_none());
     let position = text.to_owned();
     match game {
         Some(game) => {
@@ -193,9 +193,9 @@ fn read_typed(at: &LineSpec, text: &str) -> Result<LineSpec, RequestError> {
         }
         None if text.contains(['_', '/']) => {
             // The error of the game that reads furthest.
-            let start = |game| fault_of(game).and_then(|fault| fault.start);
+            let start = |game| error_of(game).and_then(|error| error.start);
             let game = GameName::ALL.iter().max_by_key(|&&game| (start(game), game == own));
-            Err(fault_of(*game.unwrap_or(&own)).unwrap_or_default())
+            Err(error_of(*game.unwrap_or(&own)).unwrap_or_default())
         }
         None => {
             let moves = text.split_whitespace().map(str::to_owned);

@@ -104,7 +104,7 @@ pub struct Prompt {
     /// Where the next character goes, counted in characters.
     pub cursor: usize,
     /// Why the text that was entered last cannot be used.
-    pub fault: Option<RequestError>,
+    pub error: Option<RequestError>,
 }
 
 /// What to do with the position that is waited for.

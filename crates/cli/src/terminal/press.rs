@@ -197,7 +197,7 @@ impl App {
                     session.hint = Some(hint);
                 }
             }
-            Response::Error(fault) => self.receive_error(slot, fault),
+            Response::Error(error) => self.receive_error(slot, error),
         }
     }
 
@@ -263,18 +263,18 @@ impl App {
         }
     }
 
-    fn receive_error(&mut self, slot: Slot, fault: RequestError) {
+    fn receive_error(&mut self, slot: Slot, error: RequestError) {
         let is_typed = slot == Slot::Board && self.intent.take() == Some(Intent::Typed);
         match (&mut self.prompt, &mut self.session) {
-            (Some(prompt), _) if is_typed => prompt.fault = Some(fault),
+            (Some(prompt), _) if is_typed => prompt.error = Some(error),
             (_, Some(session)) if slot == Slot::Puzzle => {
-                (session.status, session.words) = (Status::YourMove, fault.message);
+                (session.status, session.words) = (Status::YourMove, error.message);
             }
             _ => {
                 if slot == Slot::Values {
                     self.stop_search();
                 }
-                self.say(fault.message);
+                self.say(error.message);
             }
         }
     }

@@ -15,23 +15,23 @@ impl Prompt {
         let byte = self.cursor_byte();
         self.text.insert_str(byte, text);
         self.cursor += text.chars().count();
-        self.fault = None;
+        self.error = None;
     }
 
     fn delete(&mut self) {
         let byte = self.cursor_byte();
         if byte < self.text.len() {
             self.text.remove(byte);
-            self.fault = None;
+            self.error = None;
         }
     }
 
     /// Returns the characters of the text that the error is about: the first and one past the last.
     pub fn error_span(&self) -> Option<(usize, usize)> {
-        let fault = self.fault.as_ref()?;
-        let (start, end) = (fault.start? as usize, fault.end? as usize);
+        let error = self.error.as_ref()?;
+        let (start, end) = (error.start? as usize, error.end? as usize);
         // The error has offsets in a part of the text: a position without blanks around it, or a move.
-        let offset = self.text.find(&fault.text).filter(|_| !fault.text.is_empty())?;
+        let offset = self.text.find(&error.text).filter(|_| !error.text.is_empty())?;
         let chars = |byte: usize| self.text.get(..offset + byte).map(|text| text.chars().count());
         let (start, end) = (chars(start)?, chars(end)?);
         Some((start, end.max(start + 1)))

@@ -123,8 +123,7 @@ fn fields() -> Vec<Field> {
             "Readings that are not at their defaults, as option=value, separated by spaces",
         )
         .optional(),
-        integer("plies", "Turns of one player in which the player to move wins by default")
-            .unit("plies"),
+        integer("plies", "The length of the shortest win under the default readings").unit("plies"),
         boolean("both_placed", "Whether it is asked that both players have placed a piece"),
         columns::pieces("How many pieces lie there"),
         text("position", "The position in the notation x1"),

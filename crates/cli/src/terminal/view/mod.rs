@@ -153,9 +153,9 @@ fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
 
 /// Returns the error of a prompt with its clause and help, wrapped to a width.
 fn error_lines(prompt: &Prompt, appearance: Appearance, width: usize) -> Vec<Line<'static>> {
-    let Some(fault) = &prompt.fault else { return Vec::new() };
-    let details = [fault.clause.map(str::to_owned), fault.help.clone()].into_iter().flatten();
-    std::iter::once((fault.message.clone(), appearance.error()))
+    let Some(error) = &prompt.error else { return Vec::new() };
+    let details = [error.clause.map(str::to_owned), error.help.clone()].into_iter().flatten();
+    std::iter::once((error.message.clone(), appearance.error()))
         .chain(details.map(|text| (text, appearance.bar())))
         .flat_map(|(text, style)| {
             let parts = wrap_words(clean::escape_line(&text).split(' '), width);

@@ -98,7 +98,7 @@ fn a_wrong_position_is_marked_and_the_board_stays() {
     player.app.paste("x1_4x2_1122.1_4-6-6-6-6-Q_d\n");
     player.keys("Enter");
     let prompt = player.app.prompt.as_ref().expect("it is still open");
-    assert_eq!(prompt.error_span(), Some((24, 25)), "{:?}", prompt.fault);
+    assert_eq!(prompt.error_span(), Some((24, 25)), "{:?}", prompt.error);
     let screen = player.screen(80, 24, LINES);
     let lines: Vec<&str> = screen.lines().collect();
     let at = lines.iter().position(|line| line.contains("6-Q_d")).expect("the text");
@@ -122,8 +122,8 @@ fn moves_and_positions_of_the_other_game_can_be_typed() {
     player.keys("/");
     player.app.paste("rA.c1.0");
     player.keys("Enter");
-    let fault = player.app.prompt.as_ref().and_then(|prompt| prompt.fault.clone());
-    assert!(fault.is_some_and(|fault| fault.clause.is_some()));
+    let error = player.app.prompt.as_ref().and_then(|prompt| prompt.error.clone());
+    assert!(error.is_some_and(|error| error.clause.is_some()));
     assert_eq!(player.app.line.here, 2);
     player.keys("Esc /");
     player.app.paste("bbb/3/3/rrr r -");
