@@ -216,6 +216,14 @@ pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     }
 }
 
+/// Returns the row of a claim in a Markdown table; `seconds` is `None` if the table has no times.
+fn claim_row(claim: &Claim, verdict: &str, cases: &str, seconds: Option<String>) -> Vec<String> {
+    let mut cells = row![claim.id, escape_cell(claim.statement), claim.clauses.join(" ")];
+    cells.extend(row![verdict, cases]);
+    cells.extend(seconds);
+    cells
+}
+
 /// Escapes a text for a cell of a Markdown table.
 fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
@@ -223,21 +231,21 @@ fn escape_cell(text: &str) -> String {
 
 /// Writes Markdown with a table of claims, the clause matrix and the totals.
 pub fn to_markdown(report: &VerifyReport<'_>) -> String {
-    let row = |claim: &Claim, verdict: &str, cases: &str, seconds: &str| {
-        let mut cells = row![claim.id, escape_cell(claim.statement), claim.clauses.join(" ")];
-        cells.extend(row![verdict, cases]);
-        cells.extend(report.time.map(|_| seconds.to_owned()));
-        cells
-    };
     let checked = report.checked.iter().map(|checked| {
         let verdict = match detail(&checked.verdict) {
             Some(detail) => format!("{}: {}", word(checked), escape_cell(detail)),
             None => word(checked).to_owned(),
         };
         let count = cases(&checked.verdict).map_or_else(String::new, |n| n.to_string());
-        row(checked.claim, &verdict, &count, &format!("{:.3}", checked.time.as_secs_f64()))
+        let seconds = report.time.map(|_| format!("{:.3}", checked.time.as_secs_f64()));
+        claim_row(checked.claim, &verdict, &count, seconds)
     });
-    let rows = checked.chain(report.listed.iter().map(|claim| row(claim, "", "", "")));
+    let rows = checked.chain(
+        report
+            .listed
+            .iter()
+            .map(|claim| claim_row(claim, "", "", report.time.map(|_| String::new()))),
+    );
     let mut columns = vec!["claim", "statement", "clauses", "verdict", "cases"];
     columns.extend(report.time.map(|_| "seconds"));
     let sides = if report.time.is_some() { "llllrr" } else { "llllr" };

@@ -261,12 +261,13 @@ impl Tablebase<Ruleset> for NumberedTable {
             end += self.space.fields(&arrangement).positions();
             ends.push((end, arrangement));
         }
-        let draw = |_| {
+        let mut drawn = Vec::new();
+        for _ in 0..number {
             let number = random.below(end);
             let (end, arrangement) = &ends[ends.partition_point(|&(end, _)| end <= number)];
-            self.space.position(arrangement, end - number - 1)
-        };
-        Some((0..number).map(draw).collect())
+            drawn.push(self.space.position(arrangement, end - number - 1));
+        }
+        Some(drawn)
     }
 
     fn load(&mut self) -> Result<(), TableError> {

@@ -144,12 +144,9 @@ impl PositionSpace {
     /// Returns the index of the turn to the stored image: the first for which the lesser code of the image
     /// and its swap of owners is least.
     fn turn_to_stored(&self, arrangement: &Arrangement) -> usize {
-        let code = |turn: &(usize, Vec<usize>)| {
-            let image = arrangement.map_cells(&turn.1);
-            self.code(&image).min(self.code(&image.swap_owners()))
-        };
-        let codes = self.model.turns().iter().map(code).enumerate();
-        codes.min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
+        let images = self.model.turns().iter().map(|(_, image)| arrangement.map_cells(image));
+        let codes = images.map(|image| self.code(&image).min(self.code(&image.swap_owners())));
+        codes.enumerate().min_by_key(|&(turn, code)| (code, turn)).map_or(0, |(turn, _)| turn)
     }
 
     /// Returns the key of the arrangements that are solved together: a material class; on a full board, where

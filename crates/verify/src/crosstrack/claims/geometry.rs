@@ -27,11 +27,12 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 
 /// Runs a check for every board that fits into 8×8 slots, with the twin's board.
 fn check_boards(check: impl Fn(Board, &TwinBoard) -> CheckResult) -> CheckResult {
-    let look = |board: Board| {
-        let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
-        check(board, &plan).map_err(|why| format!("{board}: {why}"))
-    };
-    Board::all().map(look).sum()
+    Board::all()
+        .map(|board| {
+            let plan = TwinBoard::new(board.a() as i32, board.b() as i32);
+            check(board, &plan).map_err(|why| format!("{board}: {why}"))
+        })
+        .sum()
 }
 
 fn formula(_: Tier) -> CheckResult {

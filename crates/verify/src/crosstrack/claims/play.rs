@@ -145,12 +145,14 @@ fn games(
     boards: &[(Board, Effort)],
     edition: Option<EditionId>,
 ) -> Vec<(RulesetSpec, Effort)> {
-    let game = |seats: Seats, (board, effort): (Board, Effort)| {
+    let mut games = Vec::new();
+    for &seats in seats {
         let edition = if seats == Seats::Four { Some(EditionId::Original) } else { edition };
-        (RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort)
-    };
-    let of_seats = |&seats: &Seats| boards.iter().map(move |&board| game(seats, board));
-    seats.iter().flat_map(of_seats).collect()
+        games.extend(boards.iter().map(|&(board, effort)| {
+            (RulesetSpec { edition, ..RulesetSpec::new(board, seats) }, effort)
+        }));
+    }
+    games
 }
 
 fn family(tier: Tier, seats: &[Seats]) -> CheckResult {
@@ -188,12 +190,12 @@ fn announced(tier: Tier) -> CheckResult {
         (Board::of(2, 1), Effort { positions: 8, games: 2, turns: 8 }),
         (Board::of(1, 1), TINY),
     ];
-    let of_editions = |(spec, effort): (RulesetSpec, Effort)| {
-        [EditionId::Original, EditionId::Standard].map(|edition| {
+    let mut announced = Vec::new();
+    for (spec, effort) in games(Seats::ALL, &boards, None) {
+        for edition in [EditionId::Original, EditionId::Standard] {
             let (edition, claim_rule) = (spec.edition.or(Some(edition)), ClaimRule::Announced);
-            (RulesetSpec { edition, claim_rule, ..spec.clone() }, effort)
-        })
-    };
-    let games = games(Seats::ALL, &boards, None).into_iter().flat_map(of_editions);
-    explore_all(tier, &games.collect::<Vec<_>>())
+            announced.push((RulesetSpec { edition, claim_rule, ..spec.clone() }, effort));
+        }
+    }
+    explore_all(tier, &announced)
 }

@@ -7,7 +7,7 @@ use crate::{CheckResult, Claim, Tier, claims, ensure};
 use crosstrack::base::Player;
 use crosstrack::game::{Game, GameExt};
 use crosstrack::rules::{
-    Action, EditionId, Kind, Move, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
+    Action, EditionId, Kind, PatternSet, Position, Ruleset, RulesetSpec, Seats, Setup,
 };
 
 fn starts_empty(_: Tier) -> CheckResult {
@@ -50,12 +50,13 @@ fn stocks_are_shared(_: Tier) -> CheckResult {
         for player in 0..ruleset.players() {
             let setup = Setup { to_move: Player::from_index(player), ..Setup::start() };
             let position = Position::new(ruleset, &setup).map_err(|e| e.to_string())?;
-            let placed = |mv: &Move| match mv.action {
-                Action::Place { piece, .. } => Some(piece.to_string()),
-                _ => None,
-            };
-            let found: BTreeSet<String> =
-                ruleset.moves(&position).iter().filter_map(placed).collect();
+            let moves = ruleset.moves(&position).into_iter();
+            let found: BTreeSet<String> = moves
+                .filter_map(|mv| match mv.action {
+                    Action::Place { piece, .. } => Some(piece.to_string()),
+                    _ => None,
+                })
+                .collect();
             let sets = sets_of_player(&owners, player).0;
             let pieces = |set| letters.chars().map(move |letter| format!("{set}{letter}"));
             let expected: BTreeSet<String> = sets.chars().flat_map(pieces).collect();

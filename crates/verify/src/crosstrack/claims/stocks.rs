@@ -81,7 +81,7 @@ fn counts(_: Tier) -> CheckResult {
     Ok(EditionId::COUNT as u64)
 }
 
-/// Every edition on its board with every number of players.
+/// Iterates over every edition on its board with every number of players, valid or not.
 fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, RulesetError>)> {
     let pairs = EditionId::ALL.iter().flat_map(|&id| Seats::ALL.iter().map(move |&s| (id, s)));
     pairs.map(|(id, seats)| {
@@ -90,13 +90,13 @@ fn editions() -> impl Iterator<Item = (EditionId, Seats, Result<Ruleset, Ruleset
     })
 }
 
-/// Every edition on its board with every number of players that may play it.
-pub(super) fn published() -> Vec<Ruleset> {
-    editions().filter_map(|(_, _, new_ruleset)| new_ruleset.ok()).collect()
+/// Lists every edition on its board with every number of players that may play it.
+pub(super) fn published_rulesets() -> Vec<Ruleset> {
+    editions().filter_map(|(_, _, ruleset)| ruleset.ok()).collect()
 }
 
 fn start(_: Tier) -> CheckResult {
-    let rulesets = published();
+    let rulesets = published_rulesets();
     for ruleset in &rulesets {
         let position = Position::start(ruleset);
         let name = || format!("{} for {}", ruleset.edition(), ruleset.seats());
@@ -114,7 +114,7 @@ fn start(_: Tier) -> CheckResult {
     Ok(rulesets.len() as u64)
 }
 
-/// For each number of players: who may place from the sets r, y, b, g, then who may handle them;
+/// For each number of players: who may place from the sets r, y, b, g, then who may move them;
 /// as the digits of the players.
 const SHARES: &[(Seats, [&str; 4], [&str; 4])] = &[
     (Seats::Two, ["1", "1", "2", "2"], ["1", "1", "2", "2"]),
@@ -153,13 +153,13 @@ fn shares(_: Tier) -> CheckResult {
 
 fn four(_: Tier) -> CheckResult {
     let mut cases = 0;
-    for (id, seats, new_ruleset) in editions() {
+    for (id, seats, ruleset) in editions() {
         let right = match (seats, id) {
-            (Seats::Four, EditionId::Original) => new_ruleset.is_ok(),
-            (Seats::Four, _) => new_ruleset == Err(RulesetError::FourIndividuals(id)),
-            _ => new_ruleset.is_ok(),
+            (Seats::Four, EditionId::Original) => ruleset.is_ok(),
+            (Seats::Four, _) => ruleset == Err(RulesetError::FourIndividuals(id)),
+            _ => ruleset.is_ok(),
         };
-        ensure(right, || format!("{id} for {seats}: {:?}", new_ruleset.err()))?;
+        ensure(right, || format!("{id} for {seats}: {:?}", ruleset.err()))?;
         cases += 1;
     }
     Ok(cases)

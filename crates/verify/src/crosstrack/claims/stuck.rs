@@ -1,7 +1,7 @@
 //! Claims about players without a legal move.
 
 use crate::crosstrack::claims::boards::random_position;
-use crate::crosstrack::claims::stocks::published;
+use crate::crosstrack::claims::stocks::published_rulesets;
 use crate::{CheckResult, Claim, Tier, check_in_parallel, claims, ensure};
 use crosstrack::base::{Outcome, Player, Random};
 use crosstrack::game::{Game, GameExt};
@@ -29,7 +29,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 /// least two orientations, and one's own pieces are never frozen.
 fn published_games(_: Tier) -> CheckResult {
     let mut cases = 0;
-    for ruleset in published() {
+    for ruleset in published_rulesets() {
         let name = || format!("{} for {}", ruleset.edition(), ruleset.seats());
         let patterns = ruleset.pieces().patterns();
         let cells = ruleset.cells().count_ones() as usize;

@@ -203,6 +203,18 @@ fn mover_wins(tier: Tier) -> CheckResult {
     })
 }
 
+/// Returns whether a position is drawn for want of moves, where a move must exist: the mover has opened and
+/// has an own piece on the board, or there are more cells than pieces. `None` for other positions.
+fn is_stuck(ruleset: &Ruleset, position: &Position) -> Option<bool> {
+    let mine = Owner::Player(position.to_move());
+    let mut pieces = position.layout().pieces();
+    let own = pieces.any(|(_, placed)| ruleset.owners().of(placed.piece.colour) == mine);
+    // With more cells than pieces a piece can be placed, or all pieces are on the board.
+    let roomy = ruleset.cells().count_ones() as usize > 4 * ruleset.pieces().patterns().len();
+    let opened = position.has_opened(ruleset);
+    ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
+}
+
 fn a_piece_can_turn(tier: Tier) -> CheckResult {
     let mut cases = 0;
     for pattern in Catalogue::published().patterns() {
@@ -210,22 +222,13 @@ fn a_piece_can_turn(tier: Tier) -> CheckResult {
         ensure(turns, || format!("{} cannot be turned", pattern.letter))?;
         cases += 1;
     }
-    let stuck = |ruleset: &Ruleset, position: &Position| {
-        let mine = Owner::Player(position.to_move());
-        let mut pieces = position.layout().pieces();
-        let own = pieces.any(|(_, placed)| ruleset.owners().of(placed.piece.colour) == mine);
-        // With more cells than pieces there is always something to place, until all of it lies.
-        let roomy = ruleset.cells().count_ones() as usize > 4 * ruleset.pieces().patterns().len();
-        let opened = position.has_opened(ruleset);
-        ((own && opened) || roomy).then(|| ruleset.outcome(position) == Some(Outcome::Draw))
-    };
     cases += check_samples(|ruleset, position, _| {
-        let stuck = stuck(ruleset, position);
+        let stuck = is_stuck(ruleset, position);
         ensure(stuck != Some(true), || "no move".to_owned())?;
         Ok(u64::from(stuck.is_some()))
     })?;
     let random = check_random_games(tier, |ruleset, line| {
-        let found = line.iter().filter_map(|(_, position)| stuck(ruleset, position));
+        let found = line.iter().filter_map(|(_, position)| is_stuck(ruleset, position));
         let found: Vec<bool> = found.collect();
         ensure(!found.contains(&true), || "no move".to_owned())?;
         Ok(found.len() as u64)

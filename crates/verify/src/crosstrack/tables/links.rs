@@ -38,12 +38,10 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     for &junction in Junction::ALL {
         for from in 0..8 {
             for to in from + 1..8 {
-                let linking = |pattern: &Pattern| {
-                    let links = |k| pattern.orientations.links(k).with_junction(junction);
-                    let linked = |&k: &u8| links(k).exits(from) & (1 << to) != 0;
-                    pattern.orientations.rotations().filter(linked).count()
-                };
-                let counts: Vec<usize> = catalogue.patterns().iter().map(linking).collect();
+                let patterns = catalogue.patterns().iter();
+                let counts: Vec<usize> = patterns
+                    .map(|pattern| linking_orientations(pattern, junction, from, to))
+                    .collect();
                 let name = |side: usize| Value::from(Direction::from_index(side).as_str());
                 let mut row =
                     vec![junction.as_str().into(), name(from), name(to), turn(from, to).into()];
@@ -55,4 +53,11 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
         }
     }
     of_patterns(rules, TableName::Links, words, fields(catalogue), rows)
+}
+
+/// Counts the orientations of a pattern that link two sides under a reading.
+fn linking_orientations(pattern: &Pattern, junction: Junction, from: usize, to: usize) -> usize {
+    let orientations = &pattern.orientations;
+    let links = orientations.rotations().map(|k| orientations.links(k).with_junction(junction));
+    links.filter(|links| links.exits(from) & (1 << to) != 0).count()
 }

@@ -81,10 +81,13 @@ fn nets(links: Links) -> String {
 
 /// The published editions whose sets hold this pattern, whatever its letter and rotation.
 fn editions(links: Links) -> String {
-    let holds = |edition: &&EditionId| {
-        let catalogue = Catalogue::of_set(edition.facts().set);
-        let mut patterns = catalogue.patterns().iter();
-        patterns.any(|p| p.orientations.rotations().any(|k| p.orientations.links(k) == links))
-    };
-    EditionId::ALL.iter().filter(holds).map(|e| e.as_str()).collect::<Vec<_>>().join(" ")
+    let holding = EditionId::ALL.iter().filter(|&&edition| has_pattern(edition, links));
+    holding.map(|e| e.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether a set of an edition has a pattern, in any rotation.
+fn has_pattern(edition: EditionId, links: Links) -> bool {
+    let catalogue = Catalogue::of_set(edition.facts().set);
+    let mut patterns = catalogue.patterns().iter();
+    patterns.any(|p| p.orientations.rotations().any(|k| p.orientations.links(k) == links))
 }
