@@ -61,13 +61,13 @@ fn work(model: &BoardModel, class: &MaterialClass) -> u128 {
     }
     let bits = model.bits(class);
     let renumbering = 4 * ((1u128 << bits.min(9)) + (1 << bits.saturating_sub(9)));
-    let relocations = u128::from(model.max_pieces_of_a_player(class)) * class.free() as u128;
+    let relocations = u128::from(class.max_pieces_of_a_player()) * class.free() as u128;
     let arrangements = positions >> bits;
     // Two bytes, and five bits in sets.
     positions * 21 / 8 + arrangements * relocations * (renumbering + 96)
 }
 
 fn seconds(model: &BoardModel, class: &MaterialClass) -> f64 {
-    let relocations = model.max_pieces_of_a_player(class) as f64 * class.free() as f64;
+    let relocations = class.max_pieces_of_a_player() as f64 * class.free() as f64;
     model.positions(class) as f64 * (SECONDS[0] + SECONDS[1] * relocations)
 }

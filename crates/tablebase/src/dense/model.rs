@@ -43,7 +43,14 @@ impl MaterialClass {
         self.free
     }
 
-    /// Returns the numbers of pieces of one player and of the other.
+    /// Returns the greater of the two players' numbers of pieces.
+    pub(crate) fn max_pieces_of_a_player(&self) -> u64 {
+        let [one, two] =
+            self.material_of_each().map(|counts| counts.iter().map(|&n| u64::from(n)).sum::<u64>());
+        one.max(two)
+    }
+
+    /// Returns the numbers of pieces by pattern of one player and of the other.
     fn material_of_each(&self) -> [&[u8]; 2] {
         let (one, two) = self.counts.split_at(self.counts.len() / 2);
         [one, two]
@@ -240,13 +247,6 @@ impl BoardModel {
     pub(crate) fn bits(&self, class: &MaterialClass) -> u32 {
         let widths = self.widths.iter().cycle();
         class.counts.iter().zip(widths).map(|(&n, &width)| u32::from(n) * u32::from(width)).sum()
-    }
-
-    /// Returns the greater of the two players' numbers of pieces.
-    pub(crate) fn max_pieces_of_a_player(&self, class: &MaterialClass) -> u64 {
-        let [one, two] =
-            class.material_of_each().map(|half| half.iter().map(|&n| u64::from(n)).sum::<u64>());
-        one.max(two)
     }
 
     /// Lists the classes that placements lead to, sorted.
