@@ -1,54 +1,62 @@
 /**
- * Checks the order of the page's modules: `order.txt` lists them all, and each imports only what
- * stands above it. Checks as well the few forms of import and export that the exporter, which makes
- * one script of them, can read.
+ * Checks how the page's modules import each other: folders have one direction, which `FOLDERS` lists, and no module
+ * reaches itself. Checks as well what the exporter (`export.rs` of the command `explore`) relies on: it finds a relative
+ * import behind `from` or `import` at the end of a line, and no other.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 const page = new URL("page/", import.meta.url);
 const LIMIT = 400;
+/** A module imports from its own folder and from those before it. `main.js` stands in none, and comes last. */
+const FOLDERS = ["vendor", "asking", "state", "views", "."];
+/** @type {string[]} */
 const faults = [];
 
-/** @param {string} folder @returns {string[]} */
-function scripts(folder) {
-  return readdirSync(new URL(folder, page), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder + entry.name;
-    if (entry.isDirectory()) return scripts(`${path}/`);
-    return path.endsWith(".js") ? [path] : [];
-  });
-}
+const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".js"))
+  .sort();
+/** @param {string} path */
+const rank = (path) => FOLDERS.indexOf(posix.dirname(path));
 
-const listed = readFileSync(new URL("order.txt", import.meta.url), "utf8")
-  .trim()
-  .split("\n");
-const there = scripts("");
-for (const path of there) if (!listed.includes(path)) faults.push(`${path}: not in order.txt`);
-for (const path of listed)
-  if (!there.includes(path)) faults.push(`${path}: in order.txt, not there`);
-
-for (const path of listed.filter((one) => there.includes(one))) {
+/** What each module imports. @type {Map<string, string[]>} */
+const imports = new Map();
+for (const path of scripts) {
   const text = readFileSync(new URL(path, page), "utf8");
   if (text.split("\n").length > LIMIT) faults.push(`${path}: more than ${LIMIT} lines`);
-  if (path.startsWith("vendor/")) continue;
-  for (const [, names, from] of text.matchAll(/^import (.*?)from "(.*?)";$/gms)) {
-    const target = posix.join(posix.dirname(path), from);
-    if (!/^\{[\w$, \n]*\} $/.test(names))
-      faults.push(`${path}: import of ${from} is not a list of names`);
-    if (!from.startsWith("."))
-      faults.push(`${path}: imports ${from}, which is not a relative path`);
-    if (listed.indexOf(target) >= listed.indexOf(path) || !listed.includes(target)) {
-      faults.push(`${path}: imports ${target}, which does not stand above it in order.txt`);
-    }
+  if (rank(path) < 0) faults.push(`${path}: its folder is none of ${FOLDERS.join(", ")}`);
+  const code = text.replace(/\/\*\*[^]*?\*\//g, "");
+  const found = [...code.matchAll(/(?:\bfrom|\bimport) ?"([^"]*)";?$/gm)].map(
+    ([, from]) => from ?? "",
+  );
+  const targets = found.map((from) => posix.join(posix.dirname(path), from));
+  imports.set(path, targets);
+  for (const [at, target] of targets.entries()) {
+    if (!found[at]?.startsWith(".")) faults.push(`${path}: ${found[at]} is not a relative path`);
+    else if (!scripts.includes(target)) faults.push(`${path}: ${target} is not there`);
+    else if (rank(target) > rank(path)) faults.push(`${path}: imports ${target} of a later folder`);
   }
-  for (const [line] of text.matchAll(/^export .*$/gm)) {
-    if (!/^export (const|class|function\*?|async function) /.test(line))
-      faults.push(`${path}: ${line}`);
-  }
-  if (/\bimport\s*\(["'`]/.test(text.replace(/\/\*\*[^]*?\*\//g, "")))
+  if (!path.startsWith("vendor/") && /\bimport\s*\(/.test(code))
     faults.push(`${path}: dynamic import`);
 }
 
+/** The modules that lead from one to another, or nothing. @param {string} from @param {string} to @param {Set<string>} seen @returns {string[]} */
+function chain(from, to, seen = new Set()) {
+  for (const next of imports.get(from) ?? []) {
+    if (next === to) return [from, to];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const rest = chain(next, to, seen);
+    if (rest.length > 0) return [from, ...rest];
+  }
+  return [];
+}
+for (const path of scripts) {
+  const circle = chain(path, path);
+  if (circle.length > 0) faults.push(`a circle: ${circle.join(" -> ")}`);
+}
+
 for (const fault of faults) console.error(fault);
-console.log(`${listed.length} modules, ${faults.length} faults`);
+console.log(`${scripts.length} modules, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);

@@ -10,6 +10,8 @@ use crosstrack_conform::shell_words::split;
 const PAGES: &[(&str, &str)] = &[
     ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"))),
     ("CONTRIBUTING.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CONTRIBUTING.md"))),
+    ("SECURITY.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../SECURITY.md"))),
+    ("web/README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/README.md"))),
     ("CHANGELOG.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../CHANGELOG.md"))),
     ("docs/cluster.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cluster.md"))),
     (
@@ -22,7 +24,9 @@ const PAGES: &[(&str, &str)] = &[
         "docs/implementers.md",
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/implementers.md")),
     ),
+    ("docs/library.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/library.md"))),
     ("docs/notation.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/notation.md"))),
+    ("docs/playing.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/playing.md"))),
     (
         "docs/positions.md",
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/positions.md")),

@@ -13,14 +13,17 @@ mod made;
 mod matrix;
 mod middle;
 mod package;
+mod packages;
 #[path = "../../../crates/explore/tests/draw/parsed.rs"]
 #[allow(dead_code, reason = "each test uses some of it")]
 mod parsed;
 mod path_pieces;
+mod pictures;
 mod programs;
 mod proofs;
 mod shard_results;
 mod shards;
+mod snippets;
 #[path = "../../../tests/search/support.rs"]
 mod solve_support;
 #[path = "../../../tests/checkers/mod.rs"]
