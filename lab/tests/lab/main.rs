@@ -12,6 +12,7 @@ mod links;
 mod made;
 mod matrix;
 mod middle;
+mod named;
 mod package;
 mod packages;
 #[path = "../../../crates/explore/tests/draw/parsed.rs"]
