@@ -157,6 +157,11 @@ impl Command {
 
 impl Program for Cli {
     const GROUPS: help::Groups = help::GROUPS;
+    const RENAMED_COMMANDS: &[(&str, &str)] = &[
+        ("clauses", "crosstrack rules"),
+        ("vectors", "crosstrack conform vectors"),
+        ("engine", "crosstrack conform engine"),
+    ];
 
     fn can_shard(&self) -> bool {
         self.command.can_shard()
@@ -165,6 +170,11 @@ impl Program for Cli {
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         self.command.run(console)
     }
+}
+
+/// Returns the command line of `crosstrack`, for tests of every command.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs the command that the process was started with.

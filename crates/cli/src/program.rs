@@ -25,6 +25,9 @@ pub trait Program: Parser {
     /// The commands, in the groups of the help.
     const GROUPS: Groups;
 
+    /// Former names of commands, each with the new one.
+    const RENAMED_COMMANDS: &[(&str, &str)] = &[];
+
     /// Whether shards can share the work of the command, so that it can be merged.
     fn can_shard(&self) -> bool;
 
@@ -112,12 +115,20 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         _ => error,
     };
     // Clap tells how to pass an unknown option as a value, which is hardly ever meant.
-    let tips = error.remove(ContextKind::Suggested);
-    if let Some(ContextValue::StyledStrs(mut tips)) = tips {
-        tips.retain(|tip| !tip.to_string().contains("as a value"));
-        if !tips.is_empty() {
-            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
-        }
+    let mut tips = match error.remove(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => tips,
+        _ => Vec::new(),
+    };
+    tips.retain(|tip| !tip.to_string().contains("as a value"));
+    let renamed = error.get(ContextKind::InvalidSubcommand).and_then(|word| {
+        P::RENAMED_COMMANDS.iter().find(|(old, _)| *word == ContextValue::String((*old).to_owned()))
+    });
+    if let Some((_, new)) = renamed {
+        tips.push(format!("the command is now '{new}'").into());
+        error.remove(ContextKind::SuggestedSubcommand);
+    }
+    if !tips.is_empty() {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     error
 }

@@ -55,7 +55,10 @@ impl<S: Readings> Args for ReadingArgs<S> {
                 .long(*name)
                 .value_name("READING")
                 .value_parser(PossibleValuesParser::new(*words))
-                .help(format!("{clause}: {about} [default: {}]", words[0]))
+                .help(format!(
+                    "{clause}, which the rules leave open: {about} [default: {}]",
+                    words[0]
+                ))
         }))
     }
 
@@ -106,8 +109,8 @@ pub struct RulesetOptions {
     pub owners: Option<Owners>,
     #[command(flatten)]
     pub readings: ReadingArgs<RulesetSpec>,
-    /// X-CONNECTORS: crossed, none, straight, or a table with the columns interstice,piece
-    /// [default: crossed where connectors are fixed]
+    /// X-CONNECTORS, which the rules leave open: crossed, none, straight, or a table with the columns
+    /// interstice,piece [default: crossed where connectors are fixed]
     #[arg(long, value_name = "LAYOUT|FILE", value_hint = clap::ValueHint::AnyPath)]
     pub connectors: Option<String>,
     /// Patterns of your own: a table with the columns letter,pattern

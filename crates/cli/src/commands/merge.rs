@@ -14,10 +14,10 @@ use crate::{CommandError, Console, Diagnostic, Exit};
 /// The largest file of a shard, in bytes: 256 MiB.
 const MAX_BYTES: usize = 256 << 20;
 
-/// Puts the results of shards together: the answer of the command as if it had run once
+/// Merges the results of shards into the answer of a single run
 ///
-/// The files are what the command wrote with --shard I/N. All shards have to be there, once each, of the
-/// same version and the same command, and what the command reads has to be there unchanged.
+/// The files are those that a command wrote with --shard I/N. All shards must be there, once each, of the
+/// same version and the same command. The files that the command reads must be unchanged.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle check --shard 1/2 --output 1.json\nExample: crosstrack puzzle check --shard 2/2 --output 2.json\nExample: crosstrack merge 1.json 2.json"
@@ -29,8 +29,8 @@ pub struct Args {
     /// Write the answer to a file, replacing it only once the answer is complete
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The command that was shared, without --shard: needed where it names files or programs, since
-    /// nothing is opened or started because a file of a shard says so
+    /// The command of the shards, without --shard; needed if it names files or programs, since merge opens
+    /// and starts nothing that only the files of shards name
     #[arg(last = true, value_name = "COMMAND")]
     shared: Vec<String>,
 }

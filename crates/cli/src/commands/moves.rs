@@ -21,7 +21,7 @@ pub enum Format {
     Csv,
 }
 
-/// Who says which moves win at once.
+/// How the moves that win at once are found.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum WinSource {
     /// The rules' own search, by what each free place is connected to
@@ -44,7 +44,7 @@ pub struct Args {
     /// Only the safe moves: after them no opponent wins at once
     #[arg(long, conflicts_with_all = ["wins", "by"])]
     safe: bool,
-    /// Who says which moves win at once
+    /// How the moves that win at once are found
     #[arg(long, value_enum, default_value = "rules")]
     by: WinSource,
     #[command(flatten)]

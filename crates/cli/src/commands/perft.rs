@@ -13,7 +13,7 @@ use crate::{
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
 
-/// Counts sequences of legal moves by the kind of the last move, to check move generators (perft)
+/// Counts sequences of legal moves by the kind of the last move (perft)
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack perft start --depth 2 --format json\nExample: crosstrack perft --game crossings --depth 3"

@@ -23,11 +23,11 @@ use crosstrack_verify::{Claim, Tier};
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
-    /// A line for each claim, the clause matrix, totals
+    /// A line for each claim, the clause matrix (which claims check which clause), totals
     Text,
     /// One object
     Json,
-    /// For continuous integration
+    /// JUnit XML, for continuous integration
     Junit,
     /// Tables
     Md,
@@ -37,7 +37,7 @@ enum Format {
 #[derive(clap::Args, Debug)]
 #[command(before_help = "Example: crosstrack verify")]
 pub struct Args {
-    /// Only this claim, and not the clause matrix; may be given several times
+    /// Check only this claim, without the clause matrix; may be given several times
     #[arg(long, value_name = "ID")]
     claim: Vec<String>,
     /// Check more cases, and the claims that take minutes

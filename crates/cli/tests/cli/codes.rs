@@ -39,37 +39,63 @@ fn the_codes_are_those_of_the_house() {
 
 #[test]
 fn every_help_lists_every_code_and_begins_with_an_example() {
-    let commands = [
-        "verify",
-        "table",
-        "show",
-        "moves",
-        "play",
-        "perft",
-        "canon",
-        "rules",
-        "minimal",
-        "count",
-        "proof",
-        "conform",
-        "tablebase",
-        "solve",
-        "check",
-        "puzzle",
-        "completions",
-        "man",
-    ];
-    for line in commands.map(|c| format!("{c} --help")).into_iter().chain(["--help".to_owned()]) {
+    let mut lines = Vec::new();
+    collect_lines(&crosstrack_cli::command(), "", &mut lines);
+    assert!(lines.len() > 35, "{lines:?}");
+    for line in lines {
         let (exit, out, err) = run(&line);
         assert_eq!((exit, err.as_str()), (Exit::Done, ""), "{line}");
-        assert!(out.starts_with("Example: crosstrack "), "{line}: {out}");
+        let example = out.lines().next().unwrap_or_default();
+        assert!(
+            example.starts_with("Example: ") && example.contains("crosstrack "),
+            "{line}: {out}"
+        );
         for exit in Exit::ALL {
             let entry = format!("\n  {:<4} {}", exit.code(), exit.meaning());
             assert!(out.contains(&entry), "{line} does not list {exit:?}");
         }
-        if !line.starts_with('-') {
-            assert!(run("--help").1.contains(&format!("\n  {}", line.trim_end_matches(" --help"))));
+        let command = line.trim_end_matches("--help").trim_end();
+        if let Some((parent, name)) = command.rsplit_once(' ').or(Some(("", command)))
+            && !name.is_empty()
+        {
+            let (_, list, _) = run(&format!("{parent} --help"));
+            assert!(list.contains(&format!("\n  {name}")), "{parent} does not list {name}");
         }
+    }
+}
+
+/// Adds the command lines that print the help of a command and of all below it.
+fn collect_lines(command: &clap::Command, path: &str, lines: &mut Vec<String>) {
+    lines.push(format!("{path}--help"));
+    for below in command.get_subcommands() {
+        collect_lines(below, &format!("{path}{} ", below.get_name()), lines);
+    }
+}
+
+#[test]
+fn a_former_name_of_a_command_names_the_new_one() {
+    for (old, new) in
+        [("clauses", "rules"), ("vectors", "conform vectors"), ("engine", "conform engine")]
+    {
+        let (exit, out, err) = run(old);
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""));
+        let tip = format!("tip: the command is now 'crosstrack {new}'");
+        assert!(err.contains(&tip), "{err}");
+    }
+}
+
+#[test]
+fn a_move_in_place_of_the_position_is_reported_as_a_move() {
+    for (line, said) in [
+        ("play rI.c9.2", "`rI.c9.2` is not a move"),
+        ("play d9.5", "`d9.5` is not a move"),
+        ("play d1-d99 --game crossings", "`d1-d99` is not a move of Crossings"),
+        ("play nonsense", "this is not a position"),
+        ("play x1_4x2_nonsense", "this is not a position"),
+    ] {
+        let (exit, out, err) = run(line);
+        assert_eq!((exit, out.as_str()), (Exit::Input, ""), "{line}");
+        assert!(err.contains(said), "{line}: {err}");
     }
 }
 

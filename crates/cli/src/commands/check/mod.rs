@@ -39,7 +39,7 @@ pub struct Args {
     /// rules' search for winning moves; a thousand times slower
     #[arg(long)]
     every_move: bool,
-    /// For certificates and refutations: give up after so many seconds, or a time such as 5m or 1h
+    /// For certificates and refutations: give up after this many seconds, or a time such as 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     seconds: Option<Duration>,
     /// For archives: check only that the formula has no model, and do not derive it from the rules

@@ -47,16 +47,16 @@ pub(crate) struct SetFilters {
     /// The only patterns that may be on the board
     #[arg(long, value_name = "LETTERS", value_delimiter = ',', conflicts_with = "without")]
     only: Vec<Letter>,
-    /// The terminal where the path begins, such as A2
+    /// The terminal (place on the edge of the board) where the path begins, such as A2
     #[arg(long, value_name = "TERMINAL")]
     from: Option<Terminal>,
     /// The terminal at its other end, such as C3
     #[arg(long, value_name = "TERMINAL")]
     to: Option<Terminal>,
-    /// A cell through which the path runs; may be given again
+    /// A cell through which the path runs; may be given several times
     #[arg(long, value_name = "CELL")]
     through: Vec<Cell>,
-    /// A cell that stays empty; may be given again
+    /// A cell that stays empty; may be given several times
     #[arg(long, value_name = "CELL")]
     avoid: Vec<Cell>,
     /// At most this many pathway pieces

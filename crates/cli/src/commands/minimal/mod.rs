@@ -18,6 +18,9 @@ use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Minimum, Query, minimum};
 
 /// Finds how few pieces can win, with an example and a proof that fewer cannot
+///
+/// A configuration is a way to lay pieces that contains a winning path. It is irreducible if it needs all
+/// of its pieces.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack minimal --board 4x2 --each-pattern-once\nExample: crosstrack minimal list --board 2x1 --only I",

@@ -17,7 +17,7 @@ use crosstrack_prove::sat::proof::VerifiedArchive;
 /// The options that name a formula without a model.
 #[derive(clap::Args, Clone, Debug)]
 pub struct FormulaArgs {
-    /// How the formula says that a path wins
+    /// How the formula encodes that a path connects two opposite terminals
     #[arg(long, value_name = "ENCODING", default_value = "levels",
           value_parser = word_parser::<Reachability>(Reachability::WORDS))]
     pub reachability: Reachability,

@@ -12,7 +12,7 @@ use crate::{AnyGameArgs, OutputArgs, TextOrJson};
 const TABLE_POS: &str = "The position: `start`, `-` for a line of standard input, or a text of the \
                          table's game and board";
 
-/// Builds and reads tables of all positions of a small board with their values under perfect play
+/// Builds and reads tables of all positions of a small board, with their values
 #[derive(clap::Subcommand, Debug)]
 #[command(before_help = "Example: crosstrack tablebase probe 2x1.table x1_2x1_1122.1_2-2_d")]
 pub enum Command {

@@ -21,7 +21,7 @@ use crosstrack::rules::{
 /// The option that forgives faults of a position.
 #[derive(Args, Clone, Debug, Default)]
 pub struct WaiveArgs {
-    /// Forgive faults by which a position is out of reach, but playable
+    /// Accept a position that breaks this clause: no game reaches it, but it can be played
     #[arg(long, value_name = "CLAUSE", value_parser = ["PL-OPENING"])]
     waive: Vec<String>,
 }
