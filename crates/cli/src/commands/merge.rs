@@ -50,7 +50,7 @@ impl Args {
         let sharded = parsed.filter(Program::can_shard);
         let (program, matches) = sharded.zip(matches).ok_or_else(|| {
             let command = merged.command.join(" ");
-            Diagnostic::new(format!("`{command}` is no command with --shard"))
+            Diagnostic::new(format!("`{command}` is no command whose work can be shared"))
                 .into_error(Exit::Input)
         })?;
         self.check_files(&line, &matches)?;
