@@ -262,7 +262,7 @@ fn what_is_not_proved_leaves_nothing_behind() {
     assert!(is_step, "{bad:?}");
     assert_eq!(entries(dir.path()), Vec::<String>::new());
     let nowhere = make(&dir.path().join("no/where"), "a", &pigeons(2), subject());
-    assert!(matches!(nowhere, Err(ArchiveError::File { .. })));
+    assert!(matches!(nowhere, Err(ArchiveError::Write { .. })));
 }
 
 #[test]
