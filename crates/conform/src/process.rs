@@ -144,8 +144,8 @@ impl Process {
         match self.lines.events.try_recv() {
             Err(TryRecvError::Empty) => {}
             Ok(StreamEvent::Line(line)) => return Err(self.unexpected_line(&line)),
-            Ok(event) => return Err(self.to_error(event)),
-            Err(TryRecvError::Disconnected) => return Err(self.to_error(StreamEvent::End)),
+            Ok(event) => return Err(self.event_error(event)),
+            Err(TryRecvError::Disconnected) => return Err(self.event_error(StreamEvent::End)),
         }
         let before = self.id;
         self.id += 1 + self.step();
@@ -227,7 +227,7 @@ impl Process {
                 }
             }
         };
-        let StreamEvent::Line(bytes) = event else { return Err(self.to_error(event)) };
+        let StreamEvent::Line(bytes) = event else { return Err(self.event_error(event)) };
         String::from_utf8(bytes).map_err(|e| ProcessError::NotUtf8 {
             at: e.utf8_error().valid_up_to() + 1,
             line: sanitize_bytes(e.as_bytes(), Launch::EXCERPT),
@@ -274,7 +274,7 @@ impl Process {
     }
 
     /// Returns the error for an event that is not the expected line.
-    fn to_error(&mut self, event: StreamEvent) -> ProcessError {
+    fn event_error(&mut self, event: StreamEvent) -> ProcessError {
         match event {
             StreamEvent::Line(line) => self.unexpected_line(&line),
             StreamEvent::TooLong(start) => ProcessError::TooLong {

@@ -75,8 +75,9 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
 /// assert_eq!(shell_quote("my engine.py"), "'my engine.py'");
 /// ```
 pub fn shell_quote(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
+    if !word.is_empty()
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c))
+    {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', r"'\''"))

@@ -118,11 +118,12 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
             first_differing_part(ruleset, ours, theirs).unwrap_or((action, "no position"));
         return whole(clause, what);
     };
-    let differs = |(own, what, field): Field| {
-        let clause = if own.is_empty() { action } else { own };
-        field_cause((clause, what), &field(ruleset, &ours), &field(ruleset, &theirs))
-    };
-    let found: Vec<CauseWithFacts> = FIELDS.into_iter().filter_map(differs).collect();
+    let mut found: Vec<CauseWithFacts> = Vec::new();
+    for (clause, what, field) in FIELDS {
+        let clause = if clause.is_empty() { action } else { clause };
+        let (ours, theirs) = (field(ruleset, &ours), field(ruleset, &theirs));
+        found.extend(field_cause((clause, what), &ours, &theirs));
+    }
     if found.is_empty() { whole(action, "how a position is written") } else { found }
 }
 

@@ -51,12 +51,15 @@ pub(super) fn legal(
 
 /// Returns whether every legal move that places the piece of a move is missing.
 fn is_piece_missing(all: &[Move], missing: &[Move], mv: Move) -> bool {
-    let with = |other: &&Move| match (mv.action, other.action) {
+    let n = all.iter().filter(|other| places_same_piece(mv, **other)).count();
+    n > 0 && n == missing.iter().filter(|other| places_same_piece(mv, **other)).count()
+}
+
+fn places_same_piece(mv: Move, other: Move) -> bool {
+    match (mv.action, other.action) {
         (Action::Place { piece, .. }, Action::Place { piece: other, .. }) => piece == other,
         _ => false,
-    };
-    let n = all.iter().filter(with).count();
-    n > 0 && n == missing.iter().filter(with).count()
+    }
 }
 
 /// Returns the clause about the stock that a piece is placed from.

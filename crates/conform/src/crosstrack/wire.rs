@@ -11,7 +11,7 @@ use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack::rules::notation::write_position;
 use crosstrack::rules::{
     Board, Connector, Connectors, EditionId, IllegalMoveError, Letter, Owners, ParsePositionError,
-    Placed, Position, Ruleset, RulesetSpec, SetupFault, read_setup,
+    Placed, Position, Ruleset, RulesetSpec, Setup, SetupFault, read_setup,
 };
 
 /// Payload of `perft`: counts of move sequences. Only `nodes` and `wins` are compared.
@@ -40,6 +40,10 @@ pub struct PerftOk {
 
 fn custom_equipment(what: &str) -> RequestError {
     RequestError(format!("the ruleset has {what} of a user's own, which these forms cannot say"))
+}
+
+fn playable(ruleset: &Ruleset, setup: &Setup) -> Result<Position, RequestError> {
+    Position::new(ruleset, setup).map_err(|faults| RequestError::from_setup_error(&faults))
 }
 
 impl Wire for Ruleset {
@@ -159,13 +163,10 @@ impl Wire for Ruleset {
     }
 
     fn position_from_form(&self, form: &PositionForm) -> Result<Position, RequestError> {
-        let playable = |setup| {
-            Position::new(self, setup).map_err(|faults| RequestError::from_setup_error(&faults))
-        };
         let setup =
             read_setup(self, &form.x1).map_err(|e| RequestError::in_field("position.x1", e))?;
-        let position = playable(&setup)?;
-        let listed = playable(&form.to_setup(self)?)?;
+        let position = playable(self, &setup)?;
+        let listed = playable(self, &form.to_setup(self)?)?;
         if position != listed {
             let (x1, lists) = (&form.x1, write_position(self, &listed));
             return Err(RequestError(format!(

@@ -44,21 +44,21 @@ pub(crate) fn grounds(board: Board, asked: AnswerKind) -> Vec<NamedModel> {
     // With four players on the large board each has few pieces, and lists are short.
     let is_long = asked == AnswerKind::List && board == Board::LARGE;
     let seats = if is_long { Seats::Four } else { Seats::Two };
-    let ground = |layout: &&str| {
-        let readings = format!("{layout} {rule}");
-        let spec = RulesetSpec::new(board, seats).with_readings(&readings).expect("readings");
-        let ruleset = Ruleset::new(spec).expect("a ruleset");
-        let readings = readings.split_whitespace().map(|reading| format!(" {reading}"));
-        let name = format!("{board}_{}{}", ruleset.owners(), readings.collect::<String>());
-        (name, TrackModel::new(ruleset))
-    };
-    layouts.iter().map(ground).collect()
+    layouts.iter().map(|layout| named_model(board, seats, &format!("{layout} {rule}"))).collect()
 }
 
-/// Chooses questions until every fault is noticed: for each fault that is left the candidate that
-/// notices most of those left. A fault that no attempt reaches is passed over.
+fn named_model(board: Board, seats: Seats, readings: &str) -> NamedModel {
+    let spec = RulesetSpec::new(board, seats).with_readings(readings).expect("readings");
+    let ruleset = Ruleset::new(spec).expect("a ruleset");
+    let readings = readings.split_whitespace().map(|reading| format!(" {reading}"));
+    let name = format!("{board}_{}{}", ruleset.owners(), readings.collect::<String>());
+    (name, TrackModel::new(ruleset))
+}
+
+/// Chooses cases until every fault is detected: for each remaining fault the candidate that detects
+/// most of the remaining ones. Skips a fault that no attempt detects.
 ///
-/// **Cost** some seconds for a board.
+/// **Cost**: some seconds for a board.
 pub(crate) fn cover<'g>(
     grounds: &'g [NamedModel],
     asked: AnswerKind,
@@ -88,28 +88,29 @@ pub(crate) fn cover<'g>(
         left.retain(|fault| !evidence.detects(fault));
         chosen.push(best);
     }
-    thin(asked, faults, &mut chosen);
+    remove_redundant(asked, faults, &mut chosen);
     chosen
 }
 
-/// Leaves out every question all of whose faults others notice as well, the poorest first.
-fn thin(asked: AnswerKind, faults: &[PlaceFault], chosen: &mut Vec<ChosenCase<'_>>) {
-    let noticed = |chosen: &ChosenCase<'_>| -> Vec<usize> {
-        let evidence = chosen.evidence(asked).expect("it was looked at before");
-        (0..faults.len()).filter(|&index| evidence.detects(&faults[index])).collect()
-    };
-    let noticed: Vec<Vec<usize>> = chosen.iter().map(noticed).collect();
+/// Removes every case whose faults other cases detect as well, those with the fewest faults first.
+fn remove_redundant(asked: AnswerKind, faults: &[PlaceFault], chosen: &mut Vec<ChosenCase<'_>>) {
+    let mut detected: Vec<Vec<usize>> = Vec::new();
+    for case in &*chosen {
+        let evidence = case.evidence(asked).expect("it had evidence when it was chosen");
+        let indices = (0..faults.len()).filter(|&index| evidence.detects(&faults[index]));
+        detected.push(indices.collect());
+    }
     let mut times = vec![0; faults.len()];
-    for &fault in noticed.iter().flatten() {
+    for &fault in detected.iter().flatten() {
         times[fault] += 1;
     }
     let mut order: Vec<usize> = (0..chosen.len()).collect();
-    order.sort_by_key(|&index| noticed[index].len());
+    order.sort_by_key(|&index| detected[index].len());
     let mut kept = vec![true; chosen.len()];
     for index in order {
-        if noticed[index].iter().all(|&fault| times[fault] > 1) {
+        if detected[index].iter().all(|&fault| times[fault] > 1) {
             kept[index] = false;
-            for &fault in &noticed[index] {
+            for &fault in &detected[index] {
                 times[fault] -= 1;
             }
         }
@@ -118,6 +119,8 @@ fn thin(asked: AnswerKind, faults: &[PlaceFault], chosen: &mut Vec<ChosenCase<'_
     chosen.retain(|_| kept.next().unwrap_or(true));
 }
 
+/// Plants a position for a fault, with a move if the kind of answer needs one; `None` if this attempt
+/// fails.
 fn candidate(
     ground: &TrackModel,
     random: &mut Random,
@@ -156,7 +159,7 @@ fn candidate(
 }
 
 impl<'g> ChosenCase<'g> {
-    /// What the question shows of the track; `None` if it is not that question.
+    /// Returns the evidence in the answer; `None` if the case has another kind of answer.
     fn evidence(&self, asked: AnswerKind) -> Option<TrackEvidence<'g>> {
         let ground = &self.ground.1;
         match asked {

@@ -123,10 +123,11 @@ impl PlaceFault {
 fn tiles_at(board: Board, (row, column): Slot) -> Vec<TurnedTile> {
     let edition = EditionId::default_for(board, Seats::Two);
     if edition.facts().intersection_pieces > 0 {
-        let turns = |(letter, kind): (char, links::TileRow)| {
-            links::orientations(&kind.paths, 4).into_iter().map(move |k| (letter, k))
-        };
-        links::kinds().into_iter().flat_map(turns).collect()
+        let mut tiles = Vec::new();
+        for (letter, kind) in links::kinds() {
+            tiles.extend(links::orientations(&kind.paths, 4).into_iter().map(|k| (letter, k)));
+        }
+        tiles
     } else {
         let odd = ((row + column) % 2) as usize;
         links::layouts().values().filter_map(|checkerboard| checkerboard[odd]).collect()

@@ -328,20 +328,23 @@ impl<'a, 'b> Search<'a, 'b> {
         end
     }
 
+    /// Follows a link unless it is cut.
+    fn follow(&mut self, at: Port, leaves: Port, next: Port) {
+        if !self.change.cut.contains(&(leaves, next)) {
+            self.arrive(next, (leaves, at));
+        }
+    }
+
+    /// Follows all links from a port; track arrived in its cell at `at`.
     fn leave(&mut self, at: Port, leaves: Port) {
         let net = self.graph.net;
-        let step = |search: &mut Self, next: Port| {
-            if !search.change.cut.contains(&(leaves, next)) {
-                search.arrive(next, (leaves, at));
-            }
-        };
         match net.beyond[usize::from(leaves)] {
-            PortNeighbour::Port(next) => step(self, next),
+            PortNeighbour::Port(next) => self.follow(at, leaves, next),
             PortNeighbour::Corner(place, corner) => {
                 let exits = self.graph.exits[place][corner];
                 for other in (0..4).filter(|other| exits >> other & 1 != 0) {
                     if let Some(next) = net.corners[place][other] {
-                        step(self, next);
+                        self.follow(at, leaves, next);
                     }
                 }
             }

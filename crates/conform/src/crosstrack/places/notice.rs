@@ -93,7 +93,7 @@ impl TrackModels {
         match &case.task {
             Task::One(Request::Status(_), _) if announced => {}
             Task::One(Request::Legal(_), _) if announced => {
-                evidence.extend(ground.list_evidence(&state))
+                evidence.extend(ground.list_evidence(&state));
             }
             Task::One(Request::Legal(_) | Request::Status(_) | Request::Perft(_), _)
                 if !state.decided =>

@@ -273,7 +273,7 @@ impl<'a> Planter<'a> {
         for leaves in (0..8).map(|side| at / 8 * 8 + side).filter(|&leaves| leaves != at) {
             match net.beyond[usize::from(leaves)] {
                 PortNeighbour::Terminal(edge) if edge == goal => {
-                    ways.push((leaves, TrackExit::End))
+                    ways.push((leaves, TrackExit::End));
                 }
                 PortNeighbour::Port(next) if is_free(next) => {
                     ways.push((leaves, TrackExit::Port(next, None)));

@@ -59,17 +59,19 @@ fn score_track(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
 
 /// Scores the state faults.
 fn score_state(board: Board, cases: &[&Case]) -> Vec<FaultScore> {
-    let mut noticed: BTreeSet<StateFault> = BTreeSet::new();
+    let mut detected: BTreeSet<StateFault> = BTreeSet::new();
     for case in cases {
         if let Ok(ruleset) = Ruleset::from_form(&case.ruleset) {
-            noticed.extend(state::detected_faults(case, &ruleset));
+            detected.extend(state::detected_faults(case, &ruleset));
         }
     }
-    let slips = state::all(board);
-    let score = |&family: &StateFaultFamily| {
-        let of_family = slips.iter().filter(|slip| slip.0 == family);
-        let of_family = of_family.map(|slip| (&slip.1, noticed.contains(slip)));
-        FaultScore::count(&board.to_string(), "state", family.as_str(), of_family)
-    };
-    StateFaultFamily::ALL.iter().map(score).collect()
+    let faults = state::all(board);
+    let mut scores = Vec::new();
+    for &family in StateFaultFamily::ALL {
+        let of_family = faults.iter().filter(|fault| fault.0 == family);
+        let of_family = of_family.map(|fault| (&fault.1, detected.contains(fault)));
+        let score = FaultScore::count(&board.to_string(), "state", family.as_str(), of_family);
+        scores.push(score);
+    }
+    scores
 }

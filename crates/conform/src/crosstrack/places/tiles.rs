@@ -11,24 +11,29 @@ pub(crate) struct Tiles {
     kinds: BTreeMap<TurnedTile, [u8; 4]>,
 }
 
+/// Returns the mask of the sides that a side leads to.
+fn exit_mask(paths: &links::Paths, side: usize, joined: bool) -> u8 {
+    links::exits(paths, side, joined).iter().fold(0, |mask, t| mask | 1 << t)
+}
+
 impl Tiles {
     /// Computes the links of the tiles of a game.
     pub(crate) fn of(rules: &TwinRules) -> Self {
-        let exits = |paths: &links::Paths, side| {
-            links::exits(paths, side, rules.joined).iter().fold(0u8, |mask, t| mask | 1 << t)
-        };
         let mut tiles = Self { pieces: BTreeMap::new(), kinds: BTreeMap::new() };
         for (&letter, paths) in &rules.patterns {
             for k in 0..8 {
                 let turned = links::rotate(paths, k, 8);
-                let word = (0..8).fold(0, |w, s| w | u64::from(exits(&turned, s)) << (8 * s));
+                let word = (0..8)
+                    .fold(0, |w, s| w | u64::from(exit_mask(&turned, s, rules.joined)) << (8 * s));
                 tiles.pieces.insert((letter, k), word);
             }
         }
         for (&letter, paths) in &rules.kinds {
             for k in 0..4 {
                 let turned = links::rotate(paths, k, 4);
-                tiles.kinds.insert((letter, k), [0, 1, 2, 3].map(|c| exits(&turned, c)));
+                tiles
+                    .kinds
+                    .insert((letter, k), [0, 1, 2, 3].map(|c| exit_mask(&turned, c, rules.joined)));
             }
         }
         tiles

@@ -93,15 +93,14 @@ fn deal_sets(ruleset: &Ruleset, pieces: &[(Cell, Placed)]) -> Option<Vec<(Cell, 
     let mut dealt: Vec<(Cell, Placed)> = Vec::new();
     for (index, &(cell, placed)) in pieces.iter().enumerate() {
         let wanted = Player::ALL[index % players];
-        let free = |colour: &Colour| {
-            let piece = Piece { colour: *colour, ..placed.piece };
+        let mut free = Colour::ALL.to_vec();
+        free.retain(|&colour| {
+            let piece = Piece { colour, ..placed.piece };
             dealt.iter().all(|(_, other)| other.piece != piece)
-        };
-        let owned = |colour: &&Colour| {
-            ruleset.owners().of(**colour) == Owner::Player(wanted) && free(colour)
-        };
-        let any = |colour: &&Colour| ruleset.owners().of(**colour) != Owner::Unused && free(colour);
-        let colour = Colour::ALL.iter().find(owned).or_else(|| Colour::ALL.iter().find(any))?;
+        });
+        let owner = |colour: &&Colour| ruleset.owners().of(**colour);
+        let owned = free.iter().find(|colour| owner(colour) == Owner::Player(wanted));
+        let colour = owned.or_else(|| free.iter().find(|colour| owner(colour) != Owner::Unused))?;
         let piece = Piece { colour: *colour, ..placed.piece };
         dealt.push((cell, Placed { piece, ..placed }));
     }
