@@ -170,6 +170,23 @@ fn twin_board(plan: &TwinBoard) -> BoardOk {
     }
 }
 
+fn legal_moves_agree(
+    twin: &TwinRules,
+    state: &TwinPosition,
+    expect: &[String],
+) -> Result<(), String> {
+    let moves = twin.moves(state);
+    // The twin says of one move what it says of all.
+    for &mv in moves.iter().step_by(97) {
+        let other = Move { announced: !mv.announced, ..mv };
+        same(&twin.is_legal(state, mv), &true)?;
+        same(&twin.is_legal(state, other), &moves.contains(&other))?;
+    }
+    let found: BTreeSet<String> = moves.into_iter().map(write_move).collect();
+    same(&found.len(), &expect.len())?;
+    same(&found, &expect.iter().cloned().collect())
+}
+
 fn twin_agrees(case: &Case) -> Result<(), String> {
     let (ruleset, twin) = twin_of(case)?;
     let bad = |e: crosstrack::rules::notation::SyntaxError| e.to_string();
@@ -188,17 +205,7 @@ fn twin_agrees(case: &Case) -> Result<(), String> {
             same(&twin_board(&twin.plan), expect)
         }
         Task::One(Request::Legal(request), Payload::Legal(expect)) => {
-            let state = state(&ruleset, &twin, &request.position)?;
-            let moves = twin.moves(&state);
-            // The twin says of one move what it says of all.
-            for &mv in moves.iter().step_by(97) {
-                let other = Move { announced: !mv.announced, ..mv };
-                same(&twin.is_legal(&state, mv), &true)?;
-                same(&twin.is_legal(&state, other), &moves.contains(&other))?;
-            }
-            let found: BTreeSet<String> = moves.into_iter().map(write_move).collect();
-            same(&found.len(), &expect.moves.len())?;
-            same(&found, &expect.moves.iter().cloned().collect())
+            legal_moves_agree(&twin, &state(&ruleset, &twin, &request.position)?, &expect.moves)
         }
         Task::One(Request::Apply(request), Payload::Apply(expect)) => {
             let state = state(&ruleset, &twin, &request.position)?;
