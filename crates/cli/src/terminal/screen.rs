@@ -180,11 +180,14 @@ fn press(app: &mut App, key: KeyEvent) {
     }
 }
 
+/// Sends jobs to a thread, each with the handle that cancels it.
+type JobSender = Sender<(Job, Cancel)>;
+
 /// The threads that answer requests: one for values and one for all others, so that neither a frame
 /// nor a move waits for a search.
 struct Workers {
-    quick: Sender<(Job, Cancel)>,
-    slow: Sender<(Job, Cancel)>,
+    quick: JobSender,
+    slow: JobSender,
     handles: [JoinHandle<()>; 2],
     responses: Receiver<(u64, Slot, Response)>,
     /// The requests that are being answered.
@@ -241,7 +244,7 @@ impl Workers {
 fn spawn_worker(
     explorer: Arc<Explorer>,
     responses: Sender<(u64, Slot, Response)>,
-) -> io::Result<(Sender<(Job, Cancel)>, JoinHandle<()>)> {
+) -> io::Result<(JobSender, JoinHandle<()>)> {
     let (sender, jobs) = channel();
     let handle = thread::Builder::new().spawn(move || run_worker(&explorer, &jobs, &responses))?;
     Ok((sender, handle))
