@@ -45,15 +45,17 @@ impl TwinPosition {
     pub fn parse(text: &str) -> Self {
         let mut words = text.split(' ');
         let mut word = || words.next().expect("three words");
-        let squares = |row: &str| {
-            row.chars()
-                .flat_map(|c| match c.to_digit(10) {
-                    Some(run) => vec!['.'; run as usize],
-                    None => vec![c],
-                })
-                .collect()
-        };
-        let rows: Vec<Vec<char>> = word().split('/').map(squares).collect();
+        let rows: Vec<Vec<char>> = word()
+            .split('/')
+            .map(|row: &str| {
+                row.chars()
+                    .flat_map(|c| match c.to_digit(10) {
+                        Some(run) => vec!['.'; run as usize],
+                        None => vec![c],
+                    })
+                    .collect()
+            })
+            .collect();
         let side = word().chars().next().expect("a side");
         let pending = match word() {
             "-" => None,
@@ -67,17 +69,20 @@ impl TwinPosition {
 
     /// Writes the position in notation.
     pub fn to_text(&self) -> String {
-        let row = |squares: &Vec<char>| {
-            let mut text = String::new();
-            for run in squares.chunk_by(|a, b| a == b) {
-                match run[0] {
-                    '.' => text += &run.len().to_string(),
-                    _ => text.extend(run),
+        let rows: Vec<String> = self
+            .rows
+            .iter()
+            .map(|squares: &Vec<char>| {
+                let mut text = String::new();
+                for run in squares.chunk_by(|a, b| a == b) {
+                    match run[0] {
+                        '.' => text += &run.len().to_string(),
+                        _ => text.extend(run),
+                    }
                 }
-            }
-            text
-        };
-        let rows: Vec<String> = self.rows.iter().map(row).collect();
+                text
+            })
+            .collect();
         let pending = self.pending.map_or_else(|| "-".to_owned(), |at| self.name(at));
         format!("{} {} {pending}", rows.join("/"), self.side)
     }

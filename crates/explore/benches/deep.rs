@@ -32,27 +32,31 @@ const NEW: [SearchRule; 3] = [SearchRule::Turns, SearchRule::Preparing, SearchRu
 /// The positions by seed: of random games of 24 to 53 plies, not won within 3; if `far` is not 0,
 /// those in which a path takes so many changed places.
 fn sample(game: &Ruleset, count: usize, far: usize) -> Vec<Position> {
-    let open = |seed: u64| {
-        let plies = 24 + Random::new(seed).below(30);
-        let line = random_game(game, seed, plies);
-        let position = line.into_iter().next_back()?.1;
-        game.outcome(&position).is_none().then_some(position)
-    };
-    let quiet = |position: &Position| {
-        let mut search = Search::new(game, Budget::default());
-        solve(game, &mut search, position, 3, Wanted::One) == Verdict::NoWin
-    };
-    let near = |position: &Position| far == 0 || distance(game, position, far) == far;
-    (0..).filter_map(open).filter(near).filter(quiet).take(count).collect()
+    (0..)
+        .filter_map(|seed: u64| {
+            let plies = 24 + Random::new(seed).below(30);
+            let line = random_game(game, seed, plies);
+            let position = line.into_iter().next_back()?.1;
+            game.outcome(&position).is_none().then_some(position)
+        })
+        .filter(|position: &Position| far == 0 || distance(game, position, far) == far)
+        .filter(|position: &Position| {
+            let mut search = Search::new(game, Budget::default());
+            solve(game, &mut search, position, 3, Wanted::One) == Verdict::NoWin
+        })
+        .take(count)
+        .collect()
 }
 
 /// Positions that are made for wins in so many plies, by seed: of two paths that cross, parts are
 /// turned away. Not won at once.
 fn planted(game: &Ruleset, count: usize, plies: usize) -> Vec<Position> {
     let goal: Goal = format!("win-in-{plies}").parse().expect("a goal");
-    let candidate = |seed: u64| game.candidate(goal, &mut Random::new(seed));
-    let open = |position: &Position| !game.has_win(position);
-    (0..).filter_map(candidate).filter(open).take(count).collect()
+    (0..)
+        .filter_map(|seed: u64| game.candidate(goal, &mut Random::new(seed)))
+        .filter(|position: &Position| !game.has_win(position))
+        .take(count)
+        .collect()
 }
 
 /// The answer, how long it took, and how many positions.

@@ -120,11 +120,13 @@ pub trait Explorable:
     /// Returns SVG pictures of every piece of [`Self::hands`], by its code, one for each rotation.
     fn pictures(&self, position: &Self::Position) -> BTreeMap<String, Vec<String>> {
         let trays = self.hands(position).into_iter().flat_map(|hand| hand.pieces);
-        let all = |tray: &Tray| {
-            let picture = |&rotation: &u8| self.tile(&tray.code, rotation).unwrap_or_default();
-            tray.rotations.iter().map(picture).collect()
-        };
-        trays.map(|tray| (tray.code.clone(), all(&tray))).collect()
+        trays
+            .map(|Tray { code, rotations, .. }| {
+                let pictures = rotations.iter().map(|&rotation| self.tile(&code, rotation));
+                let pictures = pictures.map(Option::unwrap_or_default).collect();
+                (code, pictures)
+            })
+            .collect()
     }
 
     /// Describes what a legal move does, without its text and whether it wins.

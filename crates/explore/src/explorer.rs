@@ -123,8 +123,15 @@ impl Explorer {
             }
             RequestKind::Why => {
                 let mv = request.mv.as_deref();
-                let missing = || RequestError::new("move", "", "`move` says which move is meant");
-                to_json(ask, &MoveLegality::new(place, mv.ok_or_else(missing)?)?)
+                to_json(
+                    ask,
+                    &MoveLegality::new(
+                        place,
+                        mv.ok_or_else(|| {
+                            RequestError::new("move", "", "`move` says which move is meant")
+                        })?,
+                    )?,
+                )
             }
             RequestKind::Values => {
                 if let Some(table) = self.table_for(&place.game, watch)?
@@ -139,9 +146,9 @@ impl Explorer {
                 to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)
             }
             RequestKind::SolvedPosition => {
-                let missing =
-                    || RequestError::new("value", "", "`value` says which positions are meant");
-                let value = request.value.as_ref().ok_or_else(missing)?;
+                let value = request.value.as_ref().ok_or_else(|| {
+                    RequestError::new("value", "", "`value` says which positions are meant")
+                })?;
                 let table = self.solved_table(&place.game, watch)?;
                 let nth = request.nth.unwrap_or_default();
                 to_json(ask, &solved::position_with_value(&**table, value, nth, watch)?)
@@ -179,8 +186,9 @@ impl Explorer {
     /// If there is none.
     pub fn record(&self, id: &str) -> Result<&Record, RequestError> {
         let found = self.puzzles.iter().find(|known| known.id == id);
-        let missing = || RequestError::new("id", id, format!("no puzzle has the id `{id}`"));
-        found.map(|known| &known.record).ok_or_else(missing)
+        found
+            .map(|known| &known.record)
+            .ok_or_else(|| RequestError::new("id", id, format!("no puzzle has the id `{id}`")))
     }
 
     /// Adds the table of a solved game, which is then used instead of search.

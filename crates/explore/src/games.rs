@@ -43,15 +43,18 @@ impl GameHandlers {
 }
 
 fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
-    let is_of_game = |known: &&KnownPuzzle| {
-        explorer.game_of_record(&known.record).is_ok_and(|game| game.name == G::NAME)
-    };
     GameEntry {
         name: G::NAME,
         title: G::TITLE,
         boards: G::boards(),
         readings: G::reading_choices(),
-        puzzles: explorer.puzzles.iter().filter(is_of_game).count(),
+        puzzles: explorer
+            .puzzles
+            .iter()
+            .filter(|known: &&KnownPuzzle| {
+                explorer.game_of_record(&known.record).is_ok_and(|game| game.name == G::NAME)
+            })
+            .count(),
     }
 }
 
@@ -128,8 +131,10 @@ impl Explorer {
     }
 
     fn first_game(&self) -> Result<GameHandlers, RequestError> {
-        let none = || RequestError::new("game", "", "this explorer shows no game");
-        self.games.first().copied().ok_or_else(none)
+        self.games
+            .first()
+            .copied()
+            .ok_or_else(|| RequestError::new("game", "", "this explorer shows no game"))
     }
 
     fn game(&self, name: &str) -> Result<GameHandlers, RequestError> {
@@ -147,12 +152,17 @@ impl Explorer {
     }
 
     fn puzzle_list(&self) -> Result<PuzzleList, RequestError> {
-        let listed = |known: &KnownPuzzle| (self.game_of_record(&known.record)?.row)(known);
-        let puzzles: Vec<PuzzleRow> =
-            self.puzzles.iter().map(listed).collect::<Result<_, RequestError>>()?;
+        let puzzles: Vec<PuzzleRow> = self
+            .puzzles
+            .iter()
+            .map(|known: &KnownPuzzle| (self.game_of_record(&known.record)?.row)(known))
+            .collect::<Result<_, RequestError>>()?;
         let own = self.games.iter().flat_map(|game| game.themes);
-        let words = |&(name, about): &Theme| ThemeInfo { name, about };
-        let themes = rate::THEMES.iter().chain(own).map(words).collect();
+        let themes = rate::THEMES
+            .iter()
+            .chain(own)
+            .map(|&(name, about): &Theme| ThemeInfo { name, about })
+            .collect();
         Ok(PuzzleList { puzzles, themes })
     }
 }

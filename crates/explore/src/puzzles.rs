@@ -245,33 +245,25 @@ impl<G: Explorable> Puzzle<G> {
     fn evaluate_within(&self, budget: Budget) -> Result<TryResult, BudgetError> {
         let game = &self.place.game;
         let side = self.side(&self.place.start);
-        let answer = |holds, solved, reply: Option<G::Move>, words: &str| TryResult {
-            holds,
-            solved,
-            reply: reply.map(|mv| game.write_move(mv)),
-            left: self.left,
-            position: game.write_position(&self.end),
-            words: words.to_owned(),
-        };
         let last = self.place.end();
         match game.outcome(last) {
             Some(Outcome::Win(winner)) if winner == side => {
-                return Ok(answer(true, true, None, "solved"));
+                return Ok(self.result(true, true, None, "solved"));
             }
             Some(_) => {
                 let words = format!("{}: the goal is missed", game.turn_words(last));
-                return Ok(answer(false, false, None, &words));
+                return Ok(self.result(false, false, None, &words));
             }
             None => {}
         }
         if self.left == 0 {
-            return Ok(answer(false, false, None, "that does not reach the goal in time"));
+            return Ok(self.result(false, false, None, "that does not reach the goal in time"));
         }
         match self.goal {
             Goal::Solitaire(_) => {
                 let holds = SolitaireSearch::new(game, budget).wins(&self.end, self.left)?;
                 let words = if holds { "right so far" } else { "from here it takes too long" };
-                Ok(answer(holds, false, None, words))
+                Ok(self.result(holds, false, None, words))
             }
             Goal::Win(_) => {
                 let mut engine = Search::with_rules(game, budget, SearchRules::ALL, MEMORY);
@@ -287,8 +279,20 @@ impl<G: Explorable> Puzzle<G> {
                     Some(mv) => format!("that does not hold: {}", game.move_words(&self.end, mv)),
                     None => "that does not hold".to_owned(),
                 };
-                Ok(answer(holds, false, reply, &words))
+                Ok(self.result(holds, false, reply, &words))
             }
+        }
+    }
+
+    fn result(&self, holds: bool, solved: bool, reply: Option<G::Move>, words: &str) -> TryResult {
+        let game = &self.place.game;
+        TryResult {
+            holds,
+            solved,
+            reply: reply.map(|mv| game.write_move(mv)),
+            left: self.left,
+            position: game.write_position(&self.end),
+            words: words.to_owned(),
         }
     }
 

@@ -63,17 +63,19 @@ impl Rules<'static> {
     /// # Errors
     /// If the shipped lessons cannot be read, which a test rules out.
     pub fn new<G: Explorable>() -> Result<Self, RequestError> {
-        let listed = |clause: &'static Clause| ClauseRow {
-            id: &clause.id,
-            says: &clause.summary,
-            group: clause.group.title,
-            source: clause.sources.join(" "),
-        };
         Ok(Self {
             game: G::NAME,
             title: G::TITLE,
             lessons: lessons::<G>().map_err(|e| RequestError::new("rules", "", e.to_string()))?,
-            clauses: G::clauses().iter().map(listed).collect(),
+            clauses: G::clauses()
+                .iter()
+                .map(|clause: &'static Clause| ClauseRow {
+                    id: &clause.id,
+                    says: &clause.summary,
+                    group: clause.group.title,
+                    source: clause.sources.join(" "),
+                })
+                .collect(),
             pieces: G::pieces(),
         })
     }
@@ -87,19 +89,22 @@ pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
     let columns = ["title", "clauses", "readings", "position", "line", "text"];
     let table = Table::parse(file, text, &columns, &[])?;
-    let words = |row: Row<'_>, column| -> Vec<String> {
-        row.field(column).text.split_whitespace().map(str::to_owned).collect()
-    };
-    let lesson = |row: Row<'_>| Lesson {
-        title: row.field("title").text,
-        text: row.field("text").text,
-        game: G::NAME,
-        readings: row.field("readings").text,
-        position: row.field("position").text,
-        line: words(row, "line"),
-        clauses: words(row, "clauses"),
-    };
-    Ok(table.rows().map(lesson).collect())
+    Ok(table
+        .rows()
+        .map(|row: Row<'_>| Lesson {
+            title: row.field("title").text,
+            text: row.field("text").text,
+            game: G::NAME,
+            readings: row.field("readings").text,
+            position: row.field("position").text,
+            line: split_words(&row.field("line").text),
+            clauses: split_words(&row.field("clauses").text),
+        })
+        .collect())
+}
+
+fn split_words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 impl Lesson {

@@ -122,12 +122,15 @@ pub fn position_counts<G: Explorable>(
     let counts = solved.counts()?;
     let all =
         counts.first().ok_or_else(|| RequestError::new("position", "", "the table is empty"))?;
-    let count = |&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions };
     Ok(PositionCounts {
         positions: all.positions(),
         stored: solved.stored_positions(),
         of: all.label,
-        counts: all.by_value.iter().map(count).collect(),
+        counts: all
+            .by_value
+            .iter()
+            .map(|&(value, positions): &(Value, u64)| ValueCount { value: value.into(), positions })
+            .collect(),
         start: value.map_or(Worth::Unknown, Worth::from),
         start_position: game.write_position(&start),
     })
@@ -188,6 +191,17 @@ struct ZugzwangRow {
     full: bool,
 }
 
+impl From<&Zugzwang> for ZugzwangRow {
+    fn from(zugzwang: &Zugzwang) -> Self {
+        Self {
+            position: zugzwang.position.clone(),
+            value: zugzwang.value.into(),
+            passed: zugzwang.null_move_value.into(),
+            full: zugzwang.is_full(),
+        }
+    }
+}
+
 /// Lists the zugzwangs of a solved game.
 ///
 /// # Errors
@@ -203,16 +217,10 @@ pub fn zugzwang_list<G: Explorable>(
             why => RequestError::new("request", "", why.to_string()),
         })?
         .ok_or_else(RequestError::cancelled)?;
-    let listed = |zugzwang: &Zugzwang| ZugzwangRow {
-        position: zugzwang.position.clone(),
-        value: zugzwang.value.into(),
-        passed: zugzwang.null_move_value.into(),
-        full: zugzwang.is_full(),
-    };
     Ok(Zugzwangs {
         of: all.len(),
         full: all.iter().filter(|zugzwang| zugzwang.is_full()).count(),
-        listed: all.iter().take(MOST_LISTED).map(listed).collect(),
+        listed: all.iter().take(MOST_LISTED).map(ZugzwangRow::from).collect(),
     })
 }
 
@@ -221,9 +229,11 @@ fn parse_value(wanted: &WantedValue) -> Result<Value, RequestError> {
         wanted.kind.parse().map_err(|bad: crosstrack::base::vocab::UnknownWordError| {
             RequestError::new("value", &wanted.kind, bad.to_string())
         })?;
-    let missing =
-        || RequestError::new("value", &wanted.kind, "a win and a loss have a number of plies");
-    let plies = || wanted.plies.filter(|&plies| plies <= Value::MAX_PLIES).ok_or_else(missing);
+    let plies = || {
+        wanted.plies.filter(|&plies| plies <= Value::MAX_PLIES).ok_or_else(|| {
+            RequestError::new("value", &wanted.kind, "a win and a loss have a number of plies")
+        })
+    };
     Ok(match fate {
         Fate::Win => Value::win(plies()?),
         Fate::Loss => Value::loss(plies()?),

@@ -122,11 +122,14 @@ impl TryFrom<WorthForm> for Worth {
     type Error = String;
 
     fn try_from(WorthForm { kind, plies, .. }: WorthForm) -> Result<Self, Self::Error> {
-        let all = |plies| [Self::Win(plies), Self::Loss(plies), Self::NoneWithin(plies)];
-        let counted = plies.map(all).into_iter().flatten();
+        let counted = plies
+            .map(|plies| [Self::Win(plies), Self::Loss(plies), Self::NoneWithin(plies)])
+            .into_iter()
+            .flatten();
         let mut known = counted.chain([Self::Draw, Self::Unknown]);
-        let is_meant = |worth: &Self| worth.kind() == kind && worth.plies() == plies;
-        known.find(is_meant).ok_or_else(|| format!("no worth: {kind:?} with plies {plies:?}"))
+        known
+            .find(|worth: &Self| worth.kind() == kind && worth.plies() == plies)
+            .ok_or_else(|| format!("no worth: {kind:?} with plies {plies:?}"))
     }
 }
 

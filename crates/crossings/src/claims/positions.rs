@@ -92,15 +92,18 @@ fn check_round_trip(ruleset: &Ruleset, position: &Position) -> Result<(), String
 }
 
 fn play_keeps_positions(_: Tier) -> CheckResult {
-    let after_each = |ruleset: &Ruleset, position: &Position| {
-        let mut cases = 0;
-        for mv in ruleset.moves(position) {
-            check_round_trip(ruleset, &ruleset.play(position, mv))?;
-            cases += 1;
-        }
-        Ok(cases)
-    };
-    let small = check_every_position(&one_reading_each(Board::of(3, 4), 1), 47, after_each)?;
+    let small = check_every_position(
+        &one_reading_each(Board::of(3, 4), 1),
+        47,
+        |ruleset: &Ruleset, position: &Position| {
+            let mut cases = 0;
+            for mv in ruleset.moves(position) {
+                check_round_trip(ruleset, &ruleset.play(position, mv))?;
+                cases += 1;
+            }
+            Ok(cases)
+        },
+    )?;
     let games: Vec<(u64, Ruleset)> = (0..).zip(every_reading(Board::STANDARD, 2)).collect();
     let long = check_each(&games, |(seed, ruleset)| {
         let line = random_game(ruleset, *seed, 100);

@@ -60,8 +60,9 @@ fn distance(_: Tier) -> CheckResult {
             [Distance::Exact, Distance::Stop, Distance::Upto].map(|distance| {
                 move_set(&with_change(ruleset, |spec| spec.distance = distance), position)
             });
-        let is_new = |mv: &&Move| mv.captures || moving_stones(position, **mv) == 1;
-        let new = upto.difference(&exact).find(is_new);
+        let new = upto
+            .difference(&exact)
+            .find(|mv: &&Move| mv.captures || moving_stones(position, **mv) == 1);
         ensure(exact.is_subset(&stop) && stop.is_subset(&upto) && new.is_none(), || {
             format!("{}: {exact:?} {stop:?} {upto:?}", describe(ruleset, position))
         })?;
@@ -146,10 +147,6 @@ fn lock(_: Tier) -> CheckResult {
         };
         let expected: BTreeSet<Move> =
             obstacle.iter().filter(|mv| !is_defended(mv)).copied().collect();
-        let touches = |mv: &Move| {
-            position.locked() & (mv.rear.bit() | mv.dest.bit()) != 0
-                || position.locked() & !ruleset.play(position, *mv).locked() != 0
-        };
         // Under `stop`, a part that may no longer capture may stop there instead.
         let is_same = match ruleset.spec().distance {
             Distance::Stop => {
@@ -157,9 +154,14 @@ fn lock(_: Tier) -> CheckResult {
             }
             _ => defend == expected,
         };
-        ensure(is_same && !obstacle.union(&defend).any(touches), || {
-            format!("{}: {defend:?}, not {expected:?}", describe(ruleset, position))
-        })?;
+        ensure(
+            is_same
+                && !obstacle.union(&defend).any(|mv: &Move| {
+                    position.locked() & (mv.rear.bit() | mv.dest.bit()) != 0
+                        || position.locked() & !ruleset.play(position, *mv).locked() != 0
+                }),
+            || format!("{}: {defend:?}, not {expected:?}", describe(ruleset, position)),
+        )?;
         Ok(u64::from(defend != obstacle))
     })
 }

@@ -94,11 +94,13 @@ fn apply(context: &Context<'_, Ruleset>, difference: &Difference) -> Vec<CauseWi
     let (Ok((_, ours)), Ok((_, theirs))) = (read_setup(ours), read_setup(theirs)) else {
         return whole("the answer is no position of this ruleset");
     };
-    let differs = |(own, what, field): Field| {
-        let clause = if own.is_empty() { clause } else { own };
-        field_cause((clause, what), &field(&ours), &field(&theirs))
-    };
-    let found: Vec<CauseWithFacts> = FIELDS.into_iter().filter_map(differs).collect();
+    let found: Vec<CauseWithFacts> = FIELDS
+        .into_iter()
+        .filter_map(|(own, what, field): Field| {
+            let clause = if own.is_empty() { clause } else { own };
+            field_cause((clause, what), &field(&ours), &field(&theirs))
+        })
+        .collect();
     if found.is_empty() { whole("how a position is written") } else { found }
 }
 

@@ -81,16 +81,15 @@ impl PositionForm {
             let why = || format!("`{text}` is not a square, such as d4");
             text.parse().map_err(|_| RequestError::in_field(&format!("position.{field}"), why()))
         };
-        let stone = |(index, form): (usize, &StoneForm)| {
-            let at = square(&form.square, format!("stones[{index}].square"))?;
-            Ok((at, Stone { colour: form.colour, locked: form.locked }))
-        };
         Ok(Setup {
             stones: self
                 .stones
                 .iter()
                 .enumerate()
-                .map(stone)
+                .map(|(index, form): (usize, &StoneForm)| {
+                    let at = square(&form.square, format!("stones[{index}].square"))?;
+                    Ok((at, Stone { colour: form.colour, locked: form.locked }))
+                })
                 .collect::<Result<_, RequestError>>()?,
             to_move: self.side,
             pending: match &self.pending {

@@ -83,9 +83,12 @@ fn fewer_marks(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
 /// Resets a reading, or all of them, to the default.
 fn plainer_rulesets(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
     let (spec, plain) = (*input.ruleset.spec(), RulesetSpec::new(input.ruleset.board()));
-    let at_default = |reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0]);
     let mut specs = vec![plain, RulesetSpec { rows: plain.rows, ..spec }];
-    specs.extend(RulesetSpec::READINGS.iter().map(at_default));
+    specs.extend(
+        RulesetSpec::READINGS
+            .iter()
+            .map(|reading: &Reading<RulesetSpec>| reading.with(&spec, reading.words[0])),
+    );
     let rulesets = specs.into_iter().filter_map(|spec| Ruleset::new(spec).ok());
     rulesets.map(|ruleset| Input { ruleset, ..input.clone() }).collect()
 }
@@ -98,9 +101,11 @@ fn smaller_boards(input: &Input<Ruleset>) -> Vec<Input<Ruleset>> {
         (1..=board.width()).flat_map(|w| (1..=board.height()).map(move |h| (w, h)))
     {
         let ups = 0..=board.height() - height;
-        let places_of = |up| (0..=board.width() - width).map(move |right| (up, right));
         let of = Board::of(width, height);
-        places.extend(ups.flat_map(places_of).map(|(up, right)| (of, up, right)));
+        places.extend(
+            ups.flat_map(|up| (0..=board.width() - width).map(move |right| (up, right)))
+                .map(|(up, right)| (of, up, right)),
+        );
     }
     places.sort_by_key(|(board, ..)| board.squares().count_ones());
     let rows = input.ruleset.spec().rows;

@@ -29,22 +29,24 @@ impl Explorable for Ruleset {
         ("data/crossings/lessons.csv", crosstrack_data::text!("crossings/lessons.csv"));
 
     fn boards() -> Vec<view::Board> {
-        let shown = |(board, title): (Board, &str)| {
-            let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
-            let start = StartPosition {
-                players: "2".to_owned(),
-                title: "2 players".to_owned(),
-                position: ruleset.write_position(&ruleset.start()),
-            };
-            Some(view::Board {
-                name: board.to_string(),
-                title: format!("{title}, {} squares", board.squares().count_ones()),
-                starts: vec![start],
-                solvable: ruleset.is_small(),
-                usual: board == Board::STANDARD,
+        BOARDS
+            .into_iter()
+            .filter_map(|(board, title): (Board, &str)| {
+                let ruleset = Self::new(RulesetSpec::new(board)).ok()?;
+                let start = StartPosition {
+                    players: "2".to_owned(),
+                    title: "2 players".to_owned(),
+                    position: ruleset.write_position(&ruleset.start()),
+                };
+                Some(view::Board {
+                    name: board.to_string(),
+                    title: format!("{title}, {} squares", board.squares().count_ones()),
+                    starts: vec![start],
+                    solvable: ruleset.is_small(),
+                    usual: board == Board::STANDARD,
+                })
             })
-        };
-        BOARDS.into_iter().filter_map(shown).collect()
+            .collect()
     }
 
     fn reading_choices() -> Vec<ReadingChoice> {
@@ -89,21 +91,22 @@ impl Explorable for Ruleset {
     }
 
     fn board_spots(&self, position: &Position) -> Vec<Spot> {
-        let spot = |square: Square| {
-            let stone = position.stone(self, square);
-            Spot {
-                label: words::square(self, position, square),
-                name: square.to_string(),
-                kind: "square".to_owned(),
-                row: self.board().height() - 1 - square.row(),
-                column: square.column(),
-                piece: stone.map(|stone| stone.letter().to_string()),
-                rotation: None,
-                owner: stone.map(|stone| words::name(stone.colour).to_owned()),
-                frozen: 0,
-            }
-        };
-        words::reading_order(self).map(spot).collect()
+        words::reading_order(self)
+            .map(|square: Square| {
+                let stone = position.stone(self, square);
+                Spot {
+                    label: words::square(self, position, square),
+                    name: square.to_string(),
+                    kind: "square".to_owned(),
+                    row: self.board().height() - 1 - square.row(),
+                    column: square.column(),
+                    piece: stone.map(|stone| stone.letter().to_string()),
+                    rotation: None,
+                    owner: stone.map(|stone| words::name(stone.colour).to_owned()),
+                    frozen: 0,
+                }
+            })
+            .collect()
     }
 
     /// No stone comes from outside the board.

@@ -78,11 +78,10 @@ impl PuzzleGame for Ruleset {
         // The loser would be next to move.
         let loser = end.to_move();
         let height = self.board().height();
-        let near = |rows: usize| match loser {
+        let rows = [1, 2].into_iter().filter_map(|rows: usize| match loser {
             Colour::Red => height.checked_sub(1 + rows),
             Colour::Blue => (rows < height).then_some(rows),
-        };
-        let rows = [1, 2].into_iter().filter_map(near);
+        });
         let squares = rows.fold(0, |set, row| set | self.board().row(row));
         (end.free(loser) & squares).count_ones() as usize
     }

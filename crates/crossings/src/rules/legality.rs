@@ -221,13 +221,14 @@ impl MoveWalk<'_> {
 
     /// Counts the stones of the attacked line along the move, from the one that is hit (X-CR-LOCK).
     fn defenders(&self, hit: Square, direction: Direction) -> usize {
-        let defends = |steps: &isize| match self.stone_at(hit.walk(direction, *steps)) {
-            Ok(Some(Stone { colour, locked })) => {
-                colour != self.mover && (!locked || self.ruleset.spec().lock == Lock::Defend)
-            }
-            _ => false,
-        };
-        (0..8).take_while(defends).count()
+        (0..8)
+            .take_while(|steps: &isize| match self.stone_at(hit.walk(direction, *steps)) {
+                Ok(Some(Stone { colour, locked })) => {
+                    colour != self.mover && (!locked || self.ruleset.spec().lock == Lock::Defend)
+                }
+                _ => false,
+            })
+            .count()
     }
 
     fn check_plain_move(

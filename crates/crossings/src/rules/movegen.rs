@@ -147,10 +147,13 @@ impl Generator {
             Lock::Obstacle => foes,
             Lock::Defend => foes | position.locked_of(ruleset, mover.other()),
         };
-        let beside = |sum, direction: &Direction| sum | direction.shift(own);
         let lone = match ruleset.spec().single {
             Single::Any => 0,
-            Single::Line => own & !Direction::ALL.iter().fold(0, beside),
+            Single::Line => {
+                own & !Direction::ALL
+                    .iter()
+                    .fold(0, |sum, direction: &Direction| sum | direction.shift(own))
+            }
         };
         Self {
             own,

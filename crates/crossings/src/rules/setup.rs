@@ -136,8 +136,10 @@ impl Setup {
     }
 
     fn pending_fault(&self, ruleset: &Ruleset, square: Square) -> Option<SetupFault> {
-        let is_far = |colour: &&Colour| ruleset.far_row(**colour) & square.bit() != 0;
-        let Some(&crosser) = Colour::ALL.iter().find(is_far) else {
+        let Some(&crosser) = Colour::ALL
+            .iter()
+            .find(|colour: &&Colour| ruleset.far_row(**colour) & square.bit() != 0)
+        else {
             return Some(SetupFault::PendingAstray { square });
         };
         let stone = self.stones.iter().find(|&&(at, _)| at == square).map(|&(_, stone)| stone);

@@ -40,11 +40,12 @@ fn rulesets() -> impl Strategy<Value = Ruleset> {
 fn squares(text: &str) -> (Vec<String>, String) {
     let mut parts = text.split(' ');
     let expanded = parts.next().expect("rows").split('/').map(|row| {
-        let square = |c: char| match c.to_digit(10) {
-            Some(run) => " ".repeat(run as usize),
-            None => c.to_string(),
-        };
-        row.chars().map(square).collect()
+        row.chars()
+            .map(|c: char| match c.to_digit(10) {
+                Some(run) => " ".repeat(run as usize),
+                None => c.to_string(),
+            })
+            .collect()
     });
     let rows = expanded.collect();
     (rows, parts.nth(1).expect("a pending square").to_owned())

@@ -96,11 +96,16 @@ fn image(text: &str, (mirror, exchange): (bool, bool)) -> (Vec<Vec<char>>, Strin
     let words: Vec<&str> = text.split(' ').collect();
     let mut rows: Vec<Vec<char>> = Vec::new();
     for row in words[0].split('/') {
-        let square = |c: char| match c.to_digit(10) {
-            Some(run) => ".".repeat(run as usize),
-            None => c.to_string(),
-        };
-        rows.push(row.chars().map(square).collect::<String>().chars().collect());
+        rows.push(
+            row.chars()
+                .map(|c: char| match c.to_digit(10) {
+                    Some(run) => ".".repeat(run as usize),
+                    None => c.to_string(),
+                })
+                .collect::<String>()
+                .chars()
+                .collect(),
+        );
     }
     let (width, height) = (rows[0].len() as u8, rows.len() as u8);
     let swap = |c: char| match c {

@@ -42,11 +42,16 @@ fn by_table(table: &AnyTablebase<Ruleset>, position: &Position) -> Option<(usize
     let value = |position: &Position| table.value(position).expect("no file").expect("reached");
     let own = value(position);
     let plies = own.dtw().filter(|_| own.fate() == Fate::Win)?;
-    let lost_in = |mv: &Move| {
-        let after = value(&game.play(position, *mv));
-        after.fate() == Fate::Loss && after.dtw() == Some(plies - 1)
-    };
-    Some((plies, game.moves(position).into_iter().filter(lost_in).collect()))
+    Some((
+        plies,
+        game.moves(position)
+            .into_iter()
+            .filter(|mv: &Move| {
+                let after = value(&game.play(position, *mv));
+                after.fate() == Fate::Loss && after.dtw() == Some(plies - 1)
+            })
+            .collect(),
+    ))
 }
 
 fn found(answer: Verdict<Move>) -> Option<(usize, Vec<Move>)> {

@@ -45,10 +45,13 @@ fn games(plies: usize) -> impl Strategy<Value = (Ruleset, Vec<(Move, Position)>)
         for (which, mood) in choices {
             let moves = ruleset.moves(&position);
             let is_red = position.to_move() == Colour::Red;
-            let is_forward = |mv: &&Move| {
-                mv.captures || mv.dest.row() != mv.rear.row() && is_red == (mv.dest > mv.rear)
-            };
-            let forward: Vec<Move> = moves.iter().filter(is_forward).copied().collect();
+            let forward: Vec<Move> = moves
+                .iter()
+                .filter(|mv: &&Move| {
+                    mv.captures || mv.dest.row() != mv.rear.row() && is_red == (mv.dest > mv.rear)
+                })
+                .copied()
+                .collect();
             let some = if mood == 0 || forward.is_empty() { moves } else { forward };
             if some.is_empty() {
                 break;

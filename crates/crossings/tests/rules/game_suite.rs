@@ -165,8 +165,9 @@ fn symmetries_form_a_group<G: Game>(game: &G) {
     let last = samples(game).into_iter().rev().take(5);
     let images = |p: G::Position| (0..game.symmetries()).map(move |s| game.image(&p, s));
     let samples: Vec<_> = last.flat_map(images).collect();
-    let act = |s: usize| samples.iter().map(|p| game.image(p, s)).collect::<Vec<_>>();
-    let actions: Vec<_> = (0..game.symmetries()).map(act).collect();
+    let actions: Vec<_> = (0..game.symmetries())
+        .map(|s: usize| samples.iter().map(|p| game.image(p, s)).collect::<Vec<_>>())
+        .collect();
     let distinct: HashSet<_> = actions.iter().collect();
     assert_eq!(distinct.len(), actions.len(), "two symmetries do the same");
     for (first, images) in actions.iter().enumerate() {

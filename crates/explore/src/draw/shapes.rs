@@ -93,14 +93,13 @@ pub struct Ink<'a> {
 
 /// Returns the casing of a line and the line, so that of two crossing lines one passes over the other.
 pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
-    let stroke = |colour: &str, width: f64| {
+    [(ink.casing, ink.width * 1.5), (ink.colour, ink.width)].map(|(colour, width)| {
         Path::new()
             .set("d", data)
             .set("fill", "none")
             .set("stroke", colour)
             .set("stroke-width", number(width))
-    };
-    [stroke(ink.casing, ink.width * 1.5), stroke(ink.colour, ink.width)]
+    })
 }
 
 /// Returns a straight line as the data of an SVG path.

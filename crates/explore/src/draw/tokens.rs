@@ -125,21 +125,23 @@ pub const WORDS_ON: &[(&str, &[&str])] = &[
 /// Writes the tokens as a style sheet for a page. The colours follow the system, unless the attribute
 /// `data-theme` of the root element is `light` or `dark`.
 pub fn tokens_css() -> String {
-    let values = |theme, indent: &str| {
-        TOKENS.iter().fold(String::new(), |mut all, token| {
-            let _ = writeln!(all, "{indent}{}: {};", token.name, token.of(theme));
-            all
-        })
-    };
     format!(
         "/* Made by `tokens_css` in crates/explore/src/draw/tokens.rs. */\n:root {{\n  color-scheme: light dark;\n{}}}\n\n\
          @media (prefers-color-scheme: dark) {{\n  :root:not([data-theme=\"light\"]) {{\n{}  }}\n}}\n\n\
          :root[data-theme=\"light\"] {{\n  color-scheme: light;\n}}\n\n\
          :root[data-theme=\"dark\"] {{\n  color-scheme: dark;\n{}}}\n",
-        values(Theme::Light, "  "),
-        values(Theme::Dark, "    "),
-        values(Theme::Dark, "  "),
+        css_values(Theme::Light, "  "),
+        css_values(Theme::Dark, "    "),
+        css_values(Theme::Dark, "  "),
     )
+}
+
+/// Writes a declaration for each token.
+fn css_values(theme: Theme, indent: &str) -> String {
+    TOKENS.iter().fold(String::new(), |mut all, token| {
+        let _ = writeln!(all, "{indent}{}: {};", token.name, token.of(theme));
+        all
+    })
 }
 
 /// Replaces the custom properties in a drawing by the colours of a theme.

@@ -125,10 +125,11 @@ fn puzzle_first_move<G: PuzzleGame>(
         Goal::Win(_) => {
             if let Some(mv) = same {
                 let side = game.side_of(game.to_move(position));
-                let wins = |next| {
-                    new_search(game, budget.clone()).wins_within(&next, side, goal.length() - 1)
-                };
-                if game.check(position, mv).is_err() || wins(game.play(position, mv)) != Ok(true) {
+                if game.check(position, mv).is_err() {
+                    return None;
+                }
+                let (next, plies) = (game.play(position, mv), goal.length() - 1);
+                if new_search(game, budget.clone()).wins_within(&next, side, plies) != Ok(true) {
                     return None;
                 }
             }

@@ -81,8 +81,10 @@ impl<G: PuzzleGame> PuzzleProof<G> {
     /// # Errors
     /// As [`CertificateFile::hash`].
     pub fn certificate_hash(&self, game: &G) -> Result<Option<String>, serde_json::Error> {
-        let hash = |strategy| CertificateFile::new(game, G::NAME, game.readings(), strategy).hash();
-        self.certificate.as_ref().map(hash).transpose()
+        self.certificate
+            .as_ref()
+            .map(|strategy| CertificateFile::new(game, G::NAME, game.readings(), strategy).hash())
+            .transpose()
     }
 }
 
@@ -151,9 +153,10 @@ fn forced_first_moves<G: PuzzleGame>(
     if engine.is_hopeless(position, plies) {
         return Err(PuzzleError::OutOfReach(goal));
     }
-    let wins = |mv| engine.wins_within(&game.play(position, mv), side, plies - 1);
     let moves = moves.into_iter().map(|mv| (mv, game.representative(position, mv)));
-    let found = first_moves(moves, most, wins)?;
+    let found = first_moves(moves, most, |mv| {
+        engine.wins_within(&game.play(position, mv), side, plies - 1)
+    })?;
     if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }
 

@@ -171,11 +171,14 @@ pub fn rate_solitaire<G: PuzzleGame>(
     let game = search.game;
     let moves = game.moves(position);
     let now = game.min_plies(position, goal.length());
-    let nearer = |&&mv: &&G::Move| {
-        let next = game.play(position, mv);
-        game.outcome(&next).is_none() && game.min_plies(&next, goal.length()) < now
-    };
-    let tempting: Vec<G::Move> = moves.iter().filter(nearer).copied().collect();
+    let tempting: Vec<G::Move> = moves
+        .iter()
+        .filter(|&&mv: &&G::Move| {
+            let next = game.play(position, mv);
+            game.outcome(&next).is_none() && game.min_plies(&next, goal.length()) < now
+        })
+        .copied()
+        .collect();
     let tries = tempting.iter().filter(|mv| winning.binary_search(mv).is_err());
     let tries = tries.filter(|&&mv| game.representative(position, mv) == mv).count();
     to_rating(game, goal, [moves.len(), moves.len(), tries], line, Vec::new())

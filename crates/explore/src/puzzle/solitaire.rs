@@ -148,8 +148,10 @@ pub fn winning_first_moves<G: PuzzleGame>(
             return Err(Goal::solitaire(sooner).map_or(PuzzleError::Over, PuzzleError::Sooner));
         }
     }
-    let wins = |mv| search.wins_by(position, mv, turns);
-    let with_like = |mv| (mv, game.representative(position, mv));
-    let found = first_moves(game.moves(position).into_iter().map(with_like), most, wins)?;
+    let found = first_moves(
+        game.moves(position).into_iter().map(|mv| (mv, game.representative(position, mv))),
+        most,
+        |mv| search.wins_by(position, mv, turns),
+    )?;
     if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }

@@ -67,8 +67,8 @@ impl Record {
     /// # Errors
     /// If its goal is invalid.
     pub fn from_row(row: Row<'_>) -> Result<Self, DataError> {
-        let text_at = |at: usize| row.get(Column::WORDS[at]).map(|field| field.text);
-        let values = std::array::from_fn(text_at);
+        let values =
+            std::array::from_fn(|at: usize| row.get(Column::WORDS[at]).map(|field| field.text));
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
@@ -86,26 +86,27 @@ impl Record {
         let moves = proved.line.moves.iter().map(|step| game.write_move(step.mv));
         let rating = &proved.rating;
         let certificate = proved.certificate_hash(game)?.unwrap_or_default();
-        let value = |column: Column| match column {
-            Column::Id => puzzle_id(game, position, goal),
-            Column::Game => G::NAME.to_owned(),
-            Column::Readings => game.readings(),
-            Column::Position => game.write_position(position),
-            Column::Goal => goal.to_string(),
-            Column::Solution => moves.clone().collect::<Vec<_>>().join(" "),
-            Column::Winning => proved.winning.len().to_string(),
-            Column::Unique => proved.unique.as_str().to_owned(),
-            Column::Moves => rating.moves.to_string(),
-            Column::Safe => rating.safe.to_string(),
-            Column::Tries => rating.tries.to_string(),
-            Column::Hidden => rating.hidden.to_string(),
-            Column::Difficulty => rating.difficulty.to_string(),
-            Column::Themes => rating.themes.join(" "),
-            Column::Seed => origin.seed.clone(),
-            Column::Version => origin.version.clone(),
-            Column::Certificate => certificate.clone(),
-        };
-        let values = std::array::from_fn(|at| Some(value(Column::ALL[at])));
+        let values = std::array::from_fn(|at| {
+            Some(match Column::ALL[at] {
+                Column::Id => puzzle_id(game, position, goal),
+                Column::Game => G::NAME.to_owned(),
+                Column::Readings => game.readings(),
+                Column::Position => game.write_position(position),
+                Column::Goal => goal.to_string(),
+                Column::Solution => moves.clone().collect::<Vec<_>>().join(" "),
+                Column::Winning => proved.winning.len().to_string(),
+                Column::Unique => proved.unique.as_str().to_owned(),
+                Column::Moves => rating.moves.to_string(),
+                Column::Safe => rating.safe.to_string(),
+                Column::Tries => rating.tries.to_string(),
+                Column::Hidden => rating.hidden.to_string(),
+                Column::Difficulty => rating.difficulty.to_string(),
+                Column::Themes => rating.themes.join(" "),
+                Column::Seed => origin.seed.clone(),
+                Column::Version => origin.version.clone(),
+                Column::Certificate => certificate.clone(),
+            })
+        });
         Ok(Self { values, goal })
     }
 
@@ -160,6 +161,10 @@ pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
 
 /// Writes puzzles as a table with all columns, which ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
-    let fields = |record: &'r Record| Column::ALL.iter().map(|&column| record.text(column));
-    csv(Column::WORDS, records.into_iter().map(fields))
+    csv(
+        Column::WORDS,
+        records
+            .into_iter()
+            .map(|record: &'r Record| Column::ALL.iter().map(|&column| record.text(column))),
+    )
 }

@@ -74,19 +74,21 @@ where
     let game = solved.game();
     let found = Mutex::new(BTreeMap::new());
     let broken = Mutex::new(None);
-    let visit = |position: &G::Position| match find_zugzwang(solved, position) {
-        Ok(None) => false,
-        Ok(Some(zugzwang)) => {
-            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-            found.insert(zugzwang.position.clone(), zugzwang);
-            found.len() > MAX_ZUGZWANGS
-        }
-        Err(error) => {
-            *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            true
-        }
-    };
-    let walked = solved.find(&visit, watch)?;
+    let walked = solved.find(
+        &|position: &G::Position| match find_zugzwang(solved, position) {
+            Ok(None) => false,
+            Ok(Some(zugzwang)) => {
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.insert(zugzwang.position.clone(), zugzwang);
+                found.len() > MAX_ZUGZWANGS
+            }
+            Err(error) => {
+                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                true
+            }
+        },
+        watch,
+    )?;
     if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
     }
@@ -95,8 +97,10 @@ where
         return Err(ZugzwangError::TooMany);
     }
     // Tables may hold positions that play cannot reach.
-    let is_within_reach = |zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok();
-    let mut all: Vec<Zugzwang> = found.into_values().filter(is_within_reach).collect();
+    let mut all: Vec<Zugzwang> = found
+        .into_values()
+        .filter(|zugzwang: &Zugzwang| game.read_position(&zugzwang.position).is_ok())
+        .collect();
     all.sort_by_key(|zugzwang| (!zugzwang.is_full(), zugzwang.value.dtw(), zugzwang.value));
     Ok((!walked.is_interrupted).then_some(all))
 }
@@ -106,8 +110,9 @@ fn find_zugzwang<G: PuzzleGame>(
     position: &G::Position,
 ) -> Result<Option<Zugzwang>, TableError> {
     let game = solved.game();
-    let is_open = |position: &G::Position| game.outcome(position).is_none();
-    let other = game.after_null_move(position).filter(|other| is_open(position) && is_open(other));
+    let other = game
+        .after_null_move(position)
+        .filter(|other| [position, other].iter().all(|at| game.outcome(at).is_none()));
     let Some(other) = other else { return Ok(None) };
     let (Some(value), Some(null_move_value)) = (solved.value(position)?, solved.value(&other)?)
     else {

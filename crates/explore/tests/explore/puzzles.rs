@@ -32,11 +32,12 @@ fn solutions_hold_move_by_move() {
 #[test]
 fn a_wrong_move_is_refuted() {
     let explorer = explorer();
-    let of_three = |record: &&Record| {
-        record.goal.to_string() == "win-in-3" && record.text(Column::Unique) == "yes"
-    };
     let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
-    let record = records.find(of_three).expect("a win in 3");
+    let record = records
+        .find(|record: &&Record| {
+            record.goal.to_string() == "win-in-3" && record.text(Column::Unique) == "yes"
+        })
+        .expect("a win in 3");
     let id = record.text(Column::Id);
     let solution: Vec<&str> = record.words(Column::Solution).collect();
     let look = ask(

@@ -30,12 +30,15 @@ impl std::error::Error for Wrong {}
 
 impl Walk {
     fn random(random: &mut Random, spots: usize) -> Self {
-        let arrows = |spot: usize| {
-            let count = if spot + 1 == spots { 0 } else { 1 + random.below(2) };
-            let to: BTreeSet<u8> = (0..count).map(|_| random.below(spots) as u8).collect();
-            to.into_iter().collect()
-        };
-        Self((0..spots).map(arrows).collect())
+        Self(
+            (0..spots)
+                .map(|spot: usize| {
+                    let count = if spot + 1 == spots { 0 } else { 1 + random.below(2) };
+                    let to: BTreeSet<u8> = (0..count).map(|_| random.below(spots) as u8).collect();
+                    to.into_iter().collect()
+                })
+                .collect(),
+        )
     }
 
     /// The fewest turns from each spot to the last, by going back along the arrows.

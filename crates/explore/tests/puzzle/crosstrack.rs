@@ -154,19 +154,24 @@ fn begins_in_one_way(Puzzle { record, game, position }: &Puzzle<Ruleset>) {
     let mut refuted = 0;
     for mv in game.moves(position) {
         let next = game.play(position, mv);
-        let loses = |reply| game.outcome(&game.play(&next, reply)).is_some();
         let is_solution = record.text(Column::Solution).starts_with(&game.write_move(mv));
-        if is_solution || game.moves(&next).into_iter().any(loses) {
+        if is_solution
+            || game
+                .moves(&next)
+                .into_iter()
+                .any(|reply| game.outcome(&game.play(&next, reply)).is_some())
+        {
             continue;
         }
         let likely = refuting.iter().rev().copied();
         let likely: Vec<Move> = likely.filter(|&mv| game.check(&next, mv).is_ok()).collect();
         let mut replies = likely.into_iter().chain(game.moves(&next));
-        let holds = |&reply: &Move| {
-            let after = game.play(&next, reply);
-            !clever.wins_within(&after, side, 3).expect("no budget")
-        };
-        let reply = replies.find(holds).expect("only the solution wins");
+        let reply = replies
+            .find(|&reply: &Move| {
+                let after = game.play(&next, reply);
+                !clever.wins_within(&after, side, 3).expect("no budget")
+            })
+            .expect("only the solution wins");
         refuting.retain(|&other| other != reply);
         refuting.push(reply);
         let mut plainer = Search::with_rules(game, Budget::default(), rules, DEFAULT_MEMORY);

@@ -170,8 +170,13 @@ fn a_changed_word_is_found_in_every_column() {
                 assert!(faults.iter().all(|fault| fault.line == 2 && fault.column > 0));
                 // The place is that of the column, unless everything else follows from it.
                 let leading = matches!(column, Column::Readings | Column::Position | Column::Goal);
-                let names = |fault: &DataError| tampered[fault.span.clone()] == new;
-                assert!(leading || faults.iter().any(names), "{column}: {faults:?}");
+                assert!(
+                    leading
+                        || faults
+                            .iter()
+                            .any(|fault: &DataError| tampered[fault.span.clone()] == new),
+                    "{column}: {faults:?}"
+                );
             }
             other => panic!("{column}: {other:?}"),
         }
@@ -210,11 +215,14 @@ fn a_user_may_say_as_little_as_a_position_and_a_goal() {
 #[test]
 fn a_long_attempt_finds_its_puzzle_again() {
     let goal = Goal::win(5).expect("a goal");
-    let found = |puzzle: &&Puzzle| {
-        puzzle.record.goal == goal && !puzzle.record.text(Column::Seed).is_empty()
-    };
     let all = shipped();
-    let hardest = all.iter().filter(found).rev().take(2);
+    let hardest = all
+        .iter()
+        .filter(|puzzle: &&Puzzle| {
+            puzzle.record.goal == goal && !puzzle.record.text(Column::Seed).is_empty()
+        })
+        .rev()
+        .take(2);
     let mut again = 0;
     for puzzle in hardest {
         let derived = checked(&table::write([&puzzle.record]), CheckDepth::FULL);

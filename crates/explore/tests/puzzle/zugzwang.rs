@@ -104,18 +104,24 @@ fn zugzwangs_of_crossings_are_those_that_the_rules_give() {
         Fate::Draw => 1,
         Fate::Loss => 0,
     };
-    let is_zugzwang = |(text, fate): &(&String, &Fate)| {
-        // With a crossing to be answered nobody can pass.
-        let [stones, mover, "-"] = text.split(' ').collect::<Vec<_>>()[..] else { return false };
-        let other = if mover == "r" { "b" } else { "r" };
-        let Ok(other) = game.read_position(&format!("{stones} {other} -")) else { return false };
-        let position = game.read_position(text).expect("a position");
-        let goes_on = [&position, &other].iter().all(|at| game.outcome(at).is_none());
-        let passed = fates.get(&game.write_position(&game.canonical(&other)));
-        goes_on && passed.is_some_and(|&passed| points(**fate) + points(passed) < 2)
-    };
-    let expected: BTreeSet<&String> =
-        fates.iter().filter(is_zugzwang).map(|(text, _)| text).collect();
+    let expected: BTreeSet<&String> = fates
+        .iter()
+        .filter(|(text, fate): &(&String, &Fate)| {
+            // With a crossing to be answered nobody can pass.
+            let [stones, mover, "-"] = text.split(' ').collect::<Vec<_>>()[..] else {
+                return false;
+            };
+            let other = if mover == "r" { "b" } else { "r" };
+            let Ok(other) = game.read_position(&format!("{stones} {other} -")) else {
+                return false;
+            };
+            let position = game.read_position(text).expect("a position");
+            let goes_on = [&position, &other].iter().all(|at| game.outcome(at).is_none());
+            let passed = fates.get(&game.write_position(&game.canonical(&other)));
+            goes_on && passed.is_some_and(|&passed| points(**fate) + points(passed) < 2)
+        })
+        .map(|(text, _)| text)
+        .collect();
     let listed: BTreeSet<&String> = found.iter().map(|zugzwang| &zugzwang.position).collect();
     assert!(!expected.is_empty());
     assert_eq!(listed, expected);

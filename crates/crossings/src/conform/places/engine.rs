@@ -124,11 +124,10 @@ impl<'a> Engine<'a> {
         way: usize,
         turns: &mut Vec<EngineMove>,
     ) {
-        let own = |square| {
+        let line = self.line(rear, way, |square| {
             self.is_own(state, square)
                 && (square == rear || !self.has_fault(Family::NotInLine, square, state.side))
-        };
-        let line = self.line(rear, way, own);
+        });
         let size = line.len();
         if size == 1 && !self.can_step(state, rear, way) {
             return;

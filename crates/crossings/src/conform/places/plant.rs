@@ -70,8 +70,11 @@ fn random_query(
     }
     // Prefer crossings, which are rare and depend on single squares.
     let moves = ruleset.moves(&position);
-    let crosses = |mv: &&Move| ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
-    let crossings: Vec<Move> = moves.iter().filter(crosses).copied().collect();
+    let crossings: Vec<Move> = moves
+        .iter()
+        .filter(|mv: &&Move| ruleset.far_row(position.to_move()) & mv.dest.bit() != 0)
+        .copied()
+        .collect();
     let &mv = random.choose(if crossings.is_empty() { &moves } else { &crossings })?;
     Some((position, Some(mv)))
 }

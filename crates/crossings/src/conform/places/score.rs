@@ -30,12 +30,14 @@ impl HasPlaceFaults for Ruleset {
         let looks: Vec<CaseCheck> = cases.filter_map(CaseCheck::from_case).collect();
         let faults = all_faults(Board::STANDARD);
         let is_seen = |fault: &PlaceFault| looks.iter().any(|look| look.detects(Some(fault)));
-        let score = |&family: &Family| {
-            let of_family = faults.iter().filter(|fault| fault.family == family);
-            let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
-            FaultScore::count(&board, family.part(), family.as_str(), of_family)
-        };
-        Family::ALL.iter().map(score).collect()
+        Family::ALL
+            .iter()
+            .map(|&family: &Family| {
+                let of_family = faults.iter().filter(|fault| fault.family == family);
+                let of_family = of_family.map(|fault| (&fault.name, is_seen(fault)));
+                FaultScore::count(&board, family.part(), family.as_str(), of_family)
+            })
+            .collect()
     }
 
     fn places_table(seed: u64) -> Option<String> {

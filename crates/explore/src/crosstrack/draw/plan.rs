@@ -32,31 +32,36 @@ struct Stroke {
 /// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`.
 pub fn canvas(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> Canvas {
     let mut between: HashMap<At, Stroke> = HashMap::new();
-    let draw = |canvas: &mut Canvas, (line, column): At, cell, lying: Option<PlacedTile>| {
-        let Some(PlacedTile { placed, frozen, marks }) = lying else {
-            return canvas.put(line, column, &format!(" {cell}"), Paint::Faint);
-        };
-        let name = match frozen {
-            0 => placed.to_string(),
-            _ => format!("{}*", placed.piece),
-        };
-        canvas.put(line, column, &format!(" {name} "), Paint::Set(set_of(placed)));
-        for (side, _, on_path) in marks {
-            let Some((down, right)) = stroke_place(side) else {
-                let at = column + if side == Direction::W { 0 } else { WIDTH - 1 };
-                let (mark, paint) =
-                    if on_path { ("●", Paint::Win) } else { ("─", Paint::Strong) };
-                canvas.put(line, at, mark, paint);
-                continue;
+    let mut canvas = terminal::canvas(
+        ruleset,
+        position,
+        path,
+        SMALL,
+        |canvas: &mut Canvas, (line, column): At, cell, lying: Option<PlacedTile>| {
+            let Some(PlacedTile { placed, frozen, marks }) = lying else {
+                return canvas.put(line, column, &format!(" {cell}"), Paint::Faint);
             };
-            let line = if down { line + 1 } else { line - 1 };
-            let stroke = between.entry((line, column + right)).or_default();
-            stroke.right = right;
-            stroke.path |= on_path;
-            *(if down { &mut stroke.above } else { &mut stroke.below }) = true;
-        }
-    };
-    let mut canvas = terminal::canvas(ruleset, position, path, SMALL, draw);
+            let name = match frozen {
+                0 => placed.to_string(),
+                _ => format!("{}*", placed.piece),
+            };
+            canvas.put(line, column, &format!(" {name} "), Paint::Set(set_of(placed)));
+            for (side, _, on_path) in marks {
+                let Some((down, right)) = stroke_place(side) else {
+                    let at = column + if side == Direction::W { 0 } else { WIDTH - 1 };
+                    let (mark, paint) =
+                        if on_path { ("●", Paint::Win) } else { ("─", Paint::Strong) };
+                    canvas.put(line, at, mark, paint);
+                    continue;
+                };
+                let line = if down { line + 1 } else { line - 1 };
+                let stroke = between.entry((line, column + right)).or_default();
+                stroke.right = right;
+                stroke.path |= on_path;
+                *(if down { &mut stroke.above } else { &mut stroke.below }) = true;
+            }
+        },
+    );
     for ((line, column), stroke) in between {
         let paint = if stroke.path { Paint::Win } else { Paint::Strong };
         canvas.put(line, column, &stroke.glyph().to_string(), paint);

@@ -98,16 +98,14 @@ pub fn intersections(provenance: &str) -> String {
 fn cells_around(x: f64, y: f64, r: f64) -> Group {
     // The interstice extends `near` from its middle; the cells are drawn up to `cut`.
     let (near, cut) = (r * 2.0 * CUT, 0.84 * r);
-    let quarter = |right: f64, down: f64| {
+    let mut group = Group::new();
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let corners = [(0.0, near), (0.0, cut), (cut, cut), (cut, 0.0), (near, 0.0)]
             .map(|(across, along)| (x + right * across, y + down * along));
-        Polygon::new().set("points", points(&corners)).set("fill", HOLE).set("stroke", HOLE_EDGE)
-    };
-    Group::new()
-        .add(quarter(-1.0, -1.0))
-        .add(quarter(1.0, -1.0))
-        .add(quarter(1.0, 1.0))
-        .add(quarter(-1.0, 1.0))
+        let quarter = Polygon::new().set("points", points(&corners));
+        group = group.add(quarter.set("fill", HOLE).set("stroke", HOLE_EDGE));
+    }
+    group
 }
 
 /// Returns an SVG of the board of a ruleset at the start.

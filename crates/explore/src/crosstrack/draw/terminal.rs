@@ -260,13 +260,15 @@ fn marks(
 ) -> Vec<(Direction, char, bool)> {
     let links = links(ruleset, placed);
     let nets: Vec<(char, u8)> = ('1'..).zip(links.nets()).collect();
-    let mark = |&side: &Direction| {
-        let (number, _) = nets.iter().rfind(|(_, net)| net >> side.index() & 1 != 0)?;
-        let fork =
-            ruleset.junction() == Junction::Through && links.exits(side.index()).count_ones() > 1;
-        Some((side, if fork { 'Y' } else { *number }, on_path(side)))
-    };
-    Direction::ALL.iter().filter_map(mark).collect()
+    Direction::ALL
+        .iter()
+        .filter_map(|&side: &Direction| {
+            let (number, _) = nets.iter().rfind(|(_, net)| net >> side.index() & 1 != 0)?;
+            let fork = ruleset.junction() == Junction::Through
+                && links.exits(side.index()).count_ones() > 1;
+            Some((side, if fork { 'Y' } else { *number }, on_path(side)))
+        })
+        .collect()
 }
 
 /// Returns the character of a connector in its orientation.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use svg::node::element::{Group, Path, Rectangle};
+use svg::node::element::{Group, Path, Rectangle, Text};
 
 use crate::crosstrack::draw::track::{clearing, track};
 use crate::crosstrack::draw::words;
@@ -128,24 +128,27 @@ pub(super) fn tag(ruleset: &Ruleset, middle: Point, links: Links, placed: Placed
     let colour = placed.piece.colour;
     let (x, y) = clearing(middle, TILE, links, HALF);
     let (left, top) = (x - HALF.0, y - HALF.1);
-    let plate = |left: f64, width: f64, fill: &str| {
-        Rectangle::new()
-            .set("x", number(left))
-            .set("y", number(top))
-            .set("width", number(width))
-            .set("height", number(2.0 * HALF.1))
-            .set("fill", fill)
-    };
-    let outline = plate(left, 2.0 * HALF.0, fill(colour)).set("rx", 2).set("stroke", TRACK);
-    let bold = |words: String, x: f64, fill: &str| {
-        text(words, (x, y), NAME_WORDS, fill).set("font-weight", "bold")
-    };
+    let outline = plate((left, top), (2.0 * HALF.0, 2.0 * HALF.1), fill(colour));
+    let outline = outline.set("rx", 2).set("stroke", TRACK);
     let name_at = left + OWNER + (2.0 * HALF.0 - OWNER) / 2.0;
     Group::new()
         .add(outline)
-        .add(plate(left, OWNER, TRACK))
-        .add(bold(owner(ruleset, colour), left + OWNER / 2.0, fill(colour)))
-        .add(bold(placed.to_string(), name_at, TRACK))
+        .add(plate((left, top), (OWNER, 2.0 * HALF.1), TRACK))
+        .add(bold(owner(ruleset, colour), (left + OWNER / 2.0, y), fill(colour)))
+        .add(bold(placed.to_string(), (name_at, y), TRACK))
+}
+
+fn plate((left, top): Point, (width, height): Point, fill: &str) -> Rectangle {
+    Rectangle::new()
+        .set("x", number(left))
+        .set("y", number(top))
+        .set("width", number(width))
+        .set("height", number(height))
+        .set("fill", fill)
+}
+
+fn bold(words: String, at: Point, fill: &str) -> Text {
+    text(words, at, NAME_WORDS, fill).set("font-weight", "bold")
 }
 
 /// Returns the links of a piece in its rotation.

@@ -27,18 +27,6 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
             })
         })
         .collect();
-    let room = |(x, y): Point| {
-        let away = on_track.iter().map(|&(p, q)| {
-            let (across, along) = ((x - p).abs() - half.0, (y - q).abs() - half.1);
-            if across.max(along) > 0.0 {
-                across.max(0.0).hypot(along.max(0.0))
-            } else {
-                across.max(along)
-            }
-        });
-        // To the pixel, so that rounding does not choose; more room than this is not better.
-        away.fold(f64::INFINITY, f64::min).min(9.0).round()
-    };
     let reach = (radius / STEP) as i32;
     let mut best = ((0.0, 0.0), (f64::NEG_INFINITY, 0.0));
     for (row, column) in (-reach..=reach).flat_map(|r| (-reach..=reach).map(move |c| (r, c))) {
@@ -47,13 +35,27 @@ pub(super) fn clearing(middle: Point, radius: f64, links: Links, half: Point) ->
         if !is_in_octagon(far_corner, radius - 2.0) {
             continue;
         }
-        let rank = (room(place), -place.0.hypot(place.1).round());
+        let rank = (free_space(place, half, &on_track), -place.0.hypot(place.1).round());
         // The later of equal ones is the lower one.
         if rank >= best.1 {
             best = (place, rank);
         }
     }
     offset_point(middle, best.0.0, best.0.1)
+}
+
+/// Returns the distance of a rectangle (`half` its size) around a point from the track, up to 9 pixels.
+fn free_space((x, y): Point, half: Point, on_track: &[Point]) -> f64 {
+    let away = on_track.iter().map(|&(p, q)| {
+        let (across, along) = ((x - p).abs() - half.0, (y - q).abs() - half.1);
+        if across.max(along) > 0.0 {
+            across.max(0.0).hypot(along.max(0.0))
+        } else {
+            across.max(along)
+        }
+    });
+    // Rounded to pixels, so that rounding errors do not decide; more space is not better.
+    away.fold(f64::INFINITY, f64::min).min(9.0).round()
 }
 
 /// Draws all paths of a tile whose side `s` faces `first + s * step` eighths of a turn. Paths that share a

@@ -38,15 +38,19 @@ fn step_curves(ruleset: &Ruleset, position: &Position, step: PathStep) -> Vec<St
         PathStep::Piece { cell, enters, leaves } => {
             let Some(placed) = position.layout().piece(cell) else { return Vec::new() };
             // As wide as the pitch, so that no gap is left between tiles.
-            let draw = |(s, t)| curve(middle(cell), PITCH / 2.0, s as f64, t as f64);
             let routes = route(links(ruleset, placed), enters.index(), leaves.index());
-            routes.into_iter().map(draw).collect()
+            routes
+                .into_iter()
+                .map(|(s, t)| curve(middle(cell), PITCH / 2.0, s as f64, t as f64))
+                .collect()
         }
         PathStep::Connector { at, enters, leaves } => {
             let links = position.layout().connector(at).map_or(Links::NONE, Connector::links);
             let facing = |corner: usize| 7.0 + 2.0 * corner as f64;
-            let draw = |(s, t)| curve(interstice_middle(at), DIAMOND, facing(s), facing(t));
-            route(links, enters.index(), leaves.index()).into_iter().map(draw).collect()
+            route(links, enters.index(), leaves.index())
+                .into_iter()
+                .map(|(s, t)| curve(interstice_middle(at), DIAMOND, facing(s), facing(t)))
+                .collect()
         }
     }
 }

@@ -9,24 +9,14 @@ use crosstrack::rules::{
 /// Returns what to try instead of an illegal move; empty if there is no advice.
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let mover = position.to_move();
-    let with_rotation = |rotation: u8| {
-        let action = match mv.action {
-            Action::Place { piece, cell, .. } => Action::Place { piece, cell, rotation },
-            Action::Rotate { cell, .. } => Action::Rotate { cell, rotation },
-            Action::Relocate { from, to, .. } => Action::Relocate { from, to, rotation },
-            Action::Intersection { kind, at, .. } => Action::Intersection { kind, at, rotation },
-            Action::Claim => Action::Claim,
-        };
-        format!("write {}", write_move(Move { action, ..mv }))
-    };
     match why {
         IllegalMoveError::Opening => match first(ruleset, position, |_| true) {
             Some(legal) => format!("place a piece, such as {legal}"),
             None => String::new(),
         },
         IllegalMoveError::OffBoard { cell, .. } => near_cells(ruleset, *cell),
-        IllegalMoveError::NotLeast { least, .. } => with_rotation(*least),
-        IllegalMoveError::Turned { rotation } => with_rotation(*rotation),
+        IllegalMoveError::NotLeast { least, .. } => with_rotation(mv, *least),
+        IllegalMoveError::Turned { rotation } => with_rotation(mv, *rotation),
         IllegalMoveError::NoSuchPattern { .. } => {
             let letters: String =
                 ruleset.pieces().patterns().iter().map(|p| p.letter.char()).collect();
@@ -67,10 +57,21 @@ pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMov
     }
 }
 
+/// Advises the same move with another rotation.
+fn with_rotation(mv: Move, rotation: u8) -> String {
+    let action = match mv.action {
+        Action::Place { piece, cell, .. } => Action::Place { piece, cell, rotation },
+        Action::Rotate { cell, .. } => Action::Rotate { cell, rotation },
+        Action::Relocate { from, to, .. } => Action::Relocate { from, to, rotation },
+        Action::Intersection { kind, at, .. } => Action::Intersection { kind, at, rotation },
+        Action::Claim => Action::Claim,
+    };
+    format!("write {}", write_move(Move { action, ..mv }))
+}
+
 /// Names a legal rotation, of the piece on the cell `wanted` if there is one.
 fn a_rotation(ruleset: &Ruleset, position: &Position, wanted: Option<Cell>) -> String {
-    let fits = |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell));
-    first(ruleset, position, fits)
+    first(ruleset, position, |action: Action| matches!(action, Action::Rotate { cell, .. } if wanted.is_none_or(|c| c == cell)))
         .map_or_else(String::new, |legal| format!("a rotation would be {legal}"))
 }
 
@@ -87,10 +88,10 @@ fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) 
 
 fn another_cell(ruleset: &Ruleset, position: &Position, piece: Piece, taken: Cell) -> String {
     let free = ruleset.cells() & !position.layout().occupied();
-    let away =
-        |cell: &Cell| cell.row().abs_diff(taken.row()).max(cell.column().abs_diff(taken.column()));
     cells_of(free)
-        .min_by_key(away)
+        .min_by_key(|cell: &Cell| {
+            cell.row().abs_diff(taken.row()).max(cell.column().abs_diff(taken.column()))
+        })
         .map_or_else(String::new, |cell| format!("{cell} is free for {piece}"))
 }
 

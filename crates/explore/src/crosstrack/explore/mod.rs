@@ -28,16 +28,18 @@ const BOARDS: [(Board, &str); 5] = [
 
 /// Returns the start positions of a board with standard owners, one for each number of players.
 fn starts(board: Board) -> Vec<StartPosition> {
-    let start = |&seats: &Seats| {
-        let spec = RulesetSpec::new(board, seats);
-        let ruleset = Ruleset::new(spec).ok()?;
-        Some(StartPosition {
-            players: seats.to_string(),
-            title: words::seats(&ruleset),
-            position: ruleset.write_position(&ruleset.start()),
+    Seats::ALL
+        .iter()
+        .filter_map(|&seats: &Seats| {
+            let spec = RulesetSpec::new(board, seats);
+            let ruleset = Ruleset::new(spec).ok()?;
+            Some(StartPosition {
+                players: seats.to_string(),
+                title: words::seats(&ruleset),
+                position: ruleset.write_position(&ruleset.start()),
+            })
         })
-    };
-    Seats::ALL.iter().filter_map(start).collect()
+        .collect()
 }
 
 impl Explorable for Ruleset {
@@ -45,17 +47,19 @@ impl Explorable for Ruleset {
         ("data/lessons.csv", crosstrack_data::text!("lessons.csv"));
 
     fn boards() -> Vec<view::Board> {
-        let shown = |(board, title): (Board, &str)| view::Board {
-            name: board.to_string(),
-            title: match board.cells().count_ones() {
-                1 => format!("{title}, 1 cell"),
-                cells => format!("{title}, {}", counted(cells, "cell")),
-            },
-            starts: starts(board),
-            solvable: Self::standard(board, Seats::Two).is_small(),
-            usual: board == Board::SMALL,
-        };
-        BOARDS.into_iter().map(shown).collect()
+        BOARDS
+            .into_iter()
+            .map(|(board, title): (Board, &str)| view::Board {
+                name: board.to_string(),
+                title: match board.cells().count_ones() {
+                    1 => format!("{title}, 1 cell"),
+                    cells => format!("{title}, {}", counted(cells, "cell")),
+                },
+                starts: starts(board),
+                solvable: Self::standard(board, Seats::Two).is_small(),
+                usual: board == Board::SMALL,
+            })
+            .collect()
     }
 
     fn reading_choices() -> Vec<ReadingChoice> {
@@ -70,34 +74,25 @@ impl Explorable for Ruleset {
     /// The published patterns in all orientations, in the colour of the first set.
     fn pieces() -> Vec<view::Piece> {
         let editions = [PatternSet::Eight, PatternSet::Six];
-        let orientation = |pattern: &Pattern, rotation| {
-            let links = pattern.orientations.links(rotation);
-            let name = Direction::from_index;
-            let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
-            // Each pattern is in at least one edition.
-            let boards =
-                [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
-            let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
-            view::Orientation {
-                rotation,
-                links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
-                svg: picture.unwrap_or_default(),
-            }
-        };
-        let listed = |pattern: &Pattern| {
-            let sets = editions
-                .iter()
-                .filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
-            let sets: Vec<String> = sets.map(ToString::to_string).collect();
-            let rotations = pattern.orientations.rotations();
-            view::Piece {
-                letter: pattern.letter.to_string(),
-                pattern: pattern.links.to_string(),
-                copies: format!("in sets of {} patterns", sets.join(" and ")),
-                orientations: rotations.map(|rotation| orientation(pattern, rotation)).collect(),
-            }
-        };
-        Catalogue::published().patterns().iter().map(listed).collect()
+        Catalogue::published()
+            .patterns()
+            .iter()
+            .map(|pattern: &Pattern| {
+                let sets = editions
+                    .iter()
+                    .filter(|&&set| Catalogue::of_set(set).get(pattern.letter).is_some());
+                let sets: Vec<String> = sets.map(ToString::to_string).collect();
+                let rotations = pattern.orientations.rotations();
+                view::Piece {
+                    letter: pattern.letter.to_string(),
+                    pattern: pattern.links.to_string(),
+                    copies: format!("in sets of {} patterns", sets.join(" and ")),
+                    orientations: rotations
+                        .map(|rotation| orientation(pattern, rotation))
+                        .collect(),
+                }
+            })
+            .collect()
     }
 
     fn header_error(text: &str) -> Option<RequestError> {
@@ -171,21 +166,24 @@ impl Explorable for Ruleset {
         let is_over = self.outcome(position).is_some();
         let open =
             |colour| !is_over && self.placeable_sets(position.to_move()).any(|c| c == colour);
-        let in_play = |&&colour: &&Colour| words::owner(self, colour) != "not in play";
-        let sets = Colour::ALL.iter().filter(in_play).map(|&colour| Hand {
-            name: words::set(colour).to_owned(),
-            owner: words::owner(self, colour),
-            open: open(colour),
-            pieces: trays(self, position, colour),
-        });
-        let of_kind = |&kind: &Kind| Tray {
-            code: kind.to_string(),
-            label: format!("{} intersection piece", kind.facts().name),
-            left: position.pile(self, kind),
-            rotations: kind.facts().orientations.rotations().collect(),
-        };
+        let sets = Colour::ALL
+            .iter()
+            .filter(|&&colour: &&Colour| words::owner(self, colour) != "not in play")
+            .map(|&colour| Hand {
+                name: words::set(colour).to_owned(),
+                owner: words::owner(self, colour),
+                open: open(colour),
+                pieces: trays(self, position, colour),
+            });
         let kinds = Kind::ALL.iter().filter(|&&kind| self.pile(kind) > 0);
-        let pile: Vec<Tray> = kinds.map(of_kind).collect();
+        let pile: Vec<Tray> = kinds
+            .map(|&kind: &Kind| Tray {
+                code: kind.to_string(),
+                label: format!("{} intersection piece", kind.facts().name),
+                left: position.pile(self, kind),
+                rotations: kind.facts().orientations.rotations().collect(),
+            })
+            .collect();
         let pile = (!pile.is_empty()).then(|| Hand {
             name: "intersection pieces".to_owned(),
             owner: "common".to_owned(),
@@ -292,6 +290,21 @@ impl Explorable for Ruleset {
 /// The maximum number of table entries of a game that is solved within a request.
 const MOST_POSITIONS: u64 = 20_000_000;
 
+/// Returns a published pattern at a rotation, with its picture.
+fn orientation(pattern: &Pattern, rotation: u8) -> view::Orientation {
+    let links = pattern.orientations.links(rotation);
+    let name = Direction::from_index;
+    let code = Piece { colour: Colour::R, letter: pattern.letter }.to_string();
+    // Each pattern is in at least one edition.
+    let boards = [Board::SMALL, Board::LARGE].map(|board| Ruleset::standard(board, Seats::Two));
+    let picture = boards.iter().find_map(|ruleset| ruleset.tile(&code, rotation));
+    view::Orientation {
+        rotation,
+        links: links.paths().map(|(s, t)| format!("{}-{}", name(s), name(t))).collect(),
+        svg: picture.unwrap_or_default(),
+    }
+}
+
 /// Returns a pathway piece in words, such as `red C`.
 fn name(piece: Piece) -> String {
     format!("{} {}", words::set(piece.colour), piece.letter)
@@ -299,14 +312,18 @@ fn name(piece: Piece) -> String {
 
 fn trays(ruleset: &Ruleset, position: &Position, colour: Colour) -> Vec<Tray> {
     let stock = position.stock(ruleset, colour);
-    let tray = |pattern: &Pattern| {
-        let piece = Piece { colour, letter: pattern.letter };
-        Tray {
-            code: piece.to_string(),
-            label: name(piece),
-            left: (stock >> pattern.letter.index() & 1) as u8,
-            rotations: pattern.orientations.rotations().collect(),
-        }
-    };
-    ruleset.pieces().patterns().iter().map(tray).collect()
+    ruleset
+        .pieces()
+        .patterns()
+        .iter()
+        .map(|pattern: &Pattern| {
+            let piece = Piece { colour, letter: pattern.letter };
+            Tray {
+                code: piece.to_string(),
+                label: name(piece),
+                left: (stock >> pattern.letter.index() & 1) as u8,
+                rotations: pattern.orientations.rotations().collect(),
+            }
+        })
+        .collect()
 }

@@ -32,13 +32,16 @@ fn has_one_forcing_move(
     if engine.wins_within(position, side, plies - round)? {
         return Ok(false);
     }
-    let with_like = |mv| (mv, ruleset.representative(position, mv));
-    let winning = first_moves(ruleset.moves(position).into_iter().map(with_like), 1, |mv| {
-        let next = ruleset.play(position, mv);
-        let threatens = ruleset.outcome(&next).is_none()
-            && ruleset.has_threat(&next)
-            && !ruleset.has_win(&next);
-        Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
-    })?;
+    let winning = first_moves(
+        ruleset.moves(position).into_iter().map(|mv| (mv, ruleset.representative(position, mv))),
+        1,
+        |mv| {
+            let next = ruleset.play(position, mv);
+            let threatens = ruleset.outcome(&next).is_none()
+                && ruleset.has_threat(&next)
+                && !ruleset.has_win(&next);
+            Ok(threatens && engine.wins_within(&next, side, plies - 1)?)
+        },
+    )?;
     Ok(prove::uniqueness(ruleset, position, &winning) == Uniqueness::Yes)
 }

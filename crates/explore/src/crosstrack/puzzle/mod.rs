@@ -141,11 +141,10 @@ impl PuzzleGame for Ruleset {
 
 /// Returns whether the numbers of placed pieces differ by at most one.
 fn is_balanced(ruleset: &Ruleset, setup: &Setup) -> bool {
-    let placed = |player: &Player| {
+    let counts = Player::ALL[..ruleset.players()].iter().map(|player: &Player| {
         let owner = Owner::Player(*player);
         setup.pieces.iter().filter(|(_, p)| ruleset.owners().of(p.piece.colour) == owner).count()
-    };
-    let counts = Player::ALL[..ruleset.players()].iter().map(placed);
+    });
     let (most, least) = (counts.clone().max(), counts.min());
     most.zip(least).is_none_or(|(most, least)| most - least <= 1)
 }

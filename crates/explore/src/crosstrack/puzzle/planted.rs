@@ -33,8 +33,11 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
         let edge = Edge::from_index((edge.index() + across + 2 * draft.random.below(2)) % 4);
         let before = draft.layout.clone();
         let crossing = draft.walk(edge, (other, other, 0), true)?;
-        let turned = |cell: &Cell| before.piece(*cell) != draft.layout.piece(*cell);
-        let bent: Vec<Cell> = path.iter().copied().filter(turned).collect();
+        let bent: Vec<Cell> = path
+            .iter()
+            .copied()
+            .filter(|cell: &Cell| before.piece(*cell) != draft.layout.piece(*cell))
+            .collect();
         loose = loose.saturating_sub(bent.len());
         draft.loosen(&crossing, other, &path);
         if long {
@@ -189,12 +192,15 @@ impl Draft<'_> {
     /// Rotates, moves or removes a random piece of a player on a path, so that one turn is missing. Leaves the
     /// cells of `keep` alone.
     fn loosen(&mut self, path: &[Cell], player: Player, keep: &[Cell]) {
-        let is_theirs = |cell: &&Cell| {
-            let placed = self.layout.piece(**cell);
-            placed.is_some_and(|placed| self.is_of(placed.piece.colour, player))
-        };
-        let cells: Vec<Cell> =
-            path.iter().filter(|c| !keep.contains(c)).filter(is_theirs).copied().collect();
+        let cells: Vec<Cell> = path
+            .iter()
+            .filter(|c| !keep.contains(c))
+            .filter(|cell: &&Cell| {
+                let placed = self.layout.piece(**cell);
+                placed.is_some_and(|placed| self.is_of(placed.piece.colour, player))
+            })
+            .copied()
+            .collect();
         let Some(&cell) = self.random.choose(&cells) else { return };
         let Some(placed) = self.layout.piece(cell) else { return };
         let how = self.random.below(10);
@@ -226,11 +232,13 @@ impl Draft<'_> {
     fn fill(&mut self) {
         let players = &Player::ALL[..self.ruleset.players()];
         for _ in 0..40 {
-            let placed = |player: &Player| {
-                let pieces = self.layout.pieces();
-                pieces.filter(|(_, placed)| self.is_of(placed.piece.colour, *player)).count()
-            };
-            let counts: Vec<usize> = players.iter().map(placed).collect();
+            let counts: Vec<usize> = players
+                .iter()
+                .map(|player: &Player| {
+                    let pieces = self.layout.pieces();
+                    pieces.filter(|(_, placed)| self.is_of(placed.piece.colour, *player)).count()
+                })
+                .collect();
             let least = counts.iter().copied().min().unwrap_or_default();
             let even = counts.iter().all(|&count| count <= least + 1);
             if even && self.random.chance(60) {
