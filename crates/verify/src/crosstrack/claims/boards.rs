@@ -9,7 +9,7 @@ use crosstrack::twin::{Tiling, TwinRules};
 
 /// Fills a board at random: each cell with `percent` probability, with a piece of the ruleset's patterns
 /// from an endless stock; interstices likewise, if intersection pieces are played.
-pub fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
+pub(crate) fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usize) -> Layout {
     let patterns = ruleset.pieces().patterns();
     let connectors: Vec<Connector> = Connector::all().collect();
     let mut layout = Layout::default();

@@ -160,7 +160,12 @@ impl<'r> PathPlanter<'r> {
     }
 
     /// Returns a [`Self::layout_with_path`], from which a random piece is removed half of the time.
-    pub fn broken_layout(&self, random: &mut Random, ends: [usize; 2], percent: usize) -> Layout {
+    pub(crate) fn broken_layout(
+        &self,
+        random: &mut Random,
+        ends: [usize; 2],
+        percent: usize,
+    ) -> Layout {
         let mut layout = self.layout_with_path(random, ends, percent);
         let cells: Vec<Cell> = cells_of(layout.occupied()).collect();
         if !cells.is_empty() && random.chance(50) {

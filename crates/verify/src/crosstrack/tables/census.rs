@@ -7,16 +7,16 @@ use crate::crosstrack::tables::name::TableName;
 use crate::table::{Field, TableData, integer, text, yes_no};
 use crosstrack::rules::{Catalogue, Kind, Links};
 
-/// How many sides the tiles have, in the order of the tables.
+/// Numbers of sides of the tiles, in the order of the tables.
 const TILES: [usize; 2] = [8, 4];
 const MOST_PATHS: usize = 4;
 
-/// A class of patterns that are the same up to rotation.
+/// A class of patterns that are equal up to rotation.
 pub(super) struct Class {
     pub(super) sides: usize,
-    /// Its least member, in the order of [`key`].
+    /// The least member, in the order of [`key`].
     pub(super) links: Links,
-    /// How many different rotations it has.
+    /// Number of different rotations.
     pub(super) orientations: usize,
     /// The least member of the class of mirror images.
     pub(super) mirror: Links,
@@ -24,7 +24,7 @@ pub(super) struct Class {
     pub(super) published: Option<String>,
 }
 
-/// The order of sets of paths with equally many paths: that of their texts.
+/// Returns the sort key of sets with equally many paths: their order is that of their texts.
 fn key(links: Links) -> Vec<(usize, usize)> {
     links.paths().collect()
 }
@@ -34,8 +34,8 @@ fn least_rotation(links: Links, sides: usize) -> Links {
     rotations.min_by_key(|&turned| key(turned)).expect("there are sides")
 }
 
-/// Every set of `paths` paths on a tile, in the order of [`key`].
-fn sets(sides: usize, paths: usize) -> Vec<Links> {
+/// Lists all sets of `paths` paths on a tile, in the order of [`key`].
+fn path_sets(sides: usize, paths: usize) -> Vec<Links> {
     let mut sets = vec![(Links::NONE, 0)];
     let every: Vec<(usize, usize)> =
         (0..sides).flat_map(|s| (s + 1..sides).map(move |t| (s, t))).collect();
@@ -53,8 +53,8 @@ fn sets(sides: usize, paths: usize) -> Vec<Links> {
     sets.into_iter().map(|(links, _)| links).collect()
 }
 
-/// The letter of the published tile that looks like this when turned.
-fn published(links: Links, sides: usize) -> Option<String> {
+/// Returns the letter of the published tile that has these links in some rotation.
+fn published_letter(links: Links, sides: usize) -> Option<String> {
     let same = |other: Links| (0..sides).any(|k| other.rotate(k, sides) == links);
     if sides == 8 {
         let mut patterns = Catalogue::published().patterns().iter();
@@ -65,15 +65,15 @@ fn published(links: Links, sides: usize) -> Option<String> {
     }
 }
 
-/// Every class of patterns up to rotation: by sides, paths, and text.
+/// Lists all classes of patterns up to rotation, sorted by sides, paths and text.
 ///
-/// Cost: 27 000 sets of paths, eight rotations each.
+/// **Cost** 27 000 sets of paths, eight rotations each.
 pub(super) fn classes() -> Vec<Class> {
     let mut classes = Vec::new();
     for sides in TILES {
         for paths in 1..=MOST_PATHS {
             let least = |links: &Links| least_rotation(*links, sides) == *links;
-            classes.extend(sets(sides, paths).into_iter().filter(least).map(|links| {
+            classes.extend(path_sets(sides, paths).into_iter().filter(least).map(|links| {
                 let mut turned: Vec<Links> = (0..sides).map(|k| links.rotate(k, sides)).collect();
                 turned.sort_unstable();
                 turned.dedup();
@@ -82,7 +82,7 @@ pub(super) fn classes() -> Vec<Class> {
                     links,
                     orientations: turned.len(),
                     mirror: least_rotation(links.mirror(sides), sides),
-                    published: published(links, sides),
+                    published: published_letter(links, sides),
                 }
             }));
         }

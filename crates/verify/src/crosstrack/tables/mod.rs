@@ -1,7 +1,7 @@
-//! What the pieces, boards and rules amount to, as tables.
+//! Tables of the pieces, boards and editions.
 //!
-//! Every figure is derived from the patterns, or read from `data/`. [`table`] makes any table by
-//! its name; [`TableData::render`] writes it down.
+//! Every number is derived from the patterns or read from `data/`. [`table`] makes a table by its name;
+//! [`TableData::render`] writes it.
 
 mod census_burnside;
 mod name;
@@ -19,13 +19,13 @@ pub use self::subject::subject_catalogue;
 use crate::table::TableData;
 use crosstrack::rules::Ruleset;
 
-/// A table by its name.
+/// Makes a table by its name.
 ///
-/// `pieces`, `orientations`, `links` and `turns` are about the patterns [`subject_catalogue`]; the others
+/// `pieces`, `orientations`, `links` and `turns` cover the patterns of [`subject_catalogue`]; the others
 /// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION
 /// matters, the table shows both.
 ///
-/// Cost: `census` and `census-list` enumerate 27 000 sets of paths, some tens of milliseconds; the
+/// **Cost** `census` and `census-list` enumerate 27 000 sets of paths, some tens of milliseconds; the
 /// others take less than one.
 ///
 /// # Examples

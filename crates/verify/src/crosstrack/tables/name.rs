@@ -25,8 +25,7 @@ vocabulary! {
 }
 
 impl TableName {
-    /// Whether the table is about the patterns of a ruleset; the others are the same for every
-    /// ruleset.
+    /// Returns whether the table covers the patterns of a ruleset; the others are the same for every ruleset.
     pub const fn is_of_patterns(self) -> bool {
         matches!(self, Self::Pieces | Self::Orientations | Self::Links | Self::Turns)
     }

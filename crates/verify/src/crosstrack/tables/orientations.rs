@@ -43,7 +43,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Orientations, words, fields, pathway.chain(intersections))
 }
 
-/// The rows of a tile and its letter, one for each orientation.
+/// Returns the rows of a tile, one for each orientation.
 fn rows(
     [tile, letter]: [&str; 2],
     pattern: Links,
@@ -67,7 +67,7 @@ fn rows(
     orientations.rotations().map(row).collect()
 }
 
-/// The pairs that are linked, such as `N-SE N-S`.
+/// Writes the linked pairs, such as `N-SE N-S`.
 fn directions(links: Links, sides: u8) -> String {
     let name = |side: usize| match sides {
         8 => Direction::from_index(side).as_str(),

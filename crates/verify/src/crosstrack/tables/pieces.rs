@@ -60,10 +60,10 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Pieces, words, fields(), rows)
 }
 
-/// The pattern that is the mirror image in the line from side 1 to side 5, and the least rotation
-/// at which it is.
+/// Returns the pattern that is the mirror image in the line from side 1 to side 5, and its least rotation
+/// that shows the image.
 ///
-/// Cost: eight comparisons for each pattern.
+/// **Cost** eight comparisons for each pattern.
 pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u8)> {
     let image = links.mirror(8);
     catalogue.patterns().iter().find_map(|pattern| {
@@ -73,13 +73,13 @@ pub(super) fn mirror(catalogue: &Catalogue, links: Links) -> Option<(&Pattern, u
     })
 }
 
-/// The nets with sides from 1, such as `136-58`.
+/// Writes the nets with sides from 1, such as `136-58`.
 fn nets(links: Links) -> String {
     let net = |mask: u8| (0..8).filter(move |s| mask & (1 << s) != 0).map(|s| (s + 1).to_string());
     links.nets().map(|mask| net(mask).collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// The published editions whose sets hold this pattern, whatever its letter and rotation.
+/// Lists the published editions whose sets have a pattern, whatever its letter and rotation.
 fn editions(links: Links) -> String {
     let holding = EditionId::ALL.iter().filter(|&&edition| has_pattern(edition, links));
     holding.map(|e| e.as_str()).collect::<Vec<_>>().join(" ")

@@ -15,7 +15,8 @@ pub fn subject_catalogue(rules: &Ruleset) -> &Catalogue {
     }
 }
 
-/// A table about the patterns [`subject_catalogue`], with what it is derived from beside them.
+/// Creates a table about the patterns of [`subject_catalogue`]. The array is title, description, and what else
+/// the table is derived from.
 pub(super) fn of_patterns(
     rules: &Ruleset,
     name: TableName,
@@ -23,13 +24,13 @@ pub(super) fn of_patterns(
     fields: Vec<Field>,
     rows: impl IntoIterator<Item = Vec<Value>>,
 ) -> TableData {
-    let (basis, options) = patterns(rules);
+    let (basis, options) = describe_subject(rules);
     let words = [title, about, &format!("{basis}; {more}")];
     TableData { options, ..TableData::new(name.as_str(), words, fields, rows) }
 }
 
 /// Describes the patterns that a table covers, in words and as command-line options.
-fn patterns(rules: &Ruleset) -> (String, String) {
+fn describe_subject(rules: &Ruleset) -> (String, String) {
     if rules.has_custom_pieces() {
         let count = rules.pieces().patterns().len();
         (format!("{} of a user's file", counted(count, "pattern")), "--pieces FILE".to_owned())

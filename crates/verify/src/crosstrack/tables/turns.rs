@@ -1,12 +1,12 @@
-//! The table `turns`: how sharply the links of each pattern turn, and what it is best at.
+//! The table `turns`: how sharply the links of each pattern turn, and in what the pattern is best.
 
 use crate::crosstrack::tables::name::TableName;
 use crate::crosstrack::tables::subject::{of_patterns, subject_catalogue};
 use crate::table::{Field, TableData, Value, integer, text};
 use crosstrack::rules::{Direction, Junction, Links, Pattern, Ruleset};
 
-/// The angle in degrees, 0 to 135, by which track changes its heading if it comes in by one of
-/// eight sides and leaves by another; sides are 0-based.
+/// Returns the angle in degrees, 0 to 135, by which track changes its heading if it enters at one of eight
+/// sides and leaves at another; sides are 0-based.
 pub(super) const fn turn(from: usize, to: usize) -> usize {
     let apart = from.abs_diff(to);
     let steps = if apart > 4 { 8 - apart } else { apart };
@@ -35,7 +35,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// What patterns compete in: the words for it, and the score.
+/// A property that patterns are ranked by: its name, and the score.
 type Contest = (&'static str, fn(&Figures) -> usize);
 
 const CONTESTS: [Contest; 6] = [
@@ -48,7 +48,7 @@ const CONTESTS: [Contest; 6] = [
     ("advancing", |f| f.advancing * 8 / f.orientations),
 ];
 
-/// What the table has about a pattern under a reading.
+/// The numbers of a pattern under a reading.
 struct Figures {
     nets: usize,
     /// Linked pairs by turn: 0°, 45°, 90°, 135°.
@@ -119,7 +119,7 @@ pub(super) fn table(rules: &Ruleset) -> TableData {
     of_patterns(rules, TableName::Turns, words, fields(), rows)
 }
 
-/// The contests that a pattern wins or shares, unless all patterns share it.
+/// Names the contests in which a pattern has the best score, unless all patterns have it.
 fn best_at(own: &Figures, all: &[Figures]) -> String {
     let wins = CONTESTS.iter().filter(|(_, score)| {
         let scores = all.iter().map(score);
@@ -129,7 +129,7 @@ fn best_at(own: &Figures, all: &[Figures]) -> String {
     wins.map(|&(words, _)| words).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether one of NW, N, NE is linked with one of SW, S, SE.
+/// Returns whether one of NW, N, NE is linked with one of SW, S, SE.
 fn advances(links: Links) -> bool {
     const UP: [Direction; 3] = [Direction::NW, Direction::N, Direction::NE];
     const DOWN: u8 =
