@@ -5,7 +5,7 @@
 //! winning path enters every piece, and that a piece has the pattern. A shortest path of an irreducible
 //! configuration enters every piece by one side and leaves by another, so it is a model; without a model
 //! the pattern is idle. The path is encoded by flow
-//! ([`crate::formula::encoding::flow`]), which must leave what it enters.
+//! (`encoding::flow`), which must leave what it enters.
 
 use crate::formula::encoding::irreducible::encode_enters_all;
 use crate::formula::encoding::{Plan, Reachability, encode};

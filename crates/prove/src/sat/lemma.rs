@@ -195,11 +195,11 @@ fn write_lemmas(
     Ok(())
 }
 
-/// Proves like [`prove`], beginning with lemmas. The proof is one of the formula itself. The returned
+/// Proves like [`prove()`], beginning with lemmas. The proof is one of the formula itself. The returned
 /// size leaves out the lemmas.
 ///
 /// # Errors
-/// Like [`prove`].
+/// Like [`prove()`].
 ///
 /// # Examples
 /// ```

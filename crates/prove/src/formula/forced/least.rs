@@ -37,8 +37,8 @@
 //! `announced` changes nothing: whoever completes a path announces it, and one that stands in Q is
 //! claimed by them.
 //!
-//! **Variables**: q unknown placements ([`crate::formula::forced::step`]), for 2 and for each piece of theirs an
-//! unknown action, each with a path ([`crate::formula::forced::path`]).
+//! **Variables**: q unknown placements (`forced::step`), for 2 and for each piece of theirs an
+//! unknown action, each with a path (`forced::path`).
 //!
 //! **Size** on 4×2 with 6 pieces, one of them theirs: 98,745 clauses; five of them theirs: 215,017;
 //! under `keep` 125,927 and 313,548.

@@ -13,24 +13,24 @@
 //! X-RELOCATE-TURN forbids the rotation, or the pile is empty. Each of these is a function of the
 //! first action and the code, by clauses in both directions; so the last block cannot choose it. All
 //! that the formula asks after the reply is asked under the guard ¬illegal, and with a false guard
-//! "no action at all" satisfies it ([`crate::formula::forced::step`]). So nothing is gained by an illegal code, for
+//! "no action at all" satisfies it (`forced::step`). So nothing is gained by an illegal code, for
 //! either player.
 //!
-//! **Clauses**: the first action ([`crate::formula::forced::step`]); *now* → it completes a path
-//! ([`crate::formula::forced::path::encode_completion`]); under the guard ¬illegal ∧ ¬now: an action of the other player that
-//! is what the code says, no path complete after it ([`crate::formula::forced::path::encode_incomplete`]), an action of the
+//! **Clauses**: the first action (`forced::step`); *now* → it completes a path
+//! (`forced::path::encode_complete`); under the guard ¬illegal ∧ ¬now: an action of the other player that
+//! is what the code says, no path complete after it (`forced::path::encode_incomplete`), an action of the
 //! side, and a path complete after that. Where only one turn of the side falls within the plies, an
 //! action and a path.
 //!
 //! **Why it is right**: the variables before the universal ones are the first action, functions of
 //! it, and *now* with a path; so the first block chooses an action and whether it wins at once. For
 //! a legal code the guard leaves the third block exactly one action, that of the code, and the
-//! formula is that of [`crate::formula::forced::expand`] for that one reply. A first action that leaves the other
+//! formula is that of `forced::expand` for that one reply. A first action that leaves the other
 //! player no legal reply at all would win every play of this formula, but the rules call that a
 //! draw (PL-NO-MOVE); positions in which that is not plainly impossible are refused.
 //!
-//! **Size**: two actions as in [`crate::formula::forced::step`] with links in both directions, one in one direction,
-//! two of the one and one of the other of [`crate::formula::forced::path`], and the clauses for codes. On 4×2 with
+//! **Size**: two actions as in `forced::step` with links in both directions, one in one direction,
+//! two of the one and one of the other of `forced::path`, and the clauses for codes. On 4×2 with
 //! eight pieces on the board 9,301 variables and 53,015 clauses.
 
 use std::io::{self, Write};

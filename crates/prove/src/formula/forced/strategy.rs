@@ -20,7 +20,7 @@ impl Solver<Ruleset> for ForcedWinSolver<'_> {
     /// A finished position is answered with [`Verdict::NoWin`].
     ///
     /// **Cost**: for each depth a formula that grows with each refuted first move by what
-    /// [`crate::formula::forced::step`] and [`crate::formula::forced::path`] state, a solve for each first move proposed, and all
+    /// `forced::step` and `forced::path` state, a solve for each first move proposed, and all
     /// replies to it through the rules.
     ///
     /// # Errors

@@ -116,7 +116,7 @@ pub struct ArchiveSubject {
 /// Proves that a formula is unsatisfiable and archives the proof as `dir/name.*`.
 ///
 /// `prove` writes an LRAT proof by varisat to the writer that it is given; see
-/// [`prove`](crate::sat::proof::prove). The files are begun before it is called, so that a folder
+/// [`prove`](crate::sat::proof::prove()). The files are begun before it is called, so that a folder
 /// that does not exist is found at once. An archive of that name is replaced.
 ///
 /// # Errors
