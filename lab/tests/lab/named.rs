@@ -76,7 +76,7 @@ fn files_that_guides_name_are_there() {
         };
         for span in spans(&page).into_iter().filter(is_plain) {
             let is_of_code = FOLDERS.iter().any(|top| span.starts_with(&format!("{top}/")));
-            let is_source = span.ends_with(".rs");
+            let is_source = Path::new(span).extension().is_some_and(|e| e == "rs");
             if is_source || is_of_code && ENDINGS.iter().any(|end| span.ends_with(end)) {
                 let end = format!("/{span}");
                 let is_there = files.iter().any(|file| file.ends_with(&end));
