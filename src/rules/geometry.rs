@@ -281,16 +281,19 @@ impl fmt::Display for Board {
     }
 }
 
+/// Parses a number without leading zeros, so that every board has exactly one text.
+fn parse_number(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => text.parse().ok(),
+        _ => None,
+    }
+}
+
 impl FromStr for Board {
     type Err = ParseBoardError;
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        // Every board has exactly one text: no leading zeros.
-        let number = |s: &str| match s.as_bytes() {
-            [b'0'..=b'9'] | [b'1'..=b'9', b'0'..=b'9', ..] => s.parse().ok(),
-            _ => None,
-        };
         text.split_once('x')
-            .and_then(|(a, b)| Some((number(a)?, number(b)?)))
+            .and_then(|(a, b)| Some((parse_number(a)?, parse_number(b)?)))
             .ok_or_else(|| ParseBoardError::Form(text.to_owned()))
             .and_then(|(a, b)| Self::new(a, b))
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use crate::base::data::shipped;
+use crate::base::data::{Field, Row, shipped};
 use crate::base::{DataError, Table};
 use crate::rules::geometry::{Board, Interstice, interstices_of};
 use crate::rules::links::Links;
@@ -259,14 +259,17 @@ impl Connectors {
 
 fn read_layouts(file: &str, text: &str) -> Result<Vec<(Arc<Connectors>, String)>, DataError> {
     let table = Table::parse(file, text, &["id", "even", "odd", "meaning"], &[])?;
-    let read = |row: crate::base::data::Row<'_>| {
-        let piece = |column: &str| match row.field(column) {
-            field if field.text == "-" => Ok(None),
-            field => field.parse().map(Some),
-        };
-        let rule = Rule::Checkerboard([piece("even")?, piece("odd")?]);
-        let layout = Connectors { name: row.field("id").text, rule };
-        Ok((Arc::new(layout), row.field("meaning").text))
-    };
-    table.rows().map(read).collect()
+    table.rows().map(read_layout).collect()
+}
+
+fn read_layout(row: Row<'_>) -> Result<(Arc<Connectors>, String), DataError> {
+    let rule =
+        Rule::Checkerboard([read_piece(&row.field("even"))?, read_piece(&row.field("odd"))?]);
+    let layout = Connectors { name: row.field("id").text, rule };
+    Ok((Arc::new(layout), row.field("meaning").text))
+}
+
+/// Parses a connector; `-` stands for an empty interstice.
+fn read_piece(field: &Field<'_>) -> Result<Option<Connector>, DataError> {
+    if field.text == "-" { Ok(None) } else { field.parse().map(Some) }
 }

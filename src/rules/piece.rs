@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 use crate::base::data::shipped;
-use crate::base::{DataError, Table};
+use crate::base::{DataError, Row, Table};
 use crate::rules::links::Links;
 
 /// Letter of a pattern, A to Z.
@@ -224,6 +224,16 @@ static PUBLISHED: LazyLock<Catalogue> = LazyLock::new(|| {
     shipped(Catalogue::from_csv("data/patterns.csv", text))
 });
 
+/// Parses the column that says whether a set has the pattern; true if there is no such column.
+fn is_member(row: Row<'_>, set: &str) -> Result<bool, DataError> {
+    let Some(field) = row.get(set) else { return Ok(true) };
+    match field.text.as_str() {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        other => Err(field.error(format!("`{other}`: write yes or no"))),
+    }
+}
+
 impl Catalogue {
     /// Returns all nine published patterns.
     pub fn published() -> &'static Self {
@@ -276,20 +286,12 @@ impl Catalogue {
                 let reason = format!("this is {} turned; one letter is enough", twin.letter);
                 return Err(pattern_field.error(reason));
             }
-            let member = |column: &str| match row.get(column) {
-                None => Ok(true),
-                Some(field) => match field.text.as_str() {
-                    "yes" => Ok(true),
-                    "no" => Ok(false),
-                    other => Err(field.error(format!("`{other}`: write yes or no"))),
-                },
-            };
             let pattern = Pattern {
                 letter,
                 links,
                 orientations: Orientations::new(links, 8),
                 source: row.get("source").map_or_else(String::new, |f| f.text),
-                sets: [member("eight")?, member("six")?],
+                sets: [is_member(row, "eight")?, is_member(row, "six")?],
             };
             for (column, derived) in
                 [("paths", pattern.paths()), ("sides_linked", pattern.sides_linked())]

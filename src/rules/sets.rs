@@ -111,40 +111,41 @@ impl Sets {
 
 impl fmt::Display for Sets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let write = |counts: &[u8; Letter::COUNT]| -> String {
-            let letters = counts
-                .iter()
-                .enumerate()
-                .map(|(index, &count)| Letter::from_index(index).to_string().repeat(count.into()));
-            letters.collect()
-        };
-        f.write_str(&write(&self.counts[0]))?;
-        if self.is_symmetric() { Ok(()) } else { write!(f, "/{}", write(&self.counts[1])) }
+        f.write_str(&letters_of(&self.counts[0]))?;
+        if self.is_symmetric() { Ok(()) } else { write!(f, "/{}", letters_of(&self.counts[1])) }
     }
+}
+
+/// Returns the letters of a player's pieces, each as often as there are such pieces.
+fn letters_of(counts: &[u8; Letter::COUNT]) -> String {
+    let counts = counts.iter().enumerate();
+    counts.map(|(index, &n)| Letter::from_index(index).to_string().repeat(n.into())).collect()
+}
+
+/// Parses the letters of one player, a part of the whole text.
+fn parse_counts(text: &str, part: &str) -> Result<[u8; Letter::COUNT], SetsError> {
+    let mut counts = [0; Letter::COUNT];
+    for found in part.chars().filter(|&c| c != ',') {
+        let letter = Letter::from_char(found)
+            .ok_or_else(|| SetsError::Letter { text: text.to_owned(), found })?;
+        counts[letter.index()] += 1;
+        if counts[letter.index()] > Sets::MAX_COPIES {
+            return Err(SetsError::TooMany { text: text.to_owned(), letter });
+        }
+    }
+    if counts.iter().all(|&count| count == 0) {
+        return Err(SetsError::Empty(text.to_owned()));
+    }
+    Ok(counts)
 }
 
 impl FromStr for Sets {
     type Err = SetsError;
 
     fn from_str(text: &str) -> Result<Self, SetsError> {
-        let read = |part: &str| {
-            let mut counts = [0; Letter::COUNT];
-            for found in part.chars().filter(|&c| c != ',') {
-                let letter = Letter::from_char(found)
-                    .ok_or_else(|| SetsError::Letter { text: text.to_owned(), found })?;
-                counts[letter.index()] += 1;
-                if counts[letter.index()] > Self::MAX_COPIES {
-                    return Err(SetsError::TooMany { text: text.to_owned(), letter });
-                }
-            }
-            if counts.iter().all(|&count| count == 0) {
-                return Err(SetsError::Empty(text.to_owned()));
-            }
-            Ok(counts)
-        };
         let counts = match *text.split('/').collect::<Vec<_>>() {
-            [both] => [read(both)?; 2],
-            [one, two] => [read(one)?, read(two)?],
+            [both] => [parse_counts(text, both)?; 2],
+            [one, two] => [parse_counts(text, one)?, parse_counts(text, two)?],
             _ => return Err(SetsError::Players(text.to_owned())),
         };
         Ok(Self { counts })

@@ -44,30 +44,32 @@ pub(crate) fn records(text: &str) -> Vec<BTreeMap<String, String>> {
 /// # Panics
 /// If the text is anything else.
 pub fn paths_of(text: &str) -> Paths {
-    let path = |path: &str| {
-        let ends: Vec<usize> =
-            path.chars().map(|c| "12345678".find(c).expect("a side from 1 to 8")).collect();
-        assert_eq!(ends.len(), 2, "{text}");
-        (ends[0].min(ends[1]), ends[0].max(ends[1]))
-    };
-    text.split('-').map(path).collect()
+    text.split('-').map(path_of).collect()
+}
+
+fn path_of(text: &str) -> (usize, usize) {
+    let ends = text.chars().map(|c| "12345678".find(c).expect("a side from 1 to 8"));
+    let ends: Vec<usize> = ends.collect();
+    assert_eq!(ends.len(), 2, "{text}");
+    (ends[0].min(ends[1]), ends[0].max(ends[1]))
 }
 
 fn tiles(text: &str) -> BTreeMap<char, TileRow> {
-    let row = |r: BTreeMap<String, String>| {
-        let number = |column: &str| r[column].parse().expect("a number");
-        let is_in = |set: &str| r.get(set).is_some_and(|word| word == "yes");
-        let row = TileRow {
-            text: r["pattern"].clone(),
-            paths: paths_of(&r["pattern"]),
-            printed_paths: number("paths"),
-            printed_sides: number("sides_linked"),
-            sets: [is_in("eight"), is_in("six")],
-            count: if r.contains_key("count") { number("count") } else { 1 },
-        };
-        (r["letter"].chars().next().expect("a letter"), row)
+    records(text).iter().map(tile).collect()
+}
+
+fn tile(record: &BTreeMap<String, String>) -> (char, TileRow) {
+    let number = |column: &str| record[column].parse().expect("a number");
+    let is_in = |set: &str| record.get(set).is_some_and(|word| word == "yes");
+    let row = TileRow {
+        text: record["pattern"].clone(),
+        paths: paths_of(&record["pattern"]),
+        printed_paths: number("paths"),
+        printed_sides: number("sides_linked"),
+        sets: [is_in("eight"), is_in("six")],
+        count: if record.contains_key("count") { number("count") } else { 1 },
     };
-    records(text).into_iter().map(row).collect()
+    (record["letter"].chars().next().expect("a letter"), row)
 }
 
 /// Returns the nine published patterns by letter.
@@ -86,15 +88,18 @@ pub fn kinds() -> BTreeMap<char, TileRow> {
 /// # Panics
 /// If the data file is faulty.
 pub fn layouts() -> BTreeMap<String, [Option<(char, usize)>; 2]> {
-    let tile = |text: &str| match text.chars().collect::<Vec<_>>()[..] {
+    records(crosstrack_data::text!("connectors.csv"))
+        .into_iter()
+        .map(|r| (r["id"].clone(), [connector(&r["even"]), connector(&r["odd"])]))
+        .collect()
+}
+
+fn connector(text: &str) -> Option<(char, usize)> {
+    match text.chars().collect::<Vec<_>>()[..] {
         ['-'] => None,
         [kind, rotation] => Some((kind, "0123".find(rotation).expect("a rotation"))),
         _ => panic!("{text}"),
-    };
-    records(crosstrack_data::text!("connectors.csv"))
-        .into_iter()
-        .map(|r| (r["id"].clone(), [tile(&r["even"]), tile(&r["odd"])]))
-        .collect()
+    }
 }
 
 /// Returns a tile of `sides` sides turned clockwise by `k` of them.

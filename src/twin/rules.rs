@@ -66,6 +66,14 @@ pub struct TwinPosition {
     pub decided: bool,
 }
 
+impl TwinPosition {
+    /// Returns the frozen pieces, each with the number of turns since it was acted on.
+    fn frozen(&self) -> BTreeMap<PieceName, i64> {
+        let ages = self.acted.iter().map(|(&name, &at)| (name, self.clock - at));
+        ages.filter(|&(_, age)| age <= 2).collect()
+    }
+}
+
 /// Returns the slot of a cell.
 pub const fn slot(cell: Cell) -> Slot {
     (cell.row() as i32, cell.column() as i32)
@@ -200,16 +208,12 @@ impl TwinRules {
     /// Returns whether two states are the same position: freezes compared by what they still
     /// forbid, and who has opened only while that matters.
     pub fn is_same_position(left: &TwinPosition, right: &TwinPosition) -> bool {
-        let frozen = |state: &TwinPosition| -> BTreeMap<PieceName, i64> {
-            let ages = state.acted.iter().map(|(&name, &at)| (name, state.clock - at));
-            ages.filter(|&(_, age)| age <= 2).collect()
-        };
         left.pieces == right.pieces
             && left.connectors == right.connectors
             && left.mover == right.mover
             && (left.decided || left.opened == right.opened)
             && left.decided == right.decided
-            && frozen(left) == frozen(right)
+            && left.frozen() == right.frozen()
     }
 }
 

@@ -57,13 +57,15 @@ fn interstices(ruleset: &Ruleset, setup: &Setup) -> String {
 /// Returns rows joined by `-`, items by `.`, runs of nothing as a digit.
 fn rows<T: Display>(items: impl Iterator<Item = (usize, Option<T>)>) -> String {
     let items: Vec<(usize, Option<T>)> = items.collect();
-    let row = |row: &[(usize, Option<T>)]| {
-        let parts = row.chunk_by(|(_, one), (_, next)| one.is_none() && next.is_none());
-        let part = |part: &[(usize, Option<T>)]| match &part[0].1 {
-            Some(item) => item.to_string(),
-            None => part.len().to_string(),
-        };
-        parts.map(part).collect::<Vec<_>>().join(".")
-    };
-    items.chunk_by(|(one, _), (next, _)| one == next).map(row).collect::<Vec<_>>().join("-")
+    let rows = items.chunk_by(|(one, _), (next, _)| one == next);
+    rows.map(write_row).collect::<Vec<_>>().join("-")
+}
+
+fn write_row<T: Display>(row: &[(usize, Option<T>)]) -> String {
+    let runs = row.chunk_by(|(_, one), (_, next)| one.is_none() && next.is_none());
+    runs.map(write_run).collect::<Vec<_>>().join(".")
+}
+
+fn write_run<T: Display>(run: &[(usize, Option<T>)]) -> String {
+    run[0].1.as_ref().map_or_else(|| run.len().to_string(), T::to_string)
 }
