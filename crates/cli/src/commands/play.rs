@@ -13,6 +13,7 @@ use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, GameEnd, LoadedPosition,
     Playable, PositionArgs, PositionCommand, TextOrJson, json,
 };
+use crosstrack_explore::puzzle::Column;
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
@@ -82,12 +83,10 @@ impl Args {
         console.is_screen && self.moves.is_empty() && is_plain && is_here
     }
 
-    /// Opens the explorer; returns the position in which the person left it.
-    fn explore<G: Playable>(
-        game: &G,
-        position: &G::Position,
-        console: &Console<'_>,
-    ) -> CommandResult {
+    /// Opens the explorer, with the puzzle if there is one; returns the position in which the person left
+    /// it.
+    fn explore<G: Playable>(at: &LoadedPosition<G>, console: &Console<'_>) -> CommandResult {
+        let LoadedPosition { ruleset: game, position, puzzle } = at;
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
             return Err(Diagnostic::new(title)
@@ -101,7 +100,8 @@ impl Args {
             line: Vec::new(),
         };
         let appearance = screen::detect_appearance(console.colour, console.out.show().ascii);
-        let app = screen::run(explorer().with_puzzles(), App::new(at), appearance)?;
+        let puzzle = puzzle.as_ref().map(|record| record.text(Column::Id).to_owned());
+        let app = screen::run(explorer().with_puzzles(), App::new(at, puzzle), appearance)?;
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
 
@@ -167,7 +167,7 @@ impl PositionCommand for Args {
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         if self.is_interactive(console) {
-            return Self::explore(game, position, console);
+            return Self::explore(at, console);
         }
         let (position, steps) = self.play(game, position)?;
         let text = match self.common.format {

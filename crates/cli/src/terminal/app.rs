@@ -157,13 +157,17 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the state and requests a position.
-    pub fn new(at: LineSpec) -> Self {
+    /// Creates the state and requests a position; with the id of a puzzle, that of this puzzle, which
+    /// begins with it.
+    pub fn new(at: LineSpec, puzzle: Option<String>) -> Self {
         let moves = at.line.clone();
         let root = LineSpec { line: Vec::new(), ..at.clone() };
         let line = Line { here: moves.len(), root, moves };
         let mut app = Self { line, ..Self::default() };
-        app.request_board(Request::Look(at), Intent::Open { puzzle: None });
+        if puzzle.is_some() {
+            app.request(Request::Puzzles);
+        }
+        app.request_board(Request::Look(at), Intent::Open { puzzle });
         app
     }
 
@@ -215,11 +219,11 @@ impl App {
         let filter = self.puzzles.filter.to_lowercase();
         let words: Vec<&str> = filter.split_whitespace().collect();
         let puzzles = self.puzzles.all.iter().filter(|puzzle| {
-            let PuzzleRow { id, game, goal_words, board, level, themes, .. } = puzzle;
+            let PuzzleRow { id, game, goal, goal_words, board, level, themes, .. } = puzzle;
             let level = level.as_deref().unwrap_or_default();
             let mark = self.puzzle_mark(id);
-            let text =
-                format!("{id} {game} {goal_words} {board} {level} {} {mark}", themes.join(" "));
+            let themes = themes.join(" ");
+            let text = format!("{id} {game} {goal} {goal_words} {board} {level} {themes} {mark}");
             words.iter().all(|word| text.to_lowercase().contains(word))
         });
         puzzles.collect()

@@ -2,8 +2,8 @@
 //!
 //! [`app`] holds the state and [`press`] handles keys; neither needs a terminal, so tests press keys
 //! alone. Requests ([`request`]) go to the explorer that the page uses too ([`answer`]); there are no
-//! rules here. [`view`] draws a frame. [`screen`] reads keys, runs the threads and restores the
-//! terminal.
+//! rules here. [`view`] draws a frame. [`decode`] makes keys of bytes. [`screen`] reads them, runs the
+//! threads and restores the terminal.
 
 pub mod keys;
 pub mod request;
@@ -16,4 +16,6 @@ mod puzzle;
 mod prompt;
 pub mod press;
 pub mod view;
+pub mod decode;
+mod input;
 pub mod screen;

@@ -10,10 +10,7 @@ use std::time::{Duration, Instant};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{
-    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers,
-};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste, KeyCode};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -22,6 +19,8 @@ use ratatui::crossterm::terminal::{
 use crate::interrupt;
 use crate::terminal::answer::answer;
 use crate::terminal::app::App;
+use crate::terminal::decode::InputEvent;
+use crate::terminal::input::Input;
 use crate::terminal::request::{Job, Response, Slot};
 use crate::terminal::view::{Appearance, Colours, draw};
 use crosstrack::solve::{Budget, Cancel};
@@ -93,17 +92,18 @@ pub fn run(explorer: Explorer, mut app: App, appearance: Appearance) -> io::Resu
     }));
     interrupt::set_exit_hook(restore);
     let mut workers = Workers::new(&Arc::new(explorer))?;
+    let mut input = Input::new()?;
     let _guard = TerminalGuard;
     enter()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    run_event_loop(&mut terminal, &mut app, &mut workers, appearance)?;
+    run_event_loop(&mut terminal, &mut input, (&mut app, &mut workers), appearance)?;
     Ok(app)
 }
 
 fn run_event_loop(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
-    app: &mut App,
-    workers: &mut Workers,
+    input: &mut Input,
+    (app, workers): (&mut App, &mut Workers),
     appearance: Appearance,
 ) -> io::Result<()> {
     let mut is_stale = true;
@@ -126,30 +126,28 @@ fn run_event_loop(
             (false, false) => POLL_IDLE,
         };
         // Handle all pending events before the next frame, so that a held key draws once.
-        while !app.quit && event::poll(wait)? {
+        while !app.quit
+            && let Some(event) = input.next(wait)
+        {
             is_stale = true;
             wait = Duration::ZERO;
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => {
-                    if is_suspend(key) {
-                        suspend(terminal)?;
-                        break;
-                    }
-                    press(app, key);
-                    if app.is_busy() {
-                        break;
-                    }
+            match event {
+                InputEvent::Ctrl('z') => {
+                    suspend(terminal)?;
+                    break;
                 }
-                Event::Paste(text) => app.paste(&text),
-                _ => {}
+                InputEvent::Ctrl(c) => app.press_with_ctrl(c),
+                InputEvent::Key(key) => press(app, key),
+                InputEvent::Paste(text) => app.paste(&text),
+                InputEvent::Resize => {}
+                InputEvent::HangUp => return Err(io::Error::other("the terminal was closed")),
+            }
+            if app.is_busy() {
+                break;
             }
         }
     }
     Ok(())
-}
-
-fn is_suspend(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 /// Restores the terminal and suspends the program, as Ctrl-Z does elsewhere; returns when it is resumed.
@@ -170,11 +168,8 @@ fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
 }
 
 /// Passes a key to the explorer, unless the explorer does not know such keys.
-fn press(app: &mut App, key: KeyEvent) {
-    match key.code {
-        KeyCode::Char(c) if key.modifiers.contains(KeyModifiers::CONTROL) => {
-            app.press_with_ctrl(c);
-        }
+fn press(app: &mut App, key: KeyCode) {
+    match key {
         KeyCode::F(_) | KeyCode::Insert | KeyCode::Null | KeyCode::KeypadBegin => {}
         key => app.press(key),
     }

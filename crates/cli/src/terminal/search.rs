@@ -49,10 +49,13 @@ impl App {
 
     pub(super) fn receive_progress(&mut self, progress: Progress) {
         let Progress { phase, done, of, moves } = progress;
-        if let (Some(done), Some(of)) = (done, of) {
-            self.search.phase = format!("looking {phase} ahead: {done} of {of}");
-        } else if let Some(done) = done {
-            self.search.phase = format!("{phase} {done}");
+        match (done, of) {
+            (Some(done), Some(of)) if phase == counted(self.search.plies, "ply") => {
+                self.search.phase = format!("looking {phase} ahead: {done} of {of}");
+            }
+            // On its way the search goes again through the lower depths, whose values are shown.
+            (Some(_), Some(_)) | (None, _) => {}
+            (Some(done), None) => self.search.phase = format!("{phase} {done}"),
         }
         for valued in moves {
             self.search.by_move.insert(valued.mv, valued.value);

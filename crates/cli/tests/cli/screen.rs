@@ -33,11 +33,7 @@ impl Session {
         crate::signals::restore();
         let (pty, pts) = open().expect("a terminal");
         pty.resize(Size::new(24, 80)).expect("a size");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_crosstrack")).args(args);
-        for name in ["LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "COLORFGBG"] {
-            command = command.env_remove(name);
-        }
-        let command = command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
+        let command = in_xterm(Command::new(env!("CARGO_BIN_EXE_crosstrack")).args(args));
         let child = command.envs(variables.iter().copied()).spawn_borrowed(&pts).expect("it runs");
         let (pty, shown) = (Arc::new(pty), Arc::new(Mutex::new(String::new())));
         let (from, to) = (pty.clone(), shown.clone());
@@ -55,8 +51,8 @@ impl Session {
         self.shown.lock().expect("a text").clone()
     }
 
-    fn press(&self, keys: &str) {
-        (&*self.pty).write_all(keys.as_bytes()).expect("it takes keys");
+    fn press(&self, keys: impl AsRef<[u8]>) {
+        (&*self.pty).write_all(keys.as_ref()).expect("it takes keys");
     }
 
     fn wait_for(&self, text: &str) {
@@ -98,6 +94,14 @@ impl Drop for Session {
     fn drop(&mut self) {
         let _ = self.child.kill();
     }
+}
+
+/// The same command in a terminal of 256 colours that shows UTF-8.
+fn in_xterm(mut command: Command) -> Command {
+    for name in ["LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "COLORFGBG"] {
+        command = command.env_remove(name);
+    }
+    command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8")
 }
 
 #[test]
@@ -151,6 +155,67 @@ fn control_z_gives_the_terminal_back_until_it_goes_on() {
     session.wait_until("the screen again", |shown| shown.matches(ENTER).count() == 2);
     session.press("q");
     assert_eq!(session.end().0.code(), Some(0));
+}
+
+/// A key that is pressed while the size changes is not kept until the next one.
+#[test]
+fn keys_are_heard_after_changes_of_size() {
+    for _ in 0..4 {
+        let mut session = Session::new(&[], &["play"]);
+        session.wait_for("[Board]");
+        for columns in 81..87 {
+            session.pty.resize(Size::new(24, columns)).expect("a size");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        session.press("q");
+        assert_eq!(session.end().0.code(), Some(0));
+    }
+}
+
+#[test]
+fn half_an_input_stops_nothing() {
+    for half in [&b"\xff"[..], b"\xc3", b"\x1b[", b"\x1bO", b"\x1b[200~"] {
+        let mut session = Session::new(&[], &["play"]);
+        session.wait_for("[Board]");
+        session.press(half);
+        session.pty.resize(Size::new(40, 120)).expect("a size");
+        session.wait_for("\x1b[40;1H");
+        session.press([half, b"\x03"].concat());
+        assert_eq!(session.end().0.code(), Some(0), "{}", half.escape_ascii());
+    }
+    // What was pasted is there even if its end does not come.
+    let mut session = Session::new(&[], &["play"]);
+    session.wait_for("[Board]");
+    session.press("\x1b[200~rI.c1.2");
+    session.wait_for("> rI.c1.2");
+    session.press("\r");
+    session.wait_for("rI2");
+    session.press("q");
+    assert_eq!(session.end().0.code(), Some(0));
+}
+
+/// A terminal that is closed ends it, also where the signal that says so is ignored.
+#[test]
+fn it_ends_with_its_terminal() {
+    let (pty, pts) = open().expect("a terminal");
+    pty.resize(Size::new(24, 80)).expect("a size");
+    let command = Command::new("sh").args(["-c", "trap '' HUP; exec \"$0\" play"]);
+    let command = in_xterm(command.arg(env!("CARGO_BIN_EXE_crosstrack")));
+    let mut child = command.spawn(pts).expect("it runs");
+    let (mut shown, mut bytes) = (String::new(), [0; 4096]);
+    while !shown.contains("[Board]") {
+        let count = (&pty).read(&mut bytes).expect("it draws");
+        shown += &String::from_utf8_lossy(&bytes[..count]);
+    }
+    drop(pty);
+    let until = Instant::now() + PATIENCE;
+    while child.try_wait().expect("a child").is_none() {
+        if Instant::now() > until {
+            let _ = child.kill();
+            panic!("it goes on without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use ratatui::widgets::Paragraph;
 use crate::terminal::app::{App, Pane};
 use crate::terminal::keys::HELP;
 use crate::terminal::view::appearance::{Appearance, short_value, symbol};
+use crate::terminal::view::wrap;
 use crosstrack::base::counted;
 use crosstrack_io::clean;
 
@@ -67,9 +68,12 @@ pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<
     let filter = clean::escape_line(&app.puzzles.filter).into_owned();
     let typed = format!("filter: {filter}");
     let column = room.x + (typed.chars().count() as u16).min(room.width.saturating_sub(1));
-    let heading = format!("{count} of {all} puzzles: Enter plays one, typing filters, Esc leaves");
+    let heading = format!("{count} of {all} puzzles: type to filter, Enter plays, Esc leaves");
+    // Where room is short, goals are named as in tables.
+    let in_words = room.width >= 72;
+    let goal_width = if in_words { 24 } else { 13 };
     let names = format!(
-        "  {:<11}{:<11}{:<7}{:<24}{:<8}{:<8}{}",
+        "  {:<11}{:<11}{:<7}{:<goal_width$}{:<8}{:<8}{}",
         "id", "game", "board", "goal", "level", "state", "themes"
     );
     let mut lines = vec![
@@ -83,9 +87,10 @@ pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<
         let is_marked = number == app.puzzles.at;
         let mark = if is_marked { '>' } else { ' ' };
         // The part after the comma is the same for all puzzles.
-        let goal = puzzle.goal_words.split(", ").next().unwrap_or_default();
+        let words = puzzle.goal_words.split(", ").next().unwrap_or_default();
+        let goal = if in_words { words } else { &puzzle.goal };
         let text = format!(
-            "{mark} {:<11}{:<11}{:<7}{:<24}{:<8}{:<8}{}",
+            "{mark} {:<11}{:<11}{:<7}{:<goal_width$}{:<8}{:<8}{}",
             puzzle.id,
             puzzle.game,
             puzzle.board,
@@ -106,24 +111,33 @@ pub(super) fn draw_puzzles(app: &App, appearance: Appearance, frame: &mut Frame<
 
 /// Draws the help: the keys, the values, and how to read the board.
 pub(super) fn draw_help(from: u16, frame: &mut Frame<'_>, room: Rect) {
-    let mut lines = vec![Line::styled("Keys", Appearance::strong())];
-    lines.extend(HELP.iter().map(help_line));
-    lines.push(Line::default());
-    lines.push(Line::styled(
-        "Values, of the player to move; a ply is one turn of one player",
-        Appearance::strong(),
-    ));
-    lines.extend(VALUES.iter().map(help_line));
-    lines.push(Line::default());
-    lines.push(Line::styled("Reading the board", Appearance::strong()));
-    lines.extend(READING.iter().map(|line| Line::raw(*line)));
+    let width = usize::from(room.width);
+    let mut lines = Vec::new();
+    for (title, rows) in [("Keys", HELP), (VALUES_TITLE, VALUES), ("Reading the board", &[])] {
+        let title = wrap(title, width).into_iter();
+        lines.extend(title.map(|line| Line::styled(line, Appearance::strong())));
+        lines.extend(rows.iter().flat_map(|row| help_lines(row, width)));
+        if !rows.is_empty() {
+            lines.push(Line::default());
+        }
+    }
+    let texts = READING.iter().flat_map(|text| wrap(text, width.saturating_sub(2)));
+    lines.extend(texts.map(|line| Line::raw(format!("  {line}"))));
     let last = (lines.len() as u16).saturating_sub(room.height);
     frame.render_widget(Paragraph::new(lines).scroll((from.min(last), 0)), room);
 }
 
-fn help_line(&(key, words): &(&'static str, &'static str)) -> Line<'static> {
-    Line::from(vec![Span::styled(format!("  {key:<9}"), Appearance::strong()), Span::raw(words)])
+/// Returns a key and what it does, wrapped to a width.
+fn help_lines((key, words): &(&'static str, &'static str), width: usize) -> Vec<Line<'static>> {
+    let lines = wrap(words, width.saturating_sub(11)).into_iter().enumerate();
+    let lines = lines.map(|(number, line)| {
+        let key = if number == 0 { key } else { "" };
+        Line::from(vec![Span::styled(format!("  {key:<9}"), Appearance::strong()), Span::raw(line)])
+    });
+    lines.collect()
 }
+
+const VALUES_TITLE: &str = "Values, of the player to move; a ply is one turn of one player";
 
 const VALUES: &[(&str, &str)] = &[
     ("▲3", "win in 3 plies, whatever the others do"),
@@ -134,9 +148,9 @@ const VALUES: &[(&str, &str)] = &[
 ];
 
 const READING: &[&str] = &[
-    "  A piece has its set's letter, its pattern and its rotation: rD0; * is frozen.",
-    "  Digits stand at the sides that track reaches: sides with the same digit are",
-    "  linked; Y is a side that two paths share. A winning path has ● on its way.",
-    "  Where room is short, strokes stand at these sides, and digits beside the board.",
-    "  In Crossings, [r] is locked, (r) is a stone whose crossing is to be answered.",
+    "A piece has its set's letter, its pattern and its rotation: rD0; * is frozen.",
+    "Digits stand at the sides that track reaches: sides with the same digit are linked; Y is a side that \
+     two paths share. A winning path has ● on its way.",
+    "Where room is short, strokes stand at these sides, and digits beside the board.",
+    "In Crossings, [r] is locked, (r) is a stone whose crossing is to be answered.",
 ];

@@ -15,6 +15,11 @@ pub use crate::terminal::view::appearance::{Appearance, Colours};
 use crosstrack_io::clean;
 use crosstrack_verify::table::wrap_words;
 
+/// Wraps a text of a game, a file or a person; its control characters are escaped.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    wrap_words(clean::escape_line(text).split(' '), width)
+}
+
 /// The least width of the column beside the board.
 const MIN_SIDE: u16 = 26;
 /// The greatest width of the column beside the board.
@@ -37,13 +42,7 @@ pub fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>) {
         (None, Pane::Puzzles) => lists::draw_puzzles(app, appearance, frame, body),
         _ => draw_game(app, appearance, frame, body),
     }
-    frame.render_widget(
-        Paragraph::new(Line::styled(
-            clean::escape_line(&app.message).into_owned(),
-            Appearance::strong(),
-        )),
-        row(whole.height - 2),
-    );
+    draw_message(&app.message, appearance, frame, Rect { height: whole.height - 1, ..whole });
     draw_keys(app, appearance, frame, row(whole.height - 1));
     if let Some(prompt) = &app.prompt {
         draw_prompt(prompt, appearance, frame);
@@ -102,26 +101,68 @@ fn draw_game(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rec
     }
 }
 
+/// Draws the message at the bottom, over as many lines of the room as it needs.
+fn draw_message(message: &str, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
+    let lines = wrap(message, room.width.into());
+    let height = (lines.len() as u16).clamp(1, room.height);
+    let room = Rect { y: room.y + room.height - height, height, ..room };
+    frame.render_widget(Clear, room);
+    let lines = lines.into_iter().map(|line| Line::styled(line, Appearance::strong()));
+    let text = Paragraph::new(lines.collect::<Vec<_>>());
+    frame.render_widget(text.style(appearance.page()), room);
+}
+
 /// Draws the bar of keys that do something now.
 fn draw_keys(app: &App, appearance: Appearance, frame: &mut Frame<'_>, room: Rect) {
-    let keys = match (app.pane, &app.held, &app.session) {
-        _ if app.help.is_some() => "arrows scroll  any other key goes back",
-        (Pane::Puzzles, ..) => "arrows choose  Enter plays  Tab board  Ctrl-C quits",
-        (Pane::Moves, ..) => "arrows choose  Enter plays  v values  Tab puzzles  ? help  q quit",
-        (Pane::Stock, ..) => "arrows choose  Enter takes  Esc board  ? help  q quit",
-        (_, Some(_), _) => "arrows move it  r R turn  Enter puts  Esc drops  ? help  q quit",
-        (.., Some(_)) => "Enter takes  h hint  u take back  p puzzles  Esc leaves  ? help  q quit",
-        _ => "Enter takes  u undo  space best  v values  / type  p puzzles  ? help  q quit",
+    let keys: &[&str] = match (app.pane, &app.held, &app.session) {
+        _ if app.help.is_some() => &["arrows scroll", "any other key goes back"],
+        (Pane::Puzzles, ..) => &["arrows choose", "Enter plays", "Tab board", "Ctrl-C quits"],
+        (Pane::Moves, ..) => {
+            &["arrows choose", "Enter plays", "v values", "Tab puzzles", "? help", "q quit"]
+        }
+        (Pane::Stock, ..) => &["arrows choose", "Enter takes", "Esc board", "? help", "q quit"],
+        (_, Some(_), _) => {
+            &["arrows move it", "r R turn", "Enter puts", "Esc drops", "? help", "q quit"]
+        }
+        (.., Some(_)) => {
+            &["Enter takes", "h hint", "u take back", "Esc leaves", "p puzzles", "? help", "q quit"]
+        }
+        _ => &[
+            "Enter takes",
+            "u undo",
+            "space best",
+            "v values",
+            "/ type",
+            "p puzzles",
+            "? help",
+            "q quit",
+        ],
     };
+    let keys = fit(keys, usize::from(room.width).saturating_sub(1));
     frame.render_widget(Paragraph::new(format!(" {keys}")).style(appearance.bar()), room);
 }
+
+/// Returns as many of the keys as there is room for, and the last two, which lead to all others.
+fn fit(keys: &[&str], width: usize) -> String {
+    let mut kept = keys.to_vec();
+    while kept.len() > 2 && kept.join("  ").len() > width {
+        kept.remove(kept.len() - 3);
+    }
+    kept.join("  ")
+}
+
+/// What can be typed in the prompt.
+const PROMPT_HEADING: &str =
+    " a position, or moves with blanks between; Enter reads it, Esc closes";
 
 /// Draws the prompt, with its error below.
 fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
     let whole = frame.area();
     let span = prompt.error_span();
+    let heading = wrap(PROMPT_HEADING, whole.width.into());
     let messages = error_lines(prompt, appearance, whole.width.into());
-    let height = (2 + messages.len() as u16 + u16::from(span.is_some())).min(whole.height);
+    let height = heading.len() + 1 + usize::from(span.is_some()) + messages.len();
+    let height = (height as u16).min(whole.height);
     let room = Rect { y: whole.height - height, height, ..whole };
     frame.render_widget(Clear, room);
     frame.render_widget(Block::new().style(appearance.bar()), room);
@@ -130,13 +171,10 @@ fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
     let shown_at = span.map_or(prompt.cursor, |(start, end)| start.min(end));
     let from = (shown_at + 8).saturating_sub(width).min(prompt.cursor);
     let text: String = prompt.text.chars().skip(from).take(width).collect();
-    let mut lines = vec![
-        Line::styled(
-            " a position, or moves with blanks between; Enter reads it, Esc closes",
-            appearance.faint(),
-        ),
-        Line::raw(format!("> {}", clean::escape_line(&text))),
-    ];
+    let row = room.y + heading.len() as u16;
+    let mut lines: Vec<Line<'_>> =
+        heading.into_iter().map(|line| Line::styled(line, appearance.faint())).collect();
+    lines.push(Line::raw(format!("> {}", clean::escape_line(&text))));
     if let Some((start, end)) = span {
         let start = start.saturating_sub(from);
         let length = (end.saturating_sub(from)).saturating_sub(start).max(1).min(width);
@@ -148,7 +186,7 @@ fn draw_prompt(prompt: &Prompt, appearance: Appearance, frame: &mut Frame<'_>) {
     lines.extend(messages);
     frame.render_widget(Paragraph::new(lines).style(appearance.bar()), room);
     let column = 2 + prompt.cursor.saturating_sub(from).min(width) as u16;
-    frame.set_cursor_position((room.x + column, room.y + 1));
+    frame.set_cursor_position((room.x + column, row.min(whole.height - 1)));
 }
 
 /// Returns the error of a prompt with its clause and help, wrapped to a width.
@@ -158,8 +196,7 @@ fn error_lines(prompt: &Prompt, appearance: Appearance, width: usize) -> Vec<Lin
     std::iter::once((error.message.clone(), appearance.error()))
         .chain(details.map(|text| (text, appearance.bar())))
         .flat_map(|(text, style)| {
-            let parts = wrap_words(clean::escape_line(&text).split(' '), width);
-            parts.into_iter().map(move |part| Line::styled(part, style))
+            wrap(&text, width).into_iter().map(move |part| Line::styled(part, style))
         })
         .collect()
 }

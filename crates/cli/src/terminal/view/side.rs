@@ -66,10 +66,10 @@ fn turn_lines(app: &App, appearance: Appearance, look: &PositionView) -> Vec<Lin
 fn puzzle_lines(app: &App, appearance: Appearance) -> Vec<Line<'static>> {
     let Some(session) = &app.session else { return Vec::new() };
     let mark = match session.status {
-        Status::YourMove => "?",
+        Status::YourMove => "→",
         Status::Judging => "…",
-        Status::Solved => "■",
-        Status::Failed => "▼",
+        Status::Solved => "✓",
+        Status::Failed => "✗",
     };
     let mut lines = vec![
         Line::default(),

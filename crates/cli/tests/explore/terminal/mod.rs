@@ -1,5 +1,6 @@
 //! The explorer in a terminal, without one.
 
+mod decode;
 mod player;
 mod play;
 mod screens;

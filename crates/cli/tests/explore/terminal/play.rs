@@ -2,11 +2,14 @@
 
 use crosstrack_cli::terminal::app::{Pane, Status};
 use crosstrack_cli::terminal::keys::Key;
+use crosstrack_cli::terminal::request::{LineSpec, Progress, Response, Slot};
 use crosstrack_explore::Worth;
 
 use crate::terminal::player::{LINES, Player};
 
 const START: &str = "x1_4x2_1122.1_4-6-6-6-6-4_d";
+/// The position of the puzzle 1a66703bbf.
+const PUZZLE: &str = "x1_4x2_1122.2_4-3.yA6.2-1.gG2.bA3.2.rG5-yC0.2.bG7.bC3.1-5.gD0-3.yG3_d";
 
 #[test]
 fn a_game_of_crosstrack_is_won() {
@@ -173,20 +176,46 @@ fn a_puzzle_is_solved_by_keys_alone() {
     assert_eq!(player.app.filtered_puzzles().len(), 1);
 }
 
+/// A puzzle that is named instead of a position begins at once, with its goal.
+#[test]
+fn a_puzzle_is_opened_by_its_id() {
+    let at = LineSpec {
+        game: "crosstrack".to_owned(),
+        position: PUZZLE.to_owned(),
+        ..LineSpec::default()
+    };
+    let mut player = Player::open(at, Some("1a66703bbf"));
+    let screen = player.screen(80, 24, LINES);
+    assert!(screen.contains("puzzle 1a66703bbf") && screen.contains("→ your move"), "{screen}");
+    // It is left, and chosen again by the name of its goal.
+    player.keys("Esc p");
+    player.letters("win-in-1 1a66703bbf");
+    assert_eq!(player.app.filtered_puzzles().len(), 1);
+    player.keys("Enter");
+    assert!(player.app.session.is_some());
+}
+
+/// The signs of values are not those of puzzles.
+fn sign(player: &Player) -> Option<char> {
+    let screen = player.screen(80, 24, LINES);
+    screen.chars().find(|c| "▲■▼≥?→…✓✗".contains(*c))
+}
+
 #[test]
 fn a_wrong_try_is_refuted_and_taken_back() {
     let mut player = Player::at("crosstrack", START);
     player.keys("p");
     player.letters("1a66703bbf");
     player.keys("Enter");
+    assert_eq!(sign(&player), Some('→'));
     let before = player.position().to_owned();
     player.play("bD.a2.0");
     let status = |player: &Player| player.app.session.as_ref().map(|solving| solving.status);
-    assert_eq!(status(&player), Some(Status::Failed));
+    assert_eq!((status(&player), sign(&player)), (Some(Status::Failed), Some('✗')));
     player.keys("u");
     assert_eq!((status(&player), player.position()), (Some(Status::YourMove), before.as_str()));
     player.play("f5.1");
-    assert_eq!(status(&player), Some(Status::Solved));
+    assert_eq!((status(&player), sign(&player)), (Some(Status::Solved), Some('✓')));
     player.keys("Esc");
     assert_eq!(status(&player), None);
 }
@@ -216,6 +245,16 @@ fn a_search_is_stopped_and_what_it_found_stays() {
     let search = &player.app.search;
     assert_eq!(search.values.as_ref().map(|values| values.value.kind()), Some("win"));
     assert!(search.is_running && search.plies == 4, "{}", search.plies);
+    // The next search begins with the lower depths, and says nothing of what is known.
+    let ticket = player.app.ticket_of(Slot::Values).expect("a search");
+    for (phase, words) in
+        [("2 plies", "looking 4 plies ahead"), ("4 plies", "looking 4 plies ahead: 1 of 9")]
+    {
+        let progress =
+            Progress { phase: phase.to_owned(), done: Some(1), of: Some(9), moves: Vec::new() };
+        player.app.receive(ticket, Slot::Values, Response::Progress(progress));
+        assert_eq!(player.app.search.phase, words);
+    }
     player.keys("Esc");
     assert!(!player.app.search.is_running && player.app.search.values.is_some());
     player.keys("Space");

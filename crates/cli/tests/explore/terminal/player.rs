@@ -36,7 +36,11 @@ impl Player {
             position: position.to_owned(),
             ..LineSpec::default()
         };
-        let mut player = Self { app: App::new(at) };
+        Self::open(at, None)
+    }
+
+    pub(super) fn open(at: LineSpec, puzzle: Option<&str>) -> Self {
+        let mut player = Self { app: App::new(at, puzzle.map(str::to_owned)) };
         player.wait();
         assert!(player.app.board.is_some(), "{}", player.app.message);
         player

@@ -10,9 +10,9 @@ use ratatui::style::Color;
 
 use crate::terminal::player::{LINES, Player};
 
-/// Two sizes of each.
+/// Three sizes of each.
 fn compare(name: &str, player: &Player) {
-    for (width, height) in [(80, 24), (120, 40)] {
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         same(&format!("{name}-{width}x{height}"), &player.screen(width, height, LINES));
     }
 }
@@ -90,6 +90,20 @@ fn a_board_that_does_not_fit_scrolls_to_the_focus() {
     same("large-50x14-left", &player.screen(50, 14, LINES));
     player.go("h4");
     same("large-50x14-right", &player.screen(50, 14, LINES));
+}
+
+#[test]
+fn what_is_said_is_shown_whole() {
+    let mut player = Player::at("crosstrack", SMALL);
+    let words =
+        "one of many words that the explorer has to say here is the last, and this one is it";
+    words.clone_into(&mut player.app.message);
+    for width in [30, 60, 80] {
+        let screen = player.screen(width, 20, LINES);
+        let bottom: Vec<&str> = screen.lines().rev().skip(1).take(words.len() / 25).collect();
+        let said: Vec<&str> = bottom.into_iter().rev().flat_map(str::split_whitespace).collect();
+        assert!(said.join(" ").contains(words), "{screen}");
+    }
 }
 
 /// Whatever colours are used, each piece has them by its set and its letter says the set.

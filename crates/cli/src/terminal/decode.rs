@@ -1,0 +1,173 @@
+//! Decodes what a terminal sends: characters, escape sequences and pasted texts.
+
+use ratatui::crossterm::event::KeyCode;
+
+const ESC: u8 = 0x1b;
+/// What Ctrl-C sends.
+const ETX: u8 = 0x03;
+/// What ends a pasted text.
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+/// What comes from a terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputEvent {
+    Key(KeyCode),
+    /// A letter with Ctrl.
+    Ctrl(char),
+    /// A pasted text.
+    Paste(String),
+    /// The terminal has another size.
+    Resize,
+    /// The terminal is gone.
+    HangUp,
+}
+
+/// Turns bytes into events. An input that is not whole is kept until the rest comes, or until
+/// [`Decoder::flush`] ends it.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    /// The bytes of an input that is not whole; of a pasted text, those after its opening sequence.
+    rest: Vec<u8>,
+    in_paste: bool,
+}
+
+/// The first event of some bytes, or `None` if these mean nothing, with how many bytes it takes.
+type Decoded = (usize, Option<InputEvent>);
+
+impl Decoder {
+    /// Returns the events that the next bytes complete. Ctrl-C also ends an input that is not whole.
+    pub fn push(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
+        self.rest.extend(bytes);
+        let mut events = Vec::new();
+        let mut at = 0;
+        while let Some((length, event)) = self.decode_next(at) {
+            at += length;
+            events.extend(event);
+        }
+        self.rest.drain(..at);
+        events
+    }
+
+    /// Whether an input is not whole yet.
+    pub fn is_partial(&self) -> bool {
+        self.in_paste || !self.rest.is_empty()
+    }
+
+    /// Whether a pasted text is not whole yet.
+    pub fn is_in_paste(&self) -> bool {
+        self.in_paste
+    }
+
+    /// Ends an input that is not whole: ESC alone is a key, and a pasted text ends here. Anything else
+    /// means nothing.
+    pub fn flush(&mut self) -> Option<InputEvent> {
+        let rest = std::mem::take(&mut self.rest);
+        if std::mem::take(&mut self.in_paste) {
+            return Some(paste(&rest));
+        }
+        (rest == [ESC]).then_some(InputEvent::Key(KeyCode::Esc))
+    }
+
+    /// Decodes the bytes from `at` on; `None` if they are no whole input.
+    fn decode_next(&mut self, at: usize) -> Option<Decoded> {
+        let bytes = &self.rest[at..];
+        if self.in_paste {
+            let decoded = decode_paste(bytes);
+            self.in_paste = decoded.is_none();
+            return decoded;
+        }
+        let decoded = match *bytes.first()? {
+            ESC => decode_escape(bytes),
+            b'\r' | b'\n' => Some(key(1, KeyCode::Enter)),
+            b'\t' => Some(key(1, KeyCode::Tab)),
+            0x08 | 0x7f => Some(key(1, KeyCode::Backspace)),
+            letter @ 1..=26 => Some((1, Some(InputEvent::Ctrl(char::from(letter - 1 + b'a'))))),
+            0..0x20 => Some((1, None)),
+            _ => decode_char(bytes),
+        };
+        self.in_paste = bytes.starts_with(b"\x1b[200~");
+        decoded
+    }
+}
+
+fn key(length: usize, code: KeyCode) -> Decoded {
+    (length, Some(InputEvent::Key(code)))
+}
+
+fn paste(text: &[u8]) -> InputEvent {
+    InputEvent::Paste(String::from_utf8_lossy(text).into_owned())
+}
+
+/// Decodes a pasted text up to its end, or up to Ctrl-C.
+fn decode_paste(bytes: &[u8]) -> Option<Decoded> {
+    let end = bytes.windows(PASTE_END.len()).position(|window| window == PASTE_END);
+    let broken = bytes.iter().position(|&byte| byte == ETX);
+    match (end, broken) {
+        (Some(end), broken) if broken.is_none_or(|broken| end < broken) => {
+            Some((end + PASTE_END.len(), Some(paste(&bytes[..end]))))
+        }
+        (_, broken) => broken.map(|broken| (broken, Some(paste(&bytes[..broken])))),
+    }
+}
+
+/// Decodes a character of UTF-8; a byte that begins none means nothing.
+fn decode_char(bytes: &[u8]) -> Option<Decoded> {
+    let head = &bytes[..bytes.len().min(4)];
+    let length = match std::str::from_utf8(head) {
+        Ok(_) => head.len(),
+        Err(error) if error.valid_up_to() > 0 => error.valid_up_to(),
+        Err(error) => return error.error_len().map(|length| (length, None)),
+    };
+    let text = std::str::from_utf8(&head[..length]).unwrap_or_default();
+    let c = text.chars().next()?;
+    Some(key(c.len_utf8(), KeyCode::Char(c)))
+}
+
+/// Decodes an escape sequence, or the key Esc before another input.
+fn decode_escape(bytes: &[u8]) -> Option<Decoded> {
+    match *bytes.get(1)? {
+        b'[' => decode_csi(bytes),
+        b'O' => match *bytes.get(2)? {
+            b'M' => Some(key(3, KeyCode::Enter)),
+            last @ b'@'..=b'~' => Some((3, sequence_key(b"", last).map(InputEvent::Key))),
+            _ => Some((2, None)),
+        },
+        _ => Some(key(1, KeyCode::Esc)),
+    }
+}
+
+/// Decodes a control sequence: ESC, `[`, parameters, and a byte that says what it is. Any other byte
+/// breaks it off.
+fn decode_csi(bytes: &[u8]) -> Option<Decoded> {
+    let parameters = &bytes[2..];
+    if parameters.first() == Some(&b'[') {
+        // A function key of the Linux console.
+        return bytes
+            .get(3)
+            .map(|last| if last.is_ascii_graphic() { (4, None) } else { (3, None) });
+    }
+    let length = parameters.iter().position(|byte| !(0x20..0x40).contains(byte))?;
+    let (parameters, last) = (&parameters[..length], parameters[length]);
+    if !(b'@'..=b'~').contains(&last) {
+        return Some((2 + length, None));
+    }
+    Some((3 + length, sequence_key(parameters, last).map(InputEvent::Key)))
+}
+
+/// Returns the key of a control sequence. Shift and the like are ignored.
+fn sequence_key(parameters: &[u8], last: u8) -> Option<KeyCode> {
+    let number = parameters.split(|&byte| byte == b';').next().unwrap_or_default();
+    Some(match (last, number) {
+        (b'A', _) => KeyCode::Up,
+        (b'B', _) => KeyCode::Down,
+        (b'C', _) => KeyCode::Right,
+        (b'D', _) => KeyCode::Left,
+        (b'H', _) | (b'~', b"1" | b"7") => KeyCode::Home,
+        (b'F', _) | (b'~', b"4" | b"8") => KeyCode::End,
+        (b'Z', _) => KeyCode::BackTab,
+        (b'~', b"3") => KeyCode::Delete,
+        (b'~', b"5") => KeyCode::PageUp,
+        (b'~', b"6") => KeyCode::PageDown,
+        _ => return None,
+    })
+}
