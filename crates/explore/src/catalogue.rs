@@ -1,4 +1,4 @@
-//! Responses that are about no single position: games, puzzles, pictures.
+//! Responses that are not about one position: the games, the puzzles, the pictures.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::puzzles::PuzzleRow;
 use crate::view::{Board, ReadingChoice};
 
-/// The games that an explorer shows.
+/// The games that an explorer knows, with their boards and readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
-    /// The games; the first is meant where a request names none.
+    /// The games. A request that names none is about the first.
     pub games: Vec<GameEntry>,
 }
 
@@ -19,15 +19,15 @@ pub struct Catalogue {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Game")]
 pub struct GameEntry {
-    /// The name in requests.
+    /// The name in requests, such as `crosstrack`.
     pub name: &'static str,
-    /// The name in a text.
+    /// The name in running text, such as `Crosstrack`.
     pub title: &'static str,
     /// The boards, small ones first.
     pub boards: Vec<Board>,
-    /// What the rules leave open.
+    /// The readings that decide what the rules leave open, with their values.
     pub readings: Vec<ReadingChoice>,
-    /// How many puzzles there are.
+    /// The number of puzzles of this game.
     pub puzzles: usize,
 }
 
@@ -35,9 +35,9 @@ pub struct GameEntry {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzles")]
 pub struct PuzzleList {
-    /// All of them, in the order of their tables.
+    /// The puzzles, in the order of their tables.
     pub puzzles: Vec<PuzzleRow>,
-    /// What their themes mean.
+    /// The themes of puzzles, with their meanings.
     pub themes: Vec<ThemeInfo>,
 }
 
@@ -45,20 +45,20 @@ pub struct PuzzleList {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Theme")]
 pub struct ThemeInfo {
-    /// The word for it.
+    /// The name of the theme, such as `parry`.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning of the theme, as a sentence without a full stop.
     pub about: &'static str,
 }
 
 /// Pictures of the pieces that may be brought onto the board.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Pictures {
-    /// By the code of a piece: SVG for each of its rotations.
+    /// The SVG pictures of each piece by its code, such as `rC`: one for each rotation.
     pub pictures: BTreeMap<String, Vec<String>>,
 }
 
-/// A picture of a position as a document of its own.
+/// A standalone picture of a position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Picture {
     /// The SVG document.

@@ -1,4 +1,4 @@
-//! The error of a request: a sentence, the place in the text, and what to try.
+//! The error of a request: a sentence, the place in its text, and what to try.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crosstrack::game::SyntaxError;
 
-/// An error of a request. Its texts are for people; `start` and `end` are 0-based bytes of `text`.
+/// The error of a request. Its texts are for people; `start` and `end` are 0-based byte offsets in `text`.
 ///
 /// ```
 /// use crosstrack_explore::Request;
@@ -23,25 +23,26 @@ pub struct RequestError {
     /// The part of the request that is wrong: `position`, `move`, `readings`, `request`, …
     #[serde(rename = "in")]
     pub part: &'static str,
-    /// The text that is wrong.
+    /// The text of that part, such as the whole position.
     pub text: String,
-    /// Where the wrong part of the text begins.
+    /// Where the wrong characters of the text begin; `null` if they are not known.
     pub start: Option<u32>,
-    /// Where it ends, exclusive.
+    /// Where the wrong characters end, exclusive.
     pub end: Option<u32>,
-    /// What to do about it.
+    /// What to try instead.
     pub help: Option<String>,
-    /// The clause of the rules that is violated.
+    /// The id of the violated clause, such as `PL-PLACE`.
     pub clause: Option<&'static str>,
 }
 
 impl RequestError {
-    /// Creates an error in a part of the request, without a place.
+    /// Creates an error about a part of the request, without a place in its text.
     pub fn new(part: &'static str, text: impl Into<String>, message: impl Into<String>) -> Self {
         Self { part, text: text.into(), message: message.into(), ..Self::default() }
     }
 
-    /// Converts a syntax error of the notation: what does not belong or is missing, and what was expected.
+    /// Converts a syntax error of the notation. The message says what was found or is missing, and what was
+    /// expected.
     pub fn from_syntax(part: &'static str, error: &SyntaxError) -> Self {
         let found = match error.token() {
             "" => "something is missing".to_owned(),
@@ -51,28 +52,28 @@ impl RequestError {
             .with_span(error.span.clone())
     }
 
-    /// Sets the place in the text.
+    /// Sets the byte range of the wrong characters in the text.
     #[must_use]
     pub fn with_span(mut self, span: Range<usize>) -> Self {
         (self.start, self.end) = (Some(span.start as u32), Some(span.end as u32));
         self
     }
 
-    /// Sets what to try; an empty text is none.
+    /// Sets what to try; an empty text sets nothing.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());
         self
     }
 
-    /// Sets the clause of the rules that is violated.
+    /// Sets the id of the violated clause.
     #[must_use]
     pub const fn with_clause(mut self, clause: &'static str) -> Self {
         self.clause = Some(clause);
         self
     }
 
-    /// Returns the error of a request that was cancelled, or whose time is over.
+    /// Creates the error of a request that was cancelled or ran out of time.
     pub fn cancelled() -> Self {
         Self::new("request", "", "stopped before there was an answer")
     }

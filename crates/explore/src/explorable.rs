@@ -32,18 +32,18 @@ pub struct Watch<'w> {
 }
 
 impl<'w> Watch<'w> {
-    /// Returns a watch without any limit.
+    /// Creates a watch without limits.
     pub fn unlimited(on_progress: &'w mut dyn FnMut(&serde_json::Value)) -> Self {
         Self { budget: Budget::default(), on_progress }
     }
 
-    /// Reports a partial result. Returns whether the budget allows the work to go on.
+    /// Reports a partial result. Returns whether the budget allows the work to continue.
     pub fn report(&mut self, known: &serde_json::Value) -> bool {
         (self.on_progress)(known);
         !self.budget.is_over()
     }
 
-    /// Returns the same budget with at most `nodes` positions.
+    /// Returns the budget with its limit of nodes replaced by `nodes`.
     pub fn budget_of(&self, nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..self.budget.clone() }
     }
@@ -71,7 +71,7 @@ pub trait Explorable:
     + DocumentedGame
     + Any
 {
-    /// The table of lessons: its path in the repository and its text.
+    /// The table of lessons: its path in the repository and its text (CSV).
     const LESSONS: (&'static str, &'static str);
 
     /// Returns the boards with their start positions, in ascending size.
@@ -80,22 +80,23 @@ pub trait Explorable:
     /// Returns the readings of the rules with their possible values.
     fn reading_choices() -> Vec<ReadingChoice>;
 
-    /// Returns all pieces in all their orientations; empty if pieces do not differ.
+    /// Returns every piece in all its orientations; empty if the pieces of the game do not differ.
     fn pieces() -> Vec<Piece>;
 
-    /// Checks the head of a position's text, which determines the ruleset. Does not check the rest.
+    /// Checks the first part of a position in notation, which determines the ruleset. Returns its error, if
+    /// any. Does not check the rest.
     fn header_error(text: &str) -> Option<RequestError>;
 
-    /// Parses a position. It must be playable, but need not be reachable from the start.
+    /// Parses a position in notation. It must be playable, but need not be reachable from the start.
     ///
     /// # Errors
-    /// The first fault of the text, with its place.
+    /// If the text is invalid: its first fault, with its place.
     fn parse_position(&self, text: &str) -> Result<Self::Position, RequestError>;
 
     /// Parses a move. Does not check whether it is legal.
     ///
     /// # Errors
-    /// The first fault of the text, with its place.
+    /// If the text is invalid: its first fault, with its place.
     fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
             RequestError::new("move", text, format!("a move was expected: {}", error.expected))
@@ -103,7 +104,8 @@ pub trait Explorable:
         })
     }
 
-    /// Explains why a move is illegal: the violated clause, and what to try instead.
+    /// Explains why a move is illegal: the violated clause, and what to try instead. `why` is the error of
+    /// the rules.
     fn illegal_move_error(
         &self,
         position: &Self::Position,
@@ -111,13 +113,15 @@ pub trait Explorable:
         why: &Self::IllegalMoveError,
     ) -> RequestError;
 
-    /// Returns every place of the board that can be selected, with its label, in reading order.
+    /// Returns every cell, interstice or square that can be selected, with its label, in reading order.
     fn board_spots(&self, position: &Self::Position) -> Vec<Spot>;
 
-    /// Returns the pieces that can be placed on the board, by set; empty in games without stocks.
+    /// Returns the pieces that can be placed on the board, one hand for each set; empty in games without
+    /// stocks.
     fn hands(&self, position: &Self::Position) -> Vec<Hand>;
 
-    /// Returns SVG pictures of every piece of [`Self::hands`], by its code, one for each rotation.
+    /// Draws every piece of [`Self::hands`] as SVG. Returns the pictures by the code of the piece, one for
+    /// each rotation.
     fn pictures(&self, position: &Self::Position) -> BTreeMap<String, Vec<String>> {
         let trays = self.hands(position).into_iter().flat_map(|hand| hand.pieces);
         trays
@@ -129,27 +133,27 @@ pub trait Explorable:
             .collect()
     }
 
-    /// Describes what a legal move does, without its text and whether it wins.
+    /// Describes what a legal move does. Neither its notation nor whether it wins is included.
     fn move_facts(&self, position: &Self::Position, mv: Self::Move) -> MoveFacts;
 
     /// Describes a move in words, such as `places red C on d4, rotation 5`.
     fn move_words(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Returns the players in words, such as `player 1`.
+    /// Names a set of players, such as `player 1`.
     fn player_names(&self, players: Players) -> String;
 
-    /// Says who is to move or how the game ended, as a sentence without a full stop.
+    /// Describes who is to move or how the game ended, as a sentence without a full stop.
     fn turn_words(&self, position: &Self::Position) -> String;
 
-    /// Returns what is shown beside the board: pairs of name and value.
+    /// Returns the facts that are shown beside the board, as pairs of name and value.
     fn position_facts(&self, position: &Self::Position) -> Vec<(&'static str, String)>;
 
-    /// Describes the completed path, if there is one.
+    /// Describes the winning path; `None` if there is none.
     fn path_words(&self, _: &Self::Position) -> Option<String> {
         None
     }
 
-    /// Describes a symmetry of the ruleset (0-based), such as `turned by 90°`.
+    /// Describes a symmetry of the ruleset by its 0-based number, such as `turned by 90°`.
     fn symmetry_words(&self, symmetry: usize) -> String;
 
     /// Returns whether the whole game can be solved within a request: a few seconds and megabytes.

@@ -1,4 +1,4 @@
-//! The explorer: it dispatches a request to the code that answers it, and keeps solved tables.
+//! The explorer: it answers requests with the code of their game, and keeps solved tables.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -32,9 +32,9 @@ const MAX_SOLVED: usize = 4;
 /// Solved tables by [`table_name`].
 type TableMap = HashMap<String, Arc<dyn Any + Send + Sync>>;
 
-/// Answers requests about the games that it was given. It can be shared between threads.
+/// An explorer: it answers requests about the games and puzzles added to it. Threads can share it.
 ///
-/// It keeps the tables of small games that it solves.
+/// It keeps the tables of small games that it solves for a request.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -63,10 +63,10 @@ impl fmt::Debug for Explorer {
     }
 }
 
-/// Returns a response as JSON, with its version and kind.
+/// Returns the response to a request as a JSON object: the fields of `body`, with the version and kind.
 ///
 /// # Errors
-/// Never: all answers are data.
+/// If the body cannot be converted to JSON, which no response of this crate causes.
 pub fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestError> {
     let body = serde_json::to_value(body);
     let mut json = body.map_err(|error| RequestError::new("request", "", error.to_string()))?;
@@ -77,7 +77,7 @@ pub fn to_json(ask: RequestKind, body: &impl Serialize) -> Result<Json, RequestE
     Ok(json)
 }
 
-/// Returns an error as a response in JSON.
+/// Returns an error as a response: a JSON object with the version and the field `error`.
 pub fn error_json(fault: &RequestError) -> Json {
     json!({"version": VERSION, "error": fault})
 }
@@ -180,10 +180,10 @@ impl Explorer {
         Puzzle::new(puzzle, request)
     }
 
-    /// Returns the puzzle with an id.
+    /// Returns the row of the puzzle with an id, such as `421c3c0170`.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no added puzzle has this id.
     pub fn record(&self, id: &str) -> Result<&Record, RequestError> {
         let found = self.puzzles.iter().find(|known| known.id == id);
         found
@@ -191,7 +191,7 @@ impl Explorer {
             .ok_or_else(|| RequestError::new("id", id, format!("no puzzle has the id `{id}`")))
     }
 
-    /// Adds the table of a solved game, which is then used instead of search.
+    /// Adds the table of a solved game. Responses about this game then use it instead of a search.
     pub fn add_table<G: Explorable>(&mut self, table: AnyTablebase<G>) {
         self.added.insert(table_name(table.game()), Arc::new(table));
     }

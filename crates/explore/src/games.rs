@@ -59,7 +59,7 @@ fn entry<G: Explorable>(explorer: &Explorer) -> GameEntry {
 }
 
 impl Explorer {
-    /// Adds a game. The first one added is the default of requests that name none.
+    /// Adds a game. Requests that name none are about the game that was added first.
     #[must_use]
     pub fn with_game<G: Explorable>(mut self) -> Self {
         self.games.push(GameHandlers::of::<G>());
@@ -84,18 +84,18 @@ impl Explorer {
         self
     }
 
-    /// Adds a puzzle of a table.
+    /// Adds a puzzle from a row of a table. `source` is the name of the table.
     ///
     /// # Errors
-    /// If its game is not shown, or its readings or position are invalid.
+    /// If the game of the puzzle was not added, or its readings or position are invalid.
     pub fn add_puzzle(&mut self, source: &str, record: Record) -> Result<(), RequestError> {
         let known = self.game_of_record(&record)?.known;
         self.puzzles.push(known(source, record)?);
         Ok(())
     }
 
-    /// Answers a request given as text, with JSON in one line. An error is a response too, in its field
-    /// `error`.
+    /// Answers a request given as JSON text. Returns JSON in one line; an error is a response too, with the
+    /// field `error`.
     ///
     /// **Cost** that of the request, within the budget of `watch`.
     pub fn answer_text(&self, text: &str, watch: &mut Watch<'_>) -> String {

@@ -1,4 +1,4 @@
-//! A line of play: a ruleset, a position, and the moves from there, as a request names them.
+//! A line of play: a ruleset, a position, and the moves played from there.
 
 use crate::error::RequestError;
 use crate::explorable::Explorable;
@@ -7,37 +7,37 @@ use crate::request::Request;
 /// A ruleset, a start position, and the moves played from there.
 #[derive(Clone, Debug)]
 pub struct LineOfPlay<G: Explorable> {
-    /// The ruleset.
+    /// The ruleset of the position and its moves.
     pub game: G,
     /// The position before the first move.
     pub start: G::Position,
-    /// The moves of the line, each with the position after it.
+    /// The moves played, each with the position after it.
     pub line: Vec<(G::Move, G::Position)>,
 }
 
 impl<G: Explorable> LineOfPlay<G> {
-    /// Reads the line of a request.
+    /// Parses readings and position of a request, and plays the moves of its `line`.
     ///
     /// # Errors
-    /// If the readings, the position or a move cannot be read, or a move is illegal.
+    /// If the readings, the position or a move are invalid, or a move is illegal.
     pub fn from_request(request: &Request) -> Result<Self, RequestError> {
         Self::new(&request.readings, &request.position, &request.line)
     }
 
-    /// Reads a position, and plays moves from there.
+    /// Parses readings (`NAME=VALUE`, separated by spaces) and a position, and plays the moves of `line`.
     ///
     /// # Errors
-    /// As [`Self::from_request`].
+    /// If the readings, the position or a move are invalid, or a move is illegal.
     pub fn new(readings: &str, position: &str, line: &[String]) -> Result<Self, RequestError> {
         let mut place = Self::from_position(readings, position)?;
         line.iter().try_for_each(|text| place.play(text))?;
         Ok(place)
     }
 
-    /// Reads a position without moves.
+    /// Parses readings and a position; no moves are played.
     ///
     /// # Errors
-    /// If the readings or the position cannot be read.
+    /// If the readings or the position are invalid.
     pub fn from_position(readings: &str, position: &str) -> Result<Self, RequestError> {
         if position.is_empty() {
             return Err(RequestError::new("position", "", "a position was expected"));
@@ -51,10 +51,10 @@ impl<G: Explorable> LineOfPlay<G> {
         Ok(Self { game, start, line: Vec::new() })
     }
 
-    /// Plays a move at the end of the line.
+    /// Parses a move, and plays it at the end of the line.
     ///
     /// # Errors
-    /// If the text is not a move, or the move is illegal.
+    /// If the move is invalid or illegal.
     pub fn play(&mut self, text: &str) -> Result<(), RequestError> {
         let mv = self.game.parse_move(text)?;
         let position = self.end();
@@ -71,13 +71,14 @@ impl<G: Explorable> LineOfPlay<G> {
         self.line.last().map_or(&self.start, |(_, position)| position)
     }
 
-    /// Returns each move with the positions before and after it.
+    /// Returns each move between the positions before and after it.
     pub fn moves(&self) -> impl Iterator<Item = (&G::Position, G::Move, &G::Position)> {
         let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, after)| after));
         before.zip(&self.line).map(|(before, (mv, after))| (before, *mv, after))
     }
 
-    /// Returns the shell command `crosstrack words POSITION options` for the last position.
+    /// Returns the shell command `crosstrack words POSITION options` for the position after the last move.
+    /// The options of its ruleset are included.
     pub fn shell_command(&self, words: &str, options: &str) -> String {
         let text = self.game.write_position(self.end());
         let quoted = if text.contains(' ') { format!("'{text}'") } else { text };

@@ -9,7 +9,7 @@ use crate::view::{Hand, MoveFacts, Spot, Tray};
 use crosstrack::base::{Outcome, Players};
 use crosstrack::game::GameExt;
 
-/// A position with everything that is shown of it: pieces, player to move, legal moves, threats.
+/// Everything that is shown of a position: pieces, player to move, legal moves, threats.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -23,25 +23,25 @@ use crosstrack::game::GameExt;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Look")]
 pub struct PositionView {
-    /// The name of the game.
+    /// The name of the game in requests, such as `crosstrack`.
     pub game: String,
-    /// The name of the game in a text.
+    /// The name of the game in running text, such as `Crosstrack`.
     pub title: String,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     pub readings: String,
-    /// The position that the line begins with, in notation.
+    /// The position before the first move of the line, in notation.
     pub start: String,
-    /// The position at the end of the line, in notation; all below is about it.
+    /// The position after the last move of the line, in notation; all fields below are about it.
     pub position: String,
     /// The moves of the line.
     pub line: Vec<PlayedMove>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// Who is to move, or would be.
+    /// The player to move; after the end of the game, the player whose turn would be next.
     pub to_move: PlayerToMove,
     /// Who is to move or how the game ended, as a sentence without a full stop.
     pub turn: String,
-    /// How the game ended; `null` while it goes on.
+    /// How the game ended; `null` before its end.
     pub outcome: Option<GameEnd>,
     /// The size of the board, such as `4x2`.
     pub board: String,
@@ -51,21 +51,21 @@ pub struct PositionView {
     pub svg: String,
     /// The places of the board.
     pub spots: Vec<Spot>,
-    /// What may be brought onto the board.
+    /// The pieces that can be placed on the board, one hand for each set.
     pub hands: Vec<Hand>,
-    /// The legal moves, in the order of the notation.
+    /// The legal moves, ascending: by kind, then by piece and place.
     pub moves: Vec<LegalMove>,
-    /// What else there is to say: pairs of name and value.
+    /// Further facts for the side of the board, as pairs of name and value.
     pub facts: Vec<(String, String)>,
-    /// The completed path in words.
+    /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
     /// The moves that win at once.
     pub threats: Threats,
-    /// The first of all positions that are the same by symmetry.
+    /// The canonical position: the one that stands for all positions symmetric to this one.
     pub canonical: CanonicalPosition,
     /// The shell command that shows this position.
     pub command: String,
-    /// Whether the whole game on this board is solved on the spot.
+    /// Whether the explorer can solve the whole game on this board within a request.
     pub solvable: bool,
 }
 
@@ -73,14 +73,14 @@ pub struct PositionView {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Played")]
 pub struct PlayedMove {
-    /// In notation.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// In words.
+    /// The move as a sentence without a full stop.
     pub words: String,
-    /// The number of the player who made it.
+    /// The number of the player who made the move, such as `1`.
     pub player: String,
-    /// The position after it, in notation.
+    /// The position after the move, in notation.
     pub position: String,
 }
 
@@ -88,9 +88,9 @@ pub struct PlayedMove {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Mover")]
 pub struct PlayerToMove {
-    /// The number, from 1.
+    /// The number of the player, from 1.
     pub player: String,
-    /// The name.
+    /// The name of the player, such as `player 1`.
     pub name: String,
 }
 
@@ -100,9 +100,9 @@ pub struct PlayerToMove {
 pub struct GameEnd {
     /// `win` or `draw`.
     pub kind: String,
-    /// The numbers of the winners.
+    /// The numbers of the winners; empty for a draw.
     pub players: Vec<String>,
-    /// In words.
+    /// The end in words, such as `player 1 wins`.
     pub words: String,
 }
 
@@ -110,39 +110,39 @@ pub struct GameEnd {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Legal")]
 pub struct LegalMove {
-    /// In notation.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it does.
+    /// What the move does: the piece, its place before and its place after.
     #[serde(flatten)]
     pub facts: MoveFacts,
-    /// Whether it wins at once.
+    /// Whether the move wins at once.
     pub wins: bool,
 }
 
 /// The moves that win at once.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Threats {
-    /// For the player to move.
+    /// The winning moves of the player to move.
     pub mover: Vec<String>,
-    /// For the next player, if the player to move passed; `None` where nobody can pass.
+    /// The winning moves of the next player after a null move; `null` if none is possible.
     pub others: Option<Vec<String>>,
 }
 
-/// The first of all positions that are the same by symmetry.
+/// The canonical position: the one that stands for all positions symmetric to this one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Canonical")]
 pub struct CanonicalPosition {
-    /// In notation.
+    /// The canonical position in notation.
     pub position: String,
-    /// By which symmetry it comes from this one, in words.
+    /// The symmetry that maps the shown position to the canonical one, in words.
     pub symmetry: String,
 }
 
 impl PositionView {
-    /// Describes the position at the end of a line.
+    /// Describes the position after the last move of a line.
     ///
-    /// **Cost** that of listing the legal moves, and the winning moves of two players.
+    /// **Cost** of listing all legal moves, and the winning moves of two players.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         let text = |mv| game.write_move(mv);
@@ -201,24 +201,24 @@ impl PositionView {
     }
 }
 
-/// A position in brief: its picture and its outcome.
+/// The picture and the outcome of a position, without its moves.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Peek")]
 pub struct PositionSummary {
-    /// In notation.
+    /// The position in notation.
     pub position: String,
-    /// Who is to move or how the game ended.
+    /// Who is to move or how the game ended, as a sentence without a full stop.
     pub turn: String,
-    /// How the game ended; `null` while it goes on.
+    /// How the game ended; `null` before its end.
     pub outcome: Option<GameEnd>,
-    /// The completed path in words.
+    /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
     /// The board as an SVG element for a page.
     pub svg: String,
 }
 
 impl PositionSummary {
-    /// Describes the position at the end of a line in brief.
+    /// Describes the position after the last move of a line in brief.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>) -> Self {
         let (game, position) = (&place.game, place.end());
         Self {
@@ -256,7 +256,8 @@ impl CanonicalPosition {
 }
 
 impl LegalMove {
-    /// Returns the place where its piece lies now; `None` for a piece from the stock.
+    /// Returns the name of the cell or square from which the move takes its piece; `None` if the piece comes
+    /// from the stock.
     pub fn source(&self) -> Option<&str> {
         let MoveFacts { kind, from, to, .. } = &self.facts;
         match kind.as_str() {
@@ -265,19 +266,20 @@ impl LegalMove {
         }
     }
 
-    /// Returns the place where its piece will lie.
+    /// Returns the name of the cell, interstice or square where the piece lies after the move; `None` for a
+    /// move without a piece.
     pub fn target(&self) -> Option<&str> {
         self.facts.to.as_deref().or(self.facts.from.as_deref())
     }
 }
 
 impl PositionView {
-    /// Returns the place with a name.
+    /// Returns the cell, interstice or square with a name in moves, such as `d4`.
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)
     }
 
-    /// Returns the kinds of pieces that the player to move may place, one list for each set.
+    /// Returns the kinds of pieces that the player to move may place, one list for each set; no empty lists.
     pub fn stock(&self) -> Vec<Vec<&Tray>> {
         let open = self.hands.iter().filter(|hand| hand.open && self.outcome.is_none());
         let left = open.map(|hand| hand.pieces.iter().filter(|tray| tray.left > 0).collect());

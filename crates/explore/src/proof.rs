@@ -18,39 +18,39 @@ const MOST_NODES: u64 = 20_000_000;
 /// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A certificate of a forced win, or a refutation, with its numbers.
+/// A checked certificate of a forced win, or a refutation of one, with its statistics.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Proof {
-    /// `win`, or `none` if the player to move forces none within the plies.
+    /// `win`, or `none` if the player to move cannot force a win within `plies`.
     kind: &'static str,
-    /// In how many plies the win is forced, or within how many there is none.
+    /// The plies within which the win is forced or refuted.
     plies: usize,
-    /// The first move of a win.
+    /// The first move of the win in notation; `null` for a refutation.
     first: Option<String>,
-    /// The certificate or refutation, a file of JSON.
+    /// The certificate or refutation as the text of a JSON file.
     text: String,
-    /// The hash of the file.
+    /// The SHA-256 of the file.
     sha256: String,
-    /// The positions in which those who follow it are to move.
+    /// The number of positions in which the side that follows the strategy moved.
     answers: u64,
-    /// The moves of the others that are answered.
+    /// The number of moves of the others that the check replayed.
     replies: u64,
-    /// The positions in which there was no win at once.
+    /// The number of positions in which a refuted side was checked to have no win at once.
     looks: u64,
-    /// The positions that rest on a lemma.
+    /// The number of positions that use a lemma of the refutation.
     lemmas: u64,
-    /// The shell command that checks the file.
+    /// The shell command that checks the file, saved as `certificate.json`.
     command: String,
 }
 
 impl Proof {
-    /// Proves a forced win within `plies`, or that there is none. Refutations of three plies and more use
-    /// lemmas, which are faster.
+    /// Proves a forced win within `plies`, or refutes it. Refutations of three plies and more use lemmas,
+    /// which take less time.
     ///
-    /// **Cost** that of the search, up to 20 million positions.
+    /// **Cost** that of a search of at most 20 million positions.
     ///
     /// # Errors
-    /// If the budget is spent.
+    /// If the budget is spent or the work cancelled, or the game has no certificates.
     pub fn new<G: Explorable>(
         place: &LineOfPlay<G>,
         plies: usize,

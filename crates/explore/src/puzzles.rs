@@ -20,22 +20,22 @@ const MOST_NODES: u64 = 5_000_000;
 /// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// A puzzle that an explorer offers.
+/// A puzzle that an explorer offers, with its table.
 #[derive(Clone, Debug)]
 pub struct KnownPuzzle {
-    /// The id, derived from game, readings, goal and position.
+    /// The id, computed from game, readings, goal and position.
     pub id: String,
-    /// The name of its table.
+    /// The name of the table that the puzzle is from.
     pub source: String,
-    /// Its row.
+    /// The row of the puzzle in that table.
     pub record: Record,
 }
 
 impl KnownPuzzle {
-    /// Reads a puzzle of a table. Does not prove it.
+    /// Checks readings and position of a row, and computes the id of its puzzle. Does not prove the puzzle.
     ///
     /// # Errors
-    /// If its readings or its position are invalid.
+    /// If the readings or the position are invalid.
     pub fn new<G: Explorable>(source: &str, record: Record) -> Result<Self, RequestError> {
         let (readings, position) = (record.text(Column::Readings), record.text(Column::Position));
         let LineOfPlay { game, start, .. } = LineOfPlay::<G>::from_position(readings, position)?;
@@ -44,7 +44,8 @@ impl KnownPuzzle {
     }
 }
 
-/// A puzzle in the list, without its solution. All but id, goal and board are copied from its table.
+/// A puzzle in the list of puzzles, without its solution. All fields but id, goal, board and players are
+/// copied from its table.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -62,38 +63,38 @@ impl KnownPuzzle {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 pub struct PuzzleRow {
-    /// The id.
+    /// The id, such as `421c3c0170`.
     pub id: String,
-    /// The game.
+    /// The name of the game, such as `crosstrack`.
     pub game: String,
-    /// The readings that are not at their defaults.
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     pub readings: String,
-    /// In notation.
+    /// The position in notation.
     pub position: String,
     /// The goal, such as `win-in-3`.
     pub goal: String,
     /// The goal in words.
     pub goal_words: String,
-    /// The size of the board.
+    /// The size of the board, such as `4x2`.
     pub board: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How many legal moves there are.
+    /// The number of legal moves; `null` if the table does not state it.
     pub moves: Option<usize>,
-    /// 0 to 100.
+    /// The difficulty, about 0 to 100; `null` if the table does not state it.
     pub difficulty: Option<usize>,
-    /// The level of that difficulty.
+    /// The level of the difficulty: `easy`, `medium` or `hard`.
     pub level: Option<String>,
-    /// The themes.
+    /// The names of the themes.
     pub themes: Vec<String>,
-    /// Whether there is one solution only.
+    /// Whether one first move reaches the goal: `yes`, `like` (either of two like pieces) or `no`.
     pub unique: String,
-    /// The table that it is in.
+    /// The name of the table that the puzzle is from.
     pub source: String,
 }
 
 impl PuzzleRow {
-    /// Lists a puzzle of a table.
+    /// Creates the list item of a puzzle.
     ///
     /// # Errors
     /// If its readings are invalid.
@@ -122,7 +123,7 @@ impl PuzzleRow {
     }
 }
 
-/// A puzzle with the moves tried so far.
+/// A puzzle together with the moves that were tried on it.
 #[derive(Clone, Debug)]
 pub struct Puzzle<G: Explorable> {
     place: LineOfPlay<G>,
@@ -133,7 +134,7 @@ pub struct Puzzle<G: Explorable> {
     left: usize,
 }
 
-/// The result of a try: whether the moves so far still reach the goal, and the reply.
+/// The result of a try: whether the goal is still in reach after the moves, and the best reply.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -149,33 +150,34 @@ pub struct Puzzle<G: Explorable> {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Tried")]
 pub struct TryResult {
-    /// Whether the goal is still in reach.
+    /// Whether the goal is still in reach after the moves.
     pub holds: bool,
-    /// Whether it is reached.
+    /// Whether the goal is reached.
     pub solved: bool,
-    /// The best defence, or what refutes the try.
+    /// The best defence if the goal is in reach, else a reply that refutes the try; `null` if no other player
+    /// is to move.
     pub reply: Option<String>,
-    /// How many plies are left, of a solitaire goal turns.
+    /// The number of plies left; of a solitaire goal, turns.
     pub left: usize,
-    /// The position to go on from, where others have passed.
+    /// The position after the moves, in notation; in a solitaire puzzle, after the others have passed.
     pub position: String,
-    /// In words.
+    /// The result in words.
     pub words: String,
 }
 
-/// A hint for a puzzle.
+/// A hint for a puzzle, in one of three levels.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
-    /// 1 to 3.
+    /// The level of the hint, 1 to 3: a piece or a place, then also its destination, then the move.
     pub level: u8,
-    /// The piece that is brought onto the board.
+    /// The code of the piece to place, such as `rC`; `null` if the move places none.
     pub piece: Option<String>,
-    /// The place to look at.
+    /// The name of a cell, interstice or square: where the piece lies (level 1), or its destination.
     pub spot: Option<String>,
-    /// The move, at level 3.
+    /// The move in notation, at level 3 only.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// In words.
+    /// The hint in words.
     pub words: String,
 }
 
@@ -188,10 +190,10 @@ fn budget_error(budget: &Budget) -> RequestError {
 }
 
 impl<G: Explorable> Puzzle<G> {
-    /// Reads a puzzle (readings, position, goal), and plays the moves of a request.
+    /// Parses a puzzle given as readings, position and goal, and plays the moves of the request's `line`.
     ///
     /// # Errors
-    /// If readings, position, goal or a move are invalid, or there are more moves than the goal has.
+    /// If readings, position, goal or a move are invalid, or there are more moves than the goal allows.
     pub fn new(
         (readings, position, goal): (&str, &str, &str),
         request: &Request,
@@ -231,9 +233,10 @@ impl<G: Explorable> Puzzle<G> {
         self.place.game.side_of(self.place.game.to_move(first))
     }
 
-    /// Decides whether the goal is still in reach, and finds the best defence or the refutation.
+    /// Decides whether the goal is still in reach after the moves tried, and finds the best defence or a
+    /// refutation.
     ///
-    /// **Cost** that of a search, up to 5 million positions.
+    /// **Cost** that of a search of at most 5 million positions.
     ///
     /// # Errors
     /// If the budget is spent.
@@ -331,12 +334,12 @@ impl<G: Explorable> Puzzle<G> {
         Ok(None)
     }
 
-    /// Returns a hint: at level 1 a piece or a place, at 2 also its destination, at 3 the move.
+    /// Returns a hint. Level 1 gives a piece or a place, level 2 also its destination, level 3 the move.
     ///
-    /// **Cost** that of a search, up to 5 million positions.
+    /// **Cost** that of a search of at most 5 million positions.
     ///
     /// # Errors
-    /// If no move reaches the goal from here, or the budget is spent.
+    /// If no move reaches the goal, its moves are used up, or the budget is spent.
     pub fn hint(&self, level: u8, watch: &Watch<'_>) -> Result<Hint, RequestError> {
         let game = &self.place.game;
         let goal = match self.goal {

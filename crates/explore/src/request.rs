@@ -8,42 +8,42 @@ use crate::error::RequestError;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// The kinds of requests.
+    /// The kinds of requests to the explorer.
     RequestKind ("question") {
-        /// The games with their boards, readings and puzzles.
+        /// Asks for the games with their boards, readings and numbers of puzzles.
         Catalogue = "catalogue",
-        /// All about one position.
+        /// Asks for everything about one position.
         Look = "look",
-        /// The position alone: its picture and whether the game is over.
+        /// Asks for the picture of a position and its outcome only.
         Peek = "peek",
-        /// The pictures of the pieces that may be brought onto the board.
+        /// Asks for pictures of the pieces that can be placed on the board.
         Pictures = "pictures",
-        /// What every move is worth.
+        /// Asks for the value of every legal move.
         Values = "values",
-        /// Whether a move is legal, and if not, why.
+        /// Asks whether a move is legal, and if not, why.
         Why = "why",
-        /// The proof of a forced win.
+        /// Asks for a proof of a forced win, or of its absence.
         Certificate = "certificate",
-        /// The puzzles.
+        /// Asks for the list of puzzles.
         Puzzles = "puzzles",
-        /// Whether moves played at a puzzle hold.
+        /// Asks whether moves tried on a puzzle still reach its goal.
         Try = "try",
-        /// A hint for a puzzle.
+        /// Asks for a hint for a puzzle.
         Hint = "hint",
-        /// A small game in numbers.
+        /// Asks for the numbers of positions of a small game by value.
         Solved = "solved",
-        /// A position of a small game by its value.
+        /// Asks for a position of a small game with a wanted value.
         SolvedPosition = "solved-position",
-        /// The positions of a small game in which nobody wants to move.
+        /// Asks for the zugzwangs of a small game.
         Zugzwangs = "zugzwangs",
-        /// Lessons, pieces and clauses.
+        /// Asks for the lessons, pieces and clauses of a game.
         Rules = "rules",
-        /// A picture that stands alone.
+        /// Asks for a standalone picture of a position.
         Picture = "picture",
     }
 }
 
-/// The version of the protocol, which each request names and each response repeats.
+/// The version of the protocol. Each request states it, and each response repeats it.
 ///
 /// ```
 /// use crosstrack_explore::{Request, VERSION};
@@ -56,7 +56,7 @@ pub const VERSION: u32 = 1;
 /// The maximum length of a request in bytes, enough for a long game.
 pub const MOST_BYTES: usize = 64 << 10;
 
-/// A request. Leave out fields that its kind does not need.
+/// A request to the explorer. Fields that its kind does not need may be left out.
 ///
 /// ```
 /// use crosstrack_explore::Request;
@@ -69,56 +69,57 @@ pub const MOST_BYTES: usize = 64 << 10;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// The version of requests, [`VERSION`].
+    /// The version of the protocol, 1.
     #[schemars(extend("const" = VERSION))]
     pub version: u32,
-    /// What is asked.
+    /// The kind of the request.
     #[schemars(extend("enum" = RequestKind::WORDS), with = "String")]
     pub ask: RequestKind,
-    /// The game; Crosstrack if it is left out.
+    /// The name of the game, such as `crossings`; if left out, that of the puzzle with the `id`, else the
+    /// first one of the catalogue.
     pub game: Option<String>,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     #[serde(default)]
     pub readings: String,
-    /// A position in notation.
+    /// The position in notation.
     #[serde(default)]
     pub position: String,
-    /// Moves that are played from there.
+    /// The moves that are played from the position, in notation.
     #[serde(default)]
     pub line: Vec<String>,
-    /// The number of plies that is looked ahead.
+    /// The search depth in plies.
     pub plies: Option<usize>,
-    /// A move that is asked about.
+    /// The move, in notation, whose legality is asked for.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// The id of a puzzle.
+    /// The id of a puzzle; then `position` and `goal` are left out.
     pub id: Option<String>,
-    /// The goal of a puzzle without an id.
+    /// The goal of a puzzle without an id, such as `win-in-3`.
     pub goal: Option<String>,
-    /// How much a hint gives away, 1 to 3.
+    /// The level of a hint, 1 to 3; a higher level tells more.
     pub level: Option<u8>,
-    /// The value that positions are sought of.
+    /// The value that the wanted position has.
     pub value: Option<WantedValue>,
-    /// Which of the positions with that value, 0-based.
+    /// The 0-based number of the wanted position among those with that value.
     pub nth: Option<u64>,
 }
 
-/// A value that positions are sought of.
+/// The value of the positions that a request asks for.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Wanted")]
 pub struct WantedValue {
-    /// `win`, `loss` or `draw`.
+    /// The kind of the value: `win`, `loss` or `draw`, for the player to move.
     pub kind: String,
-    /// The plies to the end of a win or a loss.
+    /// The plies to the end of a win or a loss; left out for a draw.
     pub plies: Option<usize>,
 }
 
 impl Request {
-    /// Parses a request. Does not check its position and moves.
+    /// Parses a request from JSON. Does not check its position and moves.
     ///
     /// # Errors
-    /// If the text is longer than [`MOST_BYTES`], is not a request, or is of another version.
+    /// If the text is longer than [`MOST_BYTES`], is not a request, or states another version.
     pub fn read(text: &str) -> Result<Self, RequestError> {
         if text.len() > MOST_BYTES {
             let message =

@@ -10,55 +10,55 @@ use crate::view::Piece;
 use crosstrack::base::{DataError, Row, Table};
 use crosstrack::clauses::Clause;
 
-/// A lesson: a position, and moves that show what the text says.
+/// A lesson about the rules: a text, and a position with moves that show what it says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Lesson {
-    /// A few words.
+    /// The title, a few words.
     pub title: String,
-    /// A paragraph.
+    /// The text, one paragraph.
     pub text: String,
-    /// The name of the game.
+    /// The name of the game in requests.
     game: &'static str,
-    /// The readings that are not at their defaults.
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     pub readings: String,
-    /// The position that it begins with.
+    /// The position before the first move, in notation.
     pub position: String,
-    /// The moves that are played from there.
+    /// The moves that are played from the position, in notation.
     pub line: Vec<String>,
-    /// The clauses that it is about.
+    /// The ids of the clauses that the lesson explains.
     pub clauses: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 struct ClauseRow<'c> {
-    /// The id.
+    /// The id, such as `PL-PLACE`.
     id: &'c str,
-    /// The clause in our words.
+    /// The text of the clause.
     says: &'c str,
-    /// What it is about.
+    /// The group of clauses that it belongs to.
     group: &'static str,
-    /// The sources that say it.
+    /// The sources of the clause.
     source: String,
 }
 
-/// The rules of a game for a reader.
+/// The rules of a game: lessons, clauses and pieces.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rules<'c> {
-    /// The name of the game.
+    /// The name of the game in requests.
     game: &'static str,
-    /// The name of the game in a text.
+    /// The name of the game in running text.
     title: &'static str,
-    /// Lessons that can be played.
+    /// The lessons, in the order in which they are best read.
     lessons: Vec<Lesson>,
-    /// The clauses.
+    /// The clauses, in the order of their table.
     clauses: Vec<ClauseRow<'c>>,
-    /// The pieces in all orientations.
+    /// The pieces in all their orientations; empty if the pieces of the game do not differ.
     pieces: Vec<Piece>,
 }
 
 impl Rules<'static> {
-    /// Collects the rules of a game.
+    /// Collects lessons, clauses and pieces of a game.
     ///
     /// # Errors
     /// If the shipped lessons cannot be read, which a test rules out.
@@ -81,10 +81,10 @@ impl Rules<'static> {
     }
 }
 
-/// Reads the shipped lessons of a game. Does not play them.
+/// Reads the shipped lessons of a game. Does not check their positions and moves.
 ///
 /// # Errors
-/// At the first fault of their table.
+/// If their table is invalid: its first fault.
 pub fn lessons<G: Explorable>() -> Result<Vec<Lesson>, DataError> {
     let (file, text) = G::LESSONS;
     let columns = ["title", "clauses", "readings", "position", "line", "text"];
@@ -108,7 +108,7 @@ fn split_words(text: &str) -> Vec<String> {
 }
 
 impl Lesson {
-    /// Plays the lesson.
+    /// Returns the position of the lesson with its moves played.
     ///
     /// # Errors
     /// If its readings, position or moves are invalid.

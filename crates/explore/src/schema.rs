@@ -14,12 +14,12 @@ use crate::solved::{PositionCounts, PositionWithValue, Zugzwangs};
 use crate::values::Values;
 use crate::why::MoveLegality;
 
-/// Returns the schema of requests.
+/// Returns the JSON schema of requests.
 pub fn requests() -> Json {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Request>().into()
 }
 
-/// Returns the schema of responses: one for each kind of request, and one for errors.
+/// Returns the JSON schema of responses: one variant for each kind of request, and one for errors.
 pub fn answers() -> Json {
     let mut types = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut any: Vec<Json> = RequestKind::ALL

@@ -1,4 +1,4 @@
-//! The responses to `solved`, `solved-position` and `zugzwangs`, from the table of a small game.
+//! The responses to `solved`, `solved-position` and `zugzwangs`, computed from the table of a small game.
 
 use std::ops::ControlFlow;
 
@@ -21,25 +21,25 @@ use crosstrack_tablebase::{BuildError, Progress, TableError};
 struct ValueCount {
     /// The value.
     value: Worth,
-    /// How many positions have it.
+    /// The number of positions with this value.
     positions: u64,
 }
 
-/// The numbers of positions of a solved game.
+/// The numbers of positions of a solved game by value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Numbers")]
 pub struct PositionCounts {
-    /// How many positions are counted.
+    /// The number of positions that are counted.
     positions: u64,
-    /// How many positions the table has.
+    /// The number of positions in the table.
     stored: u64,
-    /// Which positions are counted.
+    /// The kind of positions that are counted, in words.
     of: &'static str,
-    /// By value.
+    /// The counts by value.
     counts: Vec<ValueCount>,
-    /// The value of the first position.
+    /// The value of the start position.
     start: Worth,
-    /// The first position, in notation.
+    /// The start position in notation.
     start_position: String,
 }
 
@@ -51,21 +51,22 @@ pub struct PositionWithValue {
     position: String,
     /// Its value.
     value: Worth,
-    /// Which one it is, 0-based.
+    /// The 0-based number of the position among all with this value.
     nth: u64,
-    /// How many there are, one up to symmetry, of those that play can reach.
+    /// The number of reachable positions with this value; symmetric positions count once.
     of: u64,
 }
 
-/// The value of a position for the player to move, and the values of its moves, best first.
+/// The value of a position for the player to move, and its legal moves with their values for that player,
+/// best first.
 pub type MoveValues<M> = (Worth, Vec<(M, Worth)>);
 
-/// Solves a whole game in memory.
+/// Solves a game from its start position in memory.
 ///
 /// **Cost** that of [`Solvable::solve`](crosstrack_tablebase::Solvable::solve).
 ///
 /// # Errors
-/// If the game is too large, or the budget is spent.
+/// If the game is too large, or the work is cancelled.
 pub fn solve<G: Explorable>(
     game: &G,
     watch: &mut Watch<'_>,
@@ -89,10 +90,11 @@ impl From<TableError> for RequestError {
     }
 }
 
-/// Returns the values of a position and of its moves; `None` if the table does not hold the position.
+/// Looks up the values of a position and its legal moves; `None` if the table does not hold the position.
 ///
 /// # Errors
-/// If the file of the table cannot be read, or the value does not follow from those of the moves.
+/// If the file of the table cannot be read, or the value of the position does not follow from those of its
+/// moves.
 pub fn move_values<G: Explorable>(
     solved: &dyn Tablebase<G>,
     position: &G::Position,
@@ -112,7 +114,7 @@ pub fn move_values<G: Explorable>(
 /// Counts the positions of a solved game by value.
 ///
 /// # Errors
-/// If the file of the table cannot be read.
+/// If the file of the table cannot be read, or the table is empty.
 pub fn position_counts<G: Explorable>(
     solved: &dyn Tablebase<G>,
 ) -> Result<PositionCounts, RequestError> {
@@ -136,10 +138,12 @@ pub fn position_counts<G: Explorable>(
     })
 }
 
-/// Returns the `nth` position (0-based) with a value.
+/// Returns the reachable position with a wanted value whose 0-based number is `nth`. Symmetric positions
+/// count once.
 ///
 /// # Errors
-/// If the value is invalid, there are not so many positions, or the budget is spent.
+/// If the value is invalid, at most `nth` positions have it, the table cannot be read, or the work is
+/// cancelled.
 pub fn position_with_value<G: Explorable>(
     solved: &dyn Tablebase<G>,
     wanted: &WantedValue,
@@ -165,29 +169,29 @@ pub fn position_with_value<G: Explorable>(
 /// The maximum number of zugzwangs in a response.
 const MOST_LISTED: usize = 1000;
 
-/// The zugzwangs of a game.
+/// The zugzwangs of a solved game: positions in which both players do worse with the move than without it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Zugzwangs {
-    /// How many there are within reach, one up to symmetry.
+    /// The number of reachable zugzwangs; symmetric positions count once.
     of: usize,
-    /// How many of them are worth a full point: the player who has to move loses, be it one or the other.
+    /// The number of zugzwangs in which whoever has to move loses.
     full: usize,
-    /// The first thousand, full points first.
+    /// The first thousand of them: those in which whoever has to move loses, then others.
     #[serde(rename = "zugzwangs")]
     listed: Vec<ZugzwangRow>,
 }
 
-/// A zugzwang.
+/// A zugzwang: a position in which both players do worse with the move than without it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Zugzwang")]
 struct ZugzwangRow {
-    /// In notation.
+    /// The position in notation.
     position: String,
-    /// What it is worth for the player to move.
+    /// The value for the player to move.
     value: Worth,
-    /// What it would be worth for the other player, if the player to move could pass.
+    /// The value for the other player, who has to move after a null move.
     passed: Worth,
-    /// Whether it is worth a full point.
+    /// Whether the player who has to move loses, whichever of the two it is.
     full: bool,
 }
 
@@ -202,10 +206,10 @@ impl From<&Zugzwang> for ZugzwangRow {
     }
 }
 
-/// Lists the zugzwangs of a solved game.
+/// Lists the zugzwangs of a solved game, at most a thousand, and counts all.
 ///
 /// # Errors
-/// If the file of the table cannot be read, or the budget is spent.
+/// If the file of the table cannot be read, there are too many zugzwangs, or the work is cancelled.
 pub fn zugzwang_list<G: Explorable>(
     solved: &dyn Tablebase<G>,
     watch: &mut Watch<'_>,

@@ -1,4 +1,4 @@
-//! Values of positions and moves, with their unit: a ply is one turn of one player.
+//! Values of positions and moves. Their unit is the ply, one turn of one player.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crosstrack::base::{Fate, counted};
 use crosstrack_tablebase::Value as Exact;
 
-/// The value of a position for the player to move, as far as it is known. Plies are counted from that
-/// position; for a move, from the position before it.
+/// The value of a position for the player to move, or of a move for the player who makes it. It may be exact
+/// or a bound of a search. Plies count from the position; for a move, from the position before it.
 ///
 /// ```
 /// use crosstrack_explore::Worth;
@@ -25,18 +25,18 @@ use crosstrack_tablebase::Value as Exact;
 pub enum Worth {
     /// The side to move wins in so many plies.
     Win(usize),
-    /// Another side wins in so many plies.
+    /// Another side wins in so many plies, whatever the side to move does.
     Loss(usize),
     /// Neither side can force a win.
     Draw,
     /// No side forces a win within so many plies.
     NoneWithin(usize),
-    /// Not looked at.
+    /// The position was not searched.
     Unknown,
 }
 
 impl Worth {
-    /// Returns the word for the kind.
+    /// Returns the kind as responses name it: `win`, `loss`, `draw`, `none` (within the plies) or `unknown`.
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Win(_) => "win",
@@ -47,7 +47,7 @@ impl Worth {
         }
     }
 
-    /// Returns the plies, if the kind has them.
+    /// Returns the plies of a win, a loss or a search; `None` for a draw or an unknown value.
     pub const fn plies(self) -> Option<usize> {
         match self {
             Self::Win(plies) | Self::Loss(plies) | Self::NoneWithin(plies) => Some(plies),
@@ -55,7 +55,8 @@ impl Worth {
         }
     }
 
-    /// Compares with better values first: wins (near ones first), draws, open values, losses (far first).
+    /// Compares two values, the better one first: wins (fewer plies first), draws, undecided values, losses
+    /// (more plies first).
     pub fn cmp_best_first(self, other: Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }
@@ -100,15 +101,15 @@ impl fmt::Display for Worth {
     }
 }
 
-/// A value as responses have it.
+/// A value with its kind, its plies and words for it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 struct WorthForm {
     /// `win`, `loss`, `draw`, `none` (no win within the plies) or `unknown`, for the player to move.
     kind: String,
-    /// The plies, where the kind has them.
+    /// The plies of a win, a loss or a search; `null` for other kinds.
     plies: Option<usize>,
-    /// All of it in words, such as `win in 3 plies`.
+    /// The value in words, such as `win in 3 plies`.
     words: String,
 }
 
@@ -140,6 +141,6 @@ pub struct MoveValue {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its worth.
+    /// The value of the move for the player who makes it.
     pub value: Worth,
 }

@@ -17,7 +17,7 @@ use crosstrack::solve::{BudgetError, Search, SearchRules, WinSearch, principal_l
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::outcome_value;
 
-/// The maximum search depth in plies.
+/// The maximum search depth in plies; greater ones are reduced to it.
 pub const MOST_PLIES: usize = 15;
 
 /// The size of the transposition table in bytes, small enough for a browser.
@@ -26,7 +26,7 @@ const MEMORY: usize = 128 << 20;
 /// The positions searched between two reports, some hundredths of a second.
 const SLICE: u64 = 20_000;
 
-/// The values of a position and of all its legal moves.
+/// The values of a position and of all its legal moves, with their source.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -42,41 +42,43 @@ const SLICE: u64 = 20_000;
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Values {
-    /// What the position is worth for the player to move.
+    /// The value of the position for the player to move.
     pub value: Worth,
-    /// How that is known.
+    /// The way in which the values were found: by a table or a search.
     pub source: Source,
-    /// Whether all that was asked is known: without it the work was ended before.
+    /// Whether the values are complete to the depth that was asked for; `false` if the search was stopped
+    /// before.
     pub complete: bool,
-    /// All legal moves, best first, each with its worth for the player who makes it.
+    /// All legal moves, best first, each with its value for the player who makes it.
     pub moves: Vec<MoveValue>,
-    /// The moves that keep the value, where it is known.
+    /// The moves that keep the value of the position, in notation; empty if none is known to.
     pub best: Vec<String>,
-    /// The best line as far as it is known, each move with its worth for who makes it.
+    /// The best line as far as it is known, each move with its value for the player who makes it.
     pub line: Vec<MoveValue>,
-    /// The positions that the search looked at; 0 for a table.
+    /// The number of positions that the search visited; 0 for a table.
     pub nodes: u64,
-    /// The shell command that says the same.
+    /// The shell command that gives the same values.
     pub command: String,
 }
 
-/// The source of values.
+/// The way in which values were found, with the depth of the search or the size of the table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Source {
-    /// `table` or `search`.
+    /// The kind of the source: `table` or `search`.
     pub kind: String,
-    /// Within how many plies the search was exhaustive.
+    /// The plies within which the search was exhaustive; `null` for a table.
     pub within: Option<usize>,
-    /// How many positions the table has.
+    /// The number of positions in the table; `null` for a search.
     pub positions: Option<u64>,
 }
 
-/// Returns the values that a table holds; `None` if it does not hold the position.
+/// Looks up the values of a position and its moves in a table; `None` if the table does not hold the
+/// position.
 ///
-/// **Cost** one look-up for each position after a move of the position and of its best line.
+/// **Cost** one look-up for each legal move of the position, and of each position of its best line.
 ///
 /// # Errors
-/// If the file of the table cannot be read.
+/// If the file of the table cannot be read, or its values contradict each other.
 pub fn values_from_table<G: Explorable>(
     place: &LineOfPlay<G>,
     table: &dyn Tablebase<G>,
@@ -121,8 +123,8 @@ struct Group<G: Explorable> {
     worth: Worth,
 }
 
-/// Searches the values of all moves by iterative deepening, up to `plies`. Reports results as they come;
-/// when the budget is spent, returns what is known.
+/// Searches the values of all legal moves by iterative deepening, up to `plies`. Reports partial results to
+/// `watch`; when its budget is spent, returns what is known.
 ///
 /// **Cost** that of [`Search`] for each undecided move, each side and each depth.
 pub fn values_from_search<G: Explorable>(

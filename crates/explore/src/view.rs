@@ -1,63 +1,63 @@
-//! What a game shows of itself and of a position, in its own words: the parts of responses.
+//! Parts of responses that a game fills in its own words: boards, readings, pieces, moves.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crosstrack::game::Reading;
 
-/// A board with its first positions.
+/// A board with its start positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Board {
     /// The name in options, such as `4x2`.
     pub name: String,
     /// The name in a list, such as `small board, 32 cells`.
     pub title: String,
-    /// The first positions, by who plays.
+    /// The start positions, one for each choice of players.
     pub starts: Vec<StartPosition>,
-    /// Whether a whole game on it is small enough to be solved on the spot.
+    /// Whether the explorer can solve a whole game on this board within a request.
     pub solvable: bool,
-    /// Whether a new game begins on it.
+    /// Whether this is the board of a new game by default.
     pub usual: bool,
 }
 
-/// A first position.
+/// The start position of a board for one choice of players.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Start")]
 pub struct StartPosition {
-    /// Who plays, as options say it, such as `2`.
+    /// The players as the option `--players` names them, such as `2`.
     pub players: String,
-    /// The same in words.
+    /// The players in words.
     pub title: String,
     /// The position in notation.
     pub position: String,
 }
 
-/// A reading with its values.
+/// A reading of the rules with its possible values.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadingChoice {
-    /// The name in records.
+    /// The name in responses and tables.
     pub name: String,
-    /// The option of the command.
+    /// The name of the command-line option.
     pub option: String,
-    /// The clause.
+    /// The id of the clause that leaves the reading open.
     pub clause: String,
-    /// What is left open.
+    /// The question that the clause leaves open, in words.
     pub about: String,
-    /// The values.
+    /// The possible values.
     pub words: Vec<String>,
-    /// The value where none is named; `None` if it depends on board and players.
+    /// The default value; `null` if it depends on board and players.
     pub default: Option<String>,
 }
 
 impl ReadingChoice {
-    /// Returns the choice of a reading. It has no default if a file can take the place of its words,
-    /// since the default then depends on the board.
+    /// Describes a reading. It has no default if a file can take the place of its values, since the default
+    /// then depends on the board.
     pub fn of<S>(reading: &Reading<S>) -> Self {
         let choice = (reading.name, reading.option, reading.clause, reading.about);
         Self::new(choice, reading.words, (!reading.accepts_file).then(|| reading.words[0]))
     }
 
-    /// Creates a choice from its name, option, clause and purpose, its values, and the default.
+    /// Describes a reading by (name, option, clause, open question), its possible values and the default.
     pub fn new(
         (name, option, clause, about): (&str, &str, &str, &str),
         words: &[&str],
@@ -74,7 +74,7 @@ impl ReadingChoice {
     }
 }
 
-/// A place of the board that can be selected: a cell, an interstice or a square.
+/// A cell, interstice or square of the board that can be selected, with the piece on it.
 ///
 /// ```
 /// use crosstrack::{Game, Ruleset, Seats, rules::Board};
@@ -90,23 +90,23 @@ pub struct Spot {
     pub name: String,
     /// `cell`, `interstice` or `square`.
     pub kind: String,
-    /// Of the grid, 0-based, from the top.
+    /// The 0-based row among places of the same kind, from the top.
     pub row: usize,
-    /// Of the grid, 0-based, from the left.
+    /// The 0-based column among places of the same kind, from the left.
     pub column: usize,
-    /// All there is to say of it in one line.
+    /// The cell, interstice or square and its piece in one line, such as `a1, empty`.
     pub label: String,
-    /// What lies there, such as `rC`.
+    /// The code of the piece that lies there, such as `rC`; `null` if there is none.
     pub piece: Option<String>,
-    /// How it lies.
+    /// The rotation of the piece; `null` if there is no piece, or it does not turn.
     pub rotation: Option<u8>,
-    /// Whose it is.
+    /// The owner of the piece in words, such as `player 1`.
     pub owner: Option<String>,
-    /// For how many turns it may not be moved or turned; 0 if it may.
+    /// The number of turns for which the piece may not be moved or turned; 0 if it may.
     pub frozen: u8,
 }
 
-/// A set of pieces that can be placed on the board.
+/// A set of pieces that can be placed on the board, with its owner.
 ///
 /// ```
 /// use crosstrack::{Game, Ruleset, Seats, rules::Board};
@@ -120,29 +120,29 @@ pub struct Spot {
 pub struct Hand {
     /// The name of the set, such as `red`.
     pub name: String,
-    /// Whose it is.
+    /// The owner of the set in words, such as `player 1` or `common`.
     pub owner: String,
-    /// Whether the player to move may take from it.
+    /// Whether the player to move may place pieces of the set.
     pub open: bool,
-    /// The kinds of pieces that are left.
+    /// The kinds of pieces of the set, with the number left of each.
     pub pieces: Vec<Tray>,
 }
 
-/// A kind of piece in a hand.
+/// A kind of piece in a hand, with the number left.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Tray {
-    /// As moves name it, such as `rA`, or `T` for an intersection piece.
+    /// The code of the piece in moves, such as `rA`, or `T` for an intersection piece.
     pub code: String,
-    /// In words.
+    /// The piece in words, such as `red A`.
     pub label: String,
-    /// How many are left.
+    /// The number of pieces of this kind that are not on the board.
     pub left: u8,
-    /// The rotations that look different.
+    /// The rotations at which the piece looks different.
     pub rotations: Vec<u8>,
 }
 
-/// What a move does. To make it, select what it takes (`from` or `piece`) and then its destination
-/// (`to`); a move with neither can only be typed.
+/// The parts of a move. To make it, a page selects the piece (`from` or `piece`), then the destination
+/// (`to`). A move with neither can only be typed.
 ///
 /// ```
 /// use crosstrack::{Game, GameExt, Ruleset, Seats, rules::Board};
@@ -155,46 +155,46 @@ pub struct Tray {
 /// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct MoveFacts {
-    /// The kind, as the game calls it.
+    /// The kind of the move, such as `place` or `rotate`.
     pub kind: String,
-    /// The piece that is brought onto the board, by its code.
+    /// The code of the piece that is placed, such as `rC`; `null` if the piece is on the board already.
     pub piece: Option<String>,
-    /// Where what moves or turns is: the name of a place.
+    /// The name of the cell or square from which a piece moves or on which it turns.
     pub from: Option<String>,
-    /// Where it will be.
+    /// The name of the cell, interstice or square where the piece lies after the move.
     pub to: Option<String>,
-    /// How it will lie.
+    /// The rotation of the piece after the move.
     pub rotation: Option<u8>,
-    /// Whether the move announces a path.
+    /// Whether the player announces a completed path with the move.
     pub announced: bool,
 }
 
-/// A piece in one of its orientations.
+/// A pathway piece at one of its rotations, with its picture.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Orientation {
-    /// The rotation.
+    /// The rotation in steps of 45° clockwise.
     pub rotation: u8,
-    /// Which sides are linked, such as `N-SE`.
+    /// The pairs of linked sides, such as `N-SE`.
     pub links: Vec<String>,
-    /// A picture.
+    /// The picture as SVG.
     pub svg: String,
 }
 
-/// A piece in all its orientations.
+/// A pathway piece in all its orientations.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Piece {
-    /// Its letter.
+    /// The letter of its pattern, such as `C`.
     pub letter: String,
-    /// Its paths, such as `14-57`.
+    /// The pattern: its paths by the numbers of the linked sides, such as `14-57`.
     pub pattern: String,
-    /// How many there are, in words.
+    /// The number of such pieces in words.
     pub copies: String,
-    /// The orientations that are different.
+    /// The orientations that look different.
     pub orientations: Vec<Orientation>,
 }
 
 impl Spot {
-    /// Returns whether the place is an interstice.
+    /// Returns whether the selectable place is an interstice.
     pub fn is_between(&self) -> bool {
         self.kind == "interstice"
     }

@@ -1,4 +1,4 @@
-//! The response to `why`: whether a move is legal, and the clause that forbids it if not.
+//! The response to `why`: whether a move is legal, and if not, which clause forbids it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::error::RequestError;
 use crate::explorable::Explorable;
 use crate::line_of_play::LineOfPlay;
 
-/// Whether a move is legal, and why not.
+/// The result of checking whether a move is legal; if not, with the reason.
 ///
 /// ```
 /// use crosstrack::Ruleset;
@@ -26,19 +26,19 @@ pub struct MoveLegality {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The clause that is violated.
+    /// The id of the violated clause; `null` for a legal move.
     pub clause: Option<String>,
-    /// The move, or what is wrong with it, in words.
+    /// The move in words, or the reason why it is illegal.
     pub words: String,
-    /// What to do instead.
+    /// What to try instead; `null` without advice.
     pub help: Option<String>,
 }
 
 impl MoveLegality {
-    /// Checks a move at the end of a line.
+    /// Checks a move in the position after the last move of a line.
     ///
     /// # Errors
-    /// If the text is not a move.
+    /// If the text is not a move in notation.
     pub fn new<G: Explorable>(place: &LineOfPlay<G>, text: &str) -> Result<Self, RequestError> {
         let (game, position) = (&place.game, place.end());
         let mv = game.parse_move(text)?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The colour of a character; ignored where colours are off.
+/// The style of a character in a terminal; ignored where colours are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
     /// The default colour.
@@ -12,9 +12,9 @@ pub enum Paint {
     Faint,
     /// Bold, for important text.
     Strong,
-    /// A piece of a set, by the set's letter.
+    /// The colour of the set with this letter, for a piece.
     Set(char),
-    /// A completed path.
+    /// The colour of a winning path.
     Win,
 }
 
@@ -34,35 +34,36 @@ impl Paint {
     }
 }
 
-/// The rectangle of a place of the board in the picture. Lines and columns are 0-based.
+/// The rectangle that a cell, interstice or square takes in a picture. Lines and columns are 0-based.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The name in moves, such as `d4`.
+    /// The name of the cell, interstice or square in moves, such as `d4`.
     pub name: String,
-    /// The first line.
+    /// The first line of the rectangle.
     pub line: usize,
-    /// The first column.
+    /// The first column of the rectangle.
     pub column: usize,
-    /// In characters.
+    /// The width in characters.
     pub width: usize,
-    /// In lines.
+    /// The height in lines.
     pub height: usize,
-    /// What lies there: the set's letter, or nothing for a place that is free or has no set.
+    /// The letter of the set of the piece that lies there; `None` if there is no piece, or a piece without a
+    /// set.
     pub set: Option<char>,
-    /// Whether nothing lies there, so that a word may stand in the middle line.
+    /// Whether no piece lies there, so that a word may stand in the middle line.
     pub is_free: bool,
 }
 
-/// A picture of coloured characters, with the rectangles of the places of the board.
+/// A picture of coloured characters, with the rectangles of the cells, interstices or squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     lines: Vec<Vec<(char, Paint)>>,
-    /// The places, in the order in which they were drawn.
+    /// The rectangles, in the order in which they were drawn.
     pub areas: Vec<Area>,
 }
 
 impl Canvas {
-    /// Creates a blank picture.
+    /// Creates a blank picture of `height` lines and `width` columns.
     pub fn new(height: usize, width: usize) -> Self {
         Self { lines: vec![vec![(' ', Paint::Plain); width]; height], areas: Vec::new() }
     }
@@ -72,12 +73,12 @@ impl Canvas {
         (self.lines.len(), self.lines.first().map_or(0, Vec::len))
     }
 
-    /// Returns the lines.
+    /// Returns the characters of each line with their styles.
     pub fn lines(&self) -> &[Vec<(char, Paint)>] {
         &self.lines
     }
 
-    /// Writes a text, clipped at the edges of the picture.
+    /// Writes a text from a line and column (0-based) to the right, clipped at the edges of the picture.
     pub fn put(&mut self, line: usize, column: usize, text: &str, paint: Paint) {
         for (offset, c) in text.chars().enumerate() {
             if let Some(place) = self.lines.get_mut(line).and_then(|l| l.get_mut(column + offset)) {
@@ -86,8 +87,8 @@ impl Canvas {
         }
     }
 
-    /// Returns the picture as text, each line without trailing blanks and with a line break. With `colour`,
-    /// writes ANSI escapes.
+    /// Returns the picture as text. Each line loses its trailing blanks and ends with a line break. With
+    /// `colour`, the text has ANSI escapes.
     pub fn render(&self, colour: bool) -> String {
         let mut out = String::new();
         for line in &self.lines {

@@ -1,4 +1,4 @@
-//! The parts of pictures that games share: shapes, colours, documents and characters.
+//! Parts of pictures that all games share: shapes, colours, documents and characters.
 //!
 //! Equal arguments give equal bytes. A standalone picture has its own background and adapts to light and dark
 //! pages; a scene is a part of a page and takes its colours from it.
@@ -18,41 +18,42 @@ use crosstrack::game::Game;
 
 /// A game whose positions can be drawn, as SVG and for a terminal.
 pub trait Drawable: Game {
-    /// Returns the board's size, as `--board` names it.
+    /// Returns the size of the board as `--board` names it, such as `4x2`.
     fn board_name(&self) -> String;
 
-    /// Returns a sort key of boards, ascending with their size.
+    /// Returns a number that grows with the board, by which boards are sorted.
     fn board_order(&self) -> usize;
 
-    /// Returns the position as an SVG document.
+    /// Draws a position as a standalone SVG document.
     fn svg(&self, position: &Self::Position) -> String;
 
-    /// Returns the board with its pieces as an SVG element for a page, without a size and without text beside
-    /// the board, in the colours of the page (see [`tokens`]).
+    /// Draws the board and its pieces as an SVG element for a page. It has no size and no text beside the
+    /// board, and takes its colours from the page (see [`tokens`]).
     ///
-    /// Every place is a `<g class="spot" data-spot="d4" id="spot-d4">` with its label as title; a
-    /// completed path is a `<g class="path">`.
+    /// Every cell, interstice or square is a `<g class="spot" data-spot="d4" id="spot-d4">` with its label as
+    /// title; a winning path is a `<g class="path">`.
     fn scene(&self, position: &Self::Position) -> String;
 
-    /// Returns the places of the board, each with its name and a label for what lies there, in reading order:
-    /// cells or squares row by row from the top, then what lies between them.
+    /// Returns name and label (what lies there) of every cell, interstice or square, in reading order: cells
+    /// or squares row by row from the top, then interstices.
     fn spots(&self, position: &Self::Position) -> Vec<(String, String)>;
 
-    /// Returns one piece as a small SVG element for a page; `None` if the game has no such piece. The code is
-    /// what the notation writes before the cell, such as `rC` or `T`. A game whose pieces do not turn ignores
-    /// the rotation.
+    /// Draws one piece as a small SVG element for a page; `None` if the game has no such piece. `code` is
+    /// what the notation of a move writes before the cell, such as `rC` or `T`. Games whose pieces do not
+    /// turn ignore `rotation`.
     fn tile(&self, code: &str, rotation: u8) -> Option<String>;
 
-    /// Returns the board for a terminal in every size, the largest first. Marks a completed path only if
-    /// `with_path`.
+    /// Draws the board for a terminal in every available size, the largest first. `with_path` marks a winning
+    /// path.
     fn canvases(&self, position: &Self::Position, with_path: bool) -> Vec<Canvas>;
 
-    /// Returns the largest canvas as text, with a completed path. With `colour`, writes ANSI escapes.
+    /// Draws the largest canvas as text, and marks a winning path. With `colour`, the text has ANSI escapes.
     fn drawing(&self, position: &Self::Position, colour: bool) -> String {
         self.canvases(position, true).first().map_or_else(String::new, |large| large.render(colour))
     }
 
-    /// Returns one piece for a terminal, as [`Drawable::tile`] does for a page.
+    /// Draws one piece for a terminal, with the arguments of [`Drawable::tile`]; `None` if the game does not
+    /// draw such pieces.
     fn tile_canvas(&self, _code: &str, _rotation: u8) -> Option<Canvas> {
         None
     }

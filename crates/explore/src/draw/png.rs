@@ -5,31 +5,32 @@ use thiserror::Error;
 /// The maximum width and height in pixels.
 const MOST_PIXELS: f32 = 16_384.0;
 
-/// The error of a picture that cannot be drawn.
+/// The error of a picture that cannot be converted to PNG.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
-    /// The feature `png` is off.
+    /// The program was built without the feature `png`.
     #[error("this program was built without PNG pictures")]
     NotBuilt,
     /// No font is installed.
     #[error("no font is installed on this computer, and pieces have letters")]
     NoFont,
-    /// The picture is too large.
+    /// The picture would have more pixels across or down than the maximum.
     #[error("the picture would have more than {MOST_PIXELS} pixels in one direction")]
     TooLarge,
-    /// The SVG is invalid, or has no size.
+    /// The SVG is invalid or has no size; the text of its parser.
     #[error("the picture cannot be render: {0}")]
     Invalid(String),
 }
 
-/// Converts an SVG drawing of this crate to PNG, with `scale` pixels for each unit, in light colours.
+/// Converts an SVG drawing of this crate to PNG in light colours, with `scale` pixels for each unit of the
+/// drawing.
 ///
 /// Text is drawn with an installed font, so that letters differ between computers.
 ///
-/// **Cost** some hundredths of a second, most of the first time to look for fonts.
+/// **Cost** some hundredths of a second the first time, to look for fonts; then less.
 ///
 /// # Errors
-/// If the program was built without PNG, there is no font, or the picture is too large or faulty.
+/// If the program was built without PNG, no font is installed, or the picture is too large or invalid.
 pub fn png(drawing: &str, scale: f32) -> Result<Vec<u8>, DrawError> {
     check()?;
     render(drawing, scale)

@@ -4,7 +4,7 @@ use svg::node::element::{Circle, Group, Path, Polygon, Text, Title};
 
 use crate::draw::sizes::EDGE_LINE;
 
-/// The distance between the middles of neighbouring cells.
+/// The distance between the middles of neighbouring cells of a Crosstrack board.
 pub const PITCH: f64 = 80.0;
 /// The part of a square's side that is cut off on both sides of a regular octagon.
 pub(crate) const CUT: f64 = 0.292_893;
@@ -14,31 +14,33 @@ pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans
 /// A point: x to the right, y down.
 pub type Point = (f64, f64);
 
-/// Writes a length with at most two decimals, so that the bytes do not depend on rounding errors.
+/// Returns a length as text with at most two decimals, so that the bytes do not depend on rounding errors.
 pub fn number(length: f64) -> String {
     let rounded = (length * 100.0).round() / 100.0;
     // Avoid a minus sign before zero.
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
-/// Writes points as the SVG attribute `points`.
+/// Returns points as the value of the SVG attribute `points`.
 pub fn points(points: &[Point]) -> String {
     let pairs = points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y)));
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a point moved to the right and down.
-pub fn offset_point((x, y): Point, right: f64, down: f64) -> Point {
+/// Returns the point that lies `right` and `down` of a point.
+pub(crate) fn offset_point((x, y): Point, right: f64, down: f64) -> Point {
     (x + right, y + down)
 }
 
-/// Returns the point at a distance in a direction, in eighths of a turn clockwise from north.
-pub fn point_towards((x, y): Point, eighths: f64, distance: f64) -> Point {
+/// Returns the point at a distance from a point. `eighths` is the direction in eighths of a turn, clockwise
+/// from north.
+pub(crate) fn point_towards((x, y): Point, eighths: f64, distance: f64) -> Point {
     let angle = eighths * std::f64::consts::FRAC_PI_4;
     (x + distance * angle.sin(), y - distance * angle.cos())
 }
 
-/// Returns a regular octagon whose sides face the eight directions, `radius` from the middle.
+/// Returns a regular octagon whose sides face the eight compass directions, `radius` from the middle to a
+/// side.
 pub fn octagon(middle: Point, radius: f64) -> Polygon {
     let corner = radius / (std::f64::consts::FRAC_PI_8).cos();
     let corners: Vec<Point> =
@@ -74,24 +76,24 @@ pub(crate) fn control_points(middle: Point, radius: f64, from: f64, to: f64) -> 
     ]
 }
 
-/// Returns that path as the data of an SVG path.
-pub fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
+/// Returns the curve of a path between two sides of a tile, in eighths of a turn, as SVG path data.
+pub(crate) fn curve(middle: Point, radius: f64, from: f64, to: f64) -> String {
     let [start, rest @ ..] = control_points(middle, radius, from, to);
     format!("M{} C{}", points(&[start]), points(&rest))
 }
 
-/// Colours and width of a line of track.
+/// Colours and width with which a line of track is drawn.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
     /// The colour of the line.
     pub colour: &'a str,
-    /// The colour of its casing.
+    /// The colour of the casing, a wider line beneath the line.
     pub casing: &'a str,
     /// The width of the line.
     pub width: f64,
 }
 
-/// Returns the casing of a line and the line, so that of two crossing lines one passes over the other.
+/// Draws SVG path data as a casing and a line on it, so that one of two crossing lines passes over the other.
 pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
     [(ink.casing, ink.width * 1.5), (ink.colour, ink.width)].map(|(colour, width)| {
         Path::new()
@@ -102,12 +104,12 @@ pub fn line(data: &str, ink: Ink<'_>) -> [Path; 2] {
     })
 }
 
-/// Returns a straight line as the data of an SVG path.
+/// Returns a straight line as SVG path data.
 pub fn straight(from: Point, to: Point) -> String {
     format!("M{} L{}", points(&[from]), points(&[to]))
 }
 
-/// Returns a disc with an edge.
+/// Draws a disc with an outline of the colour `edge`.
 pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
     Circle::new()
         .set("cx", number(x))
@@ -118,7 +120,8 @@ pub fn dot((x, y): Point, radius: f64, fill: &str, edge: &str) -> Circle {
         .set("stroke-width", number(EDGE_LINE))
 }
 
-/// Returns the group of a place that a page makes interactive, with its label as title.
+/// Returns the empty group of a cell, interstice or square that a page makes interactive. `name` is its name
+/// in moves, `words` becomes its title.
 pub fn spot(name: &str, words: &str) -> Group {
     Group::new()
         .set("class", "spot")
@@ -127,7 +130,7 @@ pub fn spot(name: &str, words: &str) -> Group {
         .add(Title::new(words))
 }
 
-/// Returns a text centred on a point.
+/// Returns a text element centred on a point, `size` pixels high.
 pub fn text(content: impl Into<String>, (x, y): Point, size: f64, colour: &str) -> Text {
     Text::new(content)
         .set("x", number(x))

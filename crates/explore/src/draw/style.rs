@@ -1,4 +1,4 @@
-//! Text and document frames shared by all pictures.
+//! Text elements and document frames that all pictures share.
 
 use svg::node::element::{Description, Group, Rectangle, Text, Title};
 use svg::node::{Comment, Text as Words};
@@ -7,7 +7,7 @@ use svg::{Document, Node};
 use crate::draw::shapes::{FONT, Point, number};
 use crate::draw::tokens::{PAPER, standalone};
 
-/// Returns a text of a size, centred on a point.
+/// Returns a text element centred on a point, `size` pixels high, in the font of its document.
 pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
     // The middle of capital letters lies about a third of the size above the line they stand on.
     Text::new(words)
@@ -18,7 +18,8 @@ pub fn label((x, y): Point, size: f64, fill: &str, words: &str) -> Text {
         .set("fill", fill)
 }
 
-/// Creates an empty document of a size with a title. Writes its provenance as a comment and as description.
+/// Creates an SVG document with a size, a title and a background. `provenance` becomes a comment and its
+/// description.
 pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Document {
     let mut document = sized_document(width, height)
         .set("font-family", FONT)
@@ -31,7 +32,7 @@ pub fn document(width: f64, height: f64, title: &str, provenance: &str) -> Docum
     document.add(background(width, height))
 }
 
-/// Creates an empty picture of a size with a title and a background.
+/// Creates an SVG document with a size, a title and a background, for a single picture.
 pub fn picture(width: f64, height: f64, title: String) -> Document {
     sized_document(width, height).add(Title::new(title)).add(background(width, height))
 }
@@ -44,7 +45,8 @@ fn sized_document(width: f64, height: f64) -> Document {
         .set("role", "img")
 }
 
-/// Returns a square element for a page with one piece and a title.
+/// Returns an SVG element for a page with the drawing of one piece. `size` is the side of its square view,
+/// `words` its title.
 pub fn tile(size: f64, words: String, drawing: Group) -> String {
     let document = Document::new()
         .set("viewBox", format!("0 0 {0} {0}", number(size)))
@@ -55,7 +57,8 @@ pub fn tile(size: f64, words: String, drawing: Group) -> String {
     format!("{document}\n")
 }
 
-/// Returns an element for a page with a board: the view of that width and height from the point (`from`, `from`).
+/// Returns an SVG element for a page with the drawing of a board. The view has this width and height, and its
+/// upper left corner at (`from`, `from`).
 pub fn scene(from: f64, (width, height): Point, drawing: Group) -> String {
     let (from, width, height) = (number(from), number(width), number(height));
     let document = Document::new()
@@ -74,7 +77,7 @@ fn background(width: f64, height: f64) -> Rectangle {
         .set("fill", PAPER)
 }
 
-/// Writes a document as a standalone picture, with a line break at the end.
+/// Returns an SVG document as text in [`standalone`] colours, with a line break at the end.
 pub fn to_text(document: &Document) -> String {
     standalone(&format!("{document}\n"))
 }

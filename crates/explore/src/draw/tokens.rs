@@ -1,7 +1,7 @@
 //! The colours of all pictures and pages, for light and dark themes.
 //!
-//! Each colour is a CSS custom property. Drawing code writes `var(--ct-ink, #…)`, so a scene within
-//! a page follows the page; [`with_theme`] puts the colours of a theme in their place.
+//! Each colour is a CSS custom property. Drawing code writes `var(--ct-ink, #…)`, so a scene within a page
+//! takes the colours of the page; [`with_theme`] replaces the properties by the colours of a theme.
 
 use std::fmt::Write;
 
@@ -10,25 +10,25 @@ use std::fmt::Write;
 pub struct Token {
     /// The custom property, such as `--ct-ink`.
     pub name: &'static str,
-    /// Its use in SVG and CSS: `var(NAME, LIGHT)`.
+    /// The colour in SVG and CSS: `var(NAME, LIGHT)`.
     pub var: &'static str,
-    /// `#rrggbb` on light pages. No two tokens share one.
+    /// The colour on light pages as `#rrggbb`. No two tokens have the same.
     pub light: &'static str,
-    /// `#rrggbb` on dark pages.
+    /// The colour on dark pages as `#rrggbb`.
     pub dark: &'static str,
 }
 
-/// A set of values of the tokens.
+/// The choice between the light and the dark values of the tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// For light pages.
+    /// The values for light pages.
     Light,
-    /// For dark pages.
+    /// The values for dark pages.
     Dark,
 }
 
 impl Token {
-    /// Returns the colour in a theme.
+    /// Returns the colour in a theme as `#rrggbb`.
     pub const fn of(&self, theme: Theme) -> &'static str {
         match theme {
             Theme::Light => self.light,
@@ -109,7 +109,8 @@ tokens! {
     HEAT "--ct-heat" "#d4843a" "#985219";
 }
 
-/// Text colours with their backgrounds: each pair has a contrast of at least 4.5 in both themes.
+/// Text colours with the backgrounds on which they are used: each pair has a contrast of at least 4.5 in both
+/// themes.
 pub const WORDS_ON: &[(&str, &[&str])] = &[
     (INK, &[PAPER, PANEL, BOARD, HOLE, HOLE_2, HEAT]),
     (FAINT, &[PAPER, PANEL, BOARD, HOLE, HOLE_2]),
@@ -122,8 +123,8 @@ pub const WORDS_ON: &[(&str, &[&str])] = &[
     (LOOSE_TRACK, &[LOOSE]),
 ];
 
-/// Writes the tokens as a style sheet for a page. The colours follow the system, unless the attribute
-/// `data-theme` of the root element is `light` or `dark`.
+/// Returns a style sheet that declares the tokens for a page. The colours follow the system, unless the
+/// attribute `data-theme` of the root element is `light` or `dark`.
 pub fn tokens_css() -> String {
     format!(
         "/* Made by `tokens_css` in crates/explore/src/draw/tokens.rs. */\n:root {{\n  color-scheme: light dark;\n{}}}\n\n\
@@ -144,13 +145,13 @@ fn css_values(theme: Theme, indent: &str) -> String {
     })
 }
 
-/// Replaces the custom properties in a drawing by the colours of a theme.
+/// Replaces every `var(…)` in a drawing by its colour in a theme.
 pub fn with_theme(drawing: &str, theme: Theme) -> String {
     TOKENS.iter().fold(drawing.to_owned(), |text, token| text.replace(token.var, token.of(theme)))
 }
 
-/// Makes a drawing standalone: light colours that every viewer understands, and rules by which browsers
-/// replace them on dark pages.
+/// Makes a drawing standalone: it gets light colours that every viewer understands, and a style sheet by
+/// which browsers replace them on dark pages.
 pub fn standalone(drawing: &str) -> String {
     let mut rules = String::new();
     for token in TOKENS {

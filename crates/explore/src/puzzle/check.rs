@@ -1,4 +1,4 @@
-//! Checks tables of puzzles by deriving every statement again.
+//! Checks tables of puzzles: derives every statement again and compares.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,42 +12,42 @@ use crosstrack::solve::Budget;
 /// The maximum plies of puzzles whose other first moves are refuted by certificate; deeper ones are only searched.
 const MOST_REFUTED: usize = 5;
 
-/// How much of a table is derived again.
+/// Limits on what a check derives again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckDepth {
-    /// Puzzles of more plies are skipped.
+    /// The maximum plies of a puzzle; longer ones are skipped.
     pub plies: usize,
-    /// Whether the generator's attempts that found the puzzles are run again.
+    /// Whether the recorded attempts of the generator are run again.
     pub seeds: bool,
 }
 
 impl CheckDepth {
-    /// Derives everything.
+    /// Limits that leave nothing out.
     pub const FULL: Self = Self { plies: usize::MAX, seeds: true };
-    /// Derives what takes seconds.
+    /// Limits that keep a check to seconds: 5 plies, no attempts.
     pub const QUICK: Self = Self { plies: 5, seeds: false };
 }
 
-/// The result of checking a row.
+/// The result of checking the row of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RowCheck {
-    /// All its statements are true.
+    /// All statements of the row are true.
     Holds {
-        /// The id of its puzzle, also if the row does not state it; symmetric puzzles have equal ids.
+        /// The id of the puzzle, also if the row does not state it; symmetric positions have equal ids.
         id: String,
-        /// Whether its attempt was run again.
+        /// Whether the recorded attempt was run again and found the puzzle.
         found_again: bool,
     },
-    /// It has more plies than were to be checked.
+    /// The goal takes more plies than the limit.
     Skipped,
-    /// Its false statements.
+    /// The false statements, each with its place in the table.
     Faulty(Vec<DataError>),
 }
 
-/// Checks every statement of a row.
+/// Checks every statement of a row of a puzzle table.
 ///
-/// **Cost** that of [`prove`], and of [`Attempt::position`] if seeds are run again.
+/// **Cost** that of [`prove`], and of [`Attempt::position`] if attempts are run again.
 pub fn check<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> RowCheck {
     match check_row::<G>(row, depth) {
         Ok(checked) => checked,

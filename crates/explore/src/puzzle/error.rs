@@ -3,29 +3,29 @@
 use crate::puzzle::Goal;
 use crosstrack::solve::BudgetError;
 
-/// Why a position is no puzzle for a goal.
+/// The reason why a position is no puzzle for a goal, or is not proved to be one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// The game is over.
+    /// The game is over in this position.
     #[error("the game is over")]
     Over,
-    /// The goal is out of reach.
+    /// The player to move cannot force the goal.
     #[error("the goal {0} is out of reach")]
     OutOfReach(Goal),
-    /// No win has so many plies, since the last would be the turn of another side.
+    /// No win takes exactly so many plies, since the last one would be the turn of another side.
     #[error("no win takes {} plies: the last of them is another side's turn", .0.length())]
     NotInTurn(Goal),
-    /// The goal is reached sooner.
+    /// The player to move can win sooner: the shorter goal that is in reach.
     #[error("it takes no more than {0}")]
     Sooner(Goal),
-    /// The game has no null moves, or not in this position.
+    /// The goal is solitaire, but no null move is possible in this position.
     #[error("nobody can play alone here: a turn cannot be passed")]
     NoSolitaire,
-    /// The budget is spent.
+    /// The search spent its budget before it could decide.
     #[error("the budget was spent before that was known")]
     Spent,
-    /// Replay refuses the strategy: a fault of this program.
+    /// Replay by the rules refuses the strategy of the search, a fault of this program; the reason.
     #[error("the strategy that was found is refused: {0}")]
     Refused(String),
 }

@@ -1,4 +1,5 @@
-//! The generator: from the number of an attempt to a puzzle or none, the same on every machine.
+//! The generator of puzzles. The number of an attempt determines its puzzle, or that there is none, on every
+//! machine.
 //!
 //! An attempt takes a candidate ([`PuzzleGame::candidate`]) and searches whether it is a unique puzzle for
 //! the goal. If so, it removes pieces ([`PuzzleGame::reductions`]) as long as the position stays one; for
@@ -15,9 +16,9 @@ use crate::puzzle::{Goal, PuzzleGame};
 use crosstrack::base::Random;
 use crosstrack::solve::{Budget, WinSearch};
 
-/// Returns the budget of one candidate in positions. It is not a time, so that an attempt ends the same way
-/// on every machine. Another limit needs another [`PuzzleGame::VERSION`], since a seed may then find another
-/// puzzle.
+/// Returns the maximum number of positions that the search of one candidate visits. It is no limit of time,
+/// so that an attempt ends the same way on every machine. Another value needs another
+/// [`PuzzleGame::VERSION`], since an attempt may then find another puzzle.
 pub const fn node_limit(goal: Goal) -> u64 {
     match goal {
         Goal::Win(n) if n.get() < 3 => 100_000,
@@ -27,17 +28,18 @@ pub const fn node_limit(goal: Goal) -> u64 {
     }
 }
 
-/// An attempt of the generator.
+/// One attempt of the generator to find a puzzle, identified by a seed and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The seed of the random numbers.
+    /// The seed of a series of attempts.
     pub seed: u64,
-    /// The number of the attempt with this seed, 0-based.
+    /// The 0-based number of the attempt in that series.
     pub number: u64,
 }
 
 impl Attempt {
-    /// Parses a text such as `7.120`, seed and number.
+    /// Parses a seed and a number such as `7.120`; `None` if the text is not exactly as
+    /// [`Display`](fmt::Display) writes it.
     pub fn parse(text: &str) -> Option<Self> {
         let (seed, number) = text.split_once('.')?;
         let attempt = Self { seed: seed.parse().ok()?, number: number.parse().ok()? };
@@ -45,7 +47,7 @@ impl Attempt {
         (attempt.to_string() == text).then_some(attempt)
     }
 
-    /// Returns the origin of puzzles that this attempt finds.
+    /// Returns what the table states about the origin of a puzzle that this attempt finds.
     pub fn origin<G: PuzzleGame>(self) -> Origin {
         Origin { seed: self.to_string(), version: G::VERSION.to_owned() }
     }
@@ -55,7 +57,8 @@ impl Attempt {
         Random::new(seeds.next() ^ Random::new(!self.number).next())
     }
 
-    /// Returns the reduced position of the puzzle that this attempt finds, if any.
+    /// Returns the position of the puzzle that this attempt finds, after all reductions; `None` if it finds
+    /// none.
     ///
     /// **Cost** mostly that of [`winning_first_moves`] once; for one attempt in many, dozens of times.
     pub fn position<G: PuzzleGame>(self, game: &G, goal: Goal) -> Option<G::Position> {
@@ -76,12 +79,12 @@ impl Attempt {
         }
     }
 
-    /// Returns the puzzle that this attempt finds, if any, proved and rated.
+    /// Returns the puzzle that this attempt finds, proved and rated; `None` if it finds none.
     ///
     /// **Cost** that of [`Self::position`] and of [`prove`].
     ///
     /// # Errors
-    /// If the position turns out to be no puzzle, which is a fault of this program.
+    /// If the proof fails, which is a fault of this program.
     pub fn run<G: PuzzleGame>(
         self,
         game: &G,
@@ -101,14 +104,14 @@ impl fmt::Display for Attempt {
     }
 }
 
-/// A puzzle that an attempt found.
+/// A puzzle that an attempt found, with its proof.
 #[derive(Clone, Debug)]
 pub struct FoundPuzzle<G: PuzzleGame> {
-    /// Its position.
+    /// The position in which the solver is to move.
     pub position: G::Position,
-    /// Its proof.
+    /// The winning moves, solution, certificate and rating.
     pub proved: PuzzleProof<G>,
-    /// Its row of a table.
+    /// The row of the puzzle in a table.
     pub record: Record,
 }
 

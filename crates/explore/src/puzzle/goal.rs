@@ -1,4 +1,4 @@
-//! Goals of puzzles.
+//! Goals of puzzles: a forced win within some plies, or a solitaire win in some turns.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use crosstrack::base::counted;
 
-/// What the player to move must reach.
+/// The goal of a puzzle: what the player to move must achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// Win within so many plies (turns of all players) against any defence.
+    /// A win within so many plies (turns of all players) against every defence.
     Win(NonZeroU8),
-    /// Win within so many own turns while all others pass.
+    /// A win within so many own turns while all others pass.
     Solitaire(NonZeroU8),
 }
 
@@ -26,7 +26,8 @@ impl Goal {
         }
     }
 
-    /// Returns the number of turns of the side to move, which has one in `round` plies.
+    /// Returns the number of turns that the side to move has within the goal. A side has one turn in `round`
+    /// plies.
     pub const fn turns(self, round: usize) -> usize {
         match self {
             Self::Win(n) => (n.get() as usize).div_ceil(round),
@@ -43,12 +44,12 @@ impl Goal {
         }
     }
 
-    /// Returns the goal of a win within 1 to 99 plies.
+    /// Creates the goal of a win within `plies`; `None` if they are not 1 to 99.
     pub fn win(plies: usize) -> Option<Self> {
         number(plies).map(Self::Win)
     }
 
-    /// Returns the goal of a solitaire win in 1 to 99 turns.
+    /// Creates the goal of a solitaire win in `turns`; `None` if they are not 1 to 99.
     pub fn solitaire(turns: usize) -> Option<Self> {
         number(turns).map(Self::Solitaire)
     }
@@ -58,7 +59,7 @@ fn number(n: usize) -> Option<NonZeroU8> {
     u8::try_from(n).ok().filter(|&n| n <= MOST).and_then(NonZeroU8::new)
 }
 
-/// The error of a text that is not a goal.
+/// The error of a text that is not a goal such as `win-in-3` or `solitaire-4`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a goal was expected: win-in-N with N plies, or solitaire-N with N turns, N from 1 to 99")]
 pub struct ParseGoalError;

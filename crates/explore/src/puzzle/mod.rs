@@ -1,17 +1,17 @@
 //! Puzzles: positions with a goal and one winning first move, found, proved and rated by machine.
 //!
-//! A position is a *puzzle* for a [`Goal`] if the player to move can force the goal, and cannot win
-//! sooner. It is *unique* if exactly one first move does so. Both are proved by exhaustive search: for
-//! a forced win by [`crosstrack::solve`], with a certificate that the rules replay; for a solitaire puzzle
-//! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so that [`check`]
-//! can derive every field of a table again.
+//! A position is a *puzzle* for a [`Goal`] if the player to move can reach the goal whatever the others do,
+//! and cannot win sooner. It is *unique* if exactly one first move reaches it. Both are proved by exhaustive
+//! search: a forced win by [`crosstrack::solve`], with a certificate that the rules replay; a solitaire win
+//! by [`solitaire`]. Difficulty and themes are computed from the solution ([`rate`]), so [`check`] can derive
+//! every field of a table again.
 //!
 //! Everything here works for any game that implements [`PuzzleGame`].
 //!
-//! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`] the same for one player
+//! - [`mod@prove`]: whether a position is a puzzle for a goal; [`solitaire`]: the same while the others pass
 //! - [`rate`]: difficulty and themes
-//! - [`find`]: attempts, each with a number that fixes what it finds
-//! - [`mod@table`]: puzzles as tables, ours and a user's; [`check`] derives them again
+//! - [`find`]: attempts of the generator, each with a number that determines what it finds
+//! - [`mod@table`]: tables of puzzles, shipped or from a user; [`check`] derives them again
 //! - [`mod@zugzwang`]: positions of a solved game in which nobody wants to move
 
 mod goal;
@@ -32,71 +32,73 @@ use crosstrack::base::Random;
 use crosstrack::game::{Game, NamedGame};
 use crosstrack::solve::certificate::Lemmas;
 
-/// A line of play with its positions.
+/// A line of play: moves with the positions between them.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
-    /// The moves with the positions before them.
+    /// The moves, each with the position before it.
     pub moves: Vec<LineMove<G>>,
-    /// The position after the last.
+    /// The position after the last move.
     pub end: G::Position,
 }
 
-/// A move in a line.
+/// A move of a line of play.
 #[derive(Clone, Debug)]
 pub struct LineMove<G: Game> {
-    /// The position before it.
+    /// The position before the move.
     pub before: G::Position,
     /// The move.
     pub mv: G::Move,
-    /// Whether the side that wins makes it.
+    /// Whether the winning side makes the move.
     pub by_winner: bool,
 }
 
-/// A theme (its word and its meaning).
+/// A theme of puzzles: its name, such as `parry`, and its meaning.
 pub type Theme = (&'static str, &'static str);
 
 /// A game with puzzles: its candidates, reductions and themes.
 pub trait PuzzleGame: Lemmas + NamedGame {
-    /// The version of the generator for this game; another version finds other puzzles for the same seed.
-    /// Change it with [`PuzzleGame::candidate`], with [`PuzzleGame::reductions`], and with a search that
-    /// decides more within the budget of an attempt.
+    /// The version of the generator for this game. The same seed may find another puzzle with another
+    /// version. Change it together with [`PuzzleGame::candidate`], [`PuzzleGame::reductions`], or a search
+    /// that decides more within the budget of an attempt.
     const VERSION: &'static str;
 
-    /// The themes of this game alone, in the order of lists.
+    /// The themes that only this game has, in the order in which they are listed.
     const THEMES: &'static [Theme];
 
-    /// The shipped tables of puzzles: path in the repository and text.
+    /// The shipped tables of puzzles: their paths in the repository and their texts (CSV).
     const TABLES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Returns the ruleset of a position's text under some readings.
+    /// Returns the ruleset that a position in notation belongs to, under readings such as `NAME=VALUE`.
     ///
     /// # Errors
     /// If the readings are invalid or do not fit the position.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String>;
 
-    /// Returns the readings with which [`PuzzleGame::with_readings`] returns this ruleset.
+    /// Returns the readings that are not at their defaults, in the form that [`PuzzleGame::with_readings`]
+    /// reads.
     fn readings(&self) -> String;
 
-    /// Returns a position in which the goal may be in reach, constructed or from random play. Equal random
-    /// numbers give equal positions. Does not check whether it is a puzzle.
+    /// Returns a random position in which the goal may be in reach, constructed or from random play; `None`
+    /// if this try gives none. Equal random numbers give equal positions. Does not check whether the position
+    /// is a puzzle.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Self::Position>;
 
-    /// Returns the positions with fewer pieces to which one step can reduce a puzzle.
+    /// Returns the positions that one step of reduction gives, each with fewer pieces.
     fn reductions(&self, position: &Self::Position) -> Vec<Self::Position>;
 
-    /// Returns whether reductions must keep the winning first move, which is faster to check.
+    /// Returns whether reductions for this goal must keep the winning first move, which is faster to check.
     fn keeps_first_move(&self, _: Goal) -> bool {
         false
     }
 
-    /// Returns the position after a null move; `None` if none is possible. Then the position has no threats
-    /// and is no solitaire puzzle.
+    /// Returns the position after a null move; `None` if none is possible. A position without null moves has
+    /// no threats and is no solitaire puzzle.
     fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position>;
 
-    /// Returns how hard the win at the end of a line is to see, such as the length of its path beyond the
-    /// shortest possible one.
+    /// Returns how well the win at the end of a line is hidden, such as the number of pieces of its path
+    /// beyond the minimum.
     fn concealment(&self, end: &Self::Position) -> usize;
 
-    /// Returns those of [`PuzzleGame::THEMES`] that a solution has.
+    /// Returns the themes among [`PuzzleGame::THEMES`] that a solution has.
     fn themes(&self, line: &Line<Self>) -> Vec<&'static str>;
 }

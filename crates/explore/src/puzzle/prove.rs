@@ -1,4 +1,4 @@
-//! Proves that a position is a puzzle for a goal, and derives everything that a table states.
+//! Proves that a position is a puzzle for a goal, and derives everything that a table states about it.
 
 use std::collections::HashSet;
 
@@ -37,20 +37,20 @@ const fn memory(plies: usize) -> usize {
 /// refuted when a whole table is checked.
 pub(crate) const MOST_REFUTED_AT_ONCE: usize = 3;
 
-/// Whether the winning first move is unique.
+/// Whether exactly one first move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// Exactly one first move wins.
     Yes,
-    /// Several win, but lead to positions with one canonical key, such as either of two like pieces on the
-    /// same place.
+    /// Several first moves win, but lead to positions with equal canonical keys, such as placing either of
+    /// two like pieces.
     Like,
     /// Several different first moves win.
     No,
 }
 
 impl Uniqueness {
-    /// Returns the word used in tables.
+    /// Returns the value in the column `unique` of tables: `yes`, `like` or `no`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Yes => "yes",
@@ -60,23 +60,23 @@ impl Uniqueness {
     }
 }
 
-/// The proof of a puzzle: its winning moves, solution, certificate and rating.
+/// Everything proved about a puzzle: its winning moves, solution, certificate and rating.
 #[derive(Clone, Debug)]
 pub struct PuzzleProof<G: Game> {
     /// All first moves that reach the goal, ascending.
     pub winning: Vec<G::Move>,
-    /// Whether there is one.
+    /// Whether exactly one first move reaches the goal.
     pub unique: Uniqueness,
     /// The solution: the principal line of the first winning move.
     pub line: Line<G>,
-    /// The strategy of the forced win, checked by replay; `None` for a solitaire puzzle.
+    /// The strategy of a forced win, checked by replay; `None` for a solitaire puzzle.
     pub certificate: Option<Strategy<G>>,
-    /// Its difficulty and its themes.
+    /// The difficulty and the themes.
     pub rating: Rating,
 }
 
 impl<G: PuzzleGame> PuzzleProof<G> {
-    /// Returns the SHA-256 of the certificate's file; `None` for a solitaire puzzle.
+    /// Returns the SHA-256 of the certificate as a file; `None` for a solitaire puzzle.
     ///
     /// # Errors
     /// As [`CertificateFile::hash`].
@@ -88,8 +88,8 @@ impl<G: PuzzleGame> PuzzleProof<G> {
     }
 }
 
-/// Returns the id of a puzzle: ten hexadecimal digits of the SHA-256 of the game, its readings, the goal and
-/// the canonical position. Symmetric positions have equal ids.
+/// Returns the id of a puzzle: the first ten hexadecimal digits of the SHA-256 of the game, its readings, the
+/// goal and the canonical position. Symmetric positions have equal ids.
 pub fn puzzle_id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) -> String {
     let canonical = game.write_position(&game.canonical(position));
     let text = format!("{}\n{}\n{goal}\n{canonical}\n", G::NAME, game.readings());
@@ -97,16 +97,17 @@ pub fn puzzle_id<G: PuzzleGame>(game: &G, position: &G::Position, goal: Goal) ->
 }
 
 /// Creates the search that the generator uses for candidates.
-pub fn new_search<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
+pub(crate) fn new_search<G: PuzzleGame>(game: &G, budget: Budget) -> Search<'_, G> {
     Search::with_rules(game, budget, SearchRules::ALL, MEMORY)
 }
 
-/// Returns the first moves that reach a goal, ascending. Stops after more than `most` different ones.
+/// Returns the first moves that reach a goal, ascending. Stops when more than `most` different ones are
+/// found; like moves count once.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal. Several winning moves are no error.
+/// If the position is no puzzle for the goal, or the budget is spent. Several winning moves are no error.
 ///
-/// **Cost** that of a search for every first move, and for all sooner wins.
+/// **Cost** that of searching every first move, and every sooner win.
 pub fn winning_first_moves<G: PuzzleGame>(
     game: &G,
     position: &G::Position,
@@ -160,8 +161,13 @@ fn forced_first_moves<G: PuzzleGame>(
     if found.is_empty() { Err(PuzzleError::OutOfReach(goal)) } else { Ok(found) }
 }
 
-/// Returns whether winning first moves are one, or lead to one canonical key.
-pub fn uniqueness<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Uniqueness {
+/// Compares the positions after the winning first moves: one move, moves with equal canonical keys, or
+/// different ones.
+pub(crate) fn uniqueness<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: &[G::Move],
+) -> Uniqueness {
     let keys: HashSet<_> = moves.iter().map(|&mv| key(game, &game.play(position, mv))).collect();
     match (moves.len(), keys.len()) {
         (1, _) => Uniqueness::Yes,
@@ -173,10 +179,10 @@ pub fn uniqueness<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) 
 /// Proves a puzzle, and derives its solution, certificate and rating.
 ///
 /// # Errors
-/// If the position is no puzzle for the goal, or the budget is spent.
+/// If the position is no puzzle for the goal, the budget is spent, or replay refuses the certificate.
 ///
-/// **Cost** that of [`winning_first_moves`], of a certificate, and of the rating, which for a win in 5 plies is
-/// several times as much.
+/// **Cost** that of [`winning_first_moves`], the certificate and the rating; the rating of a win in 5 plies
+/// takes several times as long as the rest.
 pub fn prove<G: PuzzleGame>(
     game: &G,
     position: &G::Position,

@@ -8,15 +8,15 @@
 //! - *tries*: the safe ones that threaten to win at once and yet miss the goal (like pieces counted
 //!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
 //!   are none;
-//! - *hidden*: what hides the win, such as how much longer it is than the shortest there could be,
-//!   which is for the game to say ([`PuzzleGame::concealment`]).
+//! - *hidden*: how well the win is hidden, as the game defines it ([`PuzzleGame::concealment`]), such as the
+//! pieces of the path beyond the minimum.
 //!
-//! Alone, nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
-//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but not in time.
+//! In a solitaire puzzle nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
+//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but do not reach the goal.
 //!
-//! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, and 6
-//! more if the first move is quiet; the logarithms are rounded down. It compares puzzles; it
-//! measures nothing in people.
+//! The *difficulty* is `12 (turns - 1) + 2 log2(safe) + 3 log2(1 + tries) + 2 min(hidden, 6)`, plus 6 if the
+//! first move is quiet; the logarithms are rounded down. It compares puzzles with each other, and is not
+//! calibrated on people.
 
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::solitaire::SolitaireSearch;
@@ -25,7 +25,7 @@ use crosstrack::game::GameExt;
 use crosstrack::solve::{BudgetError, Search, WinSearch};
 use crosstrack::vocabulary;
 
-/// The themes of every game.
+/// The themes that puzzles of every game can have.
 pub const THEMES: &[Theme] = &[
     ("parry", "another player threatens to win at once, and the first move prevents it"),
     ("quiet", "the first move threatens nothing yet"),
@@ -39,11 +39,11 @@ pub const THEMES: &[Theme] = &[
 pub struct Rating {
     /// The number of legal first moves.
     pub moves: usize,
-    /// The number of those after which nobody else wins at once.
+    /// The number of first moves after which nobody else wins at once.
     pub safe: usize,
-    /// The number of safe moves that threaten to win but miss the goal.
+    /// The number of safe first moves that threaten to win but miss the goal, see the [module](self).
     pub tries: usize,
-    /// How hard the win is to see ([`PuzzleGame::concealment`]).
+    /// How well the win is hidden ([`PuzzleGame::concealment`]).
     pub hidden: usize,
     /// The difficulty, from these numbers and the length of the solution.
     pub difficulty: usize,
@@ -52,13 +52,13 @@ pub struct Rating {
 }
 
 vocabulary! {
-    /// How difficult puzzles are, roughly.
+    /// The level of difficulty of a puzzle.
     Level ("level") {
-        /// Below 25.
+        /// A difficulty below 25.
         Easy = "easy",
-        /// Below 40.
+        /// A difficulty from 25 to 39.
         Medium = "medium",
-        /// The rest.
+        /// A difficulty of 40 or more.
         Hard = "hard",
     }
 }
@@ -94,13 +94,13 @@ fn to_rating<G: PuzzleGame>(
     Rating { moves, safe, tries, hidden, difficulty, themes }
 }
 
-/// Rates a forced win from its goal, all winning first moves (ascending), and its solution.
+/// Rates a forced win. `winning` are all winning first moves (ascending), `line` is the solution.
 ///
 /// # Errors
 /// If the budget of the search is spent.
 ///
 /// **Cost** two tests for immediate wins for each first move, and a search for the theme `zugzwang`.
-pub fn rate_forced<G: PuzzleGame>(
+pub(crate) fn rate_forced<G: PuzzleGame>(
     game: &G,
     engine: &mut Search<'_, G>,
     position: &G::Position,
@@ -161,8 +161,8 @@ fn forced_themes<G: PuzzleGame>(
     Ok(themes)
 }
 
-/// Rates a solitaire puzzle from its goal, all winning first moves (ascending), and its solution.
-pub fn rate_solitaire<G: PuzzleGame>(
+/// Rates a solitaire puzzle. `winning` are all winning first moves (ascending), `line` is the solution.
+pub(crate) fn rate_solitaire<G: PuzzleGame>(
     search: &SolitaireSearch<'_, G>,
     position: &G::Position,
     (goal, winning): (Goal, &[G::Move]),

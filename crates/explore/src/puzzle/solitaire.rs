@@ -1,9 +1,8 @@
-//! Solitaire puzzles: the fewest own turns to a win while all others pass.
+//! Solitaire puzzles: the minimum number of own turns to a win while all others pass.
 //!
-//! The search is iterative deepening over the number of turns. It prunes positions that cannot win in time:
-//! a position from which nobody wins in fewer plies than
-//! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies) takes at least as many turns.
-//! Positions with equal canonical keys take equally many, and of like moves one is searched.
+//! The search is iterative deepening over the number of turns. It prunes positions that cannot win in time: a
+//! win needs at least as many turns as [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies)
+//! gives plies. It searches positions with equal canonical keys once, and one of several like moves.
 
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::{Goal, Line, LineMove, PuzzleGame};
@@ -15,9 +14,9 @@ use crosstrack::solve::{Budget, BudgetError, Meter, first_moves};
 /// The size of the transposition table in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// The search for wins while all others pass.
+/// A search for wins while all other players pass.
 pub struct SolitaireSearch<'g, G: PuzzleGame> {
-    /// The game.
+    /// The ruleset of the positions.
     pub game: &'g G,
     meter: Meter,
     /// The turns within which positions have no win.
@@ -30,8 +29,8 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         Self { game, meter: Meter::new(budget), fails: Table::new(MEMORY) }
     }
 
-    /// Returns the position after the others have passed, with the same player to move again; `None` if the
-    /// game has no null moves there.
+    /// Returns the position after all other players have passed, with the same player to move again; `None`
+    /// if a null move is impossible. `after` is the position after an own move.
     pub fn next_own_turn(&self, after: &G::Position) -> Option<G::Position> {
         let mut position = self.game.after_null_move(after)?;
         for _ in 2..self.game.players() {
@@ -69,12 +68,13 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         }
     }
 
-    /// Returns whether the player to move wins within `turns`.
+    /// Returns whether the player to move wins within `turns` own turns while all others pass.
     ///
     /// # Errors
     /// If the budget is spent.
     ///
-    /// **Cost** exponential in the turns beyond the lower bound.
+    /// **Cost** exponential in the turns beyond the lower bound of
+    /// [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies).
     pub fn wins(&mut self, position: &G::Position, turns: usize) -> Result<bool, BudgetError> {
         self.meter.count()?;
         if turns == 0 || self.game.min_plies(position, turns) > turns {
@@ -99,10 +99,10 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
         Ok(false)
     }
 
-    /// Returns the first line, in the order of moves, that wins in exactly `turns`.
+    /// Returns a win in exactly `turns` own turns: the first one in the order of moves.
     ///
     /// # Errors
-    /// If the budget is spent, or there is none.
+    /// If the budget is spent, or there is no such win.
     pub fn line(&mut self, position: &G::Position, turns: usize) -> Result<Line<G>, PuzzleError> {
         let mut before = position.clone();
         let mut steps = Vec::new();
@@ -129,10 +129,11 @@ impl<'g, G: PuzzleGame> SolitaireSearch<'g, G> {
     }
 }
 
-/// Returns the first moves of the shortest wins, ascending. Stops after more than `most` different ones.
+/// Returns the first moves that reach a solitaire goal, ascending. Stops when more than `most` different ones
+/// are found.
 ///
 /// # Errors
-/// If the goal is out of reach, or reached sooner, or the budget is spent.
+/// If the goal is out of reach or reached sooner, no null move is possible, or the budget is spent.
 pub fn winning_first_moves<G: PuzzleGame>(
     search: &mut SolitaireSearch<'_, G>,
     position: &G::Position,

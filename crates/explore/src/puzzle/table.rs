@@ -1,8 +1,8 @@
-//! Tables of puzzles as comma-separated values.
+//! Tables of puzzles as comma-separated values (CSV).
 //!
-//! A table needs the columns `position` and `goal`; every other column is a statement about the
-//! puzzle that [`check`](super::check) derives again. A user's table may have any of
-//! them; the shipped tables have all.
+//! A table needs the columns `position` and `goal`. Every other column is a statement about the puzzle that
+//! [`check`](super::check) derives again. A user's table may have any of these columns; the shipped tables
+//! have all.
 
 use crate::puzzle::prove::{PuzzleProof, puzzle_id};
 use crate::puzzle::{Goal, PuzzleGame};
@@ -11,41 +11,41 @@ use crosstrack::vocabulary;
 use crosstrack_io::csv::csv;
 
 vocabulary! {
-    /// What is said of a puzzle.
+    /// The columns of a puzzle table.
     Column ("column") {
-        /// The hash of canonical position and goal.
+        /// The id: a hash of game, readings, goal and canonical position.
         Id = "id",
         /// The name of the game.
         Game = "game",
-        /// The readings of the ruleset.
+        /// The readings of the ruleset that are not at their defaults.
         Readings = "readings",
-        /// The position, as the one who solves sees it.
+        /// The position in which the solver is to move, in notation.
         Position = "position",
-        /// What the player to move is to do.
+        /// The goal of the player to move, such as `win-in-3`.
         Goal = "goal",
         /// The moves of the solution's main line, separated by spaces.
         Solution = "solution",
-        /// How many first moves reach the goal.
+        /// The number of first moves that reach the goal.
         Winning = "winning",
-        /// Whether they are one: `yes`, `like` (one of two like pieces), `no`.
+        /// Whether one first move reaches the goal: `yes`, `like` (either of two like pieces) or `no`.
         Unique = "unique",
-        /// How many legal first moves there are.
+        /// The number of legal first moves.
         Moves = "moves",
-        /// How many of them do not lose at once.
+        /// The number of legal first moves after which nobody else wins at once.
         Safe = "safe",
-        /// How many of these look as if they reached the goal.
+        /// The number of safe first moves that threaten to win but miss the goal.
         Tries = "tries",
-        /// What hides the win, as the game counts it.
+        /// How well the win is hidden, as the game counts it.
         Hidden = "hidden",
-        /// All of that in one number.
+        /// The difficulty, computed from the numbers above and the length of the solution.
         Difficulty = "difficulty",
         /// The themes of the solution, separated by spaces.
         Themes = "themes",
-        /// The seed and the number of the attempt that found it; nothing if a person did.
+        /// The attempt that found the puzzle, such as `7.120` (seed and number); empty if a person made it.
         Seed = "seed",
-        /// The version of the generator; nothing if a person made it.
+        /// The version of the generator that found the puzzle; empty if a person made it.
         Version = "version",
-        /// The SHA-256 of the certificate; nothing for a solitaire puzzle.
+        /// The SHA-256 of the certificate; empty for a solitaire puzzle.
         Certificate = "certificate",
     }
 }
@@ -53,26 +53,26 @@ vocabulary! {
 /// The required columns.
 const REQUIRED: [&str; 2] = ["position", "goal"];
 
-/// A puzzle as a row of a table. [`check`](super::check) checks its statements.
+/// A puzzle as a row of a table. Its statements may be false; [`check`](super::check) verifies them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     values: [Option<String>; Column::COUNT],
-    /// The goal.
+    /// The goal, parsed from its column.
     pub goal: Goal,
 }
 
 impl Record {
-    /// Reads a row. Does not check its statements.
+    /// Reads a puzzle from a row of a table. Does not check its statements.
     ///
     /// # Errors
-    /// If its goal is invalid.
+    /// If the goal is invalid.
     pub fn from_row(row: Row<'_>) -> Result<Self, DataError> {
         let values =
             std::array::from_fn(|at: usize| row.get(Column::WORDS[at]).map(|field| field.text));
         Ok(Self { values, goal: row.field("goal").parse()? })
     }
 
-    /// Fills every column for a proved puzzle.
+    /// Creates the row of a proved puzzle, with all columns filled.
     ///
     /// # Errors
     /// As [`PuzzleProof::certificate_hash`].
@@ -110,7 +110,7 @@ impl Record {
         Ok(Self { values, goal })
     }
 
-    /// Returns the text of a column, if the table has the column.
+    /// Returns the text of a column; `None` if the table does not have the column.
     pub fn get(&self, column: Column) -> Option<&str> {
         self.values[column.index()].as_deref()
     }
@@ -120,12 +120,12 @@ impl Record {
         self.get(column).unwrap_or_default()
     }
 
-    /// Returns the words of a column.
+    /// Returns the words in a column that are separated by spaces.
     pub fn words(&self, column: Column) -> impl Iterator<Item = &str> {
         self.text(column).split_whitespace()
     }
 
-    /// Returns the number in a column, if there is one.
+    /// Returns the number in a column; `None` if the column is missing or holds no number.
     pub fn number(&self, column: Column) -> Option<usize> {
         self.get(column)?.parse().ok()
     }
@@ -134,32 +134,31 @@ impl Record {
 /// The attempt that found a puzzle; both fields are empty if a person made it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The seed and the number of the attempt, such as `7.120`.
+    /// The attempt that found the puzzle, such as `7.120` (seed and number).
     pub seed: String,
-    /// The version of the generator.
+    /// The version of the generator that found the puzzle.
     pub version: String,
 }
 
-/// Parses a table. Does not read its goals.
+/// Parses a table of puzzles. `file` is its name in errors. Does not parse the goals.
 ///
 /// # Errors
-/// At the first place where the text is not a table with known columns, `position` and `goal` among
-/// them.
+/// If the text is not a table, lacks `position` or `goal`, or has an unknown column: the first fault.
 pub fn read(file: &str, text: &str) -> Result<Table, DataError> {
     let optional: Vec<&str> =
         Column::WORDS.iter().copied().filter(|word| !REQUIRED.contains(word)).collect();
     Table::parse(file, text, &REQUIRED, &optional)
 }
 
-/// Reads all rows of a table. Does not check their statements.
+/// Reads all rows of a table of puzzles. Does not check their statements.
 ///
 /// # Errors
-/// At the first row whose goal is invalid.
+/// If a goal is invalid: the first one.
 pub fn records(table: &Table) -> Result<Vec<Record>, DataError> {
     table.rows().map(Record::from_row).collect()
 }
 
-/// Writes puzzles as a table with all columns, which ends with a line break.
+/// Returns a table of puzzles with all columns as CSV text, which ends with a line break.
 pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     csv(
         Column::WORDS,

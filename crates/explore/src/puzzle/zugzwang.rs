@@ -1,10 +1,10 @@
-//! Positions of a solved game in which having to move is a disadvantage.
+//! Zugzwangs of a solved game: positions in which having to move is a disadvantage.
 //!
-//! A position is a *zugzwang* if each player does worse with the move than if the other has it: the points of
-//! the two players, each with the move, add up to less than one. If both lose it is worth a full point; if one
-//! loses and the other draws, half a point.
+//! A position is a *zugzwang* if both players do worse with the move than without it. Count a win as 1 point,
+//! a draw as ½: the points of the two players, each with the move, add up to less than 1. If both lose, the
+//! zugzwang is worth a full point; if one loses and the other draws, half a point.
 //!
-//! A player who may pass never has to move: so under X-NULL-TURN `allowed` no position of Crosstrack is a
+//! A player who may pass never has to move. So under X-NULL-TURN `allowed` no position of Crosstrack is a
 //! zugzwang once both players have placed a piece.
 
 use std::collections::BTreeMap;
@@ -15,35 +15,35 @@ use crosstrack::base::Fate;
 use crosstrack_tablebase::{TableError, Watch};
 use crosstrack_tablebase::{Tablebase, Value};
 
-/// A zugzwang, with the values for both players.
+/// A zugzwang, with its value for each player having to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zugzwang {
     /// The canonical position, in notation.
     pub position: String,
-    /// Its value for the player to move.
+    /// The value for the player to move.
     pub value: Value,
-    /// The value for the other player after a null move.
+    /// The value for the other player, who has to move after a null move.
     pub null_move_value: Value,
 }
 
 impl Zugzwang {
-    /// Returns whether it is worth a full point: whoever has to move loses.
+    /// Returns whether the zugzwang is worth a full point: whoever has to move loses.
     pub fn is_full(&self) -> bool {
         (self.value.fate(), self.null_move_value.fate()) == (Fate::Loss, Fate::Loss)
     }
 }
 
-/// The maximum number of zugzwangs in memory, some hundred megabytes.
+/// The maximum number of zugzwangs that a list holds; they take some hundred megabytes.
 pub const MAX_ZUGZWANGS: usize = 1_000_000;
 
-/// The error of a list of zugzwangs.
+/// The error of listing zugzwangs.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ZugzwangError {
-    /// The table cannot be read.
+    /// The table of the solved game cannot be read.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The game has more than [`MAX_ZUGZWANGS`].
+    /// The game has more than [`MAX_ZUGZWANGS`] zugzwangs.
     #[error("this table has more than {MAX_ZUGZWANGS} zugzwangs, and no more are kept in memory")]
     TooMany,
 }
@@ -57,8 +57,8 @@ const fn half_points(value: Value) -> u8 {
     }
 }
 
-/// Lists the reachable zugzwangs of a solved game, one up to symmetry: full points first, then by value, then
-/// by text. Returns `None` if the watch cancels the work.
+/// Lists the reachable zugzwangs of a solved game, one for each class of symmetric positions. Full points
+/// come first, then the order is by value, then by notation. Returns `None` if `watch` cancels the work.
 ///
 /// **Cost** two look-ups for every position of the table, on all cores: some seconds for 15 million.
 ///

@@ -1,4 +1,4 @@
-//! An empty board, and the coordinates of its places.
+//! An empty board, with the coordinates of its cells and interstices in a picture.
 
 use svg::node::element::{Group, Polygon};
 
@@ -16,12 +16,12 @@ pub const MARGIN: f64 = 74.0;
 /// The distance from the cells to the edge of the board.
 const RIM: f64 = 34.0;
 
-/// Returns the width, and the height, of all cells together.
+/// Returns the width of the square of all cells, which is also its height.
 pub fn width(board: Board) -> f64 {
     PITCH * board.width() as f64
 }
 
-/// Returns the middle of a cell in a picture.
+/// Returns the middle of a cell, in pixels of a picture that starts [`MARGIN`] before the cells.
 pub fn middle(cell: Cell) -> Point {
     let at = |i: usize| MARGIN + (i as f64 + 0.5) * PITCH;
     (at(cell.column()), at(cell.row()))
@@ -32,7 +32,7 @@ pub(crate) fn interstice_middle(at: Interstice) -> Point {
     offset_point(middle(at.slot(Corner::NW)), PITCH / 2.0, PITCH / 2.0)
 }
 
-/// Returns the ends of a terminal's track: at the cell, and on the rim.
+/// Returns both ends of the track of a terminal: at the cell, and near the edge of the board.
 pub fn stub(cell: Cell, edge: Edge) -> (Point, Point) {
     let eighths = 2.0 * edge.index() as f64;
     let middle = middle(cell);

@@ -23,7 +23,8 @@ const CAPTION_LETTER: f64 = 0.55 * CAPTION_WORDS;
 /// The part of the margin that a scene omits, since it has no text around the board.
 const TRIMMED: f64 = 10.0;
 
-/// Returns the picture of a position, which ends with a line break. Equal positions give equal bytes.
+/// Draws a position as a standalone SVG document, which ends with a line break. Equal positions give equal
+/// bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let board = cells_width(ruleset.board());
     let (panel, high) = stock::panel(ruleset, position, (board + 2.0 * MARGIN - 6.0, MARGIN));
@@ -47,7 +48,8 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     to_text(&document)
 }
 
-/// Returns the board of a position for a page, in the page's colours. It ends with a line break.
+/// Draws the board of a position as an SVG element for a page, see
+/// [`Drawable::scene`](crate::draw::Drawable::scene). It ends with a line break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let size = cells_width(ruleset.board()) + 2.0 * (MARGIN - TRIMMED);
     style::scene(TRIMMED, (size, size), drawing(ruleset, position))

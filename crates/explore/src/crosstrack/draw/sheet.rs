@@ -54,7 +54,8 @@ fn row_name(index: usize, letter: &str, words: &str) -> Group {
     Group::new().add(letter.set("text-anchor", "start")).add(words.set("text-anchor", "start"))
 }
 
-/// Returns an SVG with every orientation of every pattern of a catalogue, a row for each pattern.
+/// Draws every orientation of every pattern of a catalogue as an SVG document, one row for each pattern.
+/// `provenance` becomes its description.
 pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
     let title = "Pathway pieces in all orientations";
     let (width, height) = size(8, catalogue.patterns().len());
@@ -72,8 +73,8 @@ pub fn pieces(catalogue: &Catalogue, provenance: &str) -> String {
     to_text(&sheet)
 }
 
-/// Returns an SVG with every orientation of every kind of intersection piece, a row for each kind, with
-/// outlines of the cells around.
+/// Draws every orientation of every kind of intersection piece as an SVG document, one row for each kind,
+/// with the outlines of the four cells around. `provenance` becomes its description.
 pub fn intersections(provenance: &str) -> String {
     let title = "Intersection pieces in all orientations";
     let (width, height) = size(4, Kind::COUNT);
@@ -108,14 +109,14 @@ fn cells_around(x: f64, y: f64, r: f64) -> Group {
     group
 }
 
-/// Returns an SVG of the board of a ruleset at the start.
+/// Draws the board at the start of a game as an SVG document. `provenance` becomes its description.
 pub fn board(rules: &Ruleset, provenance: &str) -> String {
     let title = format!("The board {}", rules.board());
     let size = width(rules.board()) + 2.0 * AROUND;
     to_text(&document(size, size, &title, provenance).add(start_board(rules)))
 }
 
-/// Draws the board at the start: no pieces, but the connectors that the edition places.
+/// Draws the board at the start of a game: no pieces, only the connectors that the edition places.
 pub fn start_board(rules: &Ruleset) -> Group {
     let cells = cells_of(rules.cells()).map(free_cell);
     let group = cells.fold(Group::new().add(frame(rules.board())), Group::add);

@@ -101,8 +101,8 @@ pub(super) struct PlacedTile {
     pub(super) marks: Vec<(Direction, char, bool)>,
 }
 
-/// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`. Returns a large
-/// canvas with space between the cells, and a smaller one without.
+/// Draws a position with coordinates, terminals, pieces and connectors, and marks `path`. Returns two
+/// canvases: a large one with space between the cells, and a smaller one without.
 pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>) -> [Canvas; 2] {
     [LARGE, MEDIUM].map(|scale| {
         canvas(ruleset, position, path, scale, |canvas, at, cell, lying| match lying {
@@ -112,7 +112,8 @@ pub fn boards(ruleset: &Ruleset, position: &Position, path: Option<&WinningPath>
     })
 }
 
-/// Draws one piece or intersection piece, see [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
+/// Draws one piece or intersection piece for a terminal, see
+/// [`Drawable::tile_canvas`](crate::draw::Drawable::tile_canvas).
 pub fn tile_canvas(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Canvas> {
     if let Ok(kind) = code.parse::<Kind>() {
         let mut canvas = Canvas::new(1, 1);
@@ -294,8 +295,8 @@ fn glyph(connector: Connector) -> char {
     }
 }
 
-/// Returns a line each for the game, the turn or the outcome, the path, the stocks, the frozen pieces and the
-/// readings.
+/// Describes a position in lines of a name and a text: the game, the turn or the outcome, the path, the
+/// stocks, the frozen pieces and the readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let mut lines = Vec::new();
     let edition = ruleset.edition();

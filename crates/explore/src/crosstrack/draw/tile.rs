@@ -24,7 +24,7 @@ pub(crate) const DIAMOND: f64 = CUT * PITCH / std::f64::consts::SQRT_2 - 0.5;
 /// The width of track on a tile of half the width 1.
 pub(super) const TRACK_WIDTH: f64 = 0.17;
 
-/// Returns the colour of a set.
+/// Returns the colour of a set, as a CSS value of [`tokens`](crate::draw::tokens).
 pub const fn fill(colour: Colour) -> &'static str {
     match colour {
         Colour::R => SET_R,
@@ -163,8 +163,8 @@ pub(super) fn piece_of(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<Pl
     ruleset.pieces().get(placed.piece.letter).map(|_| ruleset.normalize(placed))
 }
 
-/// Returns a picture of one piece (`rC`) or intersection piece (`T`) at a rotation, for a page; `None` if
-/// this game has no such piece.
+/// Draws one piece (such as `rC`) or intersection piece (such as `T`) at a rotation as an SVG element for a
+/// page; `None` if the game has no such piece.
 pub fn svg(ruleset: &Ruleset, code: &str, rotation: u8) -> Option<String> {
     const HALF: f64 = 40.0;
     let (words, drawing) = if let Ok(kind) = code.parse::<Kind>() {

@@ -2,8 +2,9 @@
 
 use crosstrack::rules::Links;
 
-/// Returns the paths that lead from one side of a tile to another, each as (from, to): one path, or several
-/// that are joined at shared sides; empty if the sides are not linked.
+/// Returns the paths of a tile that lead from side `enters` to side `leaves`, each as (from, to). Sides count
+/// clockwise from 0 for north. Several paths are joined at shared sides; none are returned if the sides are
+/// not linked.
 ///
 /// **Cost** a breadth-first search over at most eight sides.
 pub fn route(links: Links, enters: usize, leaves: usize) -> Vec<(usize, usize)> {

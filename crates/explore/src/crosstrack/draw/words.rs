@@ -16,7 +16,7 @@ pub fn players(players: Players) -> String {
     }
 }
 
-/// Says who is to move or how the game ended, as a sentence without a full stop.
+/// Describes who is to move or how the game ended, as a sentence without a full stop.
 pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     match ruleset.outcome(position) {
         Some(Outcome::Win(side)) => {
@@ -80,7 +80,8 @@ pub fn interstice(ruleset: &Ruleset, position: &Position, at: Interstice) -> Str
     format!("{at}, {} connector{turned}{fixed}", facts.name)
 }
 
-/// Returns the letters of a set's pieces that are not on the board; `-` for none.
+/// Returns the letters of the pieces of a set that are not on the board, such as `ABD`; `-` if there are
+/// none.
 pub fn stock(ruleset: &Ruleset, position: &Position, colour: Colour) -> String {
     let stock = position.stock(ruleset, colour);
     let left = ruleset.pieces().patterns().iter().map(|p| p.letter);
@@ -97,11 +98,11 @@ pub fn pile(ruleset: &Ruleset, position: &Position) -> Option<String> {
 }
 
 /// Returns the edges that a path connects, such as `A to C`.
-pub fn between(path: &WinningPath) -> String {
+pub(crate) fn between(path: &WinningPath) -> String {
     format!("{} to {}", path.from, path.from.opposite())
 }
 
-/// Returns the places of a winning path, with its edges: `A d1 xd1 e2 … C`.
+/// Describes a winning path by its edges and the cells and interstices between them: `A d1 xd1 e2 … C`.
 pub fn path(path: &WinningPath) -> String {
     let end: Edge = path.from.opposite();
     let steps = path.steps.iter().map(|step| match step {
@@ -112,7 +113,7 @@ pub fn path(path: &WinningPath) -> String {
     format!("{} {} {end}", path.from, places.join(" "))
 }
 
-/// Returns the number of players: `2 players`, `4 players in teams`.
+/// Describes the number of players: `2 players`, `4 players in teams`.
 pub fn seats(ruleset: &Ruleset) -> String {
     use crosstrack::rules::Seats;
     match ruleset.seats() {
@@ -121,7 +122,7 @@ pub fn seats(ruleset: &Ruleset) -> String {
     }
 }
 
-/// Returns the readings with their values, such as `X-JUNCTION joined`, in the order of the rules.
+/// Returns the name and value of each reading, such as `X-JUNCTION` and `joined`, in the order of the rules.
 pub fn readings(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let mut readings = ruleset.spec().words_by_clause();
     // The table has X-CONNECTORS last, the rules have it second.

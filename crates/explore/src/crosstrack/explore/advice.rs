@@ -6,8 +6,13 @@ use crosstrack::rules::{
     Action, Cell, IllegalMoveError, Move, Piece, Position, Ruleset, cells_of, write_move,
 };
 
-/// Returns what to try instead of an illegal move; empty if there is no advice.
-pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
+/// Says what to try instead of a move that is illegal for the reason `why`; empty if there is no advice.
+pub(crate) fn advice(
+    ruleset: &Ruleset,
+    position: &Position,
+    mv: Move,
+    why: &IllegalMoveError,
+) -> String {
     let mover = position.to_move();
     match why {
         IllegalMoveError::Opening => match first(ruleset, position, |_| true) {

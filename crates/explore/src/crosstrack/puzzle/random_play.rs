@@ -35,8 +35,9 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
     line.len().checked_sub(1 + back).map(|at| line[at].clone())
 }
 
-/// Plays a turn: a winning move if there is one, else the best of some random moves, namely one after which
-/// nobody wins at once, then one that is nearest to a path. Returns the next position.
+/// Plays a turn of a random game, and returns the next position. The move is a winning one if there is any.
+/// Otherwise it is the best of some random moves: first one after which nobody wins at once, then one that
+/// leaves the fewest pieces to a path.
 pub fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
