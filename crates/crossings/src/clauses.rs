@@ -9,10 +9,10 @@ use crosstrack::base::data::shipped;
 use crosstrack::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crosstrack_verify::{Claim, VerifiedGame};
 
-/// The groups of clauses.
+/// The groups of clauses, by the prefix of their ids.
 pub const GROUPS: &[Group] = &[Group { prefix: "CR", title: "Crossings" }];
 
-/// The sources that clauses cite.
+/// The keys of the sources that clauses cite.
 pub const SOURCES: &[&str] = &[
     // The encyclopedia article on Crossings.
     "cr",

@@ -1,5 +1,5 @@
-//! The board game Crossings: its rules, and the traits of all crates of this workspace, implemented from
-//! outside. It is for programs that play Crossings, and as a model for adding another game.
+//! The board game Crossings: its rules, and implementations of the traits of the other crates of this
+//! workspace. It is for programs that play Crossings, and a model for adding another game.
 //!
 //! ```
 //! use crossings::Ruleset;
@@ -17,8 +17,8 @@
 //! - [`Ruleset`] from a [`RulesetSpec`], or a [`RulesetError`]; [`Board`]
 //! - [`Position`] from a [`Setup`], or a [`SetupError`]; from text, or a [`ParsePositionError`]
 //! - [`Move`], or an [`IllegalMoveError`] that names the clause
-//! - [`twin`]: a slow independent implementation; [`claims`]: what is checked with it
-//! - [`draw`], [`puzzle`], [`explore`], [`conform`]: the traits of the other crates
+//! - [`twin`]: a slow independent implementation; [`claims`]: checks of the rules against it and their source
+//! - [`draw`], [`puzzle`], [`explore`], [`conform`]: implementations of the traits of other crates
 
 pub mod rules;
 pub mod twin;

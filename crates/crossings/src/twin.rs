@@ -1,8 +1,8 @@
 //! A slow, independent implementation of Crossings: a board of letters on which stones move square by square.
 //!
-//! It reads and writes notation itself, and shares only the words of the readings with the rules that it
-//! checks. The generator computes how far sets of leading stones get; the twin finds each group (CR-GROUP) and
-//! pushes each end of it.
+//! It reads and writes notation itself, and shares only the names of the readings with the rules that it
+//! checks. The move generator computes how far sets of leading stones get; the twin finds each group
+//! (CR-GROUP) and pushes each end of it.
 
 use std::collections::BTreeMap;
 
@@ -14,16 +14,16 @@ type Coordinates = (i32, i32);
 /// The four axes along which stones are neighbours, each in one direction.
 const AXES: [Coordinates; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// How a game ended.
+/// The outcome of a finished position, as the twin finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwinOutcome {
-    /// The side with this letter won.
+    /// The side with this letter (`r` or `b`) won.
     Win(char),
     /// The game is drawn.
     Draw,
 }
 
-/// A position with a letter for each square, `.` for an empty one.
+/// A position of the twin: a letter for each square, `.` for an empty one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TwinPosition {
     rows: Vec<Vec<char>>,
@@ -31,17 +31,17 @@ pub struct TwinPosition {
     pending: Option<Coordinates>,
 }
 
-/// The slow rules under some readings.
+/// The slow rules of Crossings under some readings.
 #[derive(Clone, Copy, Debug)]
 pub struct Twin {
     spec: RulesetSpec,
 }
 
 impl TwinPosition {
-    /// Parses notation.
+    /// Parses a position in notation.
     ///
     /// # Panics
-    /// If the text is not notation.
+    /// If the text is not a position in notation.
     pub fn parse(text: &str) -> Self {
         let mut words = text.split(' ');
         let mut word = || words.next().expect("three words");
@@ -67,7 +67,7 @@ impl TwinPosition {
         Self { rows, side, pending }
     }
 
-    /// Writes the position in notation.
+    /// Returns the position in notation.
     pub fn to_text(&self) -> String {
         let rows: Vec<String> = self
             .rows
@@ -132,7 +132,7 @@ fn directions() -> impl Iterator<Item = Coordinates> {
 }
 
 impl Twin {
-    /// Creates the rules of a specification.
+    /// Creates the slow rules of a specification.
     pub const fn new(spec: RulesetSpec) -> Self {
         Self { spec }
     }
@@ -155,8 +155,8 @@ impl Twin {
         groups
     }
 
-    /// Returns every legal move with the next position, sorted by text; none in a finished position. Two ways
-    /// to move with one text are both listed.
+    /// Returns every legal move in notation with the next position, sorted by notation; none in a finished
+    /// position. A move that can be made in two ways is listed twice.
     pub fn moves(&self, state: &TwinPosition) -> Vec<(String, TwinPosition)> {
         let is_over = match state.pending {
             Some(_) => state.crosser() == Some(state.side),
@@ -275,7 +275,8 @@ impl Twin {
         self.spec.dead == Dead::Draw && far.all(|at| state.get(at).is_ascii_uppercase())
     }
 
-    /// Returns how the game ended, if it did; `is_stuck` says that no move is legal.
+    /// Returns the outcome of a position; `None` if the game is not over. `is_stuck` says that no move is
+    /// legal.
     pub fn outcome(&self, state: &TwinPosition, is_stuck: bool) -> Option<TwinOutcome> {
         if let Some(crosser) = state.crosser() {
             return is_stuck.then_some(TwinOutcome::Win(crosser));
@@ -290,7 +291,7 @@ impl Twin {
         }
     }
 
-    /// Returns whether a position is valid: the places and numbers of stones are possible.
+    /// Returns whether a position is valid: whether the squares and the numbers of the stones are possible.
     pub fn is_position(&self, state: &TwinPosition) -> bool {
         let (mut stones, mut locked) = (BTreeMap::new(), BTreeMap::new());
         for at in state.squares() {
@@ -324,7 +325,7 @@ impl Twin {
         self.spec.reply == Reply::Free && (state.get(at) == crosser || taken)
     }
 
-    /// Counts the move sequences of a length (perft) by listing them all.
+    /// Counts the move sequences of `depth` plies (perft) by listing them all.
     pub fn perft(&self, state: &TwinPosition, depth: usize) -> u64 {
         if depth == 0 {
             return 1;

@@ -14,23 +14,23 @@ pub(super) const CLAIMS: &[Claim] = claims! {
         "A twin that pushes stones square by square counts as many sequences as the suite says, where they are no more than 6 thousand (in the full tier 2 million)."
 };
 
-/// A row of the perft suite.
+/// A row of the perft suite: a position and the counts of its move sequences.
 #[derive(Clone, Debug)]
 pub struct PerftRow {
-    /// The ruleset.
+    /// The ruleset of the position.
     pub ruleset: Ruleset,
-    /// The position where the sequences begin.
+    /// The position from which the sequences start.
     pub position: Position,
-    /// The length of each sequence in moves.
+    /// The length of each sequence in plies.
     pub depth: usize,
-    /// The counts of sequences by the kind of the last move, and of those that end the game.
+    /// The numbers of sequences by the kind of the last move, and of those that end the game.
     pub tally: Tally,
 }
 
-/// Reads the perft suite.
+/// Reads the shipped perft suite.
 ///
 /// # Errors
-/// At the first row that is invalid, or whose kinds do not add up to its nodes.
+/// If a row is invalid, or its counts by kind do not add up to its nodes: the first such row.
 pub fn perft_rows() -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["ruleset", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);

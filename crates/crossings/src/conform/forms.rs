@@ -1,7 +1,7 @@
 //! Rulesets and positions of Crossings as plain JSON objects.
 //!
-//! A form is complete: a ruleset names every reading, and a position lists every stone beside its text. So an
-//! engine needs neither our defaults nor our notation.
+//! A form states everything: a ruleset every reading, and a position every stone in addition to its notation.
+//! So an engine needs neither the default readings nor the notation.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,69 +13,69 @@ use crosstrack::vocabulary;
 use crosstrack_conform::RequestError;
 
 vocabulary! {
-    /// The game of the forms in this module.
+    /// The only value of the field `game`.
     ThisGame ("game") {
-        /// Crossings.
+        /// The game Crossings.
         Crossings = Ruleset::NAME,
     }
 }
 
-/// A ruleset with every field in which two rulesets can differ.
+/// A ruleset in the protocol: board, rows of stones, and every reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
-    /// Which game.
+    /// The name of the game.
     pub game: ThisGame,
-    /// The board, columns x rows, such as `8x8` (CR-START).
+    /// The board as columns x rows, such as `8x8` (CR-START).
     pub board: String,
-    /// How many rows of stones each player starts with, 1 or 2 (CR-START).
+    /// The number of rows of stones that each player starts with, 1 or 2 (CR-START).
     pub rows: usize,
-    /// X-CR-DISTANCE.
+    /// How far a group or a part of one moves (X-CR-DISTANCE).
     pub distance: Distance,
-    /// X-CR-SINGLE.
+    /// Which stones may step alone (X-CR-SINGLE).
     pub single: Single,
-    /// X-CR-REPLY.
+    /// Which moves may follow a crossing (X-CR-REPLY).
     pub reply: Reply,
-    /// X-CR-CAPTURE-REPLY.
+    /// Whether capturing the stone that crossed answers the crossing (X-CR-CAPTURE-REPLY).
     pub capture_reply: CaptureReply,
-    /// X-CR-LOCK.
+    /// Whether a locked stone counts in an attacked line of its colour (X-CR-LOCK).
     pub lock: Lock,
-    /// X-CR-NO-MOVE.
+    /// How the game ends for a player who cannot move (X-CR-NO-MOVE).
     pub no_move: NoMove,
-    /// X-CR-DEAD.
+    /// Whether the game ends when both far rows are full of locked stones (X-CR-DEAD).
     pub dead: Dead,
 }
 
-/// A stone.
+/// A stone in the protocol: its square, its colour, and whether it is locked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoneForm {
-    /// Where it stands, such as `d4`.
+    /// The square of the stone, such as `d4`.
     pub square: String,
-    /// Whose it is: `r` or `b`.
+    /// The colour of the stone: `r` or `b`.
     pub colour: Colour,
-    /// Whether it is locked (CR-LOCK).
+    /// Whether the stone is locked (CR-LOCK).
     pub locked: bool,
 }
 
-/// A position as text and as lists.
+/// A position in the protocol: its notation, and the same as separate fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionForm {
-    /// The text; an engine may leave it out of an answer.
+    /// The position in notation; an engine may omit it in a response.
     #[serde(default)]
     pub text: String,
-    /// Whose turn it is: `r` or `b`.
+    /// The colour to move: `r` or `b`.
     pub side: Colour,
-    /// The square of the crossing that is unanswered (CR-CROSS).
+    /// The square of the unanswered crossing (CR-CROSS); `null` if there is none.
     pub pending: Option<String>,
-    /// The stones, by row from the bottom, then column.
+    /// The stones, by row from the bottom, then by column from the left.
     pub stones: Vec<StoneForm>,
 }
 
 impl PositionForm {
-    /// Returns the setup of the lists. Ignores the text, and does not check whether the setup can be played.
+    /// Converts the fields other than `text` to a setup. Does not check whether the setup can be played.
     ///
     /// # Errors
-    /// At the first field that is invalid.
+    /// If a field is not a square such as `d4`: the first such field.
     pub fn to_setup(&self) -> Result<Setup, RequestError> {
         let square = |text: &String, field: String| {
             let why = || format!("`{text}` is not a square, such as d4");

@@ -1,4 +1,4 @@
-//! The traits of the conformance crate: JSON forms, test vectors, and shrinking of positions.
+//! Crossings in the conformance crate: JSON forms, test vectors, and shrinking of inputs.
 
 pub mod forms;
 pub mod wire;
@@ -9,13 +9,13 @@ pub mod shrink;
 
 use crate::rules::Ruleset;
 
-/// A case.
+/// A test case of Crossings: a request with the expected response.
 pub type Case = crosstrack_conform::case::Case<Ruleset>;
-/// What a case asks and expects.
+/// The request of a case with the response that is expected.
 pub type Task = crosstrack_conform::case::Task<Ruleset>;
-/// What is asked.
+/// A request of the conformance protocol about Crossings.
 pub type Request = crosstrack_conform::request::Request<Ruleset>;
-/// What is answered.
+/// The result in a response of the conformance protocol about Crossings.
 pub type Payload = crosstrack_conform::payload::Payload<Ruleset>;
-/// A vector file.
+/// A file of test vectors of Crossings.
 pub type VectorFile = crosstrack_conform::vectors::VectorFile<Ruleset>;

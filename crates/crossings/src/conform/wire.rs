@@ -10,25 +10,25 @@ use crosstrack::game::{Game, Readings as _, Tally};
 use crosstrack_conform::wire::NoGameCommands;
 use crosstrack_conform::{RequestError, Wire};
 
-/// Counts of move sequences, all of which are compared; all but `nodes` count last moves.
+/// Counts of the move sequences of one length. All are compared; all but `nodes` are by the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
     /// The number of sequences.
     pub nodes: u64,
-    /// Those that end with a capture, crossing or not.
+    /// The number of sequences that end with a capture, crossing or not.
     pub captures: u64,
-    /// Those that end with a crossing that must be answered.
+    /// The number of sequences that end with a crossing that the opponent must answer.
     pub crossings: u64,
-    /// Those that end with a crossing that answers one.
+    /// The number of sequences that end with a crossing that answers the opponent's.
     pub counter_crossings: u64,
-    /// Those that end with a win.
+    /// The number of sequences that end with a win.
     pub wins: u64,
-    /// Those that end with a draw.
+    /// The number of sequences that end with a draw.
     pub draws: u64,
 }
 
 impl PerftOk {
-    /// Returns every count with its name, the nodes first.
+    /// Returns every count with its name in responses, the nodes first.
     pub const fn by_name(&self) -> [(&'static str, u64); 6] {
         let Self { nodes, captures, crossings, counter_crossings, wins, draws } = *self;
         [

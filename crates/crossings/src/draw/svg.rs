@@ -39,7 +39,8 @@ const fn fill(colour: Colour) -> &'static str {
     }
 }
 
-/// Returns the picture of a position, which ends with a line break. Equal positions give equal bytes.
+/// Draws a position as a standalone SVG document, which ends with a line break. Equal positions give equal
+/// bytes.
 pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let caption = words::turn(ruleset, position);
@@ -58,14 +59,16 @@ pub fn svg(ruleset: &Ruleset, position: &Position) -> String {
     to_text(&document)
 }
 
-/// Returns the board of a position for a page, in the page's colours. It ends with a line break.
+/// Draws the board of a position as an SVG element for a page, in the page's colours. It ends with a line
+/// break.
 pub fn scene(ruleset: &Ruleset, position: &Position) -> String {
     let (across, down) = size(ruleset);
     let around = 2.0 * (MARGIN - TRIMMED);
     style::scene(TRIMMED, (across + around, down + around), drawing(ruleset, position))
 }
 
-/// Returns one stone for a page: `r`, `b`, or locked `R`, `B`; `None` for other codes.
+/// Draws one stone as an SVG element for a page. `code` is `r` or `b`, or `R` or `B` for a locked one; `None`
+/// for other codes.
 pub fn tile(code: &str) -> Option<String> {
     let mut letters = code.chars();
     let stone = Stone::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;

@@ -1,7 +1,7 @@
 //! A position of Crossings for a terminal.
 //!
 //! ```text
-//! │ r │(b)│[R]│   A free stone, one whose crossing is to be answered, a locked one.
+//! │ r │(b)│[R]│   A free stone, a stone whose crossing is unanswered, a locked stone.
 //! ```
 
 use crate::draw::words;
@@ -15,7 +15,7 @@ const DOWN: usize = 2;
 const LEFT: usize = 5;
 const TOP: usize = 2;
 
-/// Draws the board with coordinates and stones.
+/// Draws the board of a position for a terminal, with coordinates and stones.
 pub fn canvas(ruleset: &Ruleset, position: &Position) -> Canvas {
     let (width, height) = (ruleset.board().width(), ruleset.board().height());
     let (bottom, right) = (TOP + DOWN * height, LEFT + ACROSS * width);
@@ -71,7 +71,8 @@ fn draw_square(
     canvas.areas.push(Area { name, line, column, width: ACROSS - 1, height: 1, set, is_free });
 }
 
-/// Returns a line each for the game, the turn or the outcome, the stones, and the readings.
+/// Describes a position in lines of a name and a text: the game, the turn or the outcome, the stones, and the
+/// readings.
 pub fn facts(ruleset: &Ruleset, position: &Position) -> String {
     let stones = |colour: Colour| {
         let (free, locked) = words::stones(ruleset, position, colour);

@@ -1,4 +1,4 @@
-//! Descriptions of positions of Crossings.
+//! Descriptions of positions of Crossings, shared by pictures and commands.
 
 use crate::rules::{Colour, Position, Ruleset, Square};
 use crosstrack::base::{Outcome, Players, counted};
@@ -12,13 +12,13 @@ pub const fn name(colour: Colour) -> &'static str {
     }
 }
 
-/// Returns the names of players.
+/// Returns the names of players, such as `Red`.
 pub fn names(players: Players) -> String {
     let colours = Colour::ALL.iter().filter(|colour| players.contains(colour.player()));
     colours.map(|&colour| name(colour)).collect::<Vec<_>>().join(" and ")
 }
 
-/// Says who is to move or how the game ended, as a sentence without a full stop.
+/// Describes who is to move or how the game ended, as a sentence without a full stop.
 pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     let mover = position.to_move();
     let how = match (position.pending(), position.crosser(ruleset)) {
@@ -41,7 +41,7 @@ pub fn turn(ruleset: &Ruleset, position: &Position) -> String {
     }
 }
 
-/// Returns the squares row by row from the top.
+/// Returns the squares of the board row by row from the top, each row from the left.
 pub fn reading_order(ruleset: &Ruleset) -> impl Iterator<Item = Square> + use<> {
     let board = ruleset.board();
     let rows = (0..board.height()).rev();

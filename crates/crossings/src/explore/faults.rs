@@ -8,7 +8,7 @@ use crosstrack::game::{GameExt, notation};
 /// The maximum number of legal moves in an advice.
 const MOST: usize = 6;
 
-/// Returns the bytes of the text that a fault is about.
+/// Returns the byte range of the part of a position's notation that a setup fault is about.
 pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     match fault {
         SetupFault::OffBoard { square, .. }
@@ -23,7 +23,7 @@ pub fn fault_span(text: &str, fault: &SetupFault) -> Range<usize> {
     }
 }
 
-/// Returns the bytes of a word of the text (0-based); the whole text if there is no such word.
+/// Returns the byte range of a word of a text by its 0-based number; the whole text if there is no such word.
 pub fn part_span(text: &str, number: usize) -> Range<usize> {
     notation::part(text, ' ', number)
 }
@@ -48,7 +48,7 @@ fn stone_span(text: &str, square: Square) -> Range<usize> {
     whole
 }
 
-/// Returns what to try instead of an illegal move; empty if there is no advice.
+/// Says what to try instead of a move that is illegal for the reason `why`; empty if there is no advice.
 pub fn advice(ruleset: &Ruleset, position: &Position, mv: Move, why: &IllegalMoveError) -> String {
     let all = ruleset.moves(position);
     let named = |moves: Vec<Move>| {

@@ -1,4 +1,4 @@
-//! Crossings in the explorer.
+//! Crossings' implementation of [`Explorable`].
 
 pub mod faults;
 

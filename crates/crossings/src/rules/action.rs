@@ -3,7 +3,7 @@
 use crate::rules::compass::Direction;
 use crate::rules::geometry::Square;
 
-/// A move: the stones from the rearmost on move along their line (CR-MOVE).
+/// A move: the stones from a rearmost one on move along their line (CR-MOVE).
 ///
 /// Rearmost stone and destination determine the move: the line between them is the direction, the moving
 /// stones are all that follow one another from the rearmost on (CR-SUB), and the leading one ends on the
@@ -25,7 +25,7 @@ pub struct Move {
     pub rear: Square,
     /// The square where the leading stone ends.
     pub dest: Square,
-    /// Whether it captures on that square (CR-CAPTURE).
+    /// Whether the move captures the stone on `dest` (CR-CAPTURE).
     pub captures: bool,
 }
 

@@ -3,24 +3,24 @@
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// A direction; north leads away from Red, east to Red's right. Ascending by the index of the
-    /// square that it leads to.
+    /// A direction on the board. North leads away from Red, east to Red's right. Directions ascend by the
+    /// index of the square that they lead to.
     Direction ("direction") {
-        /// Down and left.
+        /// Down and to the left.
         SouthWest = "SW",
         /// Down.
         South = "S",
-        /// Down and right.
+        /// Down and to the right.
         SouthEast = "SE",
-        /// Left.
+        /// To the left.
         West = "W",
-        /// Right.
+        /// To the right.
         East = "E",
-        /// Up and left.
+        /// Up and to the left.
         NorthWest = "NW",
         /// Up.
         North = "N",
-        /// Up and right.
+        /// Up and to the right.
         NorthEast = "NE",
     }
 }
@@ -30,14 +30,14 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Direction {
-    /// Returns what a step adds to the row (up) and to the column (right).
+    /// Returns what a step adds to the row (upwards) and to the column (to the right).
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
         STEPS[self.index()]
     }
 
-    /// Returns what a step adds to the index of a square.
+    /// Returns what a step adds to the index of a square (`8 * row + column`).
     pub const fn offset(self) -> i32 {
         let (up, right) = self.step();
         8 * up as i32 + right as i32
@@ -49,7 +49,7 @@ impl Direction {
         Self::from_index(Self::COUNT - 1 - self.index())
     }
 
-    /// Shifts a set of squares by one step; drops squares that leave the 8×8 square.
+    /// Shifts a set of squares (a mask) by one step. Squares that leave the 8×8 square are dropped.
     pub const fn shift(self, set: u64) -> u64 {
         let moved = match self {
             Self::SouthWest => set >> 9,

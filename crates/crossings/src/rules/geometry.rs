@@ -1,8 +1,8 @@
 //! Boards, squares, and the two colours.
 //!
-//! A board lives in the lower left of an 8×8 square. A square is named as Red sees it: columns
-//! `a` to `h` from the left, rows 1 to 8 from the bottom. Sets of squares are 64-bit masks, bit
-//! `8 * row + column` with both 0-based.
+//! A board lies in the lower left of an 8×8 square. Squares are named as Red sees them: columns `a` to `h`
+//! from the left, rows 1 to 8 from the bottom. Sets of squares are 64-bit masks, with bit `8 * row + column`
+//! (both 0-based) for each square.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,11 +15,11 @@ use crosstrack::place;
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// The colour of stones, and of those who move them.
+    /// The colour of a stone and of its player.
     Colour ("colour") {
-        /// Red, at the bottom, who moves first (CR-START).
+        /// Red, with the bottom rows and the first move (CR-START).
         Red = "r",
-        /// Blue, at the top.
+        /// Blue, with the top rows.
         Blue = "b",
     }
 }
@@ -34,7 +34,7 @@ impl Colour {
         }
     }
 
-    /// Returns the player of the colour: Red is player 1.
+    /// Returns the player of the colour: player 1 for Red, player 2 for Blue.
     pub const fn player(self) -> Player {
         match self {
             Self::Red => Player::One,
@@ -42,7 +42,7 @@ impl Colour {
         }
     }
 
-    /// Returns the colour as a word.
+    /// Returns the colour as a word: `red` or `blue`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -52,12 +52,12 @@ impl Colour {
 }
 
 place! {
-    /// A square of the 8×8 square that boards live in.
+    /// A square of the 8×8 square in which boards lie.
     Square ("square", 8, "", "bottom")
 }
 
 impl Square {
-    /// Returns the square `steps` away (negative: backwards), if it is in the 8×8 square.
+    /// Returns the square `steps` away in a direction (negative: backwards); `None` outside the 8×8 square.
     pub fn walk(self, direction: Direction, steps: isize) -> Option<Self> {
         let (up, right) = direction.step();
         let row = self.row().checked_add_signed(steps * isize::from(up))?;
@@ -65,8 +65,8 @@ impl Square {
         (row < 8 && column < 8).then(|| Self::new(row, column))
     }
 
-    /// Returns the direction and the distance (at least 1) of another square; `None` if no straight line leads
-    /// there.
+    /// Returns the direction and the distance (at least 1) to another square; `None` if no straight line
+    /// leads there.
     pub fn direction_to(self, other: Self) -> Option<(Direction, usize)> {
         let up = other.row() as i8 - self.row() as i8;
         let right = other.column() as i8 - self.column() as i8;
@@ -79,7 +79,7 @@ impl Square {
     }
 }
 
-/// Returns the squares of a set, ascending.
+/// Returns the squares of a set (a mask), ascending.
 pub fn squares_of(set: u64) -> impl Iterator<Item = Square> {
     bits(set).map(|index| Square(index as u8))
 }
@@ -103,7 +103,7 @@ impl Board {
     /// The published board, 8×8.
     pub const STANDARD: Self = Self::of(8, 8);
 
-    /// Creates a board of a width and height.
+    /// Creates a board of `width` columns and `height` rows.
     ///
     /// # Panics
     /// If either is not 1 to 8.
@@ -122,12 +122,12 @@ impl Board {
         self.height as usize
     }
 
-    /// Returns the squares of a row (0-based from the bottom), as a mask.
+    /// Returns the squares of a row (0-based from the bottom) as a mask.
     pub const fn row(self, row: usize) -> u64 {
         ((1 << self.width) - 1) << (8 * row)
     }
 
-    /// Returns all squares, as a mask.
+    /// Returns all squares of the board as a mask.
     pub const fn squares(self) -> u64 {
         let (mut set, mut row) = (0, 0);
         while row < self.height() {
@@ -137,12 +137,12 @@ impl Board {
         set
     }
 
-    /// Returns whether the board has a square.
+    /// Returns whether a square is on the board.
     pub const fn has(self, square: Square) -> bool {
         square.row() < self.height() && square.column() < self.width()
     }
 
-    /// Returns the row that stones of a colour cross to, the farthest from their side, as a mask (CR-CROSS).
+    /// Returns the row to which stones of a colour cross, the farthest from their side, as a mask (CR-CROSS).
     pub const fn far_row(self, colour: Colour) -> u64 {
         self.row(match colour {
             Colour::Red => self.height() - 1,

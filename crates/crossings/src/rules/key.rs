@@ -5,13 +5,14 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::symmetry::Symmetry;
 
-/// Returns the canonical position: Red is to move, and of the position and its mirror image it is the one with
-/// the lesser encoding.
+/// Returns the canonical position: Red is to move, and of that position and its mirror image it is the one
+/// with the lesser encoding.
 pub fn canonical_position(ruleset: &Ruleset, position: &Position) -> Position {
     canonical_encoding(ruleset, position).1
 }
 
-/// Appends the canonical key, the encoding of the canonical position. Its length depends on the board only.
+/// Appends the canonical key of a position to `key`: the encoding of the canonical position. Its length
+/// depends only on the board.
 ///
 /// **Cost** two encodings, each a few operations on masks for each row.
 pub fn canonical_key(ruleset: &Ruleset, position: &Position, key: &mut Vec<u8>) {

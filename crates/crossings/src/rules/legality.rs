@@ -9,7 +9,7 @@ use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Stone;
 
-/// Why a move is illegal, with the clause.
+/// The reason why a move is illegal, with the violated clause.
 ///
 /// ```
 /// use crossings::Ruleset;
@@ -24,61 +24,61 @@ use crate::rules::setup::Stone;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum IllegalMoveError {
-    /// The game is over by a crossing.
+    /// The game is over, since a crossing was not answered.
     #[error("the game is over: the crossing on {square} was not answered")]
     Over { square: Square },
-    /// The game is over, since nobody can cross any more.
+    /// The game is over, since both far rows are full of locked stones (X-CR-DEAD).
     #[error("the game is over: both far rows are full of locked stones")]
     Dead,
     /// The board does not have a square of the move.
     #[error("{square} is not a square of the board {board}")]
     OffBoard { square: Square, board: Board },
-    /// The mover has no free stone there.
+    /// No free stone of the mover is on the rearmost square of the move.
     #[error("no free {} stone stands on {square}", colour.name())]
     NotYours { square: Square, colour: Colour },
     /// The stone to move or to capture is locked.
     #[error("the stone on {square} is locked")]
     Locked { square: Square },
-    /// No straight line leads to the destination.
+    /// No straight line leads from the rearmost stone to the destination.
     #[error("no line leads from {rear} to {dest}")]
     NoLine { rear: Square, dest: Square },
-    /// A stone is in the way.
+    /// A stone stands between the rearmost stone and the destination, or on it.
     #[error("a stone is in the way on {square}")]
     Occupied { square: Square },
-    /// A single stone moves too far.
+    /// A single stone moves more than one square.
     #[error("one stone moves one square, not {squares}")]
     SingleTooFar { squares: usize },
-    /// A group or a part of one moves too far.
+    /// A group, or a part of one, moves more squares than it has stones.
     #[error("{stones} stones move {stones} squares, not {squares}")]
     TooFar { stones: usize, squares: usize, whole: bool },
-    /// A group or a part of one does not move far enough.
+    /// A group, or a part of one, moves fewer squares than it has stones without a capture.
     #[error("{stones} stones move {stones} squares unless a capture stops them, not {squares}")]
     TooShort { stones: usize, squares: usize },
-    /// A part stops although nothing stops it.
+    /// A group, or a part of one, stops although nothing is in its way.
     #[error("{stones} stones move on as long as nothing stops them, up to {stones} squares")]
     StopsEarly { stones: usize },
-    /// A stone steps out of its line.
+    /// A stone with neighbours moves alone, but not along a line that it ends.
     #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
     OutOfLine { square: Square },
     /// A single stone captures.
     #[error("one stone captures nothing")]
     SingleCaptures,
-    /// The attacked line is not smaller.
+    /// The attacked line does not have fewer stones than the moving line.
     #[error("{stones} stones capture from a line of fewer, not from one of {line}")]
     Stronger { stones: usize, line: usize },
     /// A capture is written as a plain move, or the other way round.
     #[error("the move to {dest} {}", if *captures { "captures nothing: write -" } else { "captures: write x" })]
     WrongMark { dest: Square, captures: bool },
-    /// The capture does not answer the crossing.
+    /// The move captures the stone that crossed, which is no answer to a crossing.
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]
     CaptureReply { square: Square },
-    /// The move does not answer the crossing.
+    /// The move does not answer the opponent's crossing with another.
     #[error("the crossing on {square} is to be answered by another")]
     Reply { square: Square },
 }
 
 impl IllegalMoveError {
-    /// Returns the clause that forbids the move.
+    /// Returns the id of the clause that forbids the move.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Over { .. } => "CR-CROSS",
@@ -99,13 +99,12 @@ impl IllegalMoveError {
     }
 }
 
-/// Checks a move, clause by clause. A claim compares it with the generator over every move that can be
-/// written.
+/// Checks a move, clause by clause. A claim compares it with the move generator for every pair of squares.
 ///
 /// **Cost** a walk along the line of the move.
 ///
 /// # Errors
-/// The first violation: the game is over, stones cannot move so, or the crossing before is not answered.
+/// The first violation: the game is over, the stones cannot move like this, or a crossing is left unanswered.
 pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let mover = position.to_move();
     if let Some(square) = position.pending() {

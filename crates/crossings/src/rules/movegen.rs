@@ -1,9 +1,9 @@
 //! The move generator, which handles sets of stones as masks.
 //!
-//! A move advances a *part*, the leading end of a line of stones (CR-GROUP, CR-MOVE), in one direction. For
-//! each direction and size, the leading stones of all parts form one set. The generator shifts this set square
-//! by square; after each step the rest of it are destinations. So a few dozen operations find or count all
-//! moves in a direction.
+//! A move advances a *part*, the leading stones of a line (CR-GROUP, CR-MOVE), in one direction. For each
+//! direction and size, the leading stones of all parts form one set. The generator shifts this set square by
+//! square; the squares that may be entered after a step are destinations. So a few dozen operations find or
+//! count all moves in a direction.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -14,21 +14,21 @@ use crate::rules::position::Position;
 use crate::rules::readings::{CaptureReply, Dead, Distance, Lock, Reply, Single};
 use crate::rules::ruleset::Ruleset;
 
-/// Moves of one direction, distance and kind, at different places.
+/// Moves in one direction, of one distance, all captures or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// Their direction.
+    /// The direction of the moves.
     pub direction: Direction,
     /// The distance from the rearmost stone to the destination: stones plus squares advanced, less one.
     pub span: u32,
-    /// Whether they capture.
+    /// Whether the moves capture.
     pub captures: bool,
     /// The destinations of the leading stones, as a mask.
     pub dests: u64,
 }
 
 impl Batch {
-    /// Returns the moves, by destination.
+    /// Returns the moves, ascending by destination.
     pub fn moves(self) -> impl Iterator<Item = Move> {
         let back = -self.direction.offset() * self.span as i32;
         squares_of(self.dests).map(move |dest| Move {
@@ -39,9 +39,9 @@ impl Batch {
     }
 }
 
-/// A visitor of batches, which may be empty.
+/// A receiver of the batches of moves, some of which may be empty.
 pub trait Visitor {
-    /// Visits a batch; `Break` ends the generation.
+    /// Receives a batch; `Break` ends the generation.
     fn visit(&mut self, batch: Batch) -> ControlFlow<()>;
 }
 
@@ -51,8 +51,8 @@ impl<F: FnMut(Batch) -> ControlFlow<()>> Visitor for F {
     }
 }
 
-/// Visits all legal moves in batches, in no particular order, until the visitor breaks; none in a finished
-/// position.
+/// Passes all legal moves in batches to the visitor, in no particular order, until it breaks; none in a
+/// finished position.
 ///
 /// **Cost** a few dozen operations for each of the eight directions.
 pub fn visit_batches(
@@ -73,7 +73,7 @@ pub fn visit_batches(
 
 /// Appends every legal move, ascending; none in a finished position.
 ///
-/// **Cost** that of the batches, and linear in the number of moves.
+/// **Cost** that of [`visit_batches`], and linear in the number of moves.
 pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>) {
     // By rearmost stone: the destinations, and those of captures.
     let (mut dests, mut captures) = ([0; 64], [0; 64]);
@@ -94,15 +94,15 @@ pub fn moves_into(ruleset: &Ruleset, position: &Position, moves: &mut Vec<Move>)
     }
 }
 
-/// Returns whether any move is legal.
+/// Returns whether the player to move has a legal move.
 ///
-/// **Cost** at most that of the batches.
+/// **Cost** at most that of [`visit_batches`].
 pub fn has_move(ruleset: &Ruleset, position: &Position) -> bool {
     let found = |batch: Batch| if batch.dests == 0 { Continue(()) } else { Break(()) };
     visit_batches(ruleset, position, &mut { found }).is_break()
 }
 
-/// Returns whether both far rows are full of locked stones and this ends the game (X-CR-DEAD).
+/// Returns whether the game is over because both far rows are full of locked stones (X-CR-DEAD).
 pub fn is_dead(ruleset: &Ruleset, position: &Position) -> bool {
     // Both rows have equally many locked stones.
     ruleset.spec().dead == Dead::Draw

@@ -1,4 +1,4 @@
-//! Rulesets from text.
+//! Rulesets from text: a board and readings, or a position and readings.
 
 use std::str::FromStr;
 
@@ -6,11 +6,12 @@ use crate::rules::notation::{SyntaxError, read_setup};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec, SpecError};
 use crosstrack::serde_by_text;
 
-/// Returns the ruleset of a position's text under readings such as `rows=2 distance=upto`; others have their
-/// defaults. If a board precedes them, as in `8x8 rows=2`, the position is ignored.
+/// Returns the ruleset of a position in notation, under readings such as `rows=2 distance=upto`; the other
+/// readings have their defaults. If the readings begin with a board, as in `8x8 rows=2`, the position is
+/// ignored.
 ///
 /// # Errors
-/// If the text is no position, or a reading is unknown, given twice or impossible on the board.
+/// If `text` is not a position, or a reading is unknown, given twice or impossible on the board.
 pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetError> {
     let first = readings.split(' ').next().unwrap_or_default();
     if first.is_empty() || first.contains('=') {
@@ -31,17 +32,17 @@ impl FromStr for Ruleset {
 
 serde_by_text!(Ruleset);
 
-/// The error of a text that names no ruleset.
+/// The error of a text that does not name a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadRulesetError {
-    /// The text is no position.
+    /// The position is not in notation.
     #[error(transparent)]
     Position(#[from] SyntaxError),
     /// The board or the readings are invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Board and readings do not fit together.
+    /// The rows of stones do not fit on the board.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
 }

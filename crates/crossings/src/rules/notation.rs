@@ -24,7 +24,7 @@ pub use crosstrack::game::SyntaxError;
 use crosstrack::game::Token;
 use crosstrack::serde_by_text;
 
-/// Why a text is not a position of a ruleset.
+/// The error of a text that is not a position of a ruleset.
 ///
 /// ```
 /// use crossings::{ParsePositionError, Ruleset};
@@ -36,10 +36,10 @@ use crosstrack::serde_by_text;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// The text is not notation.
+    /// The text is not a position in notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The position belongs to another board.
+    /// The position has another board than the ruleset.
     #[error("the text is of a board {theirs}, the ruleset of {ours}")]
     OtherBoard {
         /// The board of the text.
@@ -47,13 +47,13 @@ pub enum ParsePositionError {
         /// The board of the ruleset.
         ours: Board,
     },
-    /// The position cannot be played.
+    /// The position cannot be played, with all its faults.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Writes a setup on a board. Omits what the notation cannot express: stones off the board, and of several
-/// stones on a square all but the last.
+/// Returns a setup on a board in notation. Omits what the notation cannot express: stones off the board, and
+/// of several stones on a square all but the last.
 pub fn write_setup(board: Board, setup: &Setup) -> String {
     let mut rows = Vec::new();
     for row in (0..board.height()).rev() {
@@ -82,10 +82,10 @@ fn push_run(text: &mut String, run: &mut usize) {
     }
 }
 
-/// Parses a position's text to its board and setup. Does not check whether the setup can be played.
+/// Parses a position in notation to its board and setup. Does not check whether the setup can be played.
 ///
 /// # Errors
-/// If the text is not notation.
+/// If the text is not a position in notation.
 pub fn read_setup(text: &str) -> Result<(Board, Setup), SyntaxError> {
     let whole = Token::whole(text);
     let &[rows, side, pending] = whole.split(' ').as_slice() else {

@@ -7,7 +7,7 @@ use crate::rules::readings::CaptureReply;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{Setup, SetupError, Stone};
 
-/// A valid position of a ruleset, open or finished.
+/// A playable position of a ruleset, open or finished.
 ///
 /// Positions are equal if the same stones, free or locked, stand on the same squares, the same player is to
 /// move, and the same crossing is unanswered.
@@ -31,18 +31,18 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the start position (CR-START).
+    /// Returns the start position of a ruleset (CR-START).
     ///
     /// # Panics
-    /// Never.
+    /// If the start position cannot be played, which no ruleset allows.
     pub fn start(ruleset: &Ruleset) -> Self {
         Self::new(ruleset, &Setup::start(ruleset)).expect("the start is playable")
     }
 
-    /// Creates the position of a setup.
+    /// Creates the position of a setup that can be played.
     ///
     /// # Errors
-    /// All faults of the setup.
+    /// If the setup cannot be played: all its faults.
     pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         let faults = setup.faults(ruleset);
         if !faults.0.is_empty() {
@@ -62,7 +62,7 @@ impl Position {
         self.pending.is_none().then(|| Self { to_move: self.to_move.other(), ..*self })
     }
 
-    /// Returns the setup of this position; its stones ascend by square.
+    /// Returns the setup of this position. Its stones ascend by square.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let squares = squares_of(self.occupied());
         let stones = squares.filter_map(|square| Some((square, self.stone(ruleset, square)?)));
@@ -89,7 +89,7 @@ impl Position {
         self.free[0] | self.free[1] | self.locked
     }
 
-    /// Returns the stone on a square.
+    /// Returns the stone on a square; `None` if the square is empty.
     pub fn stone(&self, ruleset: &Ruleset, square: Square) -> Option<Stone> {
         Colour::ALL.iter().find_map(|&colour| {
             let locked = self.locked_of(ruleset, colour) & square.bit() != 0;
@@ -97,17 +97,17 @@ impl Position {
         })
     }
 
-    /// Returns the colour to move; in a finished position, the one that would be next.
+    /// Returns the colour to move; in a finished position, the one that would move next.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// Returns the square of the unanswered crossing (CR-CROSS).
+    /// Returns the square of the unanswered crossing; `None` if there is none (CR-CROSS).
     pub const fn pending(&self) -> Option<Square> {
         self.pending
     }
 
-    /// Returns the colour whose crossing is unanswered.
+    /// Returns the colour whose crossing is unanswered; `None` if there is none.
     pub const fn crosser(&self, ruleset: &Ruleset) -> Option<Colour> {
         match self.pending {
             Some(square) if ruleset.far_row(Colour::Red) & square.bit() != 0 => Some(Colour::Red),

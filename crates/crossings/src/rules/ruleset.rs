@@ -10,7 +10,8 @@ use crosstrack::game::reading::{parse_pairs, write_readings};
 use crosstrack::game::{Reading, ReadingError, Readings};
 use crosstrack::reading;
 
-/// The specification of a ruleset. Any combination may be written; [`Ruleset::new`] checks it.
+/// The specification of a ruleset: board, rows of stones and readings. It may be impossible; [`Ruleset::new`]
+/// checks it.
 ///
 /// ```
 /// use crossings::{Board, RulesetSpec};
@@ -21,29 +22,29 @@ use crosstrack::reading;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RulesetSpec {
-    /// The board (CR-START).
+    /// The board on which the game is played (CR-START).
     pub board: Board,
-    /// The rows of stones that each player starts with, 1 or 2 (CR-START).
+    /// The number of rows of stones that each player starts with, 1 or 2 (CR-START).
     pub rows: usize,
-    /// X-CR-DISTANCE.
+    /// How far a group, or a part of one, moves (X-CR-DISTANCE).
     pub distance: Distance,
-    /// X-CR-SINGLE.
+    /// Which stones may move alone (X-CR-SINGLE).
     pub single: Single,
-    /// X-CR-REPLY.
+    /// Which moves may follow a crossing (X-CR-REPLY).
     pub reply: Reply,
-    /// X-CR-CAPTURE-REPLY.
+    /// Whether capturing the stone that crossed answers the crossing (X-CR-CAPTURE-REPLY).
     pub capture_reply: CaptureReply,
-    /// X-CR-LOCK.
+    /// Whether a locked stone counts in an attacked line (X-CR-LOCK).
     pub lock: Lock,
-    /// X-CR-NO-MOVE.
+    /// The outcome for a player who has to move and cannot (X-CR-NO-MOVE).
     pub no_move: NoMove,
-    /// X-CR-DEAD.
+    /// Whether the game ends when both far rows are full of locked stones (X-CR-DEAD).
     pub dead: Dead,
 }
 
 impl RulesetSpec {
-    /// Creates a specification with every reading at its default: two rows of stones on the published board,
-    /// else one.
+    /// Creates a specification with every reading at its default. Each player has two rows of stones on the
+    /// published board, and one on others.
     pub fn new(board: Board) -> Self {
         Self {
             board,
@@ -110,14 +111,14 @@ impl FromStr for RulesetSpec {
     }
 }
 
-/// The error of a text that is not a specification.
+/// The error of a text that is not a specification such as `8x8 distance=upto`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// The board is invalid.
     #[error(transparent)]
     Board(#[from] ParseNameError),
-    /// The number of rows is no number.
+    /// The number of rows of stones is not a number; the text in its place.
     #[error("`{0}` is not a number of rows")]
     Rows(String),
     /// A reading is invalid.
@@ -125,7 +126,7 @@ pub enum SpecError {
     Reading(#[from] ReadingError),
 }
 
-/// The error of a specification that is no game.
+/// The error of a specification that no game can be played under.
 ///
 /// ```
 /// use crossings::{Board, Ruleset, RulesetError, RulesetSpec};
@@ -136,16 +137,16 @@ pub enum SpecError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
-    /// Each player has neither one row of stones nor two.
+    /// The number of rows of stones of each player is neither 1 nor 2.
     #[error("{0} rows of stones: each player has one row or two (CR-START)")]
     Rows(usize),
-    /// The board has too few rows.
+    /// The board has too few rows for the stones.
     #[error("{board} has {}, and {} of stones on each side need at least {} (CR-START)",
         counted(board.height(), "row"), counted(rows, "row"), least_height(*rows))]
     NoRoom {
-        /// The board.
+        /// The board of the specification.
         board: Board,
-        /// The rows of stones of each player.
+        /// The number of rows of stones of each player.
         rows: usize,
     },
 }
@@ -172,10 +173,10 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Creates the ruleset of a specification.
+    /// Creates the ruleset of a specification if a game can be played under it.
     ///
     /// # Errors
-    /// If the rows of stones are not 1 or 2, or do not fit on the board.
+    /// If the rows of stones are neither 1 nor 2, or do not fit on the board.
     pub fn new(spec: RulesetSpec) -> Result<Self, RulesetError> {
         let RulesetSpec { board, rows, .. } = spec;
         if !(1..=2).contains(&rows) {
@@ -191,12 +192,12 @@ impl Ruleset {
     /// Returns the published game with every reading at its default.
     ///
     /// # Panics
-    /// Never.
+    /// If the published game is invalid, which tests rule out.
     pub fn standard() -> Self {
         Self::new(RulesetSpec::new(Board::STANDARD)).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Returns the specification.
+    /// Returns the specification that the ruleset was created from.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
@@ -206,12 +207,12 @@ impl Ruleset {
         self.spec.board
     }
 
-    /// Returns all squares, as a mask.
+    /// Returns all squares of the board as a mask.
     pub const fn squares(&self) -> u64 {
         self.squares
     }
 
-    /// Returns the row that a colour's stones cross to, as a mask (CR-CROSS).
+    /// Returns the row to which stones of a colour cross, as a mask (CR-CROSS).
     pub const fn far_row(&self, colour: Colour) -> u64 {
         self.far_rows[colour.index()]
     }

@@ -6,17 +6,17 @@ use crate::rules::geometry::{Board, Colour, Square, squares_of};
 use crate::rules::readings::{CaptureReply, Reply};
 use crate::rules::ruleset::Ruleset;
 
-/// A stone with its colour, free or locked.
+/// A stone of a colour, free or locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
-    /// Its colour.
+    /// The colour of the stone.
     pub colour: Colour,
-    /// Whether it is locked where it stands (CR-LOCK).
+    /// Whether the stone is locked on its square (CR-LOCK).
     pub locked: bool,
 }
 
 impl Stone {
-    /// Returns the letter of the notation: `r` or `b`, upper case for a locked stone.
+    /// Returns the letter of the stone in notation: `r` or `b`, upper case if it is locked.
     pub const fn letter(self) -> char {
         match (self.colour, self.locked) {
             (Colour::Red, false) => 'r',
@@ -26,7 +26,7 @@ impl Stone {
         }
     }
 
-    /// Returns the stone of a letter.
+    /// Returns the stone with a letter in notation; `None` for other letters.
     pub const fn from_letter(letter: char) -> Option<Self> {
         let colour = match letter.to_ascii_lowercase() {
             'r' => Colour::Red,
@@ -45,7 +45,7 @@ impl fmt::Display for Stone {
     }
 }
 
-/// A position as anybody may write it. [`Setup::faults`] lists why it cannot be played.
+/// A position that need not be playable. [`Setup::faults`] lists why it is not.
 ///
 /// ```
 /// use crossings::{Position, Ruleset, Setup};
@@ -58,17 +58,18 @@ impl fmt::Display for Stone {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The stones with their squares.
+    /// The stones with their squares, in any order.
     pub stones: Vec<(Square, Stone)>,
     /// The colour to move.
     pub to_move: Colour,
-    /// The square of the unanswered crossing (CR-CROSS). If the opponent of its maker is to move, they may
-    /// answer it; if its maker is, they did not (X-CR-REPLY `free`).
+    /// The square of the unanswered crossing, if any (CR-CROSS). If the opponent of the player who crossed is
+    /// to move, they may still answer; if the player who crossed is to move, they did not (X-CR-REPLY
+    /// `free`).
     pub pending: Option<Square>,
 }
 
 impl Setup {
-    /// Returns the start: full rows nearest to each player, Red to move (CR-START).
+    /// Returns the setup of the start: full rows nearest to each player, and Red to move (CR-START).
     pub fn start(ruleset: &Ruleset) -> Self {
         let board = ruleset.board();
         let rows = 0..ruleset.spec().rows;
@@ -87,16 +88,16 @@ impl Setup {
         Self { stones, to_move: Colour::Red, pending: None }
     }
 
-    /// Removes the stones at these indices of the list (0-based).
+    /// Returns the setup without the stones at these 0-based indices of the list.
     #[must_use]
     pub fn without_stones(&self, gone: &[usize]) -> Self {
         let kept = self.stones.iter().enumerate().filter(|(at, _)| !gone.contains(at));
         Self { stones: kept.map(|(_, stone)| *stone).collect(), ..*self }
     }
 
-    /// Returns all faults of this setup under a ruleset, in a fixed order; empty if it can be played.
+    /// Returns the faults of this setup under a ruleset, in a fixed order; none if it can be played.
     ///
-    /// Does not check whether play can reach it. A player may have no stone.
+    /// Does not check whether the position can arise in a game. A player may have no stone.
     pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         let board = ruleset.board();
@@ -162,20 +163,20 @@ impl Setup {
     }
 }
 
-/// One fault of a setup.
+/// One reason why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SetupFault {
-    /// A stone stands where the board has no square.
+    /// A stone stands on a square that the board does not have.
     #[error("{square} is not a square of the board {board}")]
     OffBoard { square: Square, board: Board },
     /// Two stones stand on one square.
     #[error("two stones stand on {square}")]
     SquareTwice { square: Square },
-    /// A locked stone has not crossed.
+    /// A locked stone stands off its far row.
     #[error("the {stone} on {square} has not crossed: only stones on their far row are locked")]
     LockedAstray { square: Square, stone: Stone },
-    /// A stone has crossed but is neither locked nor unanswered.
+    /// A stone on its far row is neither locked nor the one whose crossing is unanswered.
     #[error(
         "the {stone} on {square} has crossed: it is locked, or its crossing is the unanswered one"
     )]
@@ -183,28 +184,28 @@ pub enum SetupFault {
     /// A player has more stones than at the start.
     #[error("{} stones on the board: {stones}, of {most}", colour.name())]
     TooMany { colour: Colour, stones: usize, most: usize },
-    /// The players do not have equally many locked stones.
+    /// The players have different numbers of locked stones.
     #[error("locked stones: {red} red and {blue} blue; each answered crossing locks one of each")]
     LockedApart { red: usize, blue: usize },
-    /// The unanswered crossing is on no far row.
+    /// The square of the unanswered crossing is not on a far row.
     #[error("{square} is on no far row, so that nobody crossed there")]
     PendingAstray { square: Square },
-    /// The unanswered crossing has no stone.
+    /// No free stone of the player who crossed stands on the square of the unanswered crossing.
     #[error("no free {} stone stands on {square}, where one is said to have crossed", crosser.name())]
     PendingBare { square: Square, crosser: Colour },
-    /// A crossing was not answered, although it must be.
+    /// A crossing was left unanswered, which X-CR-REPLY `forced` does not allow.
     #[error(
         "{} crossed on {square} and is to move again: a crossing that cannot be answered ends the game at once",
         crosser.name()
     )]
     Unanswered { square: Square, crosser: Colour },
-    /// A capture was no answer, although it is one.
+    /// The stone that crossed was captured, which under X-CR-CAPTURE-REPLY `yes` answers the crossing.
     #[error("the stone that crossed on {square} was captured, which answers the crossing")]
     AnsweredByCapture { square: Square },
 }
 
 impl SetupFault {
-    /// Returns the clause that the setup violates.
+    /// Returns the id of the clause that the setup violates.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::OffBoard { .. } | Self::TooMany { .. } => "CR-START",
@@ -219,7 +220,7 @@ impl SetupFault {
     }
 }
 
-/// All faults of a setup; empty if it is a position.
+/// The faults of a setup; empty if it can be played.
 ///
 /// ```
 /// use crossings::{Ruleset, Setup};

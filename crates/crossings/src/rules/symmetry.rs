@@ -1,22 +1,23 @@
-//! The symmetries of the game: the mirror from left to right, and the exchange of the colours together with
-//! top and bottom.
+//! The symmetries of the game: the mirror image with left and right exchanged, and the exchange of the
+//! colours together with top and bottom.
 
 use crate::rules::action::Move;
 use crate::rules::geometry::{Board, Square};
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 
-/// A symmetry of a ruleset; each is its own inverse.
+/// A symmetry of a ruleset. Each one is its own inverse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Whether left and right are exchanged.
     pub mirror: bool,
-    /// Whether the colours are exchanged, and top and bottom with them.
+    /// Whether the colours are exchanged together with top and bottom.
     pub exchange: bool,
 }
 
 impl Symmetry {
-    /// Returns the identity, the exchange, the mirror, and both; without the mirror on a board of one column.
+    /// Returns the symmetries of a ruleset: identity, exchange, mirror, and both; without the mirror on a
+    /// board of one column.
     pub fn all(ruleset: &Ruleset) -> &'static [Self] {
         const ALL: [Symmetry; 4] = [
             Symmetry { mirror: false, exchange: false },
@@ -27,7 +28,7 @@ impl Symmetry {
         if ruleset.board().width() == 1 { &ALL[..2] } else { &ALL }
     }
 
-    /// Returns the image of a set of squares.
+    /// Returns the image of a set of squares (a mask) on a board.
     pub const fn image_of_set(self, board: Board, mut set: u64) -> u64 {
         if self.exchange {
             // A byte is a row.

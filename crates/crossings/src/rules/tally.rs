@@ -1,4 +1,4 @@
-//! Counts of legal moves by kind, and of those that end the game, without a list of all.
+//! Counts the legal moves by kind, and those that end the game, without listing them.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,7 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::win::outcome;
 use crosstrack::game::Tally;
 
-/// The kinds of moves. A crossing must be answered; a counter-crossing is an answer.
+/// The names of the kinds of moves. A `crossing` must be answered; a `counter-crossing` is the answer.
 pub const KINDS: &[&str] = &[
     "step",
     "capture",
@@ -21,7 +21,7 @@ pub const KINDS: &[&str] = &[
     "counter-crossing-capture",
 ];
 
-/// Returns the index in [`KINDS`] of a legal move.
+/// Returns the kind of a legal move as an index of [`KINDS`].
 pub fn kind(ruleset: &Ruleset, position: &Position, mv: Move) -> usize {
     let crosses = ruleset.far_row(position.to_move()) & mv.dest.bit() != 0;
     kind_of(position, crosses, mv.captures)
@@ -36,9 +36,9 @@ const fn kind_of(position: &Position, crosses: bool, captures: bool) -> usize {
     way + captures as usize
 }
 
-/// Adds the counts of a position's legal moves by kind, and of those that end the game.
+/// Adds the numbers of a position's legal moves by kind, and of those that end the game, to `tally`.
 ///
-/// **Cost** that of the batches; if the mover can cross or the opponent may run out of moves, also one
+/// **Cost** that of [`visit_batches`]; if the mover can cross or the opponent may run out of moves, also one
 /// position for each move that may end the game.
 pub fn tally_into(ruleset: &Ruleset, position: &Position, tally: &mut Tally) {
     let far = ruleset.far_row(position.to_move());
@@ -114,7 +114,8 @@ impl SquareSum {
     }
 }
 
-/// Returns whether the opponent surely has a move after every move that does not cross; `false` means unknown.
+/// Returns whether it is certain that the opponent can move after every move that does not cross; `false`
+/// means unknown.
 ///
 /// The test is that at least five empty squares each have two free stones of the opponent beside them. A move
 /// fills at most four empty squares, since the moving stones and the squares of their advance lie on one line of

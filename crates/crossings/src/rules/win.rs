@@ -6,12 +6,12 @@ use crate::rules::readings::NoMove;
 use crate::rules::ruleset::Ruleset;
 use crosstrack::base::{Outcome, Players};
 
-/// Returns how the game ended; `None` while it goes on.
+/// Returns the outcome of a position; `None` if the game is not over.
 ///
-/// The player who crossed has won if the opponent cannot answer (CR-CROSS); under X-CR-REPLY `free` also if they
-/// did not answer. Else the game is drawn if both far rows are full of locked stones (X-CR-DEAD), or if the player
-/// to move has no move, who under X-CR-NO-MOVE `loss` loses instead. Does not decide whether anybody can still
-/// reach the goal (CR-DRAW).
+/// The player who crossed has won if the opponent cannot answer (CR-CROSS); under X-CR-REPLY `free` also if
+/// the opponent did not answer. Otherwise the game is over if both far rows are full of locked stones
+/// (X-CR-DEAD), which is a draw, or if the player to move has no move: a draw, or under X-CR-NO-MOVE `loss` a
+/// loss. Does not decide whether anybody can still reach the goal (CR-DRAW).
 ///
 /// **Cost** that of finding one move.
 pub fn outcome(ruleset: &Ruleset, position: &Position) -> Option<Outcome> {

@@ -1,4 +1,4 @@
-//! Which faults a test case detects: whether an engine with the fault answers differently.
+//! Checks which faults a test case detects: an engine with the fault must give another response.
 
 use crate::conform::places::engine::{Engine, EnginePosition, StepTable, step_table};
 use crate::conform::places::fault::PlaceFault;
@@ -18,7 +18,7 @@ enum EngineQuery {
     Status(EnginePosition, Option<crosstrack::base::vocab::Outcome>),
 }
 
-/// The queries of a test case.
+/// The requests of a test case with the right responses.
 #[derive(Clone, Debug)]
 pub struct CaseCheck {
     ruleset: Ruleset,
@@ -27,7 +27,7 @@ pub struct CaseCheck {
 }
 
 impl CaseCheck {
-    /// Converts a test case; `None` if it is not about a position, or only counts moves.
+    /// Converts a test case; `None` if it is not about a position, or only counts move sequences.
     pub fn from_case(case: &Case) -> Option<Self> {
         let ruleset = Ruleset::from_form(&case.ruleset).ok()?;
         let position = ruleset.position_from_form(case.task.position()?).ok()?;
@@ -53,7 +53,7 @@ impl CaseCheck {
         Some(check)
     }
 
-    /// Creates a check without queries.
+    /// Creates a check without requests.
     pub fn new(ruleset: Ruleset) -> Self {
         let steps = step_table(ruleset.board());
         Self { ruleset, steps, queries: Vec::new() }
@@ -63,25 +63,25 @@ impl CaseCheck {
         EnginePosition::of(&position.setup(&self.ruleset))
     }
 
-    /// Adds a query for the legal moves.
+    /// Adds a request for the legal moves of a position.
     pub fn add_moves(&mut self, position: &Position) {
         let query = EngineQuery::Legal(self.state(position), self.ruleset.moves(position));
         self.queries.push(query);
     }
 
-    /// Adds a query for the outcome.
+    /// Adds a request for the outcome of a position.
     pub fn add_outcome(&mut self, position: &Position) {
         let outcome = self.ruleset.outcome(position);
         self.queries.push(EngineQuery::Status(self.state(position), outcome));
     }
 
-    /// Adds a query for the position after a move.
+    /// Adds a request for the position after a move; an illegal move must be refused.
     pub fn add_move(&mut self, position: &Position, mv: Move, legal: bool) {
         let next = legal.then(|| self.state(&self.ruleset.play(position, mv)));
         self.queries.push(EngineQuery::Apply(self.state(position), mv, next));
     }
 
-    /// Returns whether an engine with the fault (or with none) answers a query wrongly.
+    /// Returns whether an engine with the fault, or without one for `None`, gives a wrong response.
     pub fn detects(&self, fault: Option<&PlaceFault>) -> bool {
         let engine = Engine::new(*self.ruleset.spec(), &self.steps, fault);
         self.queries.iter().any(|query| match query {

@@ -1,5 +1,5 @@
-//! An engine with an optional fault at one place: steps are looked up in a table, and every rule about a
-//! square tests whether the fault is there.
+//! An engine of Crossings that can have a fault at one place of the board. It looks up steps in a table;
+//! every rule about a square tests whether the fault is there.
 //!
 //! It shares no code with the rules; without a fault it is compared with them over all vectors.
 
@@ -12,7 +12,7 @@ use crate::rules::{
 };
 use crosstrack::base::{Outcome, Players};
 
-/// A position: the stones by square (`8 * row + column`).
+/// A position of the engine: a stone or none for each square, with index `8 * row + column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnginePosition {
     stones: [Option<Stone>; 64],
@@ -21,7 +21,7 @@ pub struct EnginePosition {
 }
 
 impl EnginePosition {
-    /// Converts a setup.
+    /// Converts a setup; of several stones on a square, the last one stays.
     pub fn of(setup: &Setup) -> Self {
         let mut stones = [None; 64];
         for &(square, stone) in &setup.stones {
@@ -39,10 +39,11 @@ struct EngineMove {
     to: Vec<usize>,
 }
 
-/// The neighbour of each square in each direction.
+/// The neighbour of each square in each direction: by square (`8 * row + column`), then by index of
+/// [`DIRECTIONS`].
 pub type StepTable = [[Option<usize>; 8]; 64];
 
-/// Returns the correct steps of a board.
+/// Returns the right steps of a board; `None` where a step leaves it.
 pub fn step_table(board: Board) -> StepTable {
     let mut steps = [[None; 8]; 64];
     for square in Square::all().filter(|&square| board.has(square)).map(Square::index) {
@@ -51,7 +52,7 @@ pub fn step_table(board: Board) -> StepTable {
     steps
 }
 
-/// An engine for a ruleset, with a fault or with none.
+/// An engine for a ruleset, with or without a fault.
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     spec: RulesetSpec,
@@ -60,7 +61,7 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// Creates an engine.
+    /// Creates an engine with a table of steps. A fault that changes steps must be in the table already.
     pub const fn new(
         spec: RulesetSpec,
         steps: &'a StepTable,

@@ -1,51 +1,52 @@
-//! Faults of engines, generated for every place of a board: one wrong step, square, edge square or lock.
+//! Faults of engines, one for each place of a board: a wrong step, square, square of a far row, or locked
+//! stone.
 
 use crate::rules::{Board, Colour, Square};
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// The kinds of faults.
+    /// The kinds of faults at a place.
     Family ("family of faults") {
-        /// A neighbour to which no line leads.
+        /// A step that is missing, so that lines end there.
         Hole = "hole",
-        /// A step off the board that comes back elsewhere.
+        /// A step off the board that comes back on another square.
         Wrap = "wrap",
-        /// A square two of whose neighbours are exchanged.
+        /// A square with two of its neighbours exchanged.
         Swap = "swap",
-        /// A step that leads to the square after the next.
+        /// A step that skips a square.
         Gap = "gap",
-        /// A square from which nothing moves as the rearmost stone.
+        /// A square from which no move starts.
         NoMovingFrom = "no-moving-from",
-        /// A square on which no move ends but captures.
+        /// A square on which only captures end.
         NoMovingTo = "no-moving-to",
-        /// A square on which nothing is captured.
+        /// A square on which no stone can be captured.
         NoCapturing = "no-capturing",
-        /// A square whose stone belongs to no line that begins elsewhere. In a corner lines only end,
-        /// against two edges: there it makes no difference.
+        /// A square whose stone belongs only to lines that begin with it. Squares that no line passes
+        /// through, such as corners, have no such fault.
         NotInLine = "not-in-line",
-        /// A square whose stone stops nobody.
+        /// A square whose stone does not block moves.
         NoObstacle = "no-obstacle",
-        /// A square whose stone does not count in a line that is attacked.
+        /// A square whose stone does not count in an attacked line.
         NotDefending = "not-defending",
-        /// A square of a far row on which nobody crosses.
+        /// A square of a far row on which no stone crosses.
         NoCrossing = "no-crossing",
-        /// A square that counts as one of a far row.
+        /// A square off the far rows on which a stone crosses.
         FalseCrossing = "false-crossing",
-        /// A square of a far row on which a crossing need not be answered.
+        /// A square of a far row on which a crossing may stay unanswered.
         NoReply = "no-reply",
-        /// A square of a far row on which a crossing cannot be answered.
+        /// A square of a far row on which no other crossing answers a crossing.
         NeverAnswered = "never-answered",
-        /// A square on which the capture of the stone that crossed counts as an answer.
+        /// A square on which capturing the stone that crossed answers the crossing.
         CaptureReply = "capture-reply",
-        /// A square of a far row on which the stone that crossed first is not locked.
+        /// A square of a far row on which an answer does not lock the stone that crossed first.
         FirstNotLocked = "first-not-locked",
-        /// A square of a far row on which the stone that answers is not locked.
+        /// A square of a far row on which the answering stone is not locked.
         SecondNotLocked = "second-not-locked",
-        /// A square whose locked stone moves.
+        /// A square on which a locked stone may move.
         LockedMoves = "locked-moves",
-        /// A square whose locked stone is captured.
+        /// A square on which a locked stone may be captured.
         LockedCaptured = "locked-captured",
-        /// A square whose locked stone counts in a line that is attacked.
+        /// A square on which a locked stone counts in an attacked line.
         LockedDefends = "locked-defends",
     }
 }
@@ -59,18 +60,18 @@ const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 /// A changed step: from a square (`8 * row + column`), in a direction (index of [`DIRECTIONS`]), to a square.
 pub type StepChange = (usize, usize, Option<usize>);
 
-/// A fault at one place.
+/// A fault of an engine at one place of the board.
 #[derive(Clone, Debug)]
 pub struct PlaceFault {
-    /// Its kind.
+    /// The kind of the fault.
     pub family: Family,
-    /// Its place, such as `d4 N` or `r on d8`.
+    /// The place of the fault, such as `d4 N` or `r on d8`.
     pub name: String,
-    /// The steps that lead elsewhere.
+    /// The changed steps; empty for faults of other kinds.
     pub steps: Vec<StepChange>,
-    /// The square with the fault.
+    /// The square with the fault (`8 * row + column`); `None` if only steps are changed.
     pub square: Option<usize>,
-    /// The colour whose stones it affects; `None` for both.
+    /// The colour of the stones that the fault affects; `None` for both.
     pub colour: Option<Colour>,
 }
 
@@ -79,14 +80,14 @@ fn square_name(square: usize) -> String {
     Square::from_index(square).to_string()
 }
 
-/// Returns the correct neighbour of a square in a direction.
+/// Returns the neighbour of a square (`8 * row + column`) in a direction; `None` off the board.
 pub fn neighbour(board: Board, from: usize, (up, right): (i32, i32)) -> Option<usize> {
     let (row, column) = (from as i32 / 8 + up, from as i32 % 8 + right);
     let (rows, columns) = (0..board.height() as i32, 0..board.width() as i32);
     (rows.contains(&row) && columns.contains(&column)).then_some((8 * row + column) as usize)
 }
 
-/// Returns every fault of a board, family by family.
+/// Returns every fault of a board, sorted by kind.
 pub fn all_faults(board: Board) -> Vec<PlaceFault> {
     let squares: Vec<usize> =
         Square::all().filter(|&square| board.has(square)).map(Square::index).collect();

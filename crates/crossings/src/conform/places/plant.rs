@@ -14,7 +14,8 @@ const ATTEMPTS: usize = 20_000;
 /// The columns, as those of `data/vectors/crossings/cases.csv`.
 const HEADER: &str = "id,clauses,ruleset,position,ask,answer,why\n";
 
-/// Generates the table. Expected answers come from the slow twin. Skips faults that no random query detects.
+/// Generates the table. `seed` sets the random positions. The slow twin gives the expected responses. Faults
+/// that no random request detects are skipped.
 ///
 /// **Cost** a minute or so.
 pub fn table(seed: u64) -> String {
