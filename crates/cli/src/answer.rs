@@ -5,22 +5,22 @@ use std::ffi::OsString;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// An answer that is one JSON object.
+/// An answer that is written as one JSON object, with a schema.
 pub trait Answer: Serialize + JsonSchema {
-    /// The name of its schema: `crosstrack schema NAME` prints it.
+    /// The name of the schema: `crosstrack schema NAME` prints it.
     const NAME: &'static str;
 }
 
-/// The version of all schemas. It grows when a field is removed or changes its meaning, not when a
+/// The version in the ids of all schemas. It grows when a field is removed or changes its meaning, not when a
 /// field is added.
 const VERSION: u8 = 1;
 
-/// Returns the id of a schema, such as `crosstrack/show/1`.
+/// Returns the id of the schema with a name, such as `crosstrack/show/1`.
 pub fn schema_id(name: &str) -> String {
     format!("crosstrack/{name}/{VERSION}")
 }
 
-/// An answer with the id of its schema before it.
+/// An answer whose JSON begins with the id of its schema.
 #[derive(Serialize)]
 pub struct WithSchema<'a, A> {
     schema: String,
@@ -34,7 +34,7 @@ impl<'a, A: Answer> WithSchema<'a, A> {
     }
 }
 
-/// Whether a command line, valid or not, asks for JSON.
+/// Returns whether command-line arguments, valid or not, ask for an answer in JSON.
 pub fn is_json_requested(args: &[OsString]) -> bool {
     let args = args.iter().map(|arg| arg.to_string_lossy()).take_while(|arg| arg != "--");
     let args: Vec<_> = args.collect();

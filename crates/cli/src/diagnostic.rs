@@ -1,5 +1,5 @@
-//! Messages about errors: what is wrong, the text with a caret under the token, the clause, and what
-//! to try.
+//! Error messages: what is wrong, the text with a caret under the token, the violated clause, and what to
+//! try.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,13 +13,13 @@ use crate::answer::{Answer, WithSchema};
 use crate::games::clause;
 use crosstrack_io::clean::{escape_json, escape_line, escape_lines};
 
-/// The message of an error. Control characters in texts of others are shown and not obeyed.
+/// An error message for the user. Control characters in quoted texts are made visible.
 #[derive(Debug, Default)]
 pub struct Diagnostic {
     title: String,
     code: Option<String>,
     source: Option<NamedSource<String>>,
-    /// For each byte of the given text, its place in the text that is shown.
+    /// For each byte of the given text, its index in the text as shown.
     shown_at: Vec<usize>,
     labels: Vec<Label>,
     help: Vec<String>,
@@ -30,18 +30,18 @@ impl Diagnostic {
         Self { title: escape_line(&title.into()).into_owned(), ..Self::default() }
     }
 
-    /// Sets the clause that is broken, which stands above the title.
+    /// Sets the violated clause, which is printed above the title.
     pub fn code(self, code: impl Into<String>) -> Self {
         Self { code: Some(escape_line(&code.into()).into_owned()), ..self }
     }
 
-    /// Sets the text in which something is wrong, and its name.
+    /// Sets the text in which something is wrong, and its name, such as `moves` or a file name.
     pub fn source(self, name: &str, text: &str) -> Self {
         let (text, shown_at) = escape_lines(text);
         Self { source: Some(NamedSource::new(escape_line(name), text)), shown_at, ..self }
     }
 
-    /// Says what is wrong with these bytes of the text, which [`Diagnostic::source`] has set.
+    /// Adds what is wrong with a byte range of the text set by [`Diagnostic::source`].
     pub fn label(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         let at =
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
@@ -51,7 +51,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds something to try; an empty text adds nothing.
+    /// Adds a suggestion what to try; an empty text adds nothing.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         let help = escape_lines(&help.into()).0;
         if !help.is_empty() {
@@ -60,7 +60,7 @@ impl Diagnostic {
         self
     }
 
-    /// Writes the message as JSON on one line; ends with a line break.
+    /// Returns the message as JSON on one line, with a line break at the end.
     pub fn to_json(&self, exit: Exit) -> String {
         let report = self.report(exit);
         let text = serde_json::to_string(&WithSchema::new(&report));
@@ -88,7 +88,7 @@ impl Diagnostic {
         }
     }
 
-    /// Writes the message as text; ends with a line break.
+    /// Returns the message as text, with a line break at the end.
     pub fn render(&self, style: DiagnosticStyle) -> String {
         let theme = match (style.lines, style.colours) {
             (true, true) => GraphicalTheme::unicode(),
@@ -143,22 +143,22 @@ impl miette::Diagnostic for Diagnostic {
     }
 }
 
-/// Why there is no answer.
+/// The error of a command that gives no answer.
 #[derive(Serialize, JsonSchema)]
 pub struct ErrorReport<'t> {
-    /// The exit code.
+    /// The exit code of the program.
     exit: u8,
-    /// What it means.
+    /// The meaning of the exit code.
     meaning: &'static str,
-    /// What is wrong.
+    /// The error as a sentence.
     title: &'t str,
-    /// The clause that is broken, with what it says.
+    /// The violated clause with its text.
     clause: Option<&'t str>,
     /// The text in which something is wrong.
     source: Option<SourceText<'t>>,
-    /// Where in the text, and what.
+    /// The places in the text, and what is wrong there.
     labels: &'t [Label],
-    /// What to try.
+    /// Suggestions what to try.
     help: &'t [String],
 }
 
@@ -168,31 +168,32 @@ impl Answer for ErrorReport<'_> {
 
 #[derive(Serialize, JsonSchema)]
 struct SourceText<'t> {
-    /// What the text is called, such as `moves` or the name of a file.
+    /// The name of the text, such as `moves`, or the name of its file.
     name: &'t str,
-    /// The text.
+    /// The whole text.
     text: &'t str,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
 struct Label {
-    /// The first byte of the text that is wrong, from 0.
+    /// The first wrong byte of the text, 0-based.
     start: usize,
-    /// The byte after the last one.
+    /// The end of the wrong bytes, exclusive.
     end: usize,
-    /// What is wrong with it.
+    /// What is wrong with these bytes.
     text: String,
 }
 
-/// How a diagnostic looks. The default suits a log file: no colours, no lines.
+/// The style in which an error message is printed. The default suits a log file: no colours, no box-drawing
+/// characters.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiagnosticStyle {
     pub colours: bool,
-    /// Box-drawing characters in place of ASCII.
+    /// Whether box-drawing characters replace ASCII.
     pub lines: bool,
 }
 
-/// Returns a clause with its text; only the id if there is no such clause.
+/// Returns the id of a clause with its text; only the id if no game has the clause.
 pub fn cite_clause(id: &str) -> String {
     match clause(id) {
         Some(clause) => format!("{id}: {}", clause.summary),

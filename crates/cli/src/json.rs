@@ -1,5 +1,5 @@
-//! JSON as commands write it: the name of the schema first, then the keys in the order of the fields,
-//! indented by two spaces, and a line break at the end.
+//! JSON as commands write it: the id of the schema first, then the fields in their order, indented by two
+//! spaces, with a line break at the end.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,22 +15,22 @@ use crate::{CommandError, Diagnostic, Exit};
 use crosstrack::base::{Outcome, Player};
 use crosstrack_io::clean;
 
-/// Writes an answer over several lines.
+/// Returns an answer as JSON with the id of its schema, indented.
 pub fn to_pretty<A: Answer>(answer: &A) -> Result<String, CommandError> {
     value_to_pretty(&WithSchema::new(answer))
 }
 
-/// Writes an answer on one line.
+/// Returns an answer as JSON with the id of its schema, on one line.
 pub fn to_line<A: Answer>(answer: &A) -> Result<String, CommandError> {
     value_to_line(&WithSchema::new(answer))
 }
 
-/// Writes a value without a schema over several lines.
+/// Returns a value as indented JSON without the id of a schema.
 pub fn value_to_pretty(value: &impl Serialize) -> Result<String, CommandError> {
     serde_json::to_string_pretty(value).map(|text| end_line(&text)).map_err(|e| json_error(&e))
 }
 
-/// Writes a value without a schema on one line.
+/// Returns a value as JSON on one line, without the id of a schema.
 pub fn value_to_line(value: &impl Serialize) -> Result<String, CommandError> {
     serde_json::to_string(value).map(|text| end_line(&text)).map_err(|e| json_error(&e))
 }
@@ -46,7 +46,7 @@ fn json_error(error: &serde_json::Error) -> CommandError {
         .into_error(Exit::Internal)
 }
 
-/// A JSON object whose keys keep their order.
+/// A JSON object whose fields keep their order.
 pub struct Fields<V>(Vec<(String, V)>);
 
 impl<V> FromIterator<(String, V)> for Fields<V> {
@@ -78,33 +78,33 @@ impl<V: JsonSchema> JsonSchema for Fields<V> {
     }
 }
 
-/// Collects values by name.
+/// Creates an object from names and values.
 pub fn to_fields<V>(values: Vec<(&'static str, V)>) -> Fields<V> {
     values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Returns the number of a player, from 1.
+/// Returns the number of a player, counted from 1.
 pub fn player_number(player: Player) -> u8 {
     player.index() as u8 + 1
 }
 
-/// A case of the test vectors.
+/// A case of the test vectors, as its schema describes it.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 pub struct CaseForm {
-    /// Its id.
+    /// The id of the case.
     id: String,
-    /// The clauses that it is about.
+    /// The ids of the clauses that the case tests.
     clauses: Vec<String>,
-    /// Why the answer is right.
+    /// The reason why the expected response is right.
     why: String,
-    /// The ruleset, field by field.
+    /// The ruleset in the form of the protocol.
     ruleset: BTreeMap<String, Json>,
-    /// The command of the protocol.
+    /// The command of the request.
     cmd: String,
-    /// What is asked.
+    /// The fields of the request.
     request: BTreeMap<String, Json>,
-    /// The right answer.
+    /// The expected response.
     expect: Json,
 }
 
@@ -113,7 +113,7 @@ pub struct CaseForm {
 pub struct GameEnd {
     /// `win` or `draw`.
     kind: &'static str,
-    /// Who won: one player or a team; nobody in a draw.
+    /// The numbers of the winners, one player or a team; empty for a draw.
     players: Vec<u8>,
 }
 

@@ -14,20 +14,20 @@ use crosstrack_io::shard::Shard;
 /// The most missing shards that a message names.
 const MAX_NAMED: usize = 10;
 
-/// The results of a shard.
+/// The results of one shard of the work of a command.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ShardFile {
-    /// The version of the program.
+    /// The version of the program that wrote the file.
     version: String,
-    /// The command that the work is of, without what does not change its answer.
+    /// The words of the command, without those that do not change its answer.
     command: Vec<String>,
-    /// Which shard: `I/N`.
+    /// The shard as `I/N`.
     shard: String,
-    /// How many units all shards together have.
+    /// The number of units of all shards together.
     units: usize,
     /// The SHA-256 of the names of all units.
     names: String,
-    /// Of each unit of this shard the name and the result.
+    /// The name and the result of each unit of this shard.
     results: Vec<(String, Json)>,
     /// The SHA-256 of the results.
     digest: String,
@@ -37,13 +37,13 @@ impl Answer for ShardFile {
     const NAME: &'static str = "shard";
 }
 
-/// The results of all shards of a command.
+/// The results of all shards of a command, merged.
 #[derive(Clone, Debug)]
 pub struct MergedResults {
     /// The words of the command, without those that do not change its answer.
     pub command: Vec<String>,
     names: String,
-    /// In the order of the units.
+    /// The results in the order of the units.
     results: Vec<Json>,
 }
 
@@ -80,8 +80,8 @@ fn digest(results: &[(String, Json)]) -> String {
 }
 
 impl ShardFile {
-    /// Makes the file of a shard of a command. `units` are those of all shards, `results` those of this
-    /// shard in the order of its units.
+    /// Creates the file of a shard. `units` are the names of all units, `results` are those of this shard in
+    /// the order of its units.
     pub fn new(command: &[String], shard: Shard, units: &[String], results: Vec<Json>) -> Self {
         let own = units.iter().enumerate().filter(|&(number, _)| shard.contains(number));
         let results: Vec<(String, Json)> = own.map(|(_, unit)| unit.clone()).zip(results).collect();
@@ -137,10 +137,10 @@ impl ShardFile {
     }
 }
 
-/// Merges the files of all shards of a command. `files` are names and texts.
+/// Merges the files of all shards of a command, given as pairs of name and text.
 ///
 /// # Errors
-/// If a file is faulty, of other work or another version, or a shard is missing or there twice.
+/// If a file is invalid, of another command or version, or a shard is missing or given twice.
 pub fn merge_files(files: &[(String, String)]) -> Result<MergedResults, CommandError> {
     let mut shards: Vec<(&String, ShardFile, Shard)> = Vec::new();
     for (name, text) in files {
@@ -207,10 +207,10 @@ pub fn merge_files(files: &[(String, String)]) -> Result<MergedResults, CommandE
 }
 
 impl MergedResults {
-    /// Returns the results in the order of these units.
+    /// Returns the results if they are those of these units, in their order.
     ///
     /// # Errors
-    /// If the files are of other units.
+    /// If the results are of other units.
     pub fn results(self, units: &[String]) -> Result<Vec<Json>, CommandError> {
         if hash(units.iter().map(String::as_str)) != self.names {
             return Err(file_error(

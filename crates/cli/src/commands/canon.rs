@@ -21,11 +21,11 @@ pub struct Args {
 
 #[derive(Serialize, JsonSchema)]
 pub struct CanonReport {
-    /// The position in notation, as it was given.
+    /// The given position in notation.
     position: String,
-    /// The position that stands for it and all positions that are the same up to symmetry.
+    /// The canonical position: the one that stands for all positions symmetric to the given one.
     canonical: String,
-    /// The canonical key, in hexadecimal digits.
+    /// The canonical key of the position in hexadecimal digits.
     key: String,
 }
 

@@ -55,11 +55,11 @@ pub struct Args {
 pub struct MovesReport {
     /// The position in notation.
     position: String,
-    /// How many of the moves are of each kind.
+    /// The number of moves of each kind.
     counts: Fields<usize>,
-    /// How many moves win at once.
+    /// The number of moves that win at once.
     winning: usize,
-    /// The moves in order.
+    /// The listed moves, ascending.
     moves: Vec<MoveRow>,
 }
 
@@ -68,9 +68,9 @@ struct MoveRow {
     /// The move in notation.
     #[serde(rename = "move")]
     text: String,
-    /// Its kind.
+    /// The kind of the move, such as `place`.
     kind: &'static str,
-    /// Whether it wins at once.
+    /// Whether the move wins at once.
     wins: bool,
 }
 

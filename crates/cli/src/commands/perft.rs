@@ -37,9 +37,9 @@ pub struct PerftReport {
     position: String,
     /// The length of the sequences, in plies.
     depth: u8,
-    /// All sequences as `nodes`, and those of each kind by their last moves.
+    /// The number of all sequences as `nodes`, and the numbers by the kind of the last move.
     counts: Fields<u64>,
-    /// The sequences that begin with each move; only with `--divide`.
+    /// The number of sequences that begin with each move; only with `--divide`.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Fields<u64>>,
 }

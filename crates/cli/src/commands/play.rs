@@ -35,12 +35,12 @@ pub struct Args {
 
 #[derive(Serialize, JsonSchema)]
 pub struct PlayReport<S> {
-    /// The position that the moves lead to, in notation.
+    /// The position after the moves, in notation.
     position: String,
-    /// The moves with the positions after them; only with `--steps`.
+    /// The moves, each with the position after it; only with `--steps`.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<PlayedMove>>,
-    /// How the game ended; `null` while it goes on.
+    /// How the game ended; `null` before its end.
     outcome: Option<GameEnd>,
     #[serde(flatten)]
     state: S,
@@ -52,14 +52,14 @@ impl<S: Serialize + JsonSchema> Answer for PlayReport<S> {
 
 #[derive(Serialize, JsonSchema)]
 struct PlayedMove {
-    /// The number of the player who made it, from 1.
+    /// The number of the player who made the move, from 1.
     player: u8,
     /// The move in notation.
     #[serde(rename = "move")]
     text: String,
-    /// Its kind.
+    /// The kind of the move, such as `place`.
     kind: &'static str,
-    /// The position after it.
+    /// The position after the move, in notation.
     position: String,
     #[serde(skip)]
     name: String,

@@ -1,4 +1,4 @@
-//! What an archive of a proof records about its formula, and how a check derives it again.
+//! The record that an archive of a proof keeps of its formula, and how a check derives the record again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -17,22 +17,22 @@ use crosstrack_prove::sat::proof::manifest::TABLE_BYTES;
 use crosstrack_prove::sat::proof::{ArchiveError, ProveError};
 use crosstrack_prove::sat::{Cnf, FormulaComparer};
 
-/// The key of the sentence that an archive proves.
+/// The key of the sentence that the proof of an archive shows.
 pub const SAYS: &str = "says";
-/// The key of the options of an archive, a JSON list of words.
+/// The key of the options of an archive, whose value is a JSON list of words.
 pub const OPTIONS: &str = "options";
-/// What a manifest says about its formula, by key.
+/// The statements of an archive's manifest about its formula, by key.
 pub type Readings = BTreeMap<String, String>;
 
-/// What follows from the options of an archive.
+/// The statements that follow from the recorded options of an archive.
 pub struct DerivedStatement {
-    /// What its manifest must say.
+    /// The statements that the manifest must have.
     pub readings: Readings,
-    /// Whether its formula is the one that the rules give.
+    /// Whether the archived formula is the one that the options and the rules give.
     pub is_same_formula: bool,
 }
 
-/// The options with which a kind of question is args.
+/// Options that an archive of a proof records, and that a check parses again.
 pub trait RecordedArgs: Args {
     /// Returns the options that may name files.
     fn ruleset(&mut self) -> &mut RulesetOptions;
@@ -48,7 +48,8 @@ struct RecordedCommand<A: Args> {
     args: A,
 }
 
-/// Returns what a manifest says: rules, sentence, options, and the bound of the formula (`what`).
+/// Returns the statements of a manifest: the rules, the sentence `says`, the options, and the bound of the
+/// formula as key `what` and `number`.
 pub fn readings(
     ruleset: &Ruleset,
     options: &[String],
@@ -65,11 +66,11 @@ pub fn readings(
 }
 
 impl RulesetOptions {
-    /// Reads the files that the options name, for an archive to carry, and replaces their names by the
-    /// recorded ones.
+    /// Reads the files that the options name, so that an archive can include them. Replaces their names by
+    /// the recorded ones.
     ///
     /// # Errors
-    /// If a file cannot be read, or is larger than an archive's table may be.
+    /// If a file cannot be read, or is larger than a table in an archive may be.
     pub fn carry(&mut self) -> Result<Tables, CommandError> {
         let mut tables = Tables::new();
         let connectors =
@@ -88,7 +89,7 @@ impl RulesetOptions {
         Ok(tables)
     }
 
-    /// Returns the keys of the tables that the options name.
+    /// Returns the keys of the tables that the options use.
     pub fn named_tables(&self) -> BTreeSet<&'static str> {
         let names = [(&self.connectors, CONNECTORS), (&self.pieces, PIECES)];
         let names = names.into_iter().filter(|(name, (known, _))| name.as_deref() == Some(*known));
@@ -96,10 +97,12 @@ impl RulesetOptions {
     }
 }
 
-/// Parses the options of an archive, with the tables that it carries in place of files.
+/// Parses the recorded options of an archive. Files that they name are read from `tables`, which the archive
+/// includes.
 ///
 /// # Errors
-/// Made by `broken`: if this program does not record such options, or does not use all the tables.
+/// If this program does not record such options, or they do not use all the tables; `broken` creates the
+/// error from a reason.
 pub fn parse_recorded<A: RecordedArgs>(
     recorded: &[String],
     tables: &Tables,
@@ -126,7 +129,7 @@ pub fn parse_recorded<A: RecordedArgs>(
     Ok(args)
 }
 
-/// Makes the error of a proof that cannot be archived.
+/// Creates the error of a proof that cannot be archived.
 pub fn archive_error(error: &ArchiveError) -> CommandError {
     let exit = match error {
         ArchiveError::Write(error) => return write_error(error),
@@ -139,17 +142,17 @@ pub fn archive_error(error: &ArchiveError) -> CommandError {
     Diagnostic::new(error.to_string()).into_error(exit)
 }
 
-/// Whether a formula consists of the clauses that `write` writes.
+/// Returns whether a formula consists of exactly the clauses that `write` writes, in this order.
 pub fn is_same_formula(cnf: &Cnf, write: impl FnOnce(&mut FormulaComparer<'_>)) -> bool {
     let mut comparison = FormulaComparer::new(cnf);
     write(&mut comparison);
     comparison.is_same()
 }
 
-/// Checks that a manifest says what was derived, key by key.
+/// Checks that the statements of a manifest are the derived ones, key by key. `name` is that of the archive.
 ///
 /// # Errors
-/// At the first field that differs.
+/// If a statement differs, is missing or is extra: the first one.
 pub fn check_readings(
     name: &str,
     stored: &Readings,
@@ -168,7 +171,7 @@ pub fn check_readings(
     Ok(())
 }
 
-/// The words of a command line.
+/// The words of a command line, to which options are added.
 #[derive(Default)]
 pub struct CommandLine(pub Vec<String>);
 

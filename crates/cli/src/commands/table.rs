@@ -76,32 +76,32 @@ impl PatternArgs {
     }
 }
 
-/// A table; what [`TableFormat::Json`] writes.
+/// A table with its title, columns and provenance; what [`TableFormat::Json`] writes.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 pub struct TableForm {
-    /// Which table it is.
+    /// The name of the table.
     name: String,
-    /// Its title.
+    /// The title of the table.
     title: String,
-    /// What the rows are and how to read them.
+    /// What the rows are, and how to read them.
     about: String,
-    /// Where it comes from.
+    /// The origin of the table.
     provenance: ProvenanceForm,
-    /// The columns.
+    /// The columns with their types and meanings.
     fields: Vec<FieldSchema<'static>>,
-    /// The rows: a value for each column.
+    /// The rows, each with a value for every column.
     rows: Vec<BTreeMap<String, Value>>,
 }
 
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 struct ProvenanceForm {
-    /// The version of the program.
+    /// The version of the program that made the table.
     version: String,
-    /// The command that makes the table again.
+    /// The shell command that makes the table again.
     command: String,
-    /// What went in.
+    /// The data that the table is computed from.
     basis: String,
 }
 

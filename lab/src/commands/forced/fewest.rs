@@ -287,40 +287,41 @@ impl FewestResult {
     }
 }
 
-/// With how few pieces a forced win begins.
+/// Bounds on the minimum number of pieces on the board with which a forced win begins.
 #[derive(Serialize, JsonSchema)]
 pub struct Fewest {
-    /// Within how many plies it is won, and not within two less.
+    /// The length of the win in plies; there is no win in two plies less.
     plies: usize,
     /// Whether only positions count in which both players have placed a piece.
     both_placed: bool,
-    /// The lower bound: there is no such win with fewer pieces.
+    /// The lower bound: no such win begins with fewer pieces.
     at_least: usize,
-    /// The upper bound: the pieces of a known position; `null` if none is known.
+    /// The upper bound: the number of pieces of a known won position; `null` if none is known.
     at_most: Option<usize>,
-    /// Whether a proof was checked for each formula; for 5 plies the number follows by an argument.
+    /// Whether a proof was checked for each formula. For 5 plies, the lower bound follows from these by an
+    /// argument.
     proved: bool,
-    /// The known position.
+    /// The known won position.
     won: Option<Won>,
-    /// The formulas that speak of fewer pieces.
+    /// The refuted formulas, each for a smaller number of pieces.
     formulas: Vec<Formula>,
-    /// What is read into the rules where they leave it open, by clause.
+    /// The readings of the rules, by the id of their clause.
     readings_by_clause: Fields<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Formula {
-    /// Pieces after the first move.
+    /// The number of pieces on the board after the first move.
     pieces: usize,
-    /// Of these, the other player's.
+    /// The number of these pieces that are the other player's.
     theirs: usize,
-    /// Its variables.
+    /// The number of variables of the formula.
     variables: usize,
-    /// Its clauses.
+    /// The number of clauses of the formula.
     clauses: usize,
-    /// `refuted`; `refuted, unproved`; `a model`; `unknown`.
+    /// The result of the solver: `refuted`; `refuted, unproved`; `a model`; `unknown`.
     answer: &'static str,
-    /// Clauses that the proof derives; `null` without a checked proof.
+    /// The number of clauses that the proof derives; `null` without a checked proof.
     steps: Option<u64>,
 }
 

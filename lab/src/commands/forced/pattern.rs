@@ -99,12 +99,12 @@ fn line(mv: &str, attack: &FirstMoveAnalysis) -> String {
     )
 }
 
-/// How wins in 3 plies go.
+/// The analysis of a win in 3 plies: its first moves with their threats.
 #[derive(Serialize, JsonSchema)]
 pub struct Patterns {
-    /// In notation.
+    /// The position in notation.
     position: String,
-    /// The first moves that win.
+    /// The winning first moves.
     first_moves: Vec<Won>,
 }
 
@@ -113,17 +113,17 @@ struct Won {
     /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
-    /// Its kind.
+    /// The kind of the move.
     kind: &'static str,
-    /// Why no reply helps.
+    /// The reason why no reply stops the win.
     hold: &'static str,
-    /// Whether the other player would win at once, were it their turn.
+    /// Whether the other player would win at once if it were their turn.
     parries: bool,
-    /// How many actions would win next if the other player passed, by kind.
+    /// The number of actions of each kind that would win after a null move of the other player.
     threats: Fields<usize>,
-    /// Replies that meet all threats.
+    /// The number of replies that meet all threats.
     meeting: usize,
-    /// Legal replies.
+    /// The number of legal replies.
     replies: usize,
 }
 

@@ -30,20 +30,20 @@ pub(super) fn text(ruleset: &Ruleset, shown: &WinEvidence) -> String {
     )
 }
 
-/// A position that is won, for programs.
+/// A won position with its evidence.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Won {
-    /// In notation.
+    /// The position in notation.
     position: String,
-    /// The moves that win.
+    /// The winning first moves.
     first_moves: Vec<String>,
-    /// A line of play in which the win is put off as long as possible.
+    /// A line of play in which the win is delayed as long as possible.
     line: Vec<String>,
     /// Whether a formula gives the same result as the search; `false` if none was solved.
     formula_agrees: bool,
     /// The SHA-256 of the certificate, in hexadecimal digits.
     certificate: String,
-    /// Replies that the certificate answers.
+    /// The number of replies that the certificate covers.
     replies: u64,
 }
 

@@ -20,32 +20,32 @@ use crosstrack_conform::shrink::{
 };
 use crosstrack_conform::{Case, DifferentialTester, EngineError, Finding, InputCommand, Session};
 
-/// Whether an engine answers as the rules do.
+/// The result of comparing an engine with the rules at positions: the smallest difference, if any.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct Difference<'a, G: Playable> {
-    /// Positions that were compared.
+    /// The number of positions that were compared.
     compared: usize,
-    /// Whether there is a difference.
+    /// Whether the engine differs from the rules in a compared position.
     differs: bool,
-    /// Why nothing was compared.
+    /// The reason why nothing was compared; `null` otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// The smallest position found in which it differs.
+    /// The smallest position found in which the engine differs, in notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
-    /// What was asked.
+    /// The request to which the response differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'a str>,
-    /// What the answer lacks.
+    /// The parts of the right response that the engine's response lacks.
     missing: &'a [String],
-    /// What it has too much.
+    /// The parts of the engine's response that the right one does not have.
     extra: &'a [String],
-    /// The command that asks it again.
+    /// The shell command that sends the request again.
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<&'a str>,
-    /// The same as a case.
+    /// The difference as a case of the test vectors.
     #[schemars(with = "Option<CaseForm>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     vector: Option<&'a Case<G>>,

@@ -16,25 +16,25 @@ use crosstrack_verify::table::row;
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct JsonReport<'a, G: Playable> {
-    /// The test vectors.
+    /// The test vectors that were used.
     suite: JsonSuite<'a>,
-    /// What was tested.
+    /// The engine that was tested.
     engine: JsonEngine<'a>,
-    /// How many cases had each result.
+    /// The number of cases for each result.
     totals: Fields<usize>,
-    /// Whether the engine passes.
+    /// Whether the engine passes the run.
     passes: bool,
-    /// Whether no case was asked.
+    /// Whether no case was sent to the engine.
     tested_nothing: bool,
-    /// What a person should know.
+    /// Notes for the user, such as failures that could not be shrunk.
     notes: Vec<&'a String>,
-    /// The cases in order.
+    /// The cases in the order of the test vectors.
     cases: Vec<JsonCase<'a>>,
-    /// What was required and is not met.
+    /// The requirements of the options that the run does not meet.
     unmet: &'a [String],
-    /// The failures by what is wrong.
+    /// The failures by cause.
     causes: Vec<JsonCause<'a, G>>,
-    /// What was not tested.
+    /// The skipped cases by reason.
     skipped: Vec<JsonSkipped<'a>>,
 }
 
@@ -42,48 +42,49 @@ pub struct JsonReport<'a, G: Playable> {
 struct JsonSuite<'a> {
     /// The name of the game.
     name: &'static str,
-    /// The version of the vectors.
+    /// The version of the test vectors.
     version: &'a str,
-    /// A hash of all of them, in hexadecimal digits.
+    /// The hash of all test vectors, in hexadecimal digits.
     sha256: &'a str,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct JsonEngine<'a> {
-    /// How it was started.
+    /// The command line that starts the engine.
     command: &'a str,
-    /// What it calls itself; `null` where it said nothing.
+    /// The name that the engine gives in `hello`; `null` if it gives none.
     name: Option<&'a str>,
-    /// Its version, as it says.
+    /// The version that the engine gives in `hello`.
     version: Option<&'a str>,
-    /// The language that it is written in, as it says.
+    /// The programming language that the engine gives in `hello`.
     language: Option<&'a str>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct JsonCase<'a> {
-    /// Its id: `crosstrack conform vectors show ID`.
+    /// The id of the case; `crosstrack conform vectors show ID` shows the case.
     id: &'a str,
-    /// `pass`, `fail`, `error`, `skip`, `known` or `known-pass`.
+    /// The result: `pass`, `fail`, `error`, `skip`, `known` (a failure known before) or `known-pass` (a known
+    /// failure that passes).
     result: &'static str,
-    /// The clauses that it is about.
+    /// The ids of the clauses that the case tests.
     clauses: &'a [String],
-    /// The kind of an error.
+    /// The kind of the error, if the result is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<&'static str>,
-    /// What is wrong, or why it was skipped.
+    /// The difference, the error or the reason for the skip, in words.
     #[serde(skip_serializing_if = "String::is_empty")]
     detail: String,
-    /// What the answer lacks.
+    /// The facts of the right response that the engine's response lacks.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     missing: &'a [String],
-    /// What it has too much.
+    /// The facts of the engine's response that the right one does not have.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     extra: &'a [String],
-    /// What it has twice.
+    /// The facts that the engine's response has twice.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     twice: &'a [String],
-    /// How many more facts it has too much or twice.
+    /// The number of further extra or repeated facts that are not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<usize>,
 }
@@ -92,13 +93,13 @@ struct JsonCase<'a> {
 #[serde(bound = "")]
 #[schemars(bound = "")]
 struct JsonCause<'a, G: Playable> {
-    /// The clause that is broken.
+    /// The id of the violated clause.
     clause: &'a str,
-    /// What is wrong.
+    /// The kind of mistake, in words.
     what: &'static str,
-    /// The ids of the cases that fail by it.
+    /// The ids of the cases that fail for this cause.
     cases: Vec<&'a str>,
-    /// The smallest position found in which it shows.
+    /// The smallest failure found for this cause.
     smallest: Option<JsonSmallest<'a, G>>,
 }
 
@@ -106,32 +107,32 @@ struct JsonCause<'a, G: Playable> {
 #[serde(bound = "")]
 #[schemars(bound = "")]
 struct JsonSmallest<'a, G: Playable> {
-    /// The case that it was made from.
+    /// The id of the case that was shrunk.
     from: &'a str,
-    /// In notation.
+    /// The position in notation.
     position: &'a str,
-    /// What was asked.
+    /// The request to which the response differs.
     asked: &'a str,
-    /// What the answer lacks.
+    /// The facts of the right response that the engine's response lacks.
     missing: &'a [String],
-    /// What it has too much.
+    /// The facts of the engine's response that the right one does not have.
     extra: &'a [String],
-    /// Facts of the position that matter, by clause.
+    /// The facts of the position that matter, by the id of their clause.
     causes: Fields<&'a [String]>,
-    /// The command that asks it again.
+    /// The shell command that sends the request again.
     again: &'a str,
-    /// The same as a case.
+    /// The failure as a case of the test vectors.
     #[schemars(with = "CaseForm")]
     vector: &'a Case<G>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct JsonSkipped<'a> {
-    /// Why.
+    /// The reason why the cases were skipped.
     why: &'a str,
-    /// How many cases.
+    /// The number of cases skipped for this reason.
     cases: usize,
-    /// How many of each group.
+    /// The number of these cases in each group.
     groups: Fields<usize>,
 }
 

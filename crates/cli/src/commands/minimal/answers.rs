@@ -1,4 +1,4 @@
-//! The answers of `crosstrack minimal` and `crosstrack count` for programs.
+//! The answers of `crosstrack minimal` and `crosstrack count` in JSON and CSV.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,70 +6,70 @@ use serde::{Deserialize, Serialize};
 use crate::Fields;
 use crate::games::crosstrack::facts::PathFacts;
 
-/// How few pieces can win, which, or in how many ways.
+/// The answers about winning configurations on a board: how few pieces, which ones, or how many.
 #[derive(Serialize, JsonSchema)]
 pub struct MinimalReport {
-    /// The board.
+    /// The board, such as `4x2`.
     pub(crate) board: String,
-    /// What is read into the rules where they leave it open, by clause.
+    /// The readings of the rules, by the id of their clause.
     pub(crate) readings_by_clause: Fields<String>,
-    /// What was asked for: one answer, or several of one kind.
+    /// The answers: one, or several of the same kind.
     pub(crate) answers: Vec<MinimalAnswer>,
 }
 
-/// An answer.
+/// One answer; its field `answer` names the kind.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum MinimalAnswer {
-    /// The fewest pieces that win.
+    /// The minimum number of pieces that win.
     Minimum(MinimumFacts),
-    /// No configuration wins.
+    /// The statement that no configuration wins.
     None(NoMinimum),
-    /// The budget was spent before the fewest pieces were known.
+    /// Bounds on the minimum, if the budget was spent.
     Unknown(UnknownMinimum),
-    /// The irreducible configuration with the most pieces, as far as it is known.
+    /// The longest irreducible configuration that is known.
     Longest(LongestRow),
-    /// For a number of pathway pieces, the fewest intersection pieces.
+    /// The minimum of intersection pieces for a number of pathway pieces.
     TradeOff(TradeOffRow),
-    /// A configuration of the fewest pieces.
+    /// A configuration with the minimum number of pieces.
     Configuration(ConfigurationRow),
-    /// How many configurations of the fewest pieces there are.
+    /// The number of configurations with the minimum number of pieces.
     Count(CountFacts),
-    /// How many configurations with a number of pieces win.
+    /// The number of winning configurations with a number of pieces.
     ByPieces(ByPiecesRow),
-    /// The fewest pieces that win with some of the patterns alone.
+    /// The minimum number of pieces that win with a set of patterns.
     Subset(SubsetRow),
-    /// How many configurations of these fewest pieces there are.
+    /// The number of configurations with that minimum, for a set of patterns.
     SubsetCount(SubsetCountRow),
 }
 
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct SubsetRow {
-    /// The letters of the patterns, none twice.
+    /// The letters of the patterns in the set, without repetition.
     pub(crate) patterns: String,
-    /// `minimum`; `none` if nothing wins with these; `unknown` if the budget was spent.
+    /// `minimum`; `none` if no configuration of the set wins; `unknown` if the budget was spent.
     pub(crate) answer: String,
-    /// Pathway pieces of a minimum.
+    /// The minimum number of pathway pieces.
     pub(crate) pieces: Option<usize>,
-    /// Its intersection pieces.
+    /// The number of intersection pieces of the witness.
     pub(crate) intersections: Option<usize>,
-    /// Whether a proof that fewer cannot win was checked, or none is needed.
+    /// Whether it is proved that fewer pieces cannot win: a proof was checked, or none is needed.
     pub(crate) proved: bool,
-    /// A position with so few, in notation.
+    /// A winning configuration with the minimum number of pieces, in notation.
     pub(crate) witness: Option<String>,
 }
 
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct SubsetCountRow {
-    /// The letters of the patterns, none twice.
+    /// The letters of the patterns in the set, without repetition.
     pub(crate) patterns: String,
-    /// `minimum`; `none` if nothing wins with these; `unknown` if it is too much to count.
+    /// `minimum`; `none` if no configuration of the set wins; `unknown` if there is too much to count.
     pub(crate) answer: String,
-    /// The fewest pieces that win.
+    /// The minimum number of pieces that win.
     pub(crate) pieces: Option<usize>,
-    /// How many configurations of so many pieces there are.
+    /// The number of winning configurations with the minimum number of pieces.
     pub(crate) configurations: Option<u128>,
-    /// The same up to symmetry, where that is counted.
+    /// The number of these configurations up to symmetry; `null` if that is not counted.
     pub(crate) up_to_symmetry: Option<u128>,
 }
 
@@ -77,91 +77,93 @@ pub(crate) struct SubsetCountRow {
 pub(crate) struct MinimumFacts {
     #[serde(flatten)]
     pub(crate) row: MinimumRow,
-    /// The path of the witness.
+    /// The winning path of the witness.
     pub(crate) path: PathFacts,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct MinimumRow {
-    /// Pathway pieces.
+    /// The minimum number of pathway pieces.
     pub(crate) pieces: usize,
-    /// Intersection pieces.
+    /// The number of intersection pieces of the witness.
     pub(crate) intersections: usize,
-    /// A position with so few, in notation.
+    /// A winning configuration with the minimum number of pieces, in notation.
     pub(crate) witness: String,
-    /// So many pieces cannot win.
+    /// The number of pieces up to which no configuration wins.
     pub(crate) refuted: usize,
-    /// Whether a proof of that was checked.
+    /// Whether a proof of this lower bound was checked.
     pub(crate) proved: bool,
-    /// Variables of the refuted formula.
+    /// The number of variables of the refuted formula.
     pub(crate) variables: usize,
-    /// Its clauses.
+    /// The number of clauses of the refuted formula.
     pub(crate) clauses: usize,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct NoMinimum {
-    /// `null`: no number of pieces wins.
+    /// Always `null`, since no number of pieces wins.
     pub(crate) pieces: Option<usize>,
-    /// So many pieces cannot win.
+    /// The number of pieces up to which no configuration wins.
     pub(crate) refuted: usize,
-    /// Whether a proof of that was checked.
+    /// Whether a proof of this was checked.
     pub(crate) proved: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct UnknownMinimum {
-    /// `null`: it is not known.
+    /// Always `null`, since the minimum is unknown.
     pub(crate) pieces: Option<usize>,
-    /// Fewer cannot win.
+    /// The lower bound: fewer pieces cannot win.
     pub(crate) at_least: usize,
-    /// So many can; `null` if no configuration was found.
+    /// The upper bound: the pieces of the best configuration found; `null` if none was found.
     pub(crate) at_most: Option<usize>,
-    /// A position with so many, in notation.
+    /// The best configuration found, in notation.
     pub(crate) witness: Option<String>,
-    /// Why it is not known.
+    /// The reason why the minimum is unknown.
     pub(crate) unknown: String,
 }
 
 #[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct LongestRow {
-    /// The most pieces found; `null` if none was.
+    /// The number of pieces of the longest configuration found; `null` if none was found.
     pub(crate) pieces: Option<usize>,
-    /// There are no more than that.
+    /// The upper bound on the number of pieces.
     pub(crate) at_most: usize,
-    /// Whether both are the same.
+    /// Whether the upper bound is attained by the configuration found.
     pub(crate) exact: bool,
-    /// A position with so many, in notation.
+    /// The longest configuration found, in notation.
     pub(crate) witness: Option<String>,
-    /// The letters of patterns of which no piece can be needed: a formula says so for each.
+    /// The letters of idle patterns: a formula shows that no irreducible configuration needs a piece of them.
     pub(crate) idle: String,
-    /// So many pieces or more are never all needed, if a formula says so.
+    /// The number of pieces from which on a formula shows that they are never all needed; `null` without a
+    /// formula.
     pub(crate) refuted: Option<usize>,
-    /// How many cubes were refuted for that, with `--cubes`.
+    /// The number of cubes refuted for that; only with `--cubes`.
     pub(crate) cubes: Option<usize>,
-    /// Whether proofs of that were checked, or none is needed.
+    /// Whether all proofs behind the upper bound were checked, or none is needed.
     pub(crate) proved: bool,
-    /// Why it is not known, if it is not.
+    /// The reason why the maximum is unknown; `null` if it is known.
     pub(crate) unknown: Option<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct TradeOffRow {
-    /// Pathway pieces.
+    /// The number of pathway pieces.
     pub(crate) pieces: usize,
-    /// The fewest intersection pieces.
+    /// The minimum number of intersection pieces that win with these pathway pieces.
     pub(crate) intersections: usize,
-    /// Whether a proof that fewer cannot win was checked, or none is needed.
+    /// Whether it is proved that fewer intersection pieces cannot win: a proof was checked, or none is
+    /// needed.
     pub(crate) proved: bool,
-    /// A position with so many, in notation.
+    /// A configuration with these numbers of pieces, in notation.
     pub(crate) witness: String,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ConfigurationRow {
-    /// Pathway pieces.
+    /// The number of pathway pieces.
     pub(crate) pieces: usize,
-    /// In notation.
+    /// The configuration in notation.
     pub(crate) configuration: String,
 }
 
@@ -169,34 +171,34 @@ pub(crate) struct ConfigurationRow {
 pub(crate) struct CountFacts {
     #[serde(flatten)]
     pub(crate) row: CountRow,
-    /// The configurations that use each cell; `null` where they are not told apart.
+    /// The configurations that use each cell; `null` if they are not counted by cell.
     pub(crate) cells: Option<Fields<ShareOfAll>>,
-    /// The configurations whose path ends at each terminal.
+    /// The configurations whose path ends at each terminal; `null` if they are not counted by terminal.
     pub(crate) terminals: Option<Fields<ShareOfAll>>,
-    /// The configurations with a piece of each pattern.
+    /// The configurations with a piece of each pattern; `null` if they are not counted by pattern.
     pub(crate) patterns: Option<Fields<ShareOfAll>>,
 }
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CountRow {
-    /// The fewest pieces that win.
+    /// The minimum number of pieces that win.
     pub(crate) pieces: usize,
-    /// How many configurations there are.
+    /// The number of winning configurations with the minimum number of pieces.
     pub(crate) configurations: u128,
-    /// The same up to symmetry, where that is counted.
+    /// The number of these configurations up to symmetry; `null` if that is not counted.
     pub(crate) up_to_symmetry: Option<u128>,
 }
 
-/// Some of the configurations.
+/// A number of configurations, also as a share of all that are counted.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ShareOfAll {
-    /// How many.
+    /// The number of configurations.
     pub(crate) configurations: u128,
-    /// Their share of all, from 0 to 1.
+    /// The share of all configurations, from 0 to 1.
     pub(crate) share: f64,
 }
 
-/// A row about some of the configurations, in CSV.
+/// A row of CSV for a cell, a terminal or a pattern: the configurations that use it.
 #[derive(Serialize)]
 pub(crate) struct ShareRow<'p> {
     pub(crate) of: &'p str,
@@ -209,10 +211,11 @@ pub(crate) struct ShareRow<'p> {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ByPiecesRow {
-    /// How many pieces.
+    /// The number of pieces.
     pub(crate) pieces: usize,
-    /// How many configurations of so many pieces win; `null` if that is not counted.
+    /// The number of winning configurations with so many pieces; `null` if they are not counted.
     pub(crate) winning: Option<u128>,
-    /// How many of them need all their pieces; `null` if that is not counted.
+    /// The number of irreducible ones among them, which need all their pieces; `null` if they are not
+    /// counted.
     pub(crate) irreducible: Option<u128>,
 }

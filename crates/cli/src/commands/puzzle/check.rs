@@ -47,32 +47,32 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// What was proved again.
+/// The result of checking tables of puzzles.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct CheckReport {
-    /// All puzzles.
+    /// The number of puzzles in the tables.
     puzzles: usize,
-    /// Those whose values are all right.
+    /// The number of puzzles whose values are all right.
     hold: usize,
-    /// Those with a wrong value.
+    /// The number of puzzles with a wrong value.
     faulty: usize,
-    /// Those that were left out.
+    /// The number of puzzles that the options skip.
     skipped: usize,
-    /// Those that the search from their seeds found again.
+    /// The number of puzzles that the recorded attempts of the generator found again.
     found_again: usize,
-    /// The wrong values.
+    /// The wrong values with their places.
     faults: Vec<PuzzleFault>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
 struct PuzzleFault {
-    /// The file as it was named.
+    /// The name of the table, as given.
     file: String,
-    /// The line, from 1.
+    /// The line of the table, from 1.
     line: usize,
     /// The character in the line, from 1.
     column: usize,
-    /// What is wrong, and what would be right.
+    /// What is wrong, and the right value.
     reason: String,
 }
 

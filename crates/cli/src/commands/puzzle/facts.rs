@@ -9,44 +9,44 @@ use crate::{CommandError, Diagnostic, Exit, json};
 use crosstrack_explore::puzzle::{Column, Level, Record, table};
 use crosstrack_io::clean;
 
-/// A puzzle: what its table says of it. What a table does not say is `null`.
+/// A puzzle with the values of its table; values that the table does not have are `null`.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct PuzzleFacts {
-    /// A hash of the canonical position and the goal.
+    /// The id: a hash of game, readings, goal and canonical position.
     id: Option<String>,
     /// The name of the game.
     game: Option<String>,
-    /// The readings of the ruleset, as option=value, separated by spaces.
+    /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     readings: Option<String>,
     /// The position in notation.
     position: String,
-    /// What the player to move is to do, such as `win-in-3` plies, or `solitaire-2` moves.
+    /// The goal of the player to move: `win-in-3` (plies) or `solitaire-2` (own turns).
     goal: String,
-    /// The moves of the main line; `null`, too, where solutions are not shown.
+    /// The moves of the solution; also `null` if solutions are not shown.
     solution: Option<Vec<String>>,
-    /// How many first moves reach the goal; `null`, too, where solutions are not shown.
+    /// The number of first moves that reach the goal; also `null` if solutions are not shown.
     winning: Option<u64>,
-    /// Whether these are one: `yes`, `like` (one of two like pieces) or `no`.
+    /// Whether one first move reaches the goal: `yes`, `like` (either of two like pieces) or `no`.
     unique: Option<String>,
-    /// How many legal first moves there are.
+    /// The number of legal first moves.
     moves: Option<u64>,
-    /// How many of them do not lose at once.
+    /// The number of legal first moves after which nobody else wins at once.
     safe: Option<u64>,
-    /// How many of these look as if they reached the goal.
+    /// The number of safe first moves that threaten to win but miss the goal.
     tries: Option<u64>,
-    /// What hides the win, as the game counts it.
+    /// How well the win is hidden, as the game counts it.
     hidden: Option<u64>,
-    /// All of that in one number; larger is harder.
+    /// The difficulty, computed from these numbers and the length of the solution; larger is harder.
     difficulty: Option<u64>,
-    /// The same in a word: `easy`, `medium` or `hard`.
+    /// The level of the difficulty: `easy`, `medium` or `hard`.
     level: Option<&'static str>,
-    /// The themes of the solution; `null`, too, where solutions are not shown.
+    /// The themes of the solution; also `null` if solutions are not shown.
     themes: Option<Vec<String>>,
-    /// The seed and the number of the attempt that found it, joined by a point.
+    /// The attempt that found the puzzle: seed and number, joined by a point.
     seed: Option<String>,
-    /// The version of the generator.
+    /// The version of the generator that found the puzzle.
     version: Option<u64>,
-    /// The SHA-256 of the certificate, in hexadecimal digits.
+    /// The SHA-256 of the certificate in hexadecimal digits.
     certificate: Option<String>,
 }
 
@@ -108,28 +108,28 @@ fn parse_number(column: Column, text: &str) -> Result<u64, CommandError> {
     })
 }
 
-/// A puzzle.
+/// One puzzle, as `puzzle show` prints it.
 #[derive(Serialize, JsonSchema)]
 pub struct PuzzleReport {
     #[serde(flatten)]
     pub(super) puzzle: PuzzleFacts,
 }
 
-/// Puzzles, as they are listed or found.
+/// The puzzles that `puzzle list` lists or `puzzle find` finds.
 #[derive(Serialize, JsonSchema)]
 pub struct PuzzleList {
-    /// In the order of their tables, or as they were found.
+    /// The puzzles, in the order of their tables or as they were found.
     pub(super) puzzles: Vec<PuzzleFacts>,
 }
 
-/// Whether a position is a puzzle.
+/// The puzzle that a position is, with its rating.
 #[derive(Serialize, JsonSchema)]
 pub struct RatingReport {
-    /// Whether it is a puzzle; `null` if the budget was spent before that was known.
+    /// Whether the position is a puzzle; `null` if the budget was spent before that was known.
     pub(super) is_puzzle: Option<bool>,
-    /// The puzzle that it is; `null` if it is none, or not known to be one.
+    /// The puzzle with its rating; `null` if the position is none, or not known to be one.
     pub(super) puzzle: Option<PuzzleFacts>,
-    /// Why it is none, or not known to be one; `null` if it is one.
+    /// The reason why the position is no puzzle, or not known to be one; `null` if it is one.
     pub(super) why: Option<String>,
 }
 

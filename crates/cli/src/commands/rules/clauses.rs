@@ -10,52 +10,52 @@ use crosstrack::clauses::{Clause, DocumentedGame as _};
 use crosstrack_verify::Claim;
 use crosstrack_verify::table::indent_words;
 
-/// Clauses of the rules.
+/// Clauses of the rules with their sources, code and claims.
 #[derive(Serialize, JsonSchema)]
 pub struct ClausesReport {
-    /// The one that was asked for, or all.
+    /// The clause that was asked for, or all.
     clauses: Vec<ClauseFacts>,
 }
 
-/// A clause.
+/// A clause of the rules.
 #[derive(Serialize, JsonSchema)]
 struct ClauseFacts {
-    /// Its permanent id.
+    /// The permanent id of the clause, such as `PL-PLACE`.
     id: &'static str,
-    /// What it is about.
+    /// The title of its group of clauses.
     group: &'static str,
-    /// Who says so.
+    /// The sources of the clause.
     sources: &'static [String],
-    /// What it says.
+    /// The text of the clause.
     summary: &'static str,
-    /// The files that implement it.
+    /// The source files that implement the clause.
     code: &'static [String],
-    /// The claims that check it.
+    /// The claims that check the clause.
     claims: Vec<ClaimFacts>,
-    /// The choice that it leaves open, if it does.
+    /// The reading that decides what the clause leaves open; `null` if it leaves nothing open.
     #[serde(skip_serializing_if = "Option::is_none")]
     reading: Option<ReadingFacts>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct ClaimFacts {
-    /// Its id: `crosstrack verify --claim ID` checks it.
+    /// The id of the claim; `crosstrack verify --claim ID` checks it.
     id: &'static str,
-    /// What is claimed.
+    /// The claim as a sentence.
     statement: &'static str,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct ReadingFacts {
-    /// The option of the command line.
+    /// The command-line option of the reading.
     option: &'static str,
-    /// The values that it takes.
+    /// The possible values of the reading.
     values: &'static [String],
-    /// The value where none is given.
+    /// The default value.
     default: &'static str,
-    /// What there is in the sources.
+    /// What the sources say about the open question.
     source: &'static str,
-    /// What each value means.
+    /// The meaning of each value.
     summary: &'static str,
 }
 

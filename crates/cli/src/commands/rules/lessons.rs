@@ -7,10 +7,10 @@ use crate::{CommandError, Diagnostic, Exit, Playable, TextOrJson, json, to_error
 use crosstrack_explore::rules::{Lesson, lessons};
 use crosstrack_verify::table::indent_words;
 
-/// Lessons of a game.
+/// Lessons about the rules of a game.
 #[derive(Serialize, JsonSchema)]
 pub struct LessonsReport<'l> {
-    /// The one that was asked for, or all in order.
+    /// The lesson that was asked for, or all in order.
     lessons: &'l [Lesson],
 }
 

@@ -10,15 +10,15 @@ use crosstrack::solve::{Solution, Verdict};
 
 const NONE_BY_THREATS: &str = "none-by-threats";
 
-/// What an answer rests on.
+/// The basis of a part of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Basis {
-    /// On a search alone.
+    /// A search whose result was not checked.
     Searched,
-    /// On a strategy that was checked by the rules alone.
+    /// A strategy that was checked by the rules.
     Checked,
-    /// On a strategy that was checked by the rules, and by lemmas with a checker of their own.
+    /// A strategy that was checked by the rules and by lemmas, which have a checker of their own.
     CheckedWithLemmas,
 }
 
@@ -32,13 +32,13 @@ impl Basis {
     }
 }
 
-/// What the parts of an answer rest on.
+/// The bases of the parts of an answer.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(super) struct Evidence {
-    /// That there is a win.
+    /// The basis of the statement that the player to move wins; `null` if it does not.
     pub(super) win: Option<Basis>,
-    /// That there is none; beside a win, that no other first move is one and none is sooner. Nothing if
-    /// only wins by threats were looked for.
+    /// The basis of the statement that there is no win or, for a win, no other first move and no sooner win;
+    /// `null` if only wins by threats, or a single first move, were searched.
     pub(super) no_win: Option<Basis>,
 }
 
@@ -57,25 +57,25 @@ pub(super) struct EvidenceFiles {
     pub(super) refutation: Option<String>,
 }
 
-/// Whether the player to move forces a win.
+/// The answer of `solve`: whether the player to move forces a win, and how.
 #[derive(Serialize, JsonSchema)]
 pub struct SolveReport {
-    /// `win` of the player to move, `no` win, `unknown`, or `none-by-threats`.
+    /// `win` (forced), `no` (win within the plies), `unknown`, or `none-by-threats`.
     answer: &'static str,
-    /// The least number for a win, the number asked for if there is none, and the number up to which
-    /// there is none while the answer is unknown.
+    /// For a win, its length in plies; for `no`, the plies within which there is none; for `unknown`, the
+    /// plies within which a win is already refuted.
     plies: usize,
-    /// The winning first moves; one where one is enough.
+    /// The winning first moves; with `--one`, a single one.
     first_moves: Vec<String>,
-    /// A line of play in which the win is put off as long as possible.
+    /// A line of play in which the win is delayed as long as possible.
     line: Vec<String>,
-    /// What the answer rests on.
+    /// The basis of the answer.
     evidence: Evidence,
-    /// Positions that were looked at.
+    /// The number of positions searched.
     nodes: u64,
-    /// The file with the strategy of the win, or the refutation, if it was asked for.
+    /// The file with the strategy of the win or the refutation, if one was written.
     certificate: Option<String>,
-    /// The file with the refutation of other first moves and sooner wins, if it was asked for.
+    /// The file with the refutation of other first moves and of sooner wins, if one was written.
     refutation: Option<String>,
 }
 

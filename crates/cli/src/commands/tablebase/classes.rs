@@ -14,12 +14,12 @@ use crosstrack::base::counted;
 use crosstrack_tablebase::Tablebase;
 use crosstrack_tablebase::{ClassCounts, ValueCounts};
 
-/// The numbers of a table by material class.
+/// The numbers of positions in a table by material class.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct ClassesReport<'g, G: Playable> {
-    /// Where the values come from: `table`.
+    /// The source of the values: always `table`.
     source: &'static str,
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
@@ -29,13 +29,14 @@ pub struct ClassesReport<'g, G: Playable> {
 
 #[derive(Serialize, JsonSchema)]
 struct Class {
-    /// The pieces of one player on the board, then those of the other, `0` for none: `AC_A`.
+    /// The name of the class: the letters of one player's pieces on the board, then the other's, `0` for
+    /// none, such as `AC_A`.
     name: String,
-    /// How many pieces these are.
+    /// The number of pieces on the board.
     pieces: usize,
-    /// Positions of the class in the table.
+    /// The number of positions of the class in the table.
     stored: u64,
-    /// The positions by value, in one way of counting after another.
+    /// The numbers of positions by value, counted in several ways.
     counts: Vec<CountFacts>,
 }
 

@@ -84,9 +84,9 @@ pub(super) fn report_progress(
 /// The value of a position or move, in JSON.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ValueFacts {
-    /// `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
+    /// The value: `win`, `loss` or `draw`, for the player to move; of a move, for the player who makes it.
     value: &'static str,
-    /// Plies (turns, of all players) until the game ends; `null` for a draw.
+    /// The plies (turns of all players) until the game ends; `null` for a draw.
     plies: Option<usize>,
 }
 
@@ -98,17 +98,17 @@ impl From<Value> for ValueFacts {
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CountFacts {
-    /// What is counted.
+    /// The kind of positions that are counted, in words.
     of: &'static str,
-    /// All of them.
+    /// The number of positions.
     positions: u64,
-    /// Those won for the player to move.
+    /// The number of positions won for the player to move.
     win: u64,
-    /// Those lost.
+    /// The number of positions lost for the player to move.
     loss: u64,
-    /// Those that are neither.
+    /// The number of drawn positions.
     draw: u64,
-    /// All by value and plies.
+    /// The numbers of positions by value and plies.
     by_value: Vec<ValueCount>,
 }
 
@@ -116,7 +116,7 @@ pub(super) struct CountFacts {
 struct ValueCount {
     #[serde(flatten)]
     value: ValueFacts,
-    /// How many have this value.
+    /// The number of positions with this value.
     positions: u64,
 }
 
@@ -135,12 +135,12 @@ impl From<&ValueCounts> for CountFacts {
     }
 }
 
-/// What a table is about, in JSON.
+/// The game and the ruleset of a table.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct TableRuleset<'g, G> {
     /// The name of the game.
     game: &'static str,
-    /// The ruleset, field by field or as a text.
+    /// The ruleset: its fields, or a text.
     #[schemars(with = "Json")]
     ruleset: &'g G,
 }
@@ -175,10 +175,10 @@ pub(super) fn incomplete_table_error() -> CommandError {
         .into_error(Exit::Input)
 }
 
-/// A move with its value in JSON.
+/// A move with its value.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ValuedMove {
-    /// In notation.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub(super) mv: String,
     #[serde(flatten)]

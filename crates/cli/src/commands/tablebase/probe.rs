@@ -12,22 +12,22 @@ use crate::position::{notation, read_argument};
 use crate::{CommandOutput, CommandResult, Console, Diagnostic, Exit, Playable, TextOrJson, json};
 use crosstrack_tablebase::{AnyTablebase, Value};
 
-/// The value of a position.
+/// The value of a position from a table, and its best moves.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct ProbeReport<'g, G: Playable> {
-    /// Where the values come from: `table`.
+    /// The source of the values: always `table`.
     source: &'static str,
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
-    /// In notation.
+    /// The position in notation.
     position: String,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The moves that keep the value.
+    /// The moves that keep the value of the position.
     best_moves: Vec<String>,
-    /// All moves; only with `--all-moves`.
+    /// All legal moves with their values; only with `--all-moves`.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<ValuedMove>>,
 }

@@ -14,24 +14,24 @@ use crosstrack::base::counted;
 use crosstrack_tablebase::ValueCounts;
 use crosstrack_tablebase::{AnyTablebase, Value};
 
-/// The numbers of a table.
+/// The numbers of positions in a table by value, and the values of the first moves.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct StatsReport<'g, G: Playable> {
-    /// Where the values come from: `table`.
+    /// The source of the values: always `table`.
     source: &'static str,
     #[serde(flatten)]
     of: TableRuleset<'g, G>,
-    /// Positions in the table.
+    /// The number of positions in the table.
     stored: u64,
-    /// The first position in notation.
+    /// The start position in notation.
     start: String,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The positions by value, in one way of counting after another.
+    /// The numbers of positions by value, counted in several ways.
     counts: Vec<CountFacts>,
-    /// The first moves up to symmetry.
+    /// The first moves with their values; of symmetric moves, one.
     first_moves: Vec<ValuedMove>,
 }
 

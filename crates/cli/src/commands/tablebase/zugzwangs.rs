@@ -17,11 +17,11 @@ use crosstrack_tablebase::AnyTablebase;
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct ZugzwangsReport<'z, G: Playable> {
-    /// Where the values come from: `table`.
+    /// The source of the values: always `table`.
     source: &'static str,
     #[serde(flatten)]
     of: TableRuleset<'z, G>,
-    /// The positions up to symmetry.
+    /// The zugzwangs; of symmetric positions, one.
     zugzwangs: Vec<ZugzwangRow<'z>>,
 }
 
@@ -31,9 +31,9 @@ struct ZugzwangRow<'z> {
     position: &'z str,
     #[serde(flatten)]
     value: ValueFacts,
-    /// The value if the other player were to move.
+    /// The value for the other player, who has to move after a null move.
     passed: ValueFacts,
-    /// Whether whoever has to move loses.
+    /// Whether the player who has to move loses, whichever of the two it is.
     full: bool,
 }
 

@@ -12,43 +12,43 @@ use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Readings as _};
 use crosstrack_conform::Wire;
 
-/// All that there is to say.
+/// Everything about a position of Crossings.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionFacts {
-    /// In notation.
+    /// The position in notation.
     position: String,
-    /// The board, columns by rows.
+    /// The board as columns x rows, such as `8x8`.
     board: String,
-    /// Rows of stones of each player at the start.
+    /// The number of rows of stones that each player starts with.
     rows: usize,
-    /// What is read into the rules where they leave it open, by clause.
+    /// The readings of the rules, by the id of their clause.
     readings_by_clause: Fields<String>,
     /// The number of the player to move, from 1.
     to_move: u8,
-    /// The colour of the player to move.
+    /// The colour of the player to move: `r` or `b`.
     side: &'static str,
-    /// Where the crossing stands that is to be answered, if there is one.
+    /// The square of the unanswered crossing; `null` if there is none.
     pending: Option<String>,
-    /// How the game ended; `null` while it goes on.
+    /// How the game ended; `null` before its end.
     outcome: Option<GameEnd>,
-    /// The stones on the board.
+    /// The stones with their squares.
     stones: Vec<StoneFacts>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct StoneFacts {
-    /// The square.
+    /// The square of the stone.
     square: String,
-    /// Its colour.
+    /// The colour of the stone: `red` or `blue`.
     colour: &'static str,
-    /// Whether it has crossed and stays where it is.
+    /// Whether the stone is locked: it has crossed and can neither move nor be captured.
     locked: bool,
 }
 
-/// The crossing that is unanswered, if there is one.
+/// The unanswered crossing after the moves of a line.
 #[derive(Serialize, JsonSchema)]
 pub struct Status {
-    /// Where it stands.
+    /// The square of the unanswered crossing; `null` if there is none.
     pending: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A position of Crosstrack for programs.
+//! The facts of a position of Crosstrack, for JSON.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,85 +8,85 @@ use crosstrack::game::Game;
 use crosstrack::rules::{Colour, Direction, Kind, PathStep, Position, Ruleset, WinningPath};
 use crosstrack_explore::crosstrack::draw::words;
 
-/// All that there is to say.
+/// Everything about a position of Crosstrack.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionFacts {
-    /// In notation.
+    /// The position in notation.
     position: String,
     /// The board, such as `4x2`.
     board: String,
-    /// The edition whose pieces are played with.
+    /// The edition that determines the pieces.
     edition: String,
-    /// Who plays, as the option says it.
+    /// The players as the option `--players` names them.
     players: String,
     /// The owners of the sets r, y, b, g: a player's number, `c` common, `0` unused.
     owners: String,
-    /// What is read into the rules where they leave it open, by clause.
+    /// The readings of the rules, by the id of their clause.
     readings_by_clause: Fields<String>,
     /// The number of the player to move, from 1.
     to_move: u8,
-    /// Whether the player to move has placed a piece.
+    /// Whether the player to move has placed a piece before.
     opened: bool,
-    /// Whether a path is complete.
+    /// Whether the board has a complete path, claimed or not.
     completed: bool,
-    /// How the game ended; `null` while it goes on.
+    /// How the game ended; `null` before its end.
     outcome: Option<GameEnd>,
-    /// The completed path, if there is one.
+    /// The winning path; `null` if there is none.
     path: Option<PathFacts>,
-    /// The pieces on cells.
+    /// The pathway pieces on the board.
     cells: Vec<CellFacts>,
-    /// What lies in interstices.
+    /// The intersection pieces and connectors in interstices.
     interstices: Vec<InterstitialFacts>,
-    /// The letters of the patterns that each set has in stock.
+    /// The letters of the pieces left in each set, by the letter of the set.
     stock: Fields<String>,
-    /// How many intersection pieces of each kind are left.
+    /// The number of intersection pieces left in the pile, by kind.
     pile: Fields<u8>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct CellFacts {
-    /// The cell.
+    /// The cell of the piece, such as `d4`.
     cell: String,
-    /// Set and pattern, such as `rC`.
+    /// The code of the piece: set and pattern, such as `rC`.
     piece: String,
-    /// Steps of 45° clockwise.
+    /// The rotation in steps of 45° clockwise.
     rotation: u8,
-    /// The pairs of directions that are linked, such as `N-SE`.
+    /// The pairs of linked sides, such as `N-SE`.
     links: Vec<String>,
-    /// For how many turns it may not be moved or turned; 0 if it may.
+    /// The number of turns for which the piece may not be moved or turned; 0 if it may.
     frozen: u8,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct InterstitialFacts {
-    /// The interstice.
+    /// The interstice, such as `xd4`.
     interstice: String,
-    /// Kind and rotation, such as `X0`.
+    /// The kind and rotation of the piece, such as `X0`.
     piece: String,
-    /// Whether it lies there for the whole game.
+    /// Whether the piece is a connector that stays for the whole game.
     fixed: bool,
 }
 
-/// A winning path as JSON.
+/// A winning path with its pieces.
 #[derive(Serialize, JsonSchema)]
 pub struct PathFacts {
-    /// The side where it begins.
+    /// The edge of the board where the path begins, such as `A`.
     from: String,
-    /// The side where it ends.
+    /// The edge of the board where the path ends.
     to: String,
-    /// How many pathway pieces it runs over.
+    /// The number of pathway pieces on the path.
     pieces: usize,
-    /// Piece by piece, connectors included.
+    /// The pieces on the path in order, connectors included.
     steps: Vec<PathStepFacts>,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct PathStepFacts {
-    /// The cell or interstice.
+    /// The cell or interstice of the piece.
     at: String,
-    /// The direction from which it comes.
+    /// The side of the piece where the path enters, as a direction.
     enters: String,
-    /// The direction to which it goes.
+    /// The side of the piece where the path leaves, as a direction.
     leaves: String,
 }
 

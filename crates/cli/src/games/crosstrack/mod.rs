@@ -17,10 +17,10 @@ use crosstrack_explore::crosstrack::draw::{terminal, words};
 use crosstrack_prove::formula::forced::qdimacs::PrenexFormula;
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
-/// A completed path, if there is one.
+/// The winning path after the moves of a line.
 #[derive(Serialize, JsonSchema)]
 pub struct Status {
-    /// Side by side and piece by piece.
+    /// The winning path with its pieces; `null` if there is none.
     path: Option<PathFacts>,
 }
 

@@ -30,24 +30,24 @@ pub struct Args {
 
 #[derive(Serialize, JsonSchema)]
 pub struct CasesReport<'a> {
-    /// The cases in order.
+    /// The cases in the order of the test vectors.
     cases: Vec<CaseRow<'a>>,
 }
 
-/// A case of the test vectors.
+/// A case in the list of the test vectors.
 #[derive(Serialize, JsonSchema)]
 struct CaseRow<'a> {
-    /// Its id: `crosstrack conform vectors show ID`.
+    /// The id of the case; `crosstrack conform vectors show ID` shows the case.
     id: &'a str,
-    /// The command of the protocol.
+    /// The command of the request.
     cmd: &'a str,
-    /// How much an engine has to do for it.
+    /// The level of the case: how much an engine must implement for it; `null` if the game has no levels.
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
-    /// The clauses that it is about.
+    /// The ids of the clauses that the case tests.
     clauses: &'a [String],
-    /// Why the answer is right.
+    /// The reason why the expected response is right.
     why: &'a str,
 }
 

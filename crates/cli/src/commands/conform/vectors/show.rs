@@ -13,7 +13,7 @@ use crate::{
 };
 use crosstrack_conform::{Case, Wire};
 
-/// Makes the error of faulty vectors, a mistake in this program.
+/// Creates the error of invalid test vectors, a fault of this program.
 pub fn vectors_error(reason: impl Display) -> CommandError {
     Diagnostic::new(format!("the vectors cannot be made: {reason}")).into_error(Exit::Internal)
 }
@@ -34,12 +34,12 @@ pub struct Args {
     output: OutputArgs,
 }
 
-/// A case of the test vectors.
+/// A case of the test vectors, as shown.
 #[derive(Serialize, JsonSchema)]
 #[serde(bound = "")]
 #[schemars(bound = "")]
 pub struct CaseReport<'c, G: Playable> {
-    /// As in the files, whose schema is `data/vectors/vectors.schema.json`.
+    /// The case as in the vector files, whose schema is `data/vectors/vectors.schema.json`.
     #[schemars(with = "CaseForm")]
     case: &'c Case<G>,
 }
