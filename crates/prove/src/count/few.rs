@@ -14,7 +14,7 @@ use crate::count::graph::{CountError, StateKey, TiledBoard, exceeded_sets, lette
 use crate::count::reach::MOST_WIRES;
 use crate::count::tiles::{Choice, Order, Tile};
 
-/// Counts the winning configurations by number of pieces, 0 to `most`.
+/// Counts the winning configurations of 0, 1, … pieces, up to `most` or the number of cells.
 ///
 /// **Cost**: some twentyfold in time and memory for each piece beyond the width of the board. On 4×2
 /// with crossed connectors 7 pieces take a second, 8 some twenty.
@@ -30,7 +30,7 @@ use crate::count::tiles::{Choice, Order, Tile};
 /// ```
 ///
 /// # Errors
-/// If the board is too wide, the states are too many, or the numbers too large.
+/// If the board is too wide, there are too many states, or a number may exceed 128 bits.
 pub fn count_winning_up_to(
     transfer: &TransferQuery<'_>,
     most: usize,

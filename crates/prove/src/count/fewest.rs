@@ -12,17 +12,17 @@ use crate::count::reach::{MOST_WIRES, edges};
 use crate::count::tiles::{BoardTiling, Choice, Order, Tile, cell_contents};
 use crosstrack::rules::{Cell, Edge, Letter};
 
-/// A piece that lies on the board already: cell, pattern, rotation.
+/// A piece that lies on the board already: cell, pattern, rotation (0 to 7).
 pub type GivenPiece = (Cell, Letter, u8);
 
-/// Returns the fewest pieces of a winning configuration, and the number of such configurations; `None`
-/// if there are none of at most `at_most` pieces.
+/// Returns the fewest pieces of a winning configuration that contains the `given` pieces, and the
+/// number of such configurations; `None` if none has at most `at_most` pieces. Given pieces count.
 ///
-/// The given pieces count. [`CountQuery::through`] and symmetry are ignored; see
+/// [`CountQuery::through`] and symmetry are ignored; see
 /// [`count_minimum`](crate::count::count_minimum).
 ///
-/// **Cost**: seconds on 4×2 with few more new pieces than lines to fill; about ten times as much for each
-/// piece more. At most `most_states` states are held at a time.
+/// **Cost**: seconds on 4×2 with few more new pieces than lines to fill; about ten times as much
+/// for each piece more.
 ///
 /// # Examples
 /// ```
@@ -37,7 +37,7 @@ pub type GivenPiece = (Cell, Letter, u8);
 /// ```
 ///
 /// # Errors
-/// If the board is too wide or the states are too many.
+/// If the board is too wide, or there are more than `most_states` states at a time.
 pub fn count_fewest(
     query: &CountQuery<'_>,
     given: &[GivenPiece],

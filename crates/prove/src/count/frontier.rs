@@ -14,7 +14,7 @@ use crosstrack::rules::{
 
 use crate::count::start_connectors;
 
-/// A query of the counts by number of pieces: a board, its connectors, and the stock.
+/// A query for [`count_winning`] and other counts by number of pieces: board, patterns and stock.
 ///
 /// # Examples
 /// ```
@@ -30,23 +30,23 @@ use crate::count::start_connectors;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TransferQuery<'a> {
-    /// The ruleset, whose pieces are placed.
+    /// Ruleset of the game, which gives the pieces of an example layout.
     pub ruleset: &'a Ruleset,
-    /// The board.
+    /// Board to be filled.
     pub board: Board,
     /// Reading of X-JUNCTION.
     pub junction: Junction,
-    /// Connectors by interstice index.
+    /// Connectors by interstice index; `None` where no track crosses.
     pub connectors: [Option<Connector>; 64],
-    /// The patterns.
+    /// Patterns of the pieces.
     pub patterns: &'a Catalogue,
     /// Letters that may be used, as a mask with bit 0 for A.
     pub letters: u32,
-    /// Cells that stay empty, as a mask.
+    /// Cells that stay empty, as a mask with bit [`Cell::index`](crosstrack::rules::Cell::index).
     pub empty: u64,
     /// Number of pieces of each pattern.
     pub stock: usize,
-    /// Limit of states of a layer.
+    /// Largest number of states that are kept at a time; more are an error.
     pub most_states: usize,
 }
 
@@ -156,14 +156,14 @@ impl<'a> TransferQuery<'a> {
     }
 }
 
-/// Counts the winning configurations by number of pieces: from 0 to all cells, or to the last number
-/// that fits into 128 bits. See [`TransferQuery`] for an example.
+/// Counts the winning configurations of 0, 1, … pieces, up to all cells or to the last number that
+/// fits into 128 bits. See [`TransferQuery`] for an example.
 ///
 /// **Cost**: for each tile a visit of each state and orientation; hundreds of states on 2×1, millions
 /// on 4×2.
 ///
 /// # Errors
-/// If the board is too wide, the states are too many, or the numbers too large.
+/// If the board is too wide, there are too many states, or a number may exceed 128 bits.
 pub fn count_winning(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountError> {
     transfer.count(BlankPieces::Counts, &Winning)
 }

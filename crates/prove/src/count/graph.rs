@@ -9,26 +9,26 @@ use crate::count::tiles::{Choice, Tile};
 /// A state, encoded by the sweep.
 pub(super) type StateKey = Box<[u32]>;
 
-/// Error of counting.
+/// Reason why configurations cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// The board is too wide: a frontier has too many wires.
+    /// The board is too wide: too many wires lead from filled tiles to others.
     #[error("a frontier of this board has more than {} wires", crate::count::reach::MOST_WIRES)]
     TooWide,
-    /// There are more states than allowed.
+    /// There are more states than the query allows.
     #[error("after {done} of {tiles} tiles there are more than {limit} states")]
     TooManyStates {
-        /// Tiles done.
+        /// Number of tiles (cells and interstices) filled so far.
         done: usize,
-        /// Tiles of the board.
+        /// Number of tiles of the board.
         tiles: usize,
-        /// The limit.
+        /// Largest number of states that the query allows.
         limit: usize,
     },
-    /// The numbers may exceed 128 bits.
+    /// A number of configurations may exceed 128 bits.
     #[error("with {cells} cells the numbers may exceed 128 bits")]
     TooLarge {
-        /// Cells of the board.
+        /// Number of cells of the board.
         cells: usize,
     },
 }

@@ -14,19 +14,20 @@ use crate::count::sample::find_path;
 use crate::count::tiles::{Choice, Order};
 use crosstrack::rules::Layout;
 
-/// Counts the irreducible configurations by number of pieces, 0 to all cells. See [`TransferQuery`] for
-/// an example.
+/// Counts the irreducible configurations of 0, 1, … pieces, up to all cells. See [`TransferQuery`]
+/// for an example.
 ///
-/// **Cost**: for each tile a visit of each state and different piece: a moment for nine cells, minutes
-/// for twelve with crossed connectors.
+/// **Cost**: for each tile a visit of each state with each possible piece: a moment for nine cells,
+/// minutes for twelve with crossed connectors.
 ///
 /// # Errors
-/// If the board is too wide, the states are too many, or the numbers too large.
+/// If the board is too wide, there are too many states, or a number may exceed 128 bits.
 pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, CountError> {
     count_irreducible_from(transfer, 0)
 }
 
-/// Like [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
+/// Counts like [`count_irreducible`], but only configurations of at least `pieces` pieces: the
+/// entries for fewer are 0.
 ///
 /// **Cost**: less than for all, as most layouts leave too many cells empty and are pruned.
 ///
@@ -45,14 +46,15 @@ pub fn count_irreducible_from(
 pub enum ExampleSearchResult {
     /// A configuration with pieces on all cells but those of [`TransferQuery::empty`].
     Found(Box<Layout>),
-    /// There is none.
+    /// There is no such configuration.
     None,
-    /// There are some, but the random search found none.
+    /// There are such configurations, but the random search found none.
     Missed,
 }
 
-/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`]. Tries
-/// random paths through the states of the count; if none is within the stock, counts.
+/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`].
+/// Follows random paths through the states of the count; if none keeps to the stock, counts whether
+/// there is one.
 ///
 /// **Cost**: building the states, and often a count if there is none.
 ///

@@ -40,7 +40,7 @@ pub use self::terms::{CountKind, CountTerm, evaluate_terms, list_terms, sum_term
 
 use crosstrack::rules::{Connector, Ruleset};
 
-/// Returns the connectors at the start of a game, by interstice index.
+/// Returns the connectors at the start of a game by interstice index; `None` where there is none.
 ///
 /// # Examples
 /// ```

@@ -34,10 +34,11 @@ impl CountKind {
     }
 }
 
-/// A term of a count, displayed as `winning+AC`.
+/// A term of the sum that gives a count. Displayed as `winning+AC`: more pieces of A and of C than
+/// the stock has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTerm {
-    /// The count that it is a term of.
+    /// The count to whose sum the term belongs.
     pub of: CountKind,
     /// Patterns whose stock is exceeded: indices of letters, ascending; `None` if the term is the whole
     /// count.
@@ -54,7 +55,7 @@ impl fmt::Display for CountTerm {
     }
 }
 
-/// Lists the terms of both counts, in a fixed order.
+/// Lists the terms of the counts of all [`CountKind`]s, in a fixed order.
 ///
 /// # Examples
 /// ```
@@ -87,14 +88,14 @@ pub fn list_terms(transfer: &TransferQuery<'_>) -> Vec<CountTerm> {
     terms
 }
 
-/// Evaluates terms of one count. Each value is a list by number of pieces (0, 1, 2, …), with its sign,
-/// modulo 2^128.
+/// Evaluates terms of the count `of`. Returns for each term its summands for 0, 1, 2, … pieces,
+/// with their signs, modulo 2^128; [`sum_terms`] adds them.
 ///
 /// **Cost**: building the states once; for each term a visit of each state for each number of pieces
 /// and each number of pieces of its patterns.
 ///
 /// # Errors
-/// Like [`crate::count::frontier::count_winning`].
+/// If [`count_winning`] or [`count_irreducible`] would fail.
 pub fn evaluate_terms(
     transfer: &TransferQuery<'_>,
     of: CountKind,
@@ -119,7 +120,8 @@ pub fn evaluate_terms(
     Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
 }
 
-/// Sums the values of all terms of a count: the count, by number of pieces.
+/// Adds the values of all terms of a count. Returns the numbers of configurations of 0, 1, 2, …
+/// pieces.
 pub fn sum_terms(values: &[Vec<u128>]) -> Vec<u128> {
     let mut sum = vec![0; values.first().map_or(0, Vec::len)];
     for value in values {

@@ -13,7 +13,7 @@ use crate::formula::minimal::{Method, MinimalError, SearchResult};
 use crosstrack::rules::symmetry::{keeps_connectors, rotate_cell};
 use crosstrack::rules::{Cell, Ruleset, cells_of};
 
-/// A cube: the cells that stay empty, as a mask; displayed as `empty:b1,c3`.
+/// A cube: the cells that stay empty, as a mask with bit [`Cell::index`]; displayed as `empty:b1,c3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cube(pub u64);
 
@@ -48,7 +48,8 @@ pub enum CubesError {
     Failed(#[from] MinimalError),
 }
 
-/// The search for irreducible configurations of more pieces than the longest that was grown, in cubes.
+/// The search for irreducible configurations of more pieces than the longest one that
+/// [`grow`](crate::formula::grow::grow) found, in cubes.
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
@@ -57,12 +58,13 @@ pub struct Cubes<'r> {
 }
 
 impl<'r> Cubes<'r> {
-    /// Limit of the number of cubes.
+    /// Largest number of cubes.
     pub const MOST: u128 = 1_000_000;
 
-    /// Splits a query into cubes.
+    /// Looks for a long configuration, and splits the search for longer ones into cubes. `method.solvers`
+    /// decide which patterns are idle; its encoding is not used.
     ///
-    /// **Cost**: growing a long configuration, some seconds at most.
+    /// **Cost**: some seconds at most, to find a long configuration.
     ///
     /// # Errors
     /// If the query is invalid, a solver fails, or there are more than [`Cubes::MOST`].
@@ -74,7 +76,8 @@ impl<'r> Cubes<'r> {
         Self::after(LongestStart::new(ruleset, query, method.solvers)?, ruleset, query)
     }
 
-    /// Splits what a start leaves open into cubes.
+    /// Splits the search for configurations of `begun.next` pieces or more into cubes. `begun` must be
+    /// the start for this ruleset and query.
     ///
     /// # Errors
     /// If there are more than [`Cubes::MOST`].
@@ -110,7 +113,7 @@ impl<'r> Cubes<'r> {
         &self.all
     }
 
-    /// Returns the start: the longest configuration that was grown, and the idle patterns.
+    /// Returns the start: the longest configuration that was found, and the idle patterns.
     pub const fn begun(&self) -> &LongestStart {
         &self.begun
     }
@@ -123,7 +126,7 @@ impl<'r> Cubes<'r> {
         Plan { avoid, at_least: pieces, at_most: pieces, ..plan.clone() }
     }
 
-    /// Decides a cube.
+    /// Decides whether there is an irreducible configuration in a cube.
     ///
     /// **Cost**: a formula of some hundred thousand clauses and a solve; if there is no configuration, a
     /// second solve and a checked proof.

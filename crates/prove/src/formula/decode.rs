@@ -13,11 +13,11 @@ use crosstrack::rules::{
 /// A winning configuration, checked by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// The layout, with fixed connectors. Colours have no meaning: the pieces of a pattern take the sets
-    /// in reading order of their cells; given pieces keep theirs.
+    /// The layout, with fixed connectors. Colours have no meaning: given pieces keep theirs; other pieces
+    /// of a pattern take the sets in reading order of their cells.
     pub layout: Layout,
-    /// A shortest winning path between the terminals of the query, through its first cell to run
-    /// through.
+    /// A shortest winning path between the terminals of the query, through the first cell of
+    /// [`Plan::through`] if it has one.
     pub path: WinningPath,
 }
 
@@ -59,7 +59,7 @@ pub enum DecodeError {
     /// Two pieces in one place.
     #[error("the model has two pieces in {place}")]
     TwoPieces { place: String },
-    /// More of a pattern than there are sets.
+    /// More pieces of a pattern than there are sets.
     #[error("the model has more pieces of a pattern than there are sets, on {cell}")]
     TooMany { cell: Cell },
     /// The layout does not match the plan.
@@ -70,10 +70,11 @@ pub enum DecodeError {
     NotWinning { layout: String },
 }
 
-/// Decodes the layout of a model, with colours as in [`Configuration`].
+/// Decodes the layout of a model of the formula with `vars`. Pieces of `given` keep their colours; for
+/// the others see [`Configuration`].
 ///
 /// # Errors
-/// If it has two pieces in one place, or more of a pattern than there are sets.
+/// If the model has two pieces in one place, or more of a pattern than there are sets.
 pub fn layout(
     ruleset: &Ruleset,
     given: &Layout,
@@ -118,7 +119,7 @@ pub fn layout(
 
 /// Decodes the configuration of a model, and checks it by the plan and the rules.
 ///
-/// **Cost**: a few floods of the board.
+/// **Cost**: a few searches for track on the board.
 ///
 /// # Errors
 /// See [`DecodeError`].
@@ -132,7 +133,7 @@ pub fn configuration(
     check(ruleset, plan, layout)
 }
 
-/// Checks a layout by the plan and the rules.
+/// Checks that a layout matches the plan and wins by the rules, and finds a path.
 ///
 /// # Errors
 /// See [`DecodeError`].

@@ -23,11 +23,11 @@ const PATIENCE: usize = 100;
 /// Restarts without improvement before the search ends.
 const BEGINNINGS: usize = 5;
 
-/// Searches an irreducible layout of many pieces that a plan allows, without intersection pieces other
-/// than the given ones. Deterministic. `None` if none was found, and for plans with given pathway pieces.
+/// Looks for a large irreducible layout that a plan allows, without intersection pieces other than given
+/// ones. Deterministic. `None` if none was found or the plan gives pathway pieces.
 ///
-/// **Cost**: at most `effort` pieces placed, each with a flood for every piece on the board, some
-/// microseconds. Stops early at a layout of as many pieces as the plan allows.
+/// **Cost**: at most `effort` pieces placed, some microseconds each: after each of them a search for
+/// track for every piece on the board. Stops early at a layout of as many pieces as the plan allows.
 pub fn grow(ruleset: &Ruleset, plan: &Plan, effort: usize) -> Option<Layout> {
     if plan.given.occupied() != 0 {
         return None;

@@ -24,8 +24,8 @@ pub struct IdlePattern {
     pub evidence: Evidence,
 }
 
-/// Returns the idle patterns of a plan, if their pieces limit the number of pieces. None for plans with
-/// given pieces or with one piece of each pattern.
+/// Returns the idle patterns of a plan. None if the stock without them still fills [`Plan::at_most`]
+/// pieces, or the plan has given pieces or one piece of each pattern.
 ///
 /// **Cost**: for each pattern that may be idle a formula of some ten thousand clauses, refuted by unit
 /// propagation.
@@ -55,7 +55,8 @@ pub fn idle_patterns(
     Ok(found)
 }
 
-/// Returns the formula of layouts in which a path enters every piece and a piece has the pattern.
+/// Returns the formula of layouts in which a path enters every piece, and some piece has the pattern
+/// `letter`.
 pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     let mut cnf = Cnf::default();
     let vars = encode(&mut cnf, ruleset, plan, plan.at_most, Reachability::Flow);

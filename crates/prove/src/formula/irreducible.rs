@@ -4,7 +4,7 @@ use crosstrack::rules::{Layout, Ruleset, Track};
 
 /// Returns whether a layout wins and needs every pathway piece and every intersection piece.
 ///
-/// **Cost**: a flood or two for each piece.
+/// **Cost**: a search for track or two for each piece.
 ///
 /// # Examples
 /// ```

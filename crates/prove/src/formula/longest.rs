@@ -26,16 +26,16 @@ pub struct UpperBound {
 /// The result of [`find_longest`].
 #[derive(Clone, Debug)]
 pub struct LongestConfiguration {
-    /// The longest configuration found.
+    /// Configuration of the most pieces found; `None` if none was found.
     pub witness: Option<Configuration>,
     /// Idle patterns, of which no irreducible configuration has a piece.
     pub idle: Vec<IdlePattern>,
-    /// The least upper bound that was shown; `None` if the query, the stock without the idle patterns and
-    /// the board allow no more pieces anyway.
+    /// Refuted formula that `at_most` rests on; `None` if `at_most` follows from the query, the board and
+    /// the stock without the idle patterns.
     pub above: Option<UpperBound>,
     /// Upper bound of the number of pieces.
     pub at_most: usize,
-    /// Why the bounds do not meet; `None` if the result is exact.
+    /// Reason why `witness` may not be the longest; `None` if the result is exact.
     pub why: Option<UnknownReason>,
 }
 
@@ -55,21 +55,22 @@ impl LongestConfiguration {
 /// Effort of the local search that precedes the formulas.
 const EFFORT: usize = 500_000;
 
-/// The start of the search: idle patterns removed, and a long configuration grown.
+/// The start of [`find_longest`] and of [`Cubes`](crate::formula::Cubes): idle patterns are removed, and
+/// [`grow`] has looked for a long configuration.
 #[derive(Clone, Debug)]
 pub struct LongestStart {
     /// The plan, without the idle patterns.
     pub plan: Plan,
     /// The idle patterns.
     pub idle: Vec<IdlePattern>,
-    /// The longest configuration grown.
+    /// Longest configuration that [`grow`] found; `None` if it found none.
     pub best: Option<Configuration>,
-    /// The least number of pieces that is open.
+    /// Least number of pieces for which the search must go on.
     pub next: usize,
 }
 
 impl LongestStart {
-    /// Removes the idle patterns, and grows a long configuration.
+    /// Checks a query, removes its idle patterns, and looks for a long configuration by [`grow`].
     ///
     /// **Cost**: a second or two.
     ///
@@ -92,15 +93,16 @@ impl LongestStart {
     }
 }
 
-/// Finds an irreducible configuration of most pieces that matches a query.
+/// Finds an irreducible configuration of as many pieces as possible that matches a query.
 ///
-/// Removes the patterns of which no piece can be needed ([`idle_patterns`]), and grows a long configuration
-/// ([`grow`]). Then asks for more and more pieces until there is no configuration or the finder gives up;
-/// if it gives up, lowers the upper bound from above until it gives up again. "Irreducible" is about
-/// winning at all: do not use it with terminals or cells to run through.
+/// Removes the patterns of which no piece can be needed ([`idle_patterns`]), and finds a long
+/// configuration by [`grow`]. Then asks for more and more pieces until there is no configuration or the
+/// finder gives up; if it gives up, lowers the upper bound until it gives up again. A configuration is
+/// irreducible if it does not win at all without any one piece: do not query terminals or cells to run
+/// through.
 ///
-/// **Cost**: a second or two for growing, and a solve for each step. Short on study boards, more than
-/// minutes on 4×3: give the finder a budget.
+/// **Cost**: a second or two for [`grow`], and a solve for each number of pieces. Short on study boards,
+/// more than minutes on 4×3: give the finder a budget.
 ///
 /// # Examples
 /// ```

@@ -21,7 +21,7 @@ pub struct QueryPart {
     pub cell: Cell,
     /// Pattern of the piece.
     pub letter: Letter,
-    /// Rotation of the piece, the least of equal ones.
+    /// Rotation of the piece, the least of those with equal links.
     pub rotation: u8,
 }
 
@@ -66,7 +66,7 @@ pub struct QueryParts<'r> {
 }
 
 impl<'r> QueryParts<'r> {
-    /// Encodes a query.
+    /// Checks and encodes a query.
     ///
     /// # Errors
     /// If the query is invalid.

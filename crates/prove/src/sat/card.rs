@@ -19,14 +19,14 @@ use crate::sat::sink::ClauseSink;
 const _: () =
     assert!(Var::MAX_NUMBER <= RustsatVar::MAX_IDX, "rustsat has room for every variable");
 
-/// The direction of the bounds that a [`Totalizer`] can set.
+/// Which bounds a [`Totalizer`] can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// Upper bounds: at most k.
     AtMost,
     /// Lower bounds: at least k.
     AtLeast,
-    /// Both; they share variables.
+    /// Upper and lower bounds, which share variables.
     Both,
 }
 
@@ -71,8 +71,8 @@ pub struct Totalizer {
 }
 
 impl Totalizer {
-    /// Adds the clauses that count `lits`, for bounds in the range. Repeated literals count as often
-    /// as they occur. The clauses alone exclude no assignment of `lits`.
+    /// Adds the clauses that count `lits`, for the bounds in `range`. Repeated literals count as
+    /// often as they occur. The clauses alone exclude no assignment of `lits`.
     ///
     /// **Cost**: O(n²) clauses for n literals, fewer for small bounds.
     ///
@@ -113,7 +113,8 @@ impl Totalizer {
         constraint
     }
 
-    /// Returns literals that together say "at most `bound`"; none if that is always true.
+    /// Returns the literals to assume, or to add as units, for "at most `bound`"; none if that is
+    /// always true.
     ///
     /// # Errors
     /// If the bound was not encoded.
@@ -121,7 +122,8 @@ impl Totalizer {
         if bound >= self.total { Ok(&[]) } else { self.find(&self.upper, bound) }
     }
 
-    /// Returns literals that together say "at least `bound`"; none if that is always true.
+    /// Returns the literals to assume, or to add as units, for "at least `bound`"; none if that is
+    /// always true.
     ///
     /// # Errors
     /// If the bound was not encoded, or is above the number of literals.

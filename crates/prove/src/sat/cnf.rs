@@ -49,10 +49,10 @@ pub enum NameError {
 }
 
 impl Cnf {
-    /// Creates a formula with that many variables and no clause.
+    /// Creates a formula with `vars` variables and no clause.
     ///
     /// # Panics
-    /// If there are more than [`Var::MAX_NUMBER`].
+    /// If `vars` is above [`Var::MAX_NUMBER`].
     pub fn with_vars(vars: usize) -> Self {
         assert!(vars <= Var::MAX_NUMBER as usize, "a formula has at most 2^28 variables");
         Self { vars, ..Self::default() }
@@ -82,7 +82,7 @@ impl Cnf {
         self.lits.len()
     }
 
-    /// Returns the name of a variable.
+    /// Returns the name of a variable; `None` if it has none.
     pub fn name(&self, var: Var) -> Option<&str> {
         self.names.get(&var).map(String::as_str)
     }

@@ -38,7 +38,7 @@ pub struct FormulaComparer<'f> {
 }
 
 impl<'f> FormulaComparer<'f> {
-    /// Creates a sink that compares with a formula.
+    /// Creates a sink that expects `formula`.
     pub fn new(formula: &'f Cnf) -> Self {
         let comments = formula.comments().collect();
         Self { formula, vars: 0, clauses: 0, names: 0, remarks: 0, comments, differs: false }

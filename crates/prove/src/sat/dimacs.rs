@@ -32,13 +32,13 @@ pub enum DimacsErrorKind {
     /// The line has more bytes than are read of a line.
     #[error("the line is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
-        /// The most bytes of a line, without the line feed.
+        /// Largest number of bytes of a line, without the line feed.
         limit: usize,
     },
     /// The formula takes more memory than allowed.
     #[error("the formula up to here takes more than {} of memory", ByteSize(*limit))]
     TooLarge {
-        /// The most bytes of memory.
+        /// Largest number of bytes of memory that the formula may take.
         limit: usize,
     },
     /// The line is not text.
@@ -84,9 +84,7 @@ pub enum DimacsErrorKind {
 
 impl Cnf {
     /// Formats the formula as DIMACS. Equal formulas give equal bytes.
-    ///
-    /// # Panics
-    /// Never.
+    #[allow(clippy::missing_panics_doc, reason = "writing to memory succeeds")]
     pub fn to_dimacs(&self) -> String {
         let mut text = Vec::new();
         self.write_dimacs(&mut text).expect("writing to memory succeeds");

@@ -8,12 +8,12 @@ use crate::sat::lit::{Lit, Var};
 use crate::sat::model::Model;
 use crate::sat::sink::ClauseSink as _;
 
-/// Result of an enumeration.
+/// The result of [`enumerate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enumeration {
-    /// Number of solutions found, without the known ones.
+    /// Number of solutions found, without those known before.
     pub found: u64,
-    /// Whether there are no more; false if the callback stopped.
+    /// Whether all solutions were found; false if the callback ended the enumeration.
     pub complete: bool,
 }
 
@@ -27,7 +27,7 @@ pub enum EnumerateError {
     /// A known solution has the wrong number of values.
     #[error("known solution {} has {found} values, the projection has {expected} variables", .index + 1)]
     Length {
-        /// Index of the solution (0-based; the message counts from 1).
+        /// Index in `known` (0-based; the message counts from 1).
         index: usize,
         found: usize,
         expected: usize,
@@ -35,19 +35,19 @@ pub enum EnumerateError {
     /// A known solution is given twice.
     #[error("known solution {} is given twice", .index + 1)]
     Repeated {
-        /// Index of the solution (0-based; the message counts from 1).
+        /// Index in `known` (0-based; the message counts from 1).
         index: usize,
     },
     /// A known solution does not solve the formula.
     #[error("known solution {} does not solve the formula", .index + 1)]
     NotASolution {
-        /// Index of the solution (0-based; the message counts from 1).
+        /// Index in `known` (0-based; the message counts from 1).
         index: usize,
     },
 }
 
 /// Enumerates the solutions of a solver's clauses, projected on `projection`. Calls `each` with the
-/// projected values and the whole model.
+/// projected values and the whole model, until it breaks.
 ///
 /// `known` are solutions from an earlier enumeration; they are checked, blocked, and not found again.
 /// The set of solutions does not depend on resuming, but their order does. The blocking clauses stay
@@ -56,7 +56,7 @@ pub enum EnumerateError {
 /// **Cost**: for each solution, known or new, a solve and a clause as long as the projection.
 ///
 /// # Errors
-/// See [`EnumerateError`], and errors of `each`.
+/// See [`EnumerateError`]; an error of `each` ends the enumeration and is returned.
 ///
 /// # Panics
 /// If the solver has not issued a variable of the projection.

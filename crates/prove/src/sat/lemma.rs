@@ -195,8 +195,9 @@ fn write_lemmas(
     Ok(())
 }
 
-/// Proves like [`prove()`], beginning with lemmas. The proof is one of the formula itself. The returned
-/// size leaves out the lemmas.
+/// Proves like [`prove()`], with `lemmas` as first steps; those that do not follow by unit
+/// propagation are dropped. The proof is one of the formula itself. The returned size leaves out
+/// the lemmas.
 ///
 /// # Errors
 /// Like [`prove()`].
@@ -224,7 +225,7 @@ pub fn prove_with_lemmas(
     prove(&add_lemmas(cnf, &lemmas), budget, out)
 }
 
-/// A solver of certificates: it decides a formula, with a checked proof where it can.
+/// A solver that decides a formula for good, with a checked proof where it can.
 ///
 /// # Examples
 /// ```
@@ -238,14 +239,16 @@ pub fn prove_with_lemmas(
 pub enum Prover<'a> {
     /// varisat with a budget; its proof is checked.
     Varisat(Budget),
-    /// Any back end, without lemmas; the evidence is its own.
+    /// Any other back end, which gets no lemmas; its evidence is passed on.
     Other(&'a dyn Backend),
 }
 
 impl Prover<'_> {
-    /// Decides a formula. If it is unsatisfiable and the prover writes proofs, the proof was checked.
+    /// Decides a formula. By [`Self::Varisat`], "unsatisfiable" has a checked proof. `lemmas` help
+    /// varisat: clauses that follow by unit propagation are proved first, others are dropped.
     ///
-    /// **Cost**: about three solves for a checked proof.
+    /// **Cost**: for a checked proof about three solves: the search, varisat's check of itself, and
+    /// ours.
     ///
     /// # Errors
     /// If the solver fails or its proof is not accepted.
@@ -295,8 +298,8 @@ impl Backend for Prover<'_> {
     }
 }
 
-/// Solves a formula together with its lemmas, which may be easier. A model is one of the formula
-/// itself; "unsatisfiable" is only claimed.
+/// Solves a formula together with those `lemmas` that follow by unit propagation, which may be
+/// easier. A model satisfies the formula itself; "unsatisfiable" is only claimed.
 ///
 /// # Errors
 /// Like [`Backend::solve`].

@@ -26,7 +26,7 @@ pub struct Model {
 pub struct ModelError {
     /// Index of the clause (0-based; the message counts from 1).
     pub index: usize,
-    /// The clause.
+    /// The clause that is not satisfied.
     pub clause: DisplayClause,
 }
 

@@ -7,25 +7,26 @@ use crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Rules
 /// [`count_fewest`](crate::count::count_fewest).
 #[derive(Clone, Debug)]
 pub struct CountQuery<'a> {
-    /// The board.
+    /// Board, whose width is the number of pieces that
+    /// [`count_minimum`](crate::count::count_minimum) places.
     pub board: Board,
     /// Reading of X-JUNCTION.
     pub junction: Junction,
-    /// Connectors by interstice index.
+    /// Connectors by interstice index; `None` where no track crosses.
     pub connectors: [Option<Connector>; 64],
-    /// The patterns.
+    /// Patterns of the pieces.
     pub patterns: &'a Catalogue,
     /// Letters that may be used, as a mask with bit 0 for A.
     pub letters: u32,
     /// Number of pieces of each pattern, at most 15.
     pub stock: u8,
-    /// Whether each of the letters is used exactly once.
+    /// Whether exactly one piece of each allowed pattern is used, whatever the stock.
     pub each_once: bool,
-    /// Cells that may be used, as a mask.
+    /// Cells that may be used, as a mask with bit [`Cell::index`].
     pub cells: u64,
-    /// Cells that must be used, as a mask.
+    /// Cells that must be used, as a mask with bit [`Cell::index`].
     pub through: u64,
-    /// Terminals that the path must touch, each by edge and cell.
+    /// Terminals at which the path must begin or end, each by edge and cell.
     pub terminals: Vec<(Edge, Cell)>,
 }
 

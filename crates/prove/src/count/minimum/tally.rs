@@ -8,16 +8,17 @@ use crosstrack::rules::{Edge, Letter, cells_of};
 pub struct MinimumCount {
     /// Number of pieces: the width of the board.
     pub pieces: usize,
-    /// Number of winning configurations of so many pieces.
+    /// Number of winning configurations of `pieces` pieces.
     pub configurations: u128,
-    /// Number of orbits under the quarter turns that keep the connectors; `None` if the query selects
-    /// cells or terminals.
+    /// Number of winning configurations up to the quarter turns of the board that keep the
+    /// connectors; `None` if the query selects cells or terminals.
     pub up_to_symmetry: Option<u128>,
-    /// Number of configurations through each cell, by index.
+    /// Number of configurations with a piece on each cell, by
+    /// [`Cell::index`](crosstrack::rules::Cell::index).
     pub by_cell: Vec<u128>,
-    /// Number of configurations that touch each terminal, by edge, then cell index.
+    /// Number of configurations whose path touches each terminal, by edge, then cell index.
     pub by_terminal: [Vec<u128>; 4],
-    /// Number of configurations with each pattern, by letter.
+    /// Number of configurations with a piece of each pattern, by letter (0 for A).
     pub by_pattern: Vec<u128>,
 }
 
@@ -46,34 +47,34 @@ impl MinimumCount {
     }
 }
 
-/// The share of minimum configurations through one cell, at one terminal or with one pattern.
+/// How many minimum configurations use one cell, one terminal or one pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// `cell`, `terminal` or `pattern`.
+    /// What is used: `cell`, `terminal` or `pattern`.
     pub of: &'static str,
-    /// Name of the cell or the terminal (such as `A2`), or the letter of the pattern.
+    /// Name of the cell (such as `b1`) or the terminal (such as `A2`), or letter of the pattern.
     pub name: String,
-    /// Number of these configurations.
+    /// Number of minimum configurations that use it.
     pub configurations: u128,
-    /// Number of all configurations.
+    /// Number of all minimum configurations.
     pub all: u128,
 }
 
 impl Share {
-    /// Returns the share, 0 to 1; 0 if there are no configurations.
+    /// Returns `configurations / all`, 0 to 1; 0 if there are no configurations.
     pub fn part(&self) -> f64 {
         if self.all == 0 { 0.0 } else { self.configurations as f64 / self.all as f64 }
     }
 
-    /// Returns the share, rounded to six decimal places.
+    /// Returns [`Self::part`], rounded to six decimal places.
     pub fn rounded(&self) -> f64 {
         (self.part() * 1e6).round() / 1e6
     }
 }
 
 impl MinimumCount {
-    /// Returns the shares of the cells in reading order, of the terminals from A1 to the last of D, and of
-    /// the patterns that may be used.
+    /// Returns in how many configurations each cell, then each terminal, then each allowed pattern
+    /// occurs: cells in reading order, terminals from A1 on. `query` is the query that was counted.
     pub fn shares(&self, query: &CountQuery<'_>) -> Vec<Share> {
         let share =
             |of, name, configurations| Share { of, name, configurations, all: self.configurations };

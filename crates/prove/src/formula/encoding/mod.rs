@@ -43,8 +43,8 @@ use crate::formula::encoding::network::Network;
 use crate::formula::encoding::orientation::{Cells, LinkPolarity};
 use crate::formula::encoding::stock::Lines;
 
-/// Encodes that a configuration of at most `most` pieces matches the plan. `most` also bounds the size of
-/// the encoding.
+/// Encodes that a configuration of at most `most` pieces wins and matches the plan. `most` also bounds
+/// the size of the encoding.
 ///
 /// **Cost**: on 4×2 for 6 pieces about 60 thousand clauses by levels, 20 thousand by flow.
 ///

@@ -42,48 +42,49 @@ pub(crate) enum Link {
     Never,
 }
 
-/// The polarity of encoded links (Plaisted, Greenbaum 1986).
+/// How the literal of a link relates to the link (polarity, Plaisted and Greenbaum 1986).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPolarity {
-    /// A true literal implies the link.
+    /// If the literal is true, the link is there.
     Implied,
-    /// The literal is equal to the link.
+    /// The literal is true if and only if the link is there.
     Equal,
 }
 
-/// A pattern at a rotation, the least of equal ones, with the variable that it lies on a cell.
+/// A piece of a pattern at a rotation, as the possible content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The pattern.
     pub letter: Letter,
-    /// The rotation, 0 to 7.
+    /// Rotation, 0 to 7; the least of those with equal links.
     pub rotation: u8,
-    /// Variable that it lies there.
+    /// Variable that is true if the piece lies on the cell.
     pub var: Var,
 }
 
-/// The variables of one cell.
+/// The variables for the content of one cell.
 #[derive(Clone, Debug)]
 pub struct CellVars {
     /// The cell.
     pub cell: Cell,
-    /// Literal that the cell is empty.
+    /// Literal that is true if the cell is empty.
     pub empty: Lit,
-    /// Allowed patterns, each with the literal that a piece of it lies there.
+    /// Letters of allowed patterns, each with the literal that a piece of it lies on the cell.
     pub patterns: Vec<(Letter, Lit)>,
-    /// Orientations, by letter and rotation.
+    /// Possible pieces, by letter and rotation.
     pub choices: Vec<Choice>,
     /// By side × 8 + side.
     links: Vec<Link>,
 }
 
 impl CellVars {
-    /// Returns the literal that a piece of a pattern lies there; `None` if the pattern is excluded.
+    /// Returns the literal that a piece of a pattern lies on the cell; `None` if the pattern is excluded.
     pub fn pattern(&self, letter: Letter) -> Option<Lit> {
         self.patterns.iter().find(|&&(l, _)| l == letter).map(|&(_, lit)| lit)
     }
 
-    /// Returns the variable of an orientation; `None` if the pattern is excluded.
+    /// Returns the variable of a piece and rotation; `None` if the pattern is excluded, or the rotation
+    /// is not the least of equal ones.
     pub fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
         let mut choices = self.choices.iter();
         choices.find(|c| (c.letter, c.rotation) == (letter, rotation)).map(|c| c.var)
@@ -95,14 +96,15 @@ impl CellVars {
     }
 }
 
-/// The variables of all cells, in reading order.
+/// The variables for the contents of all cells, in reading order.
 #[derive(Clone, Debug)]
 pub struct Cells {
     cells: Vec<CellVars>,
 }
 
 impl Cells {
-    /// Encodes all cells of the board.
+    /// Encodes the contents of all cells of the board, and the links of their pieces with polarity
+    /// `sense`.
     pub fn encode(
         sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,
@@ -119,7 +121,7 @@ impl Cells {
         Self { cells }
     }
 
-    /// Returns all cells, in reading order.
+    /// Returns the variables of each cell, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = &CellVars> + Clone {
         self.cells.iter()
     }

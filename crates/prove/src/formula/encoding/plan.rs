@@ -52,7 +52,7 @@ pub enum QueryError {
     /// More intersection pieces of a kind are given than the pile has.
     #[error("{given} intersection pieces {kind} are given, the pile holds {pile}")]
     GivenExceedsPile { kind: Kind, given: usize, pile: usize },
-    /// The bounds leave fewer pieces than any path has.
+    /// The bounds allow fewer pieces than any path has.
     #[error("{most} leaves at most {pieces} pieces, but no path has fewer than {width}")]
     TooFew { pieces: usize, most: &'static str, width: usize },
     /// The bounds contradict each other.
@@ -88,30 +88,30 @@ pub struct Axis {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Allowed patterns, by letter.
+    /// Letters of the allowed patterns.
     pub letters: Vec<Letter>,
-    /// Number of pieces of each pattern.
+    /// Largest number of pieces of each pattern.
     pub stock: usize,
     /// Pairs of edges between which a path wins: one or both.
     pub axes: Vec<Axis>,
-    /// Cells that each lie on a winning path.
+    /// Cells that must each lie on a winning path.
     pub through: Vec<Cell>,
-    /// Cells without pieces, as a mask.
+    /// Cells that must stay empty, as a mask with bit [`Cell::index`].
     pub avoid: u64,
-    /// Lower bound of pieces, 0 without one in the query.
+    /// Lower bound of the number of pieces; 0 if the query sets none.
     pub at_least: usize,
-    /// Upper bound of pieces, by the query, the stock and the board.
+    /// Upper bound of the number of pieces, by the query, the stock and the board.
     pub at_most: usize,
-    /// Whether exactly one piece of each pattern is on the board.
+    /// Whether exactly one piece of each allowed pattern must be on the board.
     pub each_once: bool,
-    /// Limit of intersection pieces; `None` if only the pile limits them.
+    /// Largest number of intersection pieces; `None` if only the pile limits them.
     pub max_intersections: Option<usize>,
     /// Pieces that lie on the board already, without fixed connectors.
     pub given: Layout,
 }
 
 impl Plan {
-    /// Checks a query.
+    /// Checks a query, and derives the bounds of the number of pieces.
     ///
     /// # Errors
     /// See [`QueryError`]. Contradictions that take a search are not found.

@@ -65,19 +65,19 @@ pub struct Query {
     pub without: Vec<Letter>,
     /// The only patterns that are allowed; `None` for all.
     pub only: Option<Vec<Letter>>,
-    /// Terminal at one end of the winning path.
+    /// Terminal at one end of the winning path; `None` for any.
     pub from: Option<Terminal>,
-    /// Terminal at the other end of the path.
+    /// Terminal at the other end of the path; `None` for any.
     pub to: Option<Terminal>,
     /// Cells that each lie on a winning path between the terminals.
     pub through: Vec<Cell>,
-    /// Cells without a piece.
+    /// Cells that must stay empty.
     pub avoid: Vec<Cell>,
-    /// Limit of pathway pieces, those of [`Self::given`] included.
+    /// Largest number of pathway pieces, those of [`Self::given`] included.
     pub max_pieces: Option<usize>,
     /// Exact number of pathway pieces, those of [`Self::given`] included.
     pub pieces: Option<usize>,
-    /// Limit of intersection pieces, those of [`Self::given`] included.
+    /// Largest number of intersection pieces, those of [`Self::given`] included.
     pub max_intersections: Option<usize>,
     /// Pieces that lie on the board already. They count against the stock, intersection pieces against
     /// the pile.

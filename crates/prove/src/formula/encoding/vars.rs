@@ -10,7 +10,7 @@ use crosstrack::rules::{Edge, Layout};
 /// The variables of a [`Formula`](crate::formula::Formula), by meaning.
 #[derive(Clone, Debug)]
 pub struct Vars {
-    /// Contents of the cells.
+    /// Variables for the contents of the cells.
     pub cells: Cells,
     /// Contents of the interstices.
     pub(crate) interstices: Interstices,
@@ -46,7 +46,7 @@ impl Vars {
         lemmas
     }
 
-    /// Returns the values of [`Self::projection`] in a layout.
+    /// Returns the values that a layout gives to the variables of [`Self::projection`], in their order.
     pub fn values(&self, layout: &Layout) -> Vec<bool> {
         let cells = self.cells.iter().flat_map(|vars| {
             let placed = layout.piece(vars.cell);

@@ -8,8 +8,8 @@ use crosstrack::rules::{
     Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
 };
 
-/// Returns the *dead cells* of a pattern, as a mask: in some orientation a piece there links no two sides
-/// that lead anywhere, so it is on no path in any layout.
+/// Returns the *dead cells* of a pattern, as a mask with bit [`Cell::index`]: in some orientation a piece
+/// there links no two sides that lead anywhere, so it is on no path in any layout.
 ///
 /// **Cost**: 64 links for each cell.
 pub fn dead_cells(ruleset: &Ruleset, letter: Letter) -> u64 {
@@ -92,7 +92,7 @@ fn encode_avoids(
     any(sink, &ways)
 }
 
-/// The surroundings of a cell: what is beyond each side.
+/// What is beyond each side of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings([BeyondSide; 8]);
 
@@ -106,9 +106,9 @@ struct BeyondSide {
 }
 
 impl Surroundings {
-    /// Returns the surroundings of each cell by index, on a board with fixed connectors.
+    /// Returns what is beyond each side of each cell, by cell index, on a board with fixed connectors.
     ///
-    /// **Cost**: following each connector.
+    /// **Cost**: following each connector of the board.
     pub fn of_each_cell(ruleset: &Ruleset) -> Vec<Self> {
         let start = Position::start(ruleset);
         let network = SymbolicPosition::new(KnownPosition::new(ruleset, &start)).network();
@@ -125,8 +125,8 @@ impl Surroundings {
         all
     }
 
-    /// Returns the cells that must be free, as a mask, so that a piece of a pattern at that rotation is on no
-    /// path here, even if one of them is filled; `None` if free cells do not ensure it.
+    /// Returns the cells that must be free, as a mask, so that a piece of `pattern` at `rotation` on this
+    /// cell is on no path, even if one of them is filled; `None` if free cells do not ensure that.
     ///
     /// Track passes between two linked sides only if both lead on. So it is enough that one of them leads
     /// nowhere; or that both lead only to free cells, and no cell is common to both: if one cell is

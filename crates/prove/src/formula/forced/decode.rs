@@ -7,7 +7,7 @@ use crate::formula::forced::step::ActionVars;
 use crate::formula::forced::symbolic::{KnownPosition, PieceClass};
 
 impl ActionVars {
-    /// Returns the true literals that tell the action from all others.
+    /// Returns the literals that are true in a model and together tell its action from all others.
     pub fn chosen(&self, model: &Model) -> Vec<Lit> {
         let lits = [&self.to, &self.from, &self.turn];
         let lits = lits.into_iter().flatten().map(|&(_, lit)| lit);
@@ -20,7 +20,7 @@ impl ActionVars {
         all.filter(|&lit| model.holds(lit)).collect()
     }
 
-    /// Decodes a first action: one action, and the same with like pieces of the stock.
+    /// Decodes the action of a model. A placement is returned once for each piece of its class in stock.
     pub fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)

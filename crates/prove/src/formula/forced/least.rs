@@ -56,19 +56,20 @@ use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
 use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::{Term, add_implication, all, any, fewer_than};
 
-/// Error: the argument does not hold for a ruleset or for so many pieces.
+/// Reason why the argument of this module does not hold for a ruleset or for so many pieces.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
     /// The ruleset is not for two players with as many sets each and fixed connectors.
     #[error("the argument is for two players with as many sets each, and for fixed connectors")]
     Rules,
-    /// They may have no piece to place on a dead cell.
+    /// The other player may have no piece left to place on a dead cell (see [`dead_cells`]).
     #[error("the other player may have no piece to lay down where it is on no path")]
     NoDeadSpots,
 }
 
-/// Returns the formula of the conditions for `pieces` pieces after the first move, `theirs` of them of the
-/// other player. Without a model no position with these numbers is won in 3 plies and not in 1.
+/// Returns the formula of this module's conditions for `pieces` pieces after the first move, `theirs` of
+/// them the other player's. If it has no model, no position with these numbers is won in 3 plies and not
+/// in 1.
 ///
 /// # Errors
 /// If the argument does not hold for the ruleset or for so many pieces.
@@ -81,10 +82,11 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, A
     Ok(cnf)
 }
 
-/// Checks that the argument holds, and returns the number of sets of each player.
+/// Checks that the argument of this module holds for these numbers of pieces (see [`formula`]). Returns
+/// the number of sets of each player.
 ///
 /// # Errors
-/// If it does not.
+/// If the argument does not hold.
 pub fn sets_per_player(
     ruleset: &Ruleset,
     pieces: usize,
@@ -109,7 +111,7 @@ pub fn sets_per_player(
     Ok(owned)
 }
 
-/// Encodes [`formula`] into a sink.
+/// Adds the clauses of [`formula`] to a sink.
 ///
 /// # Errors
 /// Like [`formula`].
@@ -125,8 +127,8 @@ pub fn encode(
     encode_with_given(sink, ruleset, pieces, theirs, &[])
 }
 
-/// Returns the formula for a known position after a first move of player 1. It has a model if and only if
-/// the conditions hold in that position.
+/// Returns the formula of this module's conditions for the known position `after` a first move of player
+/// 1. It has a model if and only if the conditions hold there.
 ///
 /// # Errors
 /// Like [`formula`].

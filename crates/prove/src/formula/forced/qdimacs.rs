@@ -45,11 +45,11 @@ use crate::formula::forced::symbolic::{KnownPosition, SymbolicPosition};
 use crate::formula::forced::tagged::TaggedSink;
 use crate::formula::forced::term::{Term, add_implication, all, any, literal_of};
 
-/// Error of writing a [`PrenexFormula`].
+/// Reason why there is no [`PrenexFormula`] for a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum PrenexError {
-    /// There are too many plies.
+    /// There are more plies than [`MOST_PLIES`].
     #[error("a formula for {plies} plies would take more blocks: at most {MOST_PLIES}")]
     TooDeep { plies: usize },
     /// A path is complete already.
@@ -60,7 +60,7 @@ pub enum PrenexError {
     NoReply,
 }
 
-/// Largest number of plies of a formula.
+/// Largest number of plies of a [`PrenexFormula`].
 pub const MOST_PLIES: usize = 3;
 
 /// A quantified formula in prenex form, with one to three blocks of variables.
@@ -75,7 +75,8 @@ pub struct PrenexFormula {
 }
 
 impl PrenexFormula {
-    /// Creates the formula that is true if and only if the side to move forces a win within `plies`.
+    /// Creates the formula that is true if and only if the side to move forces a win within `plies`
+    /// plies.
     ///
     /// # Errors
     /// See [`PrenexError`].
@@ -176,9 +177,7 @@ impl PrenexFormula {
     }
 
     /// Formats the formula as QDIMACS. Equal formulas give equal bytes.
-    ///
-    /// # Panics
-    /// Never.
+    #[allow(clippy::missing_panics_doc, reason = "writing to memory succeeds")]
     pub fn to_qdimacs(&self) -> String {
         let mut text = Vec::new();
         self.write_qdimacs(&mut text).expect("writing to memory succeeds");

@@ -48,22 +48,23 @@ use crate::formula::encoding::orientation::piece_links;
 /// The variables of an unknown action.
 #[derive(Clone, Debug)]
 pub struct ActionVars {
-    /// Terms of the kinds: place, rotate, relocate, lay an intersection piece.
+    /// Terms that are true if the action is of a kind: place, rotate, relocate, lay an intersection
+    /// piece.
     pub kinds: [Term; 4],
-    /// Cells to which the piece in the hand may go.
+    /// Cells to which the action may put a piece, each with the literal that it does.
     pub to: Vec<(Cell, Lit)>,
-    /// Cells from which a piece may be lifted.
+    /// Cells from which the action may relocate a piece, each with the literal that it does.
     pub from: Vec<(Cell, Lit)>,
-    /// Cells on which a piece may be turned.
+    /// Cells on which the action may rotate a piece, each with the literal that it does.
     pub turn: Vec<(Cell, Lit)>,
-    /// Interstices in which an intersection piece may be laid.
+    /// Interstices in which the action may lay an intersection piece, each with the literal that it does.
     pub lay: Vec<(Interstice, Lit)>,
-    /// Piece in the hand.
+    /// Variables of the piece that the action puts down.
     pub hand: HandVars,
 }
 
-/// Encodes that the player to move acts if the guard holds. Returns the action and the position after it,
-/// whose links have that polarity.
+/// Encodes that the player to move acts if `guard` holds. Returns the variables of the action, and the
+/// position after it, whose links have polarity `sense`.
 ///
 /// # Panics
 /// If the sink runs out of variables.

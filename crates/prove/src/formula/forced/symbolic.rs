@@ -19,44 +19,44 @@ use crate::formula::forced::term::{Term, add_implication, any, fewer_than, liter
 /// A class of like pieces: the owner of the stock, and the pattern.
 pub type PieceClass = (Owner, Letter);
 
-/// The variables of the piece that an unknown action puts down; none is true for an intersection piece.
+/// The variables of the piece that an unknown action puts down; all false for an intersection piece.
 #[derive(Clone, Debug)]
 pub struct HandVars {
     /// Side that moves.
     pub side: Players,
-    /// By pattern.
+    /// Patterns, each with the literal that the piece has it.
     pub letters: Vec<(Letter, Lit)>,
-    /// By pattern and rotation.
+    /// Patterns and rotations, each with the literal that the piece has them.
     pub choices: Vec<(Letter, u8, Lit)>,
-    /// Class, if the piece comes from a stock.
+    /// Classes, each with the literal that the piece comes from its stock.
     pub takes: Vec<(PieceClass, Lit)>,
-    /// Intersection piece, if one is laid.
+    /// Intersection pieces, each with the literal that it is laid.
     pub connectors: Vec<(Connector, Lit)>,
 }
 
 impl HandVars {
-    /// Returns the term that the piece has that pattern.
+    /// Returns the term that the piece has a pattern; [`Term::False`] if it cannot have it.
     pub fn letter(&self, letter: Letter) -> Term {
         literal_of(&self.letters, &letter)
     }
 
-    /// Returns the term that the piece has that pattern and rotation.
+    /// Returns the term that the piece has a pattern and a rotation; [`Term::False`] if it cannot.
     pub fn choice(&self, letter: Letter, rotation: u8) -> Term {
         let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
         found.map_or(Term::False, |&(_, _, lit)| lit.into())
     }
 }
 
-/// The source of a piece on a cell.
+/// Where a possible piece of a cell comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSource {
-    /// A known piece.
+    /// This piece lay there at first, or a known reply put it there.
     Lies(Placed),
-    /// The hand of the unknown action of that number (0-based).
+    /// The unknown action with this number (0-based) put it there.
     Hand(usize),
 }
 
-/// A symbolic cell.
+/// What a cell may hold after some unknown actions.
 #[derive(Clone, Debug)]
 pub struct SymbolicCell {
     /// Which.
@@ -71,7 +71,7 @@ pub struct SymbolicCell {
     pub(crate) links: Vec<Term>,
 }
 
-/// A symbolic interstice.
+/// What an interstice may hold after some unknown actions.
 #[derive(Clone, Debug)]
 pub struct SymbolicInterstice {
     /// Which.
@@ -101,19 +101,19 @@ pub struct SymbolicPosition<'a> {
     pub(crate) laid: Vec<Kind>,
 }
 
-/// The known position, with its ruleset.
+/// The position before all unknown actions, with its ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownPosition<'a> {
-    /// The game.
+    /// Ruleset of the game.
     pub ruleset: &'a Ruleset,
-    /// The position.
+    /// Position before all unknown actions.
     pub position: &'a Position,
-    /// Players to move after 0, 1, … plies; beyond its end the players in turn.
+    /// Players to move after 0, 1, … plies; after the last of them the players move in turn.
     pub turns: &'a [Player],
 }
 
 impl<'a> KnownPosition<'a> {
-    /// Creates it with the players in turn.
+    /// Creates a known position in which the players move in turn.
     pub const fn new(ruleset: &'a Ruleset, position: &'a Position) -> Self {
         Self { ruleset, position, turns: &[] }
     }
@@ -172,7 +172,7 @@ impl<'a> KnownPosition<'a> {
 }
 
 impl<'a> SymbolicPosition<'a> {
-    /// Starts with the known position.
+    /// Creates the symbolic position before any action.
     pub fn new(context: KnownPosition<'a>) -> Self {
         let layout = context.position.layout();
         let spots = cells_of(context.ruleset.cells()).map(|cell| match layout.piece(cell) {
@@ -195,7 +195,7 @@ impl<'a> SymbolicPosition<'a> {
         Self { context, ply: 0, spots, gaps, hands, placed, laid }
     }
 
-    /// Returns a cell.
+    /// Returns what a cell may hold.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -248,10 +248,11 @@ impl<'a> SymbolicPosition<'a> {
         self.hands.iter().map(&mut of_it).collect()
     }
 
-    /// Plays known actions. Returns the terms that together say that they are legal, and the position after
-    /// them.
+    /// Plays known actions. Returns the terms that together say that these are legal, and the position
+    /// after them.
     ///
-    /// They must be legal after *some* unknown actions: what does not depend on these is not checked.
+    /// The actions must be legal after *some* unknown actions: what does not depend on these is not
+    /// checked.
     pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {

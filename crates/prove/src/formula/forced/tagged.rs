@@ -12,12 +12,12 @@ pub struct TaggedSink<'s> {
 }
 
 impl<'s> TaggedSink<'s> {
-    /// Creates a sink with a tag.
+    /// Creates a sink that passes everything on to `sink`, and puts `tag` and a dot before each name.
     pub fn new(sink: &'s mut dyn ClauseSink, tag: &'static str) -> Self {
         Self { sink, tag: Some(tag) }
     }
 
-    /// Creates a sink that drops names and comments.
+    /// Creates a sink that passes everything on to `sink` but names and comments.
     pub fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
         Self { sink, tag: None }
     }

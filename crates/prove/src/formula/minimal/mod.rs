@@ -21,7 +21,7 @@ use crate::sat::{
 };
 use crosstrack::rules::{Layout, Ruleset, Track};
 
-/// Error of a question about configurations.
+/// Error of [`minimum`] and of other searches for configurations.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MinimalError {
@@ -42,23 +42,23 @@ pub enum MinimalError {
     Disagreement { prover: String, finder: String },
 }
 
-/// The solvers of a search.
+/// The two solvers of a search for configurations: the finder looks, the prover certifies.
 #[derive(Clone, Copy)]
 pub struct Solvers<'a> {
-    /// Decides the formula of every bound.
+    /// Decides the formula of every bound; its "unsatisfiable" is only a claim.
     pub finder: &'a dyn Backend,
-    /// Decides the certificates once more.
+    /// Decides once more the refuted formulas that the result rests on.
     pub prover: Prover<'a>,
 }
 
-/// How a question is answered: the encoding and the solvers.
+/// How a search for configurations is done: the encoding and the solvers.
 ///
 /// The default is [`Reachability::Levels`] and varisat without a limit, with checked proofs.
 #[derive(Clone, Copy)]
 pub struct Method<'a> {
     /// Encoding of "a path wins".
     pub reachability: Reachability,
-    /// Solvers.
+    /// Solvers of the formulas.
     pub solvers: Solvers<'a>,
 }
 
@@ -74,13 +74,13 @@ impl Default for Method<'_> {
 /// unsatisfiable.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// Limit of pathway pieces.
+    /// Largest number of pathway pieces.
     pub pieces: usize,
-    /// Limit of intersection pieces, if there is one.
+    /// Largest number of intersection pieces; `None` if only the pile limits them.
     pub intersections: Option<usize>,
     /// The formula with its bounds, as [`Formula::new`] writes it.
     pub cnf: Cnf,
-    /// Lemmas for a proof; see [`crate::sat::lemma`].
+    /// Clauses for the beginning of a proof; see [`crate::sat::lemma`].
     pub lemmas: Vec<Vec<Lit>>,
     /// Evidence that the formula is unsatisfiable, or why it was not decided.
     pub evidence: Result<Evidence, UnknownReason>,
@@ -95,7 +95,7 @@ impl Certificate {
         lemma::prove_with_lemmas(&self.cnf, &self.lemmas, Budget::UNLIMITED, out)
     }
 
-    /// Returns whether a proof was checked.
+    /// Returns whether a proof of the formula was checked.
     pub fn is_proved(&self) -> bool {
         self.evidence.as_ref().is_ok_and(Evidence::is_proved)
     }
@@ -108,40 +108,41 @@ pub enum Minimum {
     Found {
         /// A configuration of fewest pieces.
         witness: Configuration,
-        /// Certificate that no configuration has one piece fewer.
+        /// Certificate that no configuration has one piece fewer than `witness`.
         below: Certificate,
     },
     /// No configuration matches the query.
     Impossible {
-        /// Certificate for as many pieces as the query, the stock and the board allow.
+        /// Certificate that no configuration has at most as many pieces as the query, the stock and the
+        /// board allow.
         none: Certificate,
     },
     /// A solver gave up.
     Unknown {
-        /// Lower bound, as the finder says.
+        /// Lower bound of the number of pieces; the finder claims that fewer do not win.
         at_least: usize,
-        /// The configuration of fewest pieces found.
+        /// The configuration of fewest pieces found so far; `None` if none was found.
         best: Option<Configuration>,
         /// Why the minimum is not known.
         why: UnknownReason,
     },
 }
 
-/// What a search is doing, for progress messages.
+/// What a search for configurations is doing, for progress messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Searching a configuration of so many pieces.
+    /// The finder looks for a configuration.
     Trying {
-        /// Pathway pieces.
+        /// Largest number of pathway pieces; the least number in a search for long configurations.
         pieces: usize,
-        /// Intersection pieces, if bounded.
+        /// Largest number of intersection pieces, if bounded.
         intersections: Option<usize>,
     },
-    /// Proving that there is none.
+    /// The prover decides a formula that the finder has refuted.
     Proving {
-        /// Pathway pieces.
+        /// Number of pathway pieces, as for [`Self::Trying`].
         pieces: usize,
-        /// Intersection pieces, if bounded.
+        /// Largest number of intersection pieces, if bounded.
         intersections: Option<usize>,
     },
 }
@@ -153,14 +154,14 @@ fn first_bound(ruleset: &Ruleset, plan: &Plan) -> usize {
     plan.at_least.max(given).max(plan.through.len()).max(ruleset.board().width())
 }
 
-/// The result of a formula about configurations; `N` is the evidence that there is none.
+/// The answer to a formula about configurations; `N` is the evidence that there is none.
 #[derive(Clone, Debug)]
 pub enum SearchResult<N> {
-    /// There is a configuration.
+    /// There is a configuration, such as this one.
     Found(Box<Configuration>),
-    /// There is none.
+    /// There is no configuration.
     None(N),
-    /// The budget was spent.
+    /// The finder gave up.
     Unknown(UnknownReason),
 }
 

@@ -15,19 +15,20 @@ use crate::formula::minimal::{
 /// A point of the trade-off: the fewest intersection pieces for a number of pathway pieces.
 #[derive(Clone, Debug)]
 pub struct TradeOffPoint {
-    /// Limit of pathway pieces.
+    /// Largest number of pathway pieces.
     pub pieces: usize,
-    /// Fewest intersection pieces that win with them.
+    /// Fewest intersection pieces of a winning configuration within that limit.
     pub intersections: usize,
-    /// A configuration with these numbers of pieces.
+    /// A winning configuration of at most `pieces` pathway pieces and `intersections` intersection
+    /// pieces.
     pub witness: Configuration,
-    /// Certificate that one intersection piece fewer does not win; `None` if there is none.
+    /// Certificate that one intersection piece fewer does not win; `None` if `intersections` is 0.
     pub below: Option<Certificate>,
 }
 
-/// Calls `each` with the fewest intersection pieces for each number of pathway pieces, from the least that
-/// wins. Ends if it breaks, if no intersection piece is needed, or if no more pathway pieces are allowed.
-/// Returns the reason if a solver gave up.
+/// Calls `each` with the fewest intersection pieces for each number of pathway pieces, from the least
+/// that wins. Ends if `each` breaks, no intersection piece is needed, or no more pathway pieces are
+/// allowed. Returns the reason if a solver gave up, else `None`.
 ///
 /// **Cost**: a few solves for each point, and a proof.
 ///

@@ -28,7 +28,7 @@ pub struct SolverCommand {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SolverCommandError {
-    /// The text has no word.
+    /// The text is blank.
     #[error("the solver command is empty")]
     Empty,
     /// A word with braces other than `{cnf}` and `{out}`.
@@ -40,22 +40,22 @@ const CNF: &str = "{cnf}";
 const OUT: &str = "{out}";
 
 impl SolverCommand {
-    /// Creates a command from a program and arguments with `{cnf}` and `{out}`.
+    /// Creates a command; arguments may hold `{cnf}` and `{out}`.
     pub fn new(program: impl Into<String>, args: Vec<String>) -> Self {
         Self { program: program.into(), args }
     }
 
-    /// Returns the program.
+    /// Returns the name or path of the program.
     pub fn program(&self) -> &str {
         &self.program
     }
 
-    /// Returns whether the solver writes a result file.
-    pub fn has_result_file(&self) -> bool {
+    /// Returns whether the solver writes a result file, that is, an argument holds `{out}`.
+    pub(crate) fn has_result_file(&self) -> bool {
         self.args.iter().any(|arg| arg.contains(OUT))
     }
 
-    /// Returns the arguments with the files filled in.
+    /// Returns the arguments with the paths filled in; without `{cnf}` the path `cnf` comes last.
     pub fn args(&self, cnf: &Path, out: &Path) -> Vec<OsString> {
         let fill = |arg: &String| {
             let filled = arg.replace(CNF, &cnf.to_string_lossy());

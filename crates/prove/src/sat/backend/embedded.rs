@@ -18,10 +18,11 @@ const _: () = assert!(
     "varisat has room for every variable"
 );
 
-/// Name and version of the solver that finds models and proofs.
+/// Name and version of [`Varisat`], for messages and manifests.
 pub const VARISAT: &str = "varisat 0.2.2";
 
-/// A compiled-in solver to which clauses can be added between calls. Its answers are not checked; see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
+/// A compiled-in solver to which clauses can be added between calls. Its answers are not checked;
+/// see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
 pub trait EmbeddedSolver {
     /// Name and version of the solver.
     const NAME: &'static str;
@@ -40,7 +41,8 @@ pub trait EmbeddedSolver {
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
-/// [varisat](https://docs.rs/varisat/0.2.2). For a budget see [`crate::sat::backend::LimitedVarisat`].
+/// The solver [varisat](https://docs.rs/varisat/0.2.2). For a budget see
+/// [`crate::sat::backend::LimitedVarisat`].
 pub struct Varisat(varisat::Solver<'static>);
 
 /// Converts a literal to one of varisat.
@@ -103,7 +105,7 @@ impl EmbeddedSolver for Varisat {
     }
 }
 
-/// [batsat](https://docs.rs/batsat/0.6.0).
+/// The solver [batsat](https://docs.rs/batsat/0.6.0), a second opinion beside [`Varisat`].
 pub struct Batsat(rustsat_batsat::BasicSolver);
 
 impl Batsat {
@@ -154,7 +156,7 @@ impl EmbeddedSolver for Batsat {
     }
 }
 
-/// A back end that creates a compiled-in solver for every formula.
+/// A back end that solves every formula with a new solver `E`; its "unsatisfiable" is a claim.
 pub struct EmbeddedBackend<E>(PhantomData<E>);
 
 impl<E> Default for EmbeddedBackend<E> {

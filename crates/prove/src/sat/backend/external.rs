@@ -27,7 +27,8 @@ pub struct ExternalSolver {
 }
 
 impl ExternalSolver {
-    /// Creates a back end for a command, with or without a limit of time.
+    /// Creates a back end for a command. After `limit` a running command is killed; `None` lets it
+    /// run.
     pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
         Self { command, limit }
     }

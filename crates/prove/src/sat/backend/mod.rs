@@ -27,14 +27,14 @@ use crate::sat::cnf::Cnf;
 use crate::sat::model::{Model, ModelError};
 use crate::sat::size::ProofSize;
 
-/// The answer of a back end about a formula.
+/// The answer of a back end to whether a formula is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The formula is satisfiable; the model was checked.
     Sat(Model),
     /// The formula is unsatisfiable, as far as the evidence goes.
     Unsat(Evidence),
-    /// The formula is not decided.
+    /// The formula is not decided, for this reason.
     Unknown(UnknownReason),
 }
 
@@ -48,7 +48,7 @@ pub enum Evidence {
     },
     /// [`crate::sat::proof`] accepted a proof.
     Checked {
-        /// Name of the solver that found it.
+        /// Name of the solver that found the proof.
         by: String,
         /// Size of the proof.
         size: ProofSize,
@@ -67,12 +67,12 @@ impl Evidence {
 pub enum UnknownReason {
     /// The limit of time was reached.
     OutOfTime {
-        /// The limit.
+        /// Limit of time.
         limit: Duration,
     },
     /// The limit of learnt clauses was reached.
     OutOfNodes {
-        /// The limit.
+        /// Limit of learnt clauses.
         limit: u64,
     },
     /// The solver itself answered "unknown".
@@ -83,7 +83,7 @@ pub enum UnknownReason {
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BackendError {
-    /// The model does not satisfy the formula.
+    /// A solver returned a model that does not satisfy the formula.
     #[error("{by} gave a model that is none: {violated}")]
     Lied {
         by: String,
@@ -101,7 +101,7 @@ pub enum BackendError {
     Crashed {
         by: String,
         status: String,
-        /// The last lines of its standard error, may be empty.
+        /// The last lines of the program's standard error; may be empty.
         said: String,
     },
     /// The program's output is not in the competition format.
@@ -113,7 +113,7 @@ pub enum BackendError {
     )]
     TooMuch {
         by: String,
-        /// The most bytes.
+        /// Largest number of bytes of an answer to this formula.
         limit: usize,
     },
     /// The exit code contradicts the output.

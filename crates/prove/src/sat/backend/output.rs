@@ -8,7 +8,7 @@ use crate::sat::lit::{Lit, Var};
 /// The answer in the output of a solver, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverOutput {
-    /// Satisfiable, with values by index. Variables that were left out are false.
+    /// Satisfiable, with the values of all variables by index; false where the output has none.
     Sat(Vec<bool>),
     /// Unsatisfiable.
     Unsat,
@@ -17,7 +17,7 @@ pub enum SolverOutput {
 }
 
 impl SolverOutput {
-    /// Returns the word of the `s` line.
+    /// Returns the word of the `s` line, such as `UNSATISFIABLE`.
     pub const fn status(&self) -> &'static str {
         match self {
             Self::Sat(_) => "SATISFIABLE",
@@ -89,7 +89,7 @@ pub enum OutputError {
     #[error("line {line}: `{text}` is not a line of solver output (c, s, v)")]
     NotALine {
         line: usize,
-        /// Its beginning.
+        /// Beginning of the line.
         text: String,
     },
     /// An `s` line with an unknown word.

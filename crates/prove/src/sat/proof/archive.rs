@@ -32,7 +32,7 @@ use crosstrack_io::bounded;
 use crosstrack_io::bounded::{BoundedError, ByteSize};
 use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError};
 
-/// Why there is no archive, or why it is not accepted.
+/// Reason why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ArchiveError {
@@ -64,13 +64,13 @@ pub enum ArchiveError {
     #[error("{}: it is longer than {}, the most that is read here", .path.display(), ByteSize(*limit))]
     TooLong {
         path: PathBuf,
-        /// The most bytes.
+        /// Largest number of bytes that are read of such a file.
         limit: usize,
     },
     /// A table that is not text.
     #[error("{}: it is not text in UTF-8", .path.display())]
     NotText { path: PathBuf },
-    /// Not the name of a manifest, from which the names of the other files follow.
+    /// The path is not that of a manifest, from which the names of the other files follow.
     #[error("{}: a manifest is called NAME.json, its other files NAME.cnf and NAME.lrat.gz", .path.display())]
     Name { path: PathBuf },
     /// The manifest cannot be parsed, or was changed.
@@ -87,16 +87,17 @@ pub enum ArchiveError {
     Proof { path: PathBuf, cause: ProofError },
 }
 
-/// The default limit for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
+/// The default limit of memory for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a
+/// quarter of it.
 pub const MEMORY: usize = 32 << 20;
 
-/// Tables that a formula is made from, as CSV text, each by a word of small letters.
+/// Tables that a formula is made from: CSV texts by name, a word of 1 to 16 small letters.
 pub type Tables = BTreeMap<String, String>;
 
 /// An archive whose every byte was checked and whose proof was accepted.
 #[derive(Clone, Debug)]
 pub struct VerifiedArchive {
-    /// The manifest. Its readings are not checked against anything: see [`Manifest`].
+    /// The manifest. Its readings are not compared with anything: see [`Manifest`].
     pub manifest: Manifest,
     /// The formula that is proved unsatisfiable. Compare it with one derived anew from the rules.
     pub cnf: Cnf,
@@ -104,10 +105,10 @@ pub struct VerifiedArchive {
     pub tables: Tables,
 }
 
-/// What an archive says of its formula.
+/// What the manifest of an archive says of its formula, and the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArchiveSubject {
-    /// What the formula says, and under which readings of the rules.
+    /// What the formula says, and under which readings of the rules, by name.
     pub readings: BTreeMap<String, String>,
     /// The tables that the formula was made from, each of at most [`TABLE_BYTES`].
     pub tables: Tables,
@@ -155,7 +156,8 @@ pub fn make(
     files.write(cnf, BufReader::new(raw), VARISAT, subject)
 }
 
-/// Trims an LRAT proof of the formula, checks it, and archives it as `dir/name.*`.
+/// Trims an LRAT proof of the formula, checks it, and archives it as `dir/name.*`. `solver` names
+/// its maker in the manifest.
 ///
 /// # Errors
 /// If the proof is not accepted or a file cannot be written. Nothing is left behind.

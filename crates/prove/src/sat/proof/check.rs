@@ -89,10 +89,11 @@ impl Checker {
         self.store(self.last_id() + 1, clause);
     }
 
-    /// Checks and adds a derived clause (RUP, or RAT on its first literal).
+    /// Checks a derived clause (RUP, or RAT on its first literal) and adds it as clause `id`. For
+    /// the hints see [`LratStep::Add`](crate::sat::proof::LratStep::Add).
     ///
     /// # Errors
-    /// If the hints do not show it; the checker must not be used any more.
+    /// If the hints do not show that the clause follows; the checker must not be used any more.
     pub fn add(&mut self, id: u64, clause: &[Lit], hints: &[i64]) -> Result<(), CheckError> {
         self.steps += 1;
         if id <= self.last_id() {
@@ -122,10 +123,10 @@ impl Checker {
         Ok(())
     }
 
-    /// Deletes clauses. `id` is the number in front of the deletion.
+    /// Deletes the clauses with these ids. `id` is the number in front of the deletion.
     ///
     /// # Errors
-    /// If `id` is below the last id, or a clause is not there.
+    /// If `id` is below the last id, or there is no clause with one of the ids.
     pub fn delete(&mut self, id: u64, clauses: &[u64]) -> Result<(), CheckError> {
         self.steps += 1;
         if id < self.last_id() {

@@ -50,7 +50,7 @@ pub enum CheckError {
     #[error("clause {id}: the clauses so far take more than {limit} bytes of memory")]
     Memory {
         id: u64,
-        /// The most bytes.
+        /// Largest number of bytes that the clauses may take.
         limit: usize,
     },
     /// The proof ends without the empty clause.

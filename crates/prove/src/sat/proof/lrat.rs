@@ -21,7 +21,7 @@ pub enum LratStep<'a> {
     },
     /// Deletes clauses.
     Delete {
-        /// Number in front of the line.
+        /// Number at the beginning of the line.
         id: u64,
         /// Ids of the clauses, each at least 1.
         clauses: &'a [u64],
@@ -116,7 +116,7 @@ impl<R: BufRead> LratReader<R> {
     /// Reads the next step and the number of its line (1-based); `None` at the end.
     ///
     /// # Errors
-    /// If the line is no step; see [`LratErrorKind`].
+    /// If the line is not a step; see [`LratErrorKind`].
     pub fn next_step(&mut self) -> Result<Option<(u64, LratStep<'_>)>, LratError> {
         self.line += 1;
         let line = self.line;

@@ -14,7 +14,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// Name of the format.
+/// Name and version of the format of manifests.
 pub const FORMAT: &str = "crosstrack-proof 2";
 
 /// The most bytes of a manifest: 64 KiB.
@@ -30,15 +30,15 @@ const TABLES: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// [`FORMAT`].
+    /// Name and version of the format: [`FORMAT`].
     pub format: String,
     /// Version of the program that wrote it; not checked.
     pub crosstrack: String,
     /// Name and version of the solver that found the proof; not checked.
     pub solver: String,
-    /// The formula.
+    /// Size and hash of the formula's file.
     pub formula: FormulaFile,
-    /// The proof.
+    /// Sizes and hashes of the proof's file.
     pub proof: ProofFile,
     /// The tables that the formula was made from, by the word in the name of the file.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -50,52 +50,52 @@ pub struct Manifest {
     seal: String,
 }
 
-/// The file of the formula, DIMACS.
+/// What a manifest says of the file of the formula (DIMACS).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFile {
-    /// Its size.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// Its hash.
+    /// SHA-256 of the file in hexadecimal digits.
     pub sha256: String,
-    /// How many variables the formula has.
+    /// Number of variables of the formula.
     pub variables: u64,
-    /// How many clauses.
+    /// Number of clauses of the formula.
     pub clauses: u64,
 }
 
-/// The file of the proof, LRAT compressed by gzip.
+/// What a manifest says of the file of the proof (LRAT compressed by gzip).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofFile {
-    /// Its size.
+    /// Size of the compressed file in bytes.
     pub bytes: u64,
-    /// Its hash.
+    /// SHA-256 of the compressed file in hexadecimal digits.
     pub sha256: String,
-    /// The size of the text in it.
+    /// Size of the uncompressed text in bytes.
     pub text_bytes: u64,
-    /// The hash of the text in it.
+    /// SHA-256 of the uncompressed text in hexadecimal digits.
     pub text_sha256: String,
-    /// How many clauses it adds.
+    /// Number of clauses that the proof adds.
     pub additions: u64,
-    /// How many clauses it deletes.
+    /// Number of clauses that the proof deletes.
     pub deletions: u64,
-    /// How many hints it has.
+    /// Number of hints of all clauses that the proof adds.
     pub hints: u64,
 }
 
-/// A table that the formula was made from.
+/// What a manifest says of the file of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableFile {
-    /// Its size.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// Its hash.
+    /// SHA-256 of the file in hexadecimal digits.
     pub sha256: String,
 }
 
 impl TableFile {
-    /// Describes a text.
+    /// Returns size and hash of a table's CSV text.
     pub fn of(text: &str) -> Self {
         let sha256 = hex(Sha256::new().chain_update(text));
         Self { bytes: text.len() as u64, sha256 }
@@ -121,7 +121,7 @@ pub enum ManifestError {
     /// The text is not canonical: it was changed.
     #[error("byte {byte}: not as this program writes it")]
     NotCanonical {
-        /// The first byte that differs, from 0.
+        /// Index of the first byte that differs (0-based).
         byte: usize,
     },
     /// The seal does not match the contents.
@@ -133,13 +133,13 @@ pub enum ManifestError {
          most 16 small letters"
     )]
     Tables {
-        /// The first of their names.
+        /// Names of the tables, at most the first five.
         names: String,
     },
 }
 
 impl Manifest {
-    /// Creates a manifest and its seal.
+    /// Creates the manifest of an archive that this version of the program writes, with its seal.
     pub fn new(
         solver: String,
         formula: FormulaFile,
@@ -166,10 +166,8 @@ impl Manifest {
         &self.seal
     }
 
-    /// Formats the manifest.
-    ///
-    /// # Panics
-    /// Never.
+    /// Returns the text of the manifest: JSON, with a line feed at the end.
+    #[allow(clippy::missing_panics_doc, reason = "strings and numbers have a text")]
     pub fn to_json(&self) -> String {
         let json = serde_json::to_string_pretty(self);
         json.expect("strings and numbers have a text") + "\n"
