@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::vectors::{CaseGroup, json};
 use crosstrack_io::clean::escape_line;
 
-/// A case of whichever game; every [`Case`] is one.
+/// A case of any game; every [`Case`] is one.
 pub trait AnyCase: fmt::Debug + Sync {
     /// Returns the permanent id.
     fn id(&self) -> &str;
@@ -25,7 +25,7 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn clauses(&self) -> &[String];
     /// Returns what the case tests, as a sentence.
     fn why(&self) -> &str;
-    /// Writes the case as in a vector file: one line of JSON.
+    /// Returns the case as in a vector file: one line of JSON.
     fn to_json_line(&self) -> String;
     /// Returns whether the ruleset has a value in any field, such as `4x3`, or in one field, such as
     /// `junction=through`.
@@ -100,7 +100,7 @@ fn is_equal(field: &Value, value: &str) -> bool {
     }
 }
 
-/// The cases of a suite of whichever game, and what identifies it.
+/// The cases of a suite of any game, and what identifies the suite.
 ///
 /// # Examples
 /// ```
@@ -115,23 +115,23 @@ fn is_equal(field: &Value, value: &str) -> bool {
 pub struct AnySuite<'s> {
     /// Name, such as `crosstrack-vectors`.
     pub name: &'static str,
-    /// Version, three numbers.
+    /// Version, such as `2.0.0`.
     pub version: &'s str,
     /// SHA-256 of the files, in hex; see [`Suite::sha256`](crate::Suite::sha256).
     pub sha256: &'s str,
-    /// All groups of the game, in order.
+    /// All groups of the suite, in order.
     pub groups: &'static [CaseGroup],
     /// All cases, in the order of groups.
     pub cases: Vec<&'s dyn AnyCase>,
 }
 
 impl<'s> AnySuite<'s> {
-    /// Writes name, version and the beginning of the hash on one line.
+    /// Returns name, version and beginning of the hash on one line.
     pub fn label(&self) -> String {
         format!("{} {} (sha256 {})", self.name, escape_line(self.version), &self.sha256[..16])
     }
 
-    /// Finds a case by its id.
+    /// Finds a case by its id; `None` if the suite does not have it.
     pub fn case(&self, id: &str) -> Option<&'s dyn AnyCase> {
         self.cases.iter().copied().find(|case| case.id() == id)
     }

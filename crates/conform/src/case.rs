@@ -66,10 +66,10 @@ pub struct GameOk {
     pub outcome: StatusOk,
 }
 
-/// Request and expected answer of a case.
+/// Request and expected payload of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task<G: Wire> {
-    /// One request.
+    /// One request, with the expected payload.
     One(Request<G>, Payload<G>),
     /// An `apply` for each move and a `status` at the end. Only the first position has its form in
     /// the case; the runner makes the others from their texts.
@@ -77,7 +77,7 @@ pub enum Task<G: Wire> {
 }
 
 impl<G: Wire> Task<G> {
-    /// Returns the value of `cmd`.
+    /// Returns the value of `cmd`, such as `legal`; `game` for a whole game.
     pub fn name(&self) -> &'static str {
         match self {
             Self::One(request, _) => request.name(),
@@ -93,7 +93,7 @@ impl<G: Wire> Task<G> {
         }
     }
 
-    /// Reads a task from the fields of a case.
+    /// Reads a task from the fields `cmd`, `request` and `expect` of a case.
     ///
     /// # Errors
     /// If there is no such command, or a field is missing or has another type.
@@ -152,7 +152,7 @@ pub struct Case<G: Wire> {
     pub clauses: Vec<String>,
     /// What the case tests, as a sentence.
     pub why: String,
-    /// The ruleset.
+    /// Form of the ruleset in which the request is made.
     pub ruleset: G::RulesetForm,
     /// Request and expected answer.
     #[serde(flatten)]
@@ -170,7 +170,7 @@ impl<G: Wire> Case<G> {
         read.unwrap_or_else(|e| panic!("{}: {e}", self.id))
     }
 
-    /// Returns the ruleset.
+    /// Returns the ruleset that the form describes.
     ///
     /// # Panics
     /// If the form of the ruleset is invalid, which no case of a [`Suite`](crate::Suite) is.

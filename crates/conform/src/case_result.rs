@@ -25,19 +25,19 @@ use crosstrack_io::clean::escape_line;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CaseResult<'s> {
-    /// Case.
+    /// The case that was put to the engine.
     pub case: &'s dyn AnyCase,
-    /// Verdict.
+    /// The verdict on the engine's answer.
     pub verdict: Verdict,
     /// Whether the case is in the list of known failures.
     pub known: bool,
-    /// Time of the engine and the runner.
+    /// Time that engine and runner took for the case.
     pub time: Duration,
 }
 
 impl CaseResult<'_> {
-    /// Returns the word for the result: `known` for a known failure, `known-pass` for one that passes,
-    /// else that of the verdict.
+    /// Returns the word for the result in reports: `known` for a known failure, `known-pass` for one that
+    /// passes, else that of the verdict.
     pub const fn word(&self) -> &'static str {
         match (&self.verdict, self.known) {
             (Verdict::Fail(_) | Verdict::Error(_), true) if !self.is_unasked() => "known",
@@ -46,7 +46,7 @@ impl CaseResult<'_> {
         }
     }
 
-    /// Returns whether this result fails the run.
+    /// Returns whether this result fails the run: an unknown failure, or a known one that passes.
     pub const fn is_failure(&self) -> bool {
         match self.verdict {
             Verdict::Fail(_) | Verdict::Error(_) => !self.known || self.is_unasked(),
@@ -77,7 +77,7 @@ impl CaseResult<'_> {
         escape_line(self.case.why())
     }
 
-    /// Returns the details for a report, on one line; empty for a plain pass.
+    /// Returns the details for a report, on one line; empty for a pass that is not a known failure.
     pub fn detail(&self) -> String {
         let detail = match &self.verdict {
             Verdict::Pass if self.known => {

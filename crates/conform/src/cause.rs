@@ -25,13 +25,13 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// Makes a cause.
+    /// Creates a cause; see the fields.
     pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
         Self { clause: clause.into(), what }
     }
 }
 
-/// A cause with its facts, each after the word `missing`, `extra` or `twice`.
+/// A cause with the facts that it explains, each after the word `missing`, `extra` or `twice`.
 ///
 /// # Examples
 /// ```
@@ -66,15 +66,15 @@ pub type CauseWithFacts = (Cause, Vec<String>);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Context<'a, G: HasVectors> {
-    /// Ruleset.
+    /// Ruleset of the case.
     pub ruleset: &'a G,
     /// Value of `cmd`; never `game`.
     pub cmd: &'static str,
-    /// Position, if the request has one.
+    /// Position of the request; `None` if it has none.
     pub position: Option<G::Position>,
-    /// Move, for `apply`.
+    /// Move of the request; `None` if the command is not `apply`.
     pub mv: Option<G::Move>,
-    /// Request, if it is a command that only this game has.
+    /// The request itself if its command is one that only this game has.
     pub game_command: Option<&'a G::Commands>,
     /// Clause for differences that suggest none: the first that the case cites; may be empty.
     pub clause: &'a str,
@@ -121,7 +121,7 @@ pub fn causes<G: Causes>(case: &Case<G>, difference: &Difference) -> Vec<CauseWi
     causes
 }
 
-/// Returns every fact of a difference after the word for its kind.
+/// Returns the facts of a difference, each after the word `missing`, `extra` or `twice`.
 pub fn facts(difference: &Difference) -> Vec<String> {
     words_and_facts(difference).map(|(word, fact)| format!("{word} {fact}")).collect()
 }
@@ -132,7 +132,8 @@ fn words_and_facts(difference: &Difference) -> impl Iterator<Item = (&'static st
     by_word.flat_map(|(word, facts)| facts.iter().map(move |fact| (word, fact)))
 }
 
-/// Returns the difference in one field of two positions as a cause; `None` if there is none.
+/// Returns a cause with the facts that differ in a field; `None` if `theirs` is `ours`, the correct
+/// facts.
 pub fn field_cause(
     (clause, what): (&str, &'static str),
     ours: &BTreeSet<String>,
@@ -144,7 +145,7 @@ pub fn field_cause(
     (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
-/// Groups the facts of a difference by the cause of each.
+/// Groups facts by the cause that `blame` gives for `missing`, `extra` or `twice` and the fact.
 pub fn group_facts_by_cause(
     difference: &Difference,
     blame: impl Fn(&'static str, &str) -> Cause,

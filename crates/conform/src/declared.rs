@@ -6,14 +6,14 @@ use crate::protocol::DeclaredRulesets;
 use crate::sanitize::sanitize;
 use crate::wire::Wire;
 
-/// A declared name or value that the game does not have.
+/// A name or value in the declaration of an engine that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownDeclaration {
-    /// The unknown name or value, sanitized.
+    /// The unknown name or value, escaped and shortened for a message.
     pub word: String,
     /// Name of the list with the unknown value, such as `boards`; `None` if the name is unknown.
     pub field: Option<&'static str>,
-    /// Known names or values.
+    /// Names or values that the game has.
     pub known: Vec<&'static str>,
 }
 

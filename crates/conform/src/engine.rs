@@ -18,7 +18,7 @@ use crosstrack::game::perft::perft;
 /// Greatest depth of `perft`.
 const MAX_PERFT_DEPTH: u32 = 32;
 
-/// Returns the correct payload of a request.
+/// Returns the payload that a correct engine gives to a request.
 ///
 /// **Cost**: that of the request; `perft` is exponential in its depth.
 ///
@@ -60,13 +60,13 @@ pub fn answer<G: Wire>(ruleset: &G, request: &Request<G>) -> Result<Payload<G>, 
 /// Returns a request with its correct payload.
 ///
 /// # Errors
-/// As [`answer`].
+/// If a field of the request has an invalid value.
 pub fn request_task<G: Wire>(ruleset: &G, request: Request<G>) -> Result<Task<G>, RequestError> {
     let expected = answer(ruleset, &request)?;
     Ok(Task::One(request, expected))
 }
 
-/// Returns a whole game with the positions and the status that it leads to.
+/// Returns a whole game with the expected positions and the expected status at its end.
 ///
 /// # Errors
 /// If the position is invalid, or a move is illegal or not notation.
@@ -86,7 +86,7 @@ pub fn game_task<G: Wire>(ruleset: &G, request: GameRequest<G>) -> Result<Task<G
 /// Name of a game, and the function that responds to a `cmd` and its line.
 pub type GameHandler = (&'static str, fn(&str, Value) -> ResponseBody);
 
-/// Returns the handler of a game, for [`respond`].
+/// Returns the name and the handler of a game, for [`respond`].
 pub const fn game_handler<G: Wire>() -> GameHandler {
     (G::NAME, respond_in_game::<G>)
 }
@@ -107,16 +107,16 @@ fn answer_line<G: Wire>(cmd: &str, mut line: Value) -> Result<Value, RequestErro
     serde_json::to_value(payload).map_err(|e| RequestError(no_request(e)))
 }
 
-/// What an engine does after a line.
+/// What an engine does after a line of the runner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOutput {
-    /// The line that it writes.
+    /// The response that the engine writes.
     pub response: Response,
-    /// Whether it exits after that.
+    /// Whether the engine exits after the response.
     pub is_last: bool,
 }
 
-/// Responds to a line, whatever it is, as an engine that plays `games`.
+/// Returns the response of an engine that plays `games` to a line, whatever the line is.
 ///
 /// A line that is no request gets an error, with its id if that can be read.
 ///

@@ -8,7 +8,7 @@ use crate::case::Level;
 pub struct Glob(String);
 
 impl Glob {
-    /// Makes a pattern; every text is one.
+    /// Creates a pattern; every text is a valid one.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
@@ -50,13 +50,13 @@ impl Glob {
 /// Conditions that a case must meet; an empty list is no condition.
 #[derive(Clone, Debug, Default)]
 pub struct CaseFilter {
-    /// Only these groups.
+    /// Names of the groups from which cases are selected.
     pub groups: Vec<String>,
-    /// Only ids that one of these matches.
+    /// Patterns of which at least one must match the id.
     pub run: Vec<Glob>,
-    /// No ids that one of these matches.
+    /// Patterns of which none may match the id.
     pub skip: Vec<Glob>,
-    /// Only these levels; a case without a level is not selected.
+    /// Levels of which the case must have one; a case without a level is not selected.
     pub levels: Vec<Level>,
 }
 

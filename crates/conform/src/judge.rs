@@ -34,15 +34,16 @@ pub struct Difference {
     pub extra: Vec<String>,
     /// Facts that the answer has more than once.
     pub twice: Vec<String>,
-    /// Number of further facts of `extra` and `twice`, which are not kept.
+    /// Number of facts of `extra` and `twice` that were dropped because there were too many.
     pub left_out: usize,
-    /// Other help: the move of a game, the clause that the engine names, counts that are not compared.
+    /// A remark or nothing: move of a game, clause that the engine names, counts that are not compared.
     pub note: String,
-    /// Index of the move of a game, from 0; their number for the status at the end.
+    /// Index of the move of a game whose answer differs (0-based); the number of moves for the status at
+    /// the end. `None` if the case is no game.
     pub step: Option<usize>,
 }
 
-/// The result of a case.
+/// The verdict on an engine's answer to a case.
 ///
 /// # Examples
 /// ```
@@ -52,18 +53,18 @@ pub struct Difference {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The expected answer.
+    /// The engine gave the expected answer.
     Pass,
-    /// Another answer.
+    /// The engine gave another answer.
     Fail(Difference),
-    /// No answer: the engine crashed, timed out, or wrote something else.
+    /// The engine gave no answer: it crashed, timed out, or wrote something else.
     Error(EngineError),
     /// The engine does not play this ruleset or command; the text says why.
     Skip(String),
 }
 
 impl Verdict {
-    /// Returns the word for it in reports.
+    /// Returns the word for the verdict in reports, such as `pass`.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -144,12 +145,12 @@ impl Difference {
         Self { note, step: Some(step), ..self }
     }
 
-    /// Returns the facts by kind, each kind with its word.
+    /// Returns the facts in three lists, each after the word `missing`, `extra` or `twice`.
     pub fn by_word(&self) -> [(&'static str, &[String]); 3] {
         [("missing", &self.missing), ("extra", &self.extra), ("twice", &self.twice)]
     }
 
-    /// Writes the difference on one line, with at most six facts of each kind.
+    /// Returns the difference on one line, with at most six facts of each kind.
     pub fn summary(&self) -> String {
         let mut parts = Vec::new();
         for (word, facts) in self.by_word() {

@@ -11,13 +11,13 @@ pub struct KnownFailures {
     ids: BTreeSet<String>,
 }
 
-/// An invalid line of a list.
+/// An invalid line of a list of known failures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct KnownFailuresError {
     /// Number of the line, from 1.
     pub line: usize,
-    /// The reason.
+    /// What is wrong with the line.
     pub reason: String,
 }
 
@@ -27,10 +27,10 @@ fn id_of(line: &str) -> Option<&str> {
 }
 
 impl KnownFailures {
-    /// Reads a list.
+    /// Parses a list of known failures of a suite.
     ///
     /// # Errors
-    /// At an id that the suite does not have, or that the list has twice.
+    /// If the suite does not have an id, or the list has it twice; names the first such line.
     pub fn parse(text: &str, suite: &AnySuite<'_>) -> Result<Self, KnownFailuresError> {
         let mut known = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -54,8 +54,8 @@ impl KnownFailures {
         self.ids.contains(id)
     }
 
-    /// Returns the list after a run: removes ids that passed, and appends new ids that failed in their
-    /// order. Comments and ids that were not run stay.
+    /// Returns the list after a run: without the ids in `passed`, and with new ids in `failed` at the
+    /// end. Comments and ids that were not run stay.
     #[must_use]
     pub fn with_results<'r>(
         &self,
@@ -74,7 +74,7 @@ impl KnownFailures {
         next
     }
 
-    /// Writes the list.
+    /// Returns the text of the list, with its comments.
     pub fn to_text(&self) -> String {
         let mut text = self.lines.join("\n");
         if !text.is_empty() {

@@ -23,11 +23,11 @@ pub struct Bug {
     pub find: String,
     /// Replacement.
     pub replace: String,
-    /// Description.
+    /// What the bug does.
     pub note: String,
 }
 
-/// Reads a table of bugs (CSV).
+/// Parses a table of bugs (CSV); messages call it `file`. `is_clause` knows the ids of clauses.
 ///
 /// # Errors
 /// At the first invalid field, unknown clause or duplicate name.
@@ -87,14 +87,14 @@ pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
     Ok(source.replacen(&bug.find, &bug.replace, 1))
 }
 
-/// Cases that detect a bug.
+/// What cases said about one bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugResult {
     /// For each clause of the bug, the first case that cites it and detects the bug.
     pub killed: BTreeMap<String, String>,
-    /// Number of detecting cases by group, of those that were run.
+    /// Number of cases that detect the bug, by group.
     pub groups: BTreeMap<String, usize>,
-    /// Number of cases that were run.
+    /// Number of cases that were put to the engine.
     pub run: usize,
 }
 
@@ -116,7 +116,7 @@ pub enum CaseSelection<'c> {
     Clause(&'c str),
 }
 
-/// Puts cases to an engine with a bug.
+/// Puts the selected cases to an engine with a bug, which `launch` starts.
 pub fn run_bug(
     bug: &Bug,
     suite: &AnySuite<'_>,
@@ -166,8 +166,9 @@ pub struct Matrix<'b> {
 }
 
 impl<'b> Matrix<'b> {
-    /// Tests every bug: with `all`, by every case, else by as many as detect each bug and kill each
-    /// clause. `launch` starts the engine with the bug of an index.
+    /// Tests every bug, `jobs` at a time. With `all` each bug gets every case; else cases until one
+    /// detects it, and cases until each clause that it breaks is killed. `launch` gets the index of a bug
+    /// and starts the engine with it.
     ///
     /// **Cost**: all cases for each bug; without `all` about a hundredth of that.
     ///
@@ -210,7 +211,7 @@ impl<'b> Matrix<'b> {
         Ok(matrix)
     }
 
-    /// Makes the matrix of bugs and their results, in the same order.
+    /// Creates the matrix of bugs and their results, which are in the same order.
     pub fn new(bugs: &'b [Bug], suite: &AnySuite<'_>, results: Vec<BugResult>) -> Self {
         let mut matrix =
             Self { results: bugs.iter().zip(results).collect(), clauses: BTreeMap::new() };
@@ -253,7 +254,7 @@ impl<'b> Matrix<'b> {
     }
 }
 
-/// Runs tasks in several threads; returns their results in order.
+/// Runs `work` for 0 to `tasks - 1` in `jobs` threads; returns the results in order.
 ///
 /// # Errors
 /// If threads cannot be started.

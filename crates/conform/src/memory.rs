@@ -28,10 +28,10 @@ pub struct RunMemory {
 const HEAD: &str = "# crosstrack conform: results of the last run, for --changed";
 
 impl RunMemory {
-    /// Reads a file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// The number, from 1, of the first invalid line.
+    /// If a line is invalid: the number of the first one, from 1.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let mut state = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -70,12 +70,12 @@ impl RunMemory {
         last.is_some_and(|(word, digest)| word == "pass" && *digest == digest_of(case))
     }
 
-    /// Records the result of a case.
+    /// Records `word` as the result of a case.
     pub fn record(&mut self, case: &dyn AnyCase, word: &str) {
         self.results.insert(case.id().to_owned(), (word.to_owned(), digest_of(case)));
     }
 
-    /// Writes the file.
+    /// Returns the text of the file.
     pub fn to_text(&self) -> String {
         let mut text = format!("{HEAD}\nengine {}\n", self.engine);
         for (id, (word, digest)) in &self.results {

@@ -112,9 +112,9 @@ impl From<ApplyOk> for RawApply {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawRead", into = "RawRead")]
 pub enum ReadOk {
-    /// The position, as canonical text.
+    /// The position that the text gives, as canonical text.
     Position(String),
-    /// No position; with the ids of the clauses that the setup violates, `None` for a syntax error.
+    /// No position: ids of the clauses that the setup violates, or `None` for a syntax error.
     Invalid(Option<Vec<String>>),
 }
 
@@ -164,7 +164,7 @@ vocabulary! {
 /// Payload of `status`: whether the game is over, and who has won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatusOk {
-    /// The outcome.
+    /// How the game stands.
     pub outcome: OutcomeWord,
     /// Players of the winning side, from 1, ascending; only for a win.
     #[serde(default, skip_serializing_if = "Option::is_none")]

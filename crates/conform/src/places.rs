@@ -3,7 +3,7 @@
 
 use crate::suite::{HasShippedSuite, Suite};
 
-/// Detected faults of one family, by one kind of answers.
+/// How many place faults of one family a suite detects on one board by one kind of answers.
 ///
 /// # Examples
 /// ```
@@ -16,20 +16,20 @@ use crate::suite::{HasShippedSuite, Suite};
 /// ```
 #[derive(Clone, Debug)]
 pub struct FaultScore {
-    /// Board.
+    /// Name of the board, such as `4x2`.
     pub board: String,
-    /// Kind of answers.
+    /// Kind of answers, such as `positions`.
     pub by: &'static str,
-    /// Family of faults.
+    /// Name of the family, such as `seam`.
     pub family: &'static str,
     /// Number of faults in the family.
     pub faults: usize,
-    /// Names of the faults that no case detects.
+    /// Names of the faults that no case of the suite detects.
     pub unseen: Vec<String>,
 }
 
 impl FaultScore {
-    /// Counts the faults of a family, given by name and whether a case detects them.
+    /// Counts the faults of a family, each given by its name and whether a case detects it.
     pub fn count<'n>(
         board: &str,
         by: &'static str,
@@ -59,7 +59,7 @@ impl FaultScore {
 /// }
 /// ```
 pub trait HasPlaceFaults: HasShippedSuite {
-    /// Returns the scores of a suite, without families that have no fault.
+    /// Returns a score of a suite for each board, kind of answers and family that has a fault.
     ///
     /// **Cost**: some seconds.
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {

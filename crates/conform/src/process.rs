@@ -40,12 +40,12 @@ pub struct Launch {
     pub words: Vec<String>,
     /// Time limit of a response, from the request to the end of the line.
     pub timeout: Duration,
-    /// Greatest length of a line, in bytes.
+    /// Largest number of bytes of a line from the engine.
     pub line_limit: usize,
 }
 
 impl Launch {
-    /// A generous limit: no correct response needs 1 MiB.
+    /// Default of `line_limit`, 16 MiB; no correct response needs 1 MiB.
     pub const LINE_LIMIT: usize = 16 << 20;
     /// Time in which an engine has to exit after `bye`.
     const GRACE: Duration = Duration::from_secs(5);
@@ -93,7 +93,7 @@ pub(crate) struct Process {
 pub enum ShutdownIssue {
     /// Lines that are no responses of the protocol, such as a second response to the last request.
     Malformed(String),
-    /// How it exited, which does not concern its responses.
+    /// How the engine exited, if that does not concern its responses.
     Note(String),
 }
 

@@ -59,7 +59,7 @@ impl ProcessError {
         matches!(self, Self::GivenUp { .. } | Self::NeverGreeted { .. })
     }
 
-    /// Returns one word for the kind of failure, for tables.
+    /// Returns one word for the kind of failure, such as `crash`, for tables.
     pub const fn class(&self) -> &'static str {
         match self {
             Self::NotStarted { .. } | Self::NoThread { .. } => "start",

@@ -44,8 +44,8 @@ impl Drop for ProcessGroup {
     }
 }
 
-/// Kills every running engine with its group. For a signal that ends the program: an interrupt at the
-/// terminal does not reach the group of an engine.
+/// Kills the process group of every running engine. For a signal that ends the program: an interrupt at
+/// the terminal does not reach these groups.
 pub fn kill_running() {
     for group in std::mem::take(&mut *running()) {
         kill(group);

@@ -32,7 +32,7 @@ pub(crate) enum SessionCommand {
 /// Payload of the response to `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HelloOk {
-    /// Name and version of the engine's protocol.
+    /// Name and version of the protocol that the engine speaks, such as `xtp/1`.
     pub protocol: String,
     /// Name of the engine.
     pub name: String,
@@ -40,7 +40,7 @@ pub struct HelloOk {
     pub version: String,
     /// Programming language of the engine.
     pub language: String,
-    /// Rulesets that the engine plays: those that at least one of these covers.
+    /// Sets of rulesets; the engine plays what at least one of them covers.
     pub rulesets: Vec<DeclaredRulesets>,
 }
 
@@ -48,10 +48,11 @@ pub struct HelloOk {
 /// stands for all values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclaredRulesets {
-    /// Name of the game; see [`Wire::IS_DEFAULT_GAME`](super::wire::Wire::IS_DEFAULT_GAME) if missing.
+    /// Name of the game; if missing, the one with
+    /// [`Wire::IS_DEFAULT_GAME`](super::wire::Wire::IS_DEFAULT_GAME).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Lists of values, by the names in [`Wire::DECLARABLE`](super::wire::Wire::DECLARABLE).
+    /// Lists of allowed values, by the names in [`Wire::DECLARABLE`](super::wire::Wire::DECLARABLE).
     #[serde(flatten)]
     pub fields: BTreeMap<String, Value>,
 }

@@ -40,7 +40,7 @@ pub struct MoveRequest<G: Wire> {
 /// A request about a text that may be a position: `read`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextRequest {
-    /// The text.
+    /// Text that may be a position.
     pub text: String,
 }
 
@@ -76,7 +76,7 @@ impl<G: Wire> Request<G> {
     /// Values of `cmd` that every game has.
     pub(crate) const COMMANDS: [&'static str; 5] = ["legal", "apply", "status", "read", "perft"];
 
-    /// Returns the value of `cmd`.
+    /// Returns the value of `cmd`, such as `legal`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Legal(_) => "legal",

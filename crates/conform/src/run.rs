@@ -26,7 +26,7 @@ pub struct RunOptions {
     pub jobs: usize,
     /// Whether the first failure or error that is not known ends the run.
     pub fail_fast: bool,
-    /// Engine failures that end the run.
+    /// Number and total time of engine failures at which the run ends.
     pub failure_limit: EngineFailures,
 }
 
@@ -42,21 +42,21 @@ pub struct RunOutcome<'s> {
     /// Problems that fail the run: invalid lines after the last response, and threads of the runner that
     /// did not start or broke.
     pub problems: Vec<String>,
-    /// Whether the engine failed too often in some session.
+    /// Whether no more requests were sent in some session, because the engine failed too often.
     pub gave_up: bool,
     /// Duration of the run.
     pub time: Duration,
 }
 
 impl<'s> RunOutcome<'s> {
-    /// Counts the results. `selected` cases were to be put to the engine, `remembered` ones were skipped.
+    /// Counts the results. `selected` is the number of cases of the run; `remembered`, of those left out.
     pub fn totals(&self, selected: usize, remembered: usize) -> Totals {
         let not_run = selected.saturating_sub(self.results.len());
         Totals { remembered, not_run, ..Totals::count(&self.results) }
     }
 
-    /// Groups the failures by cause, those with the most cases first; each in the order of the run. A
-    /// failure with several causes is listed under the one with the most facts.
+    /// Groups the failures by cause, causes with the most cases first; cases stay in the order of the
+    /// run. A failure with several causes is listed under the one with the most facts.
     pub fn failures_by_cause(&self) -> Vec<(Cause, Vec<&CaseResult<'s>>)> {
         let failures = self.results.iter().filter(|one| one.is_failure()).filter_map(|one| {
             let Verdict::Fail(difference) = &one.verdict else { return None };
@@ -68,7 +68,7 @@ impl<'s> RunOutcome<'s> {
         found
     }
 
-    /// Groups the skipped cases by reason, those with the most cases first.
+    /// Groups the skipped cases by reason, reasons with the most cases first.
     pub fn skipped_by_reason(&self) -> Vec<SkippedCases> {
         let skips = self.results.iter().filter_map(|one| match &one.verdict {
             Verdict::Skip(why) => Some((why, (one.case.group(), one))),
@@ -87,20 +87,21 @@ impl<'s> RunOutcome<'s> {
 /// The cases that were skipped for one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedCases {
-    /// The reason.
+    /// The reason, as the engine or the runner gives it.
     pub why: String,
-    /// Groups with their numbers of cases.
+    /// Names of groups, each with its number of skipped cases.
     pub groups: Vec<(&'static str, usize)>,
 }
 
 impl SkippedCases {
-    /// Returns the number of cases.
+    /// Returns the number of skipped cases.
     pub fn cases(&self) -> usize {
         self.groups.iter().map(|(_, cases)| cases).sum()
     }
 }
 
-/// Puts cases to an engine; calls `report` in the order of `cases`, as soon as results are there.
+/// Puts cases to an engine; calls `report` in their order, as soon as results are there. `known` failures
+/// do not fail a run.
 ///
 /// **Cost**: one process for each job, one request for each case; below a millisecond a case beside
 /// the time of the engine.

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use crosstrack_io::clean::push_escaped;
 
-/// Returns the text on one line and at most `limit` characters of it. Escapes everything that could
-/// move the cursor, or hide or reorder other text.
+/// Returns at most `limit` characters of a text, on one line. Escapes everything that could move the
+/// cursor, or hide or reorder other text.
 pub fn sanitize(text: &str, limit: usize) -> String {
     sanitize_bytes(text.as_bytes(), limit)
 }
 
-/// As [`sanitize`], for bytes; those that are not UTF-8 become `\xNN`.
+/// Returns at most `limit` characters like [`sanitize`]; bytes that are not UTF-8 become `\xNN`.
 pub fn sanitize_bytes(bytes: &[u8], limit: usize) -> String {
     let mut out = String::new();
     let mut left = limit;

@@ -32,7 +32,7 @@ pub enum EngineError {
     /// The engine reports an error.
     #[error("the engine reports an error: {0}")]
     Error(String),
-    /// The payload does not have the form of this command's payload.
+    /// The payload does not have the form that the command asks for.
     #[error("malformed answer to {cmd}: {why}")]
     Malformed {
         /// Value of `cmd`.
@@ -40,13 +40,13 @@ pub enum EngineError {
         /// What is wrong, with an excerpt of the payload.
         why: String,
     },
-    /// The program failed.
+    /// The engine failed as a program: it crashed, timed out or broke the protocol.
     #[error(transparent)]
     Process(#[from] ProcessError),
 }
 
 impl EngineError {
-    /// Returns one word for the kind of error, for tables.
+    /// Returns one word for the kind of error, such as `crash`, for tables.
     pub const fn class(&self) -> &'static str {
         match self {
             Self::Skip(_) => "skip",
@@ -74,7 +74,7 @@ pub struct EngineFailures {
 }
 
 impl FailureBudget {
-    /// Default limit.
+    /// Default limit: 50 failures or 20 seconds.
     pub const DEFAULT: EngineFailures =
         EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 
@@ -121,7 +121,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Makes a session with a failure budget of its own; starts nothing.
+    /// Creates a session with a failure budget of its own; does not start the engine.
     pub fn new(launch: Launch) -> Self {
         Self::with_failure_budget(launch, FailureBudget::with_limit(FailureBudget::DEFAULT))
     }
@@ -138,9 +138,7 @@ impl Session {
     ///
     /// # Errors
     /// If the engine does not start or does not answer `hello`.
-    ///
-    /// # Panics
-    /// Never: a running engine has answered `hello`.
+    #[allow(clippy::missing_panics_doc, reason = "a running engine has answered `hello`")]
     pub fn hello(&mut self) -> Result<&HelloOk, ProcessError> {
         if self.hello.is_none() {
             self.running_process()?;
@@ -206,7 +204,7 @@ impl Session {
     /// Sends any JSON object with a `cmd` and returns the field `ok` as it is.
     ///
     /// # Errors
-    /// As [`Session::send`].
+    /// If there is no payload, as for [`Session::send`].
     pub fn send_raw(&mut self, command: &impl Serialize) -> Result<Value, EngineError> {
         let begun = Instant::now();
         match self.running_process()?.send(command) {
@@ -217,7 +215,7 @@ impl Session {
         }
     }
 
-    /// Ends the session; returns what went wrong in the shutdown.
+    /// Ends the session. Returns what went wrong in the shutdown, if anything.
     pub fn shut_down(mut self) -> Option<ShutdownIssue> {
         self.process.take()?.shut_down()
     }

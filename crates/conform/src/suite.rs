@@ -29,7 +29,7 @@ const MAX_BYTES: usize = 4 << 20;
 /// assert!(suite.cases().count() > 2000);
 /// ```
 pub trait HasShippedSuite: HasVectors {
-    /// Returns the shipped suite.
+    /// Returns the suite whose files are part of this program.
     ///
     /// **Cost**: the first call reads all of its files.
     fn shipped_suite() -> &'static Suite<Self>;
@@ -56,7 +56,7 @@ pub struct Suite<G: HasVectors> {
 }
 
 impl<G: HasVectors> Suite<G> {
-    /// Returns the suite of some files.
+    /// Creates the suite of some vector files, and puts these into the order of groups.
     ///
     /// # Errors
     /// If their versions differ, or two cases have one id.
@@ -138,7 +138,7 @@ impl<G: HasVectors> Suite<G> {
         &self.files
     }
 
-    /// Returns names and texts of the files.
+    /// Returns the name, such as `links.json`, and the text of each file.
     pub fn file_texts(&self) -> Vec<(String, String)> {
         self.files.iter().map(|file| (format!("{}.json", file.group), file.to_text())).collect()
     }
@@ -148,7 +148,7 @@ impl<G: HasVectors> Suite<G> {
         self.files.iter().flat_map(|file| &file.cases)
     }
 
-    /// Finds a case by its id.
+    /// Finds a case by its id; `None` if the suite does not have it.
     pub fn case(&self, id: &str) -> Option<&Case<G>> {
         self.cases().find(|case| case.id == id)
     }

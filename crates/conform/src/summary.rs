@@ -6,26 +6,26 @@ use crosstrack::base::counted;
 /// Numbers of cases by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Passed.
+    /// Cases that passed.
     pub pass: usize,
-    /// Failed: another answer than expected.
+    /// Cases that failed: another answer than expected.
     pub fail: usize,
-    /// No answer to judge.
+    /// Cases without an answer to judge.
     pub error: usize,
-    /// Skipped: not played by the engine.
+    /// Skipped cases: the engine does not play their ruleset or command.
     pub skip: usize,
-    /// Known failures that failed.
+    /// Known failures that failed again.
     pub known: usize,
     /// Known failures that passed.
     pub known_pass: usize,
-    /// Selected, but skipped because they passed in the last run.
+    /// Selected cases that were left out because they passed in the last run.
     pub remembered: usize,
-    /// Selected, but not put to the engine.
+    /// Selected cases that were not put to the engine.
     pub not_run: usize,
 }
 
 impl Totals {
-    /// Returns names and numbers, in the order of reports.
+    /// Returns the word for each result and its number, in the order of reports.
     pub const fn named_counts(&self) -> [(&'static str, usize); 8] {
         [
             ("pass", self.pass),
@@ -39,7 +39,7 @@ impl Totals {
         ]
     }
 
-    /// Counts results; `remembered` and `not_run` stay 0.
+    /// Counts results by their [words](CaseResult::word); `remembered` and `not_run` stay 0.
     pub fn count<'r, 's: 'r>(judged: impl IntoIterator<Item = &'r CaseResult<'s>>) -> Self {
         let mut totals = Self::default();
         for one in judged {
@@ -60,20 +60,20 @@ impl Totals {
         self.pass + self.fail + self.error + self.known + self.known_pass == 0
     }
 
-    /// Returns whether a case fails the run.
+    /// Returns whether a case fails the run; a known failure that passes does.
     pub const fn has_failures(&self) -> bool {
         self.fail + self.error + self.known_pass > 0
     }
 }
 
-/// The requirements of a run, and its results.
+/// The results of a run, and what it requires to pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunSummary {
     /// Numbers of selected cases by result.
     pub totals: Totals,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
-    /// Cases that must be tested.
+    /// Kinds of cases of which each case must be tested.
     pub required: Vec<Requirement>,
     /// Greatest number of skipped cases, if limited.
     pub max_skip: Option<usize>,
@@ -81,19 +81,19 @@ pub struct RunSummary {
     pub problems: Vec<String>,
 }
 
-/// Cases of one kind, all of which must be tested.
+/// A kind of cases, all of which must be tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// Their kind: a group, a value of a ruleset, or `all`.
+    /// Name of the kind: a group, a value of a ruleset, or `all`.
     pub word: String,
-    /// Number in the suite.
+    /// Number of such cases in the suite.
     pub cases: usize,
-    /// Number that the engine answered in this run.
+    /// Number of such cases that the engine answered in this run.
     pub tested: usize,
 }
 
 impl RunSummary {
-    /// Returns the reasons beside its cases for which the run fails.
+    /// Returns the reasons other than failed cases for which the run fails.
     pub fn failure_reasons(&self) -> Vec<String> {
         let Self { totals, fail_fast, required, max_skip, problems } = self;
         let mut unmet = problems.clone();

@@ -25,7 +25,7 @@ pub struct CaseGroup {
 }
 
 impl CaseGroup {
-    /// Makes a group.
+    /// Creates a group; `about` may be empty.
     pub const fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about }
     }
@@ -61,7 +61,7 @@ pub trait HasVectors: Wire + DocumentedGame {
     const VERSION: &'static str;
     /// Value of `$schema` in a vector file; empty if there is none.
     const SCHEMA_LINK: &'static str;
-    /// Whether every case has a level; else none has.
+    /// Whether every case has a level; otherwise no case has one.
     const LEVELS: bool;
     /// Groups, in the order of the suite.
     const GROUPS: &'static [CaseGroup];
@@ -82,9 +82,9 @@ pub enum VectorsError {
     /// A file or folder cannot be read.
     #[error("{}: cannot be read: {error}", path.display())]
     Unreadable {
-        /// The file or folder.
+        /// File or folder that cannot be read.
         path: PathBuf,
-        /// The reason.
+        /// Reason why it cannot be read.
         error: BoundedError,
     },
     /// A folder without vectors.
@@ -93,15 +93,15 @@ pub enum VectorsError {
     /// A file is not JSON of the right form.
     #[error("{file}: {error}")]
     Json {
-        /// The file.
+        /// Name of the file.
         file: String,
-        /// Place and reason.
+        /// Line, column and reason.
         error: serde_json::Error,
     },
     /// A file has a field or value that the schema does not allow.
     #[error("{file}: unexpected field `{at}`")]
     Extra {
-        /// The file.
+        /// Name of the file.
         file: String,
         /// Path of the field, such as `cases[3].request.position`.
         at: String,
@@ -109,19 +109,19 @@ pub enum VectorsError {
     /// The header of a file contradicts its name or the other files.
     #[error("{file}: {reason}")]
     Header {
-        /// The file.
+        /// Name of the file.
         file: String,
-        /// What is wrong.
+        /// What is wrong with the header.
         reason: String,
     },
     /// A case is invalid.
     #[error("{file}: case {id}: {reason}")]
     Case {
-        /// The file.
+        /// Name of the file.
         file: String,
         /// Id of the case.
         id: String,
-        /// What is wrong.
+        /// What is wrong with the case.
         reason: String,
     },
 }
@@ -130,7 +130,7 @@ pub enum VectorsError {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct VectorFile<G: HasVectors> {
-    /// [`HasVectors::SCHEMA_LINK`].
+    /// Value of `$schema`, [`HasVectors::SCHEMA_LINK`].
     #[serde(rename = "$schema", default, skip_serializing_if = "String::is_empty")]
     pub schema: String,
     /// Name of the suite.
@@ -142,7 +142,7 @@ pub struct VectorFile<G: HasVectors> {
     /// What the cases are about, as a sentence; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
-    /// The cases.
+    /// Cases of the group.
     pub cases: Vec<Case<G>>,
 }
 
@@ -159,10 +159,8 @@ impl<G: HasVectors> VectorFile<G> {
         }
     }
 
-    /// Writes the file, with one line for each case, so that changes can be read line by line.
-    ///
-    /// # Panics
-    /// Never: vectors are plain data.
+    /// Returns the text of the file, with one line for each case, so that changes can be read line by
+    /// line.
     pub fn to_text(&self) -> String {
         let (suite, version) = (json(&self.suite), json(&self.suite_version));
         let mut text = format!("\"suite\":{suite},\"suite_version\":{version},");
@@ -178,10 +176,10 @@ impl<G: HasVectors> VectorFile<G> {
         text + &format!(",\n\"cases\":[{}\n]}}\n", cases.join(","))
     }
 
-    /// Reads a vector file strictly; messages call it `file`.
+    /// Parses a vector file strictly; messages call it `file`.
     ///
     /// # Errors
-    /// At the first error in it.
+    /// At the first error in the text.
     pub fn parse(file: &str, text: &str) -> Result<Self, VectorsError> {
         let json = |error| bad_json(file, error);
         let mut given = strict_json::parse(text.as_bytes()).map_err(json)?;

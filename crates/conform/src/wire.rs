@@ -28,12 +28,12 @@ impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'stati
 pub struct RequestError(pub String);
 
 impl RequestError {
-    /// Returns the error of a field, such as `ruleset.board`.
+    /// Creates the error of a field, such as `ruleset.board`, with the reason `why`.
     pub fn in_field(field: &str, why: impl Display) -> Self {
         Self(format!("{field}: {why}"))
     }
 
-    /// Returns the error of a position whose lists give no playable setup, on one line.
+    /// Creates the error of a position whose lists give no playable setup; `faults` are put on one line.
     pub fn from_setup_error(faults: &impl Display) -> Self {
         Self::in_field("position", faults.to_string().replace('\n', "; "))
     }
@@ -99,8 +99,8 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
     fn position_from_form(&self, form: &Self::PositionForm)
     -> Result<Self::Position, RequestError>;
 
-    /// Writes the position that the lists of a form give; the text of the form is ignored. If the
-    /// lists give no playable position, the text says so instead.
+    /// Returns the text of the position that the lists of a form give; ignores the text of the form.
+    /// If the lists give no playable position, the text says so instead.
     ///
     /// # Errors
     /// If a field has an invalid value.
@@ -124,12 +124,12 @@ pub trait Wire: Game + NamedGame + Clone + Debug + Eq + Send + Sync + 'static {
 
 /// Commands that only one game has, one variant each. `R` is the game's ruleset.
 pub trait GameCommands<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'static {
-    /// Values of `cmd`.
+    /// Values of `cmd` for these commands.
     const COMMANDS: &'static [&'static str];
     /// Payload of these commands.
     type Ok: Clone + Debug + Eq + Serialize + Send + Sync + 'static;
 
-    /// Returns the value of `cmd`.
+    /// Returns the value of `cmd` for this command.
     fn name(&self) -> &'static str;
 
     /// Reads a command from the value of `cmd` and the other fields.
@@ -144,7 +144,7 @@ pub trait GameCommands<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'stati
     /// If the value does not have its form.
     fn read_ok(&self, value: Value) -> Result<Self::Ok, serde_json::Error>;
 
-    /// Returns the correct payload.
+    /// Returns the payload that a correct engine gives to this command.
     ///
     /// # Errors
     /// If a field of the command has an invalid value.

@@ -43,7 +43,7 @@ vocabulary! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetForm {
-    /// Game.
+    /// Name of the game.
     pub game: ThisGame,
     /// Board, such as `4x2`.
     pub board: String,
@@ -51,15 +51,15 @@ pub struct RulesetForm {
     pub edition: EditionId,
     /// Owners of the sets r, y, b, g: `1` to `4`, `c` for common, `0` for unused; then `t` for teams.
     pub owners: String,
-    /// Reading X-JUNCTION.
+    /// Reading of X-JUNCTION, whether paths join at a common side.
     pub junction: Junction,
-    /// Reading X-RELOCATE-TURN.
+    /// Reading of X-RELOCATE-TURN, whether a relocated piece may be turned.
     pub relocate_turn: RelocateTurn,
-    /// Reading X-NULL-TURN.
+    /// Reading of X-NULL-TURN, whether a turn to the same orientation is a move.
     pub null_turn: NullTurn,
-    /// Reading X-CLAIM.
+    /// Reading of X-CLAIM, whether a path wins by itself or must be announced.
     pub claim_rule: ClaimRule,
-    /// Reading X-CONNECTORS.
+    /// Reading of X-CONNECTORS, which connectors are there at the start.
     pub connectors: LayoutName,
 }
 
@@ -89,12 +89,12 @@ pub struct ConnectorForm {
     pub rotation: u8,
 }
 
-/// Form of a frozen common piece (PL-FREEZE).
+/// Form of a common piece that is frozen (PL-FREEZE).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrozenForm {
-    /// Cell.
+    /// Cell of the piece, such as `b1`.
     pub cell: String,
-    /// Number of turns for which it stays frozen, with the next one: 1 or 2.
+    /// Number of turns, the next one included, in which the piece cannot be moved or turned: 1 or 2.
     pub turns: u8,
 }
 
@@ -104,13 +104,13 @@ pub struct PositionForm {
     /// Text in notation x1; an engine may omit it.
     #[serde(default)]
     pub x1: String,
-    /// Player to move, from 1.
+    /// Number of the player to move, from 1.
     pub to_move: u8,
-    /// Pathway pieces, by row, then column.
+    /// Pathway pieces, in the order of rows, then columns.
     pub pieces: Vec<PieceForm>,
-    /// Connectors, by row, then column.
+    /// Connectors, in the order of rows, then columns.
     pub connectors: Vec<ConnectorForm>,
-    /// Frozen pieces, by row, then column.
+    /// Frozen pieces, in the order of rows, then columns.
     pub frozen: Vec<FrozenForm>,
     /// Whether the last turn announced or claimed a path and so ended the game (X-CLAIM); always `false`
     /// if paths win by themselves.
@@ -118,7 +118,7 @@ pub struct PositionForm {
 }
 
 impl PositionForm {
-    /// Returns the setup of the lists; ignores the text. Does not check whether it can be played.
+    /// Returns the setup that the lists give; ignores the text. Does not check whether it can be played.
     ///
     /// # Errors
     /// If a field has an invalid value.

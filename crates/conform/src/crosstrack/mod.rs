@@ -13,11 +13,11 @@ use crosstrack::rules::Ruleset;
 
 /// A case of Crosstrack.
 pub type Case = crate::case::Case<Ruleset>;
-/// Request and expected answer of a case.
+/// Request and expected payload of a case of Crosstrack.
 pub type Task = crate::case::Task<Ruleset>;
-/// A request.
+/// A request about a ruleset of Crosstrack.
 pub type Request = crate::request::Request<Ruleset>;
-/// The payload of a response.
+/// The payload of a response to a request about Crosstrack.
 pub type Payload = crate::payload::Payload<Ruleset>;
 /// A vector file of Crosstrack.
 pub type VectorFile = crate::vectors::VectorFile<Ruleset>;

@@ -121,7 +121,7 @@ const fn missing_moves(action: Action) -> &'static str {
     }
 }
 
-/// Returns the clause about a kind of move.
+/// Returns the id of the clause for moves of this kind, such as `PL-PLACE`.
 pub const fn action_clause(action: Action) -> &'static str {
     match action {
         Action::Place { .. } => "PL-PLACE",

@@ -19,7 +19,7 @@ pub struct TileRequest {
     /// Paths at rotation 0 between sides 1 to 8, such as `14-15`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<String>,
-    /// Kind of intersection piece.
+    /// Kind of intersection piece, such as `T`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     /// Rotation clockwise: 0 to 7 steps of 45° for a pathway piece, 0 to 3 steps of 90° for an
@@ -41,7 +41,7 @@ pub enum TileCommand {
     Board(BoardRequest),
 }
 
-/// Payloads of these commands.
+/// Payloads of the commands that only Crosstrack has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum TileOk {
@@ -65,7 +65,7 @@ pub struct BoardOk {
     pub cells: Vec<String>,
     /// Interstices, top row first, left to right.
     pub interstices: Vec<String>,
-    /// Cells with a terminal, by edge.
+    /// Cells with a terminal, by edge, top row first, left to right.
     pub terminals: BTreeMap<Edge, Vec<String>>,
     /// By cell and side: the cell, interstice or edge across the side. Sides that lead nowhere are
     /// omitted.

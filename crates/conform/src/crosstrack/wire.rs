@@ -17,23 +17,23 @@ use crosstrack::rules::{
 /// Payload of `perft`: counts of move sequences. Only `nodes` and `wins` are compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftOk {
-    /// Number of sequences.
+    /// Number of all sequences.
     pub nodes: u64,
-    /// Number that end with a win.
+    /// Number of sequences that end with a win.
     pub wins: u64,
-    /// Number whose last move is a placement.
+    /// Number of sequences whose last move is a placement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u64>,
-    /// Number whose last move is a rotation.
+    /// Number of sequences whose last move is a rotation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotate: Option<u64>,
-    /// Number whose last move is a relocation.
+    /// Number of sequences whose last move is a relocation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relocate: Option<u64>,
-    /// Number whose last move is an intersection piece.
+    /// Number of sequences whose last move is an intersection piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intersection: Option<u64>,
-    /// Number whose last move is a claim.
+    /// Number of sequences whose last move is a claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<u64>,
 }

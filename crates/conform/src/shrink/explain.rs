@@ -15,20 +15,20 @@ use crosstrack::base::hex;
 pub struct Explanation<G: Shrinkable> {
     /// Position in the notation of its game.
     pub position: String,
-    /// The request, as the rest of a sentence after "asked".
+    /// What the request asks, to follow the word "asked", such as `which moves are legal`.
     pub asked: String,
     /// Causes, those with the most facts first.
     pub causes: Vec<CauseWithFacts>,
-    /// Arguments of `crosstrack conform` that show the failure again, after `--engine`.
+    /// Arguments of `crosstrack conform` that show the failure again, to follow `--engine` and its value.
     pub arguments: String,
-    /// The failure as a case, with an id made from its digest.
+    /// The failure as a case, whose id has a digest of the request.
     pub vector: Case<G>,
 }
 
-/// Explains a failure.
+/// Explains a failure that was shrunk.
 ///
 /// # Panics
-/// Never: the position of a finding can be played.
+/// If the setup of the finding is unplayable.
 pub fn explain<G: Shrinkable>(shrunk: &ShrunkFailure<G>) -> Explanation<G> {
     let Finding { input, request, expected, difference } = &shrunk.finding;
     let ruleset = &input.ruleset;

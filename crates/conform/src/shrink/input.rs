@@ -52,7 +52,7 @@ pub trait Shrinkable: Causes {
     /// Form of a position that can be changed freely, and may be unplayable.
     type Setup: Clone + Debug;
 
-    /// Group of the cases about the status of a position.
+    /// Name of the group of cases about the status of a position.
     const STATUS_GROUP: &'static str;
 
     /// Returns the setup of a position.
@@ -64,7 +64,7 @@ pub trait Shrinkable: Causes {
     /// Describes the size of a setup, such as `3 pieces`.
     fn extent(setup: &Self::Setup) -> String;
 
-    /// Returns simpler inputs, the simplest first; some may be unplayable. Every chain of them ends.
+    /// Returns simpler inputs, the simplest first; some may be unplayable. Repeating this must end.
     fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
 
     /// Looks for a faulty part of the engine that explains a finding, and for a simpler finding with it.
@@ -79,11 +79,11 @@ pub trait Shrinkable: Causes {
         Ok((finding, None))
     }
 
-    /// Returns the decisive ones of the legal moves, which random games would seldom play.
+    /// Returns the legal `moves` that end or soon end the game, which random games would seldom play.
     fn decisive_moves(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move>;
 
-    /// Returns a position that random games would seldom reach: won, a move from it, or a near miss.
-    /// `None` if there is none for this ruleset.
+    /// Returns a random position of a kind that random games seldom reach: won, one move before a win,
+    /// or a near miss. `None` if the game makes none for this ruleset.
     fn plant_position(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
@@ -99,14 +99,14 @@ pub struct FaultyPart {
     pub cause: Cause,
 }
 
-/// A command in a setup.
+/// A command about a setup, on which an engine and the rules can be compared.
 #[derive(Clone, Debug)]
 pub struct Input<G: Shrinkable> {
-    /// Ruleset.
+    /// Ruleset of the setup.
     pub ruleset: G,
-    /// Setup; may be unplayable.
+    /// Setup that the command is about; may be unplayable.
     pub setup: G::Setup,
-    /// Command.
+    /// Command that is put to the engine.
     pub command: InputCommand<G::Move>,
 }
 
@@ -123,34 +123,34 @@ pub struct Input<G: Shrinkable> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finding<G: Shrinkable> {
-    /// Input.
+    /// Input on which the engine differs.
     pub input: Input<G>,
-    /// Request of the input.
+    /// Request that was sent for the input.
     pub request: Request<G>,
-    /// Correct payload.
+    /// Payload that a correct engine gives.
     pub expected: Payload<G>,
-    /// Difference of the engine's payload.
+    /// Difference of the engine's payload from the correct one.
     pub difference: Difference,
 }
 
 /// A failure after shrinking.
 #[derive(Clone, Debug)]
 pub struct ShrunkFailure<G: Shrinkable> {
-    /// Smallest finding.
+    /// Smallest finding that was reached.
     pub finding: Finding<G>,
-    /// Faulty part, if known.
+    /// Part of the rules that the engine has wrong; `None` if it was not found.
     pub part: Option<FaultyPart>,
     /// Whether the budget was spent, so that there may be a smaller finding.
     pub is_cut_short: bool,
 }
 
 impl<G: Shrinkable> Input<G> {
-    /// Makes the input of a command in a position.
+    /// Creates the input of a command in a position.
     pub fn new(ruleset: &G, position: &G::Position, command: InputCommand<G::Move>) -> Self {
         Self { ruleset: ruleset.clone(), setup: ruleset.to_setup(position), command }
     }
 
-    /// Returns the position, if the setup can be played.
+    /// Returns the position; `None` if the setup cannot be played.
     pub fn position(&self) -> Option<G::Position> {
         self.ruleset.position_from_setup(&self.setup)
     }
@@ -168,17 +168,17 @@ impl<G: Shrinkable> Input<G> {
     }
 }
 
-/// The remaining requests and time.
+/// The requests and the time that are left.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Remaining requests.
+    /// Number of requests that are left.
     pub requests: usize,
-    /// End of the time.
+    /// Time at which the budget is spent.
     pub until: Instant,
 }
 
 impl Budget {
-    /// Makes a budget of requests and of time from now.
+    /// Creates a budget of so many requests, and of `time` from now on.
     pub fn new(requests: usize, time: Duration) -> Self {
         Self { requests, until: Instant::now() + time }
     }
@@ -212,18 +212,18 @@ impl Budget {
 /// ```
 #[derive(Debug)]
 pub struct DifferentialTester<'a> {
-    /// Engine.
+    /// Session with the engine.
     pub session: &'a mut Session,
-    /// Remaining budget.
+    /// Requests and time that are left.
     pub budget: Budget,
-    /// Number of received payloads.
+    /// Number of payloads received from the engine.
     pub compared: usize,
-    /// Reason why the first request without an answer has none.
+    /// Why the engine did not answer the first request that it left open; `None` if there is none.
     pub unanswered: Option<String>,
 }
 
 impl<'a> DifferentialTester<'a> {
-    /// Makes a tester; sends nothing.
+    /// Creates a tester; does not start the engine.
     pub const fn new(session: &'a mut Session, budget: Budget) -> Self {
         Self { session, budget, compared: 0, unanswered: None }
     }
@@ -254,7 +254,7 @@ impl<'a> DifferentialTester<'a> {
         }))
     }
 
-    /// As [`DifferentialTester::compare`], but an engine without an answer is an error.
+    /// Compares like [`DifferentialTester::compare`], but an engine without an answer is an error.
     ///
     /// # Errors
     /// If the engine fails, skips the request, does not play the ruleset, or if the protocol cannot

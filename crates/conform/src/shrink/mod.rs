@@ -38,7 +38,7 @@ pub fn shrink_case<G: Shrinkable>(
     }
 }
 
-/// Shrinks a finding.
+/// Shrinks a finding within the tester's budget, and looks for the part of the rules that is wrong.
 ///
 /// # Errors
 /// If the engine fails.

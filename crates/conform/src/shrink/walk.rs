@@ -8,25 +8,25 @@ use crate::shrink::input::{DifferentialTester, Finding, Input, InputCommand, Shr
 use crosstrack::base::Random;
 use crosstrack::game::GameExt as _;
 
-/// Options of a walk.
+/// Options of [`walk`](fn@walk).
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
-    /// Number of positions.
+    /// Number of positions to compare.
     pub positions: usize,
-    /// Seed of the random numbers.
+    /// Seed of the random games and positions.
     pub seed: u64,
-    /// Percentage of planted positions, if the game plants any.
+    /// Percentage (0 to 100) of [planted](Shrinkable::plant_position) positions, if the game has any.
     pub planted: usize,
 }
 
-/// Numbers of planted positions.
+/// Numbers of [planted](Shrinkable::plant_position) positions that were compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlantedCounts {
-    /// All of them.
+    /// Number of all these positions.
     pub positions: usize,
-    /// Positions in which the game is over.
+    /// Number of these positions in which the game is over.
     pub over: usize,
-    /// Positions with a decisive move.
+    /// Number of these positions with a [decisive](Shrinkable::decisive_moves) move.
     pub decisive: usize,
 }
 
@@ -44,11 +44,11 @@ impl fmt::Display for PlantedCounts {
 /// The result of a walk.
 #[derive(Clone, Debug)]
 pub struct WalkResult<G: Shrinkable> {
-    /// Number of compared positions.
+    /// Number of compared positions, planted ones included.
     pub positions: usize,
-    /// Numbers of planted positions.
+    /// Numbers of planted positions among them.
     pub planted: PlantedCounts,
-    /// The first difference.
+    /// The first difference; `None` if engine and rules agree.
     pub finding: Option<Finding<G>>,
 }
 

@@ -26,8 +26,7 @@ pub fn count_irreducible(transfer: &TransferQuery<'_>) -> Result<Vec<u128>, Coun
     count_irreducible_from(transfer, 0)
 }
 
-/// Counts like [`count_irreducible`], but only configurations of at least `pieces` pieces: the
-/// entries for fewer are 0.
+/// Counts like [`count_irreducible`], for at least `pieces` pieces: the entries for fewer are 0.
 ///
 /// **Cost**: less than for all, as most layouts leave too many cells empty and are pruned.
 ///
@@ -52,9 +51,8 @@ pub enum ExampleSearchResult {
     Missed,
 }
 
-/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`].
-/// Follows random paths through the states of the count; if none keeps to the stock, counts whether
-/// there is one.
+/// Finds an irreducible configuration with a piece on each cell outside [`TransferQuery::empty`]. Tries
+/// random paths through the states; if none keeps to the stock, counts whether there is one.
 ///
 /// **Cost**: building the states, and often a count if there is none.
 ///

@@ -34,8 +34,7 @@ impl CountKind {
     }
 }
 
-/// A term of the sum that gives a count. Displayed as `winning+AC`: more pieces of A and of C than
-/// the stock has.
+/// A term of a count; `winning+AC` is displayed for too many pieces of both A and C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTerm {
     /// The count to whose sum the term belongs.
@@ -120,8 +119,7 @@ pub fn evaluate_terms(
     Ok(sets.map(|set| graph.term(set, transfer.stock)).collect())
 }
 
-/// Adds the values of all terms of a count. Returns the numbers of configurations of 0, 1, 2, …
-/// pieces.
+/// Adds the values of all terms of a count: the configurations of 0, 1, 2, … pieces.
 pub fn sum_terms(values: &[Vec<u128>]) -> Vec<u128> {
     let mut sum = vec![0; values.first().map_or(0, Vec::len)];
     for value in values {

@@ -48,8 +48,7 @@ pub enum CubesError {
     Failed(#[from] MinimalError),
 }
 
-/// The search for irreducible configurations of more pieces than the longest one that
-/// [`grow`](crate::formula::grow::grow) found, in cubes.
+/// The search, in cubes, for irreducible configurations longer than the [`LongestStart::best`] one.
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
@@ -61,8 +60,7 @@ impl<'r> Cubes<'r> {
     /// Largest number of cubes.
     pub const MOST: u128 = 1_000_000;
 
-    /// Looks for a long configuration, and splits the search for longer ones into cubes. `method.solvers`
-    /// decide which patterns are idle; its encoding is not used.
+    /// Finds a [`LongestStart`] by `method.solvers`, and splits what it leaves open into cubes.
     ///
     /// **Cost**: some seconds at most, to find a long configuration.
     ///
@@ -76,8 +74,7 @@ impl<'r> Cubes<'r> {
         Self::after(LongestStart::new(ruleset, query, method.solvers)?, ruleset, query)
     }
 
-    /// Splits the search for configurations of `begun.next` pieces or more into cubes. `begun` must be
-    /// the start for this ruleset and query.
+    /// Splits what `begun`, a start for this ruleset and query, leaves open into cubes.
     ///
     /// # Errors
     /// If there are more than [`Cubes::MOST`].

@@ -70,8 +70,7 @@ pub enum DecodeError {
     NotWinning { layout: String },
 }
 
-/// Decodes the layout of a model of the formula with `vars`. Pieces of `given` keep their colours; for
-/// the others see [`Configuration`].
+/// Decodes the layout of a model, with the colours of [`Configuration`]; pieces of `given` keep theirs.
 ///
 /// # Errors
 /// If the model has two pieces in one place, or more of a pattern than there are sets.

@@ -55,8 +55,7 @@ pub fn idle_patterns(
     Ok(found)
 }
 
-/// Returns the formula of layouts in which a path enters every piece, and some piece has the pattern
-/// `letter`.
+/// Returns the formula of layouts with a piece of pattern `letter` in which a path enters every piece.
 pub fn formula(ruleset: &Ruleset, plan: &Plan, letter: Letter) -> Cnf {
     let mut cnf = Cnf::default();
     let vars = encode(&mut cnf, ruleset, plan, plan.at_most, Reachability::Flow);

@@ -55,8 +55,7 @@ impl LongestConfiguration {
 /// Effort of the local search that precedes the formulas.
 const EFFORT: usize = 500_000;
 
-/// The start of [`find_longest`] and of [`Cubes`](crate::formula::Cubes): idle patterns are removed, and
-/// [`grow`] has looked for a long configuration.
+/// The start of [`find_longest`]: idle patterns are removed, and [`grow`] has looked for a configuration.
 #[derive(Clone, Debug)]
 pub struct LongestStart {
     /// The plan, without the idle patterns.
@@ -95,11 +94,10 @@ impl LongestStart {
 
 /// Finds an irreducible configuration of as many pieces as possible that matches a query.
 ///
-/// Removes the patterns of which no piece can be needed ([`idle_patterns`]), and finds a long
-/// configuration by [`grow`]. Then asks for more and more pieces until there is no configuration or the
-/// finder gives up; if it gives up, lowers the upper bound until it gives up again. A configuration is
-/// irreducible if it does not win at all without any one piece: do not query terminals or cells to run
-/// through.
+/// Removes the idle patterns ([`idle_patterns`]), and finds a long configuration by [`grow`]. Then asks
+/// for more and more pieces until there is no configuration or the finder gives up; if it gives up,
+/// lowers the upper bound until it gives up again. A configuration is irreducible if no path at all wins
+/// without a piece: do not query terminals or cells to run through.
 ///
 /// **Cost**: a second or two for [`grow`], and a solve for each number of pieces. Short on study boards,
 /// more than minutes on 4×3: give the finder a budget.

@@ -113,8 +113,7 @@ impl Totalizer {
         constraint
     }
 
-    /// Returns the literals to assume, or to add as units, for "at most `bound`"; none if that is
-    /// always true.
+    /// Returns literals to assume (or add as units) for "at most `bound`"; none if that is always true.
     ///
     /// # Errors
     /// If the bound was not encoded.
@@ -122,8 +121,7 @@ impl Totalizer {
         if bound >= self.total { Ok(&[]) } else { self.find(&self.upper, bound) }
     }
 
-    /// Returns the literals to assume, or to add as units, for "at least `bound`"; none if that is
-    /// always true.
+    /// Returns literals to assume (or add as units) for "at least `bound`"; none if that is always true.
     ///
     /// # Errors
     /// If the bound was not encoded, or is above the number of literals.

@@ -195,9 +195,8 @@ fn write_lemmas(
     Ok(())
 }
 
-/// Proves like [`prove()`], with `lemmas` as first steps; those that do not follow by unit
-/// propagation are dropped. The proof is one of the formula itself. The returned size leaves out
-/// the lemmas.
+/// Proves like [`prove()`], with the `lemmas` that follow by unit propagation as first steps. The proof
+/// is one of the formula itself. The returned size leaves out the lemmas.
 ///
 /// # Errors
 /// Like [`prove()`].
@@ -247,8 +246,7 @@ impl Prover<'_> {
     /// Decides a formula. By [`Self::Varisat`], "unsatisfiable" has a checked proof. `lemmas` help
     /// varisat: clauses that follow by unit propagation are proved first, others are dropped.
     ///
-    /// **Cost**: for a checked proof about three solves: the search, varisat's check of itself, and
-    /// ours.
+    /// **Cost**: about three solves for a checked proof: one to find it, two to check it twice.
     ///
     /// # Errors
     /// If the solver fails or its proof is not accepted.

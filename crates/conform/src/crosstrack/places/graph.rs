@@ -82,7 +82,7 @@ impl BoardPorts {
     }
 }
 
-/// One change of the board and the rules.
+/// One fault in the board or the rules of an engine: other links, terminals or edges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardChange {
     /// Links that do not conduct.
@@ -98,7 +98,7 @@ pub struct BoardChange {
 }
 
 impl BoardChange {
-    /// Returns no change: the rules.
+    /// Returns the change that changes nothing.
     pub fn none() -> Self {
         let ends = vec![(0, 2), (1, 3)];
         Self { cut: Vec::new(), join: Vec::new(), dead: None, terminal: None, ends }
@@ -133,7 +133,7 @@ impl BoardChange {
 pub struct TrackModel {
     /// Ruleset.
     pub(crate) ruleset: Ruleset,
-    /// Twin of the ruleset.
+    /// The ruleset as the slow twin has it.
     pub rules: TwinRules,
     /// Ports of the board.
     pub(crate) net: BoardPorts,
@@ -142,14 +142,14 @@ pub struct TrackModel {
 }
 
 impl TrackModel {
-    /// Makes the model of a ruleset.
+    /// Builds the tables of a ruleset.
     pub fn new(ruleset: Ruleset) -> Self {
         let rules = TwinRules::of(&ruleset);
         let (net, tiles) = (BoardPorts::of(ruleset.board()), Tiles::of(&rules));
         Self { ruleset, rules, net, tiles }
     }
 
-    /// The graph of a state of the twin.
+    /// Returns the track of a position of the twin as a graph.
     pub fn graph(&self, state: &TwinPosition) -> Graph<'_> {
         let mut inner = [0; 64];
         for (&at, &((_, letter), k)) in &state.pieces {
@@ -176,7 +176,7 @@ impl TrackModel {
     }
 }
 
-/// The track of a position.
+/// The track of a position, as a graph of ports.
 #[derive(Clone, Debug)]
 pub struct Graph<'a> {
     net: &'a BoardPorts,

@@ -12,8 +12,8 @@ use crosstrack::twin::TwinPosition;
 /// Number of planted positions, of which the one with the fewest pieces is taken.
 const CANDIDATES: usize = 12;
 
-/// Writes one row for the announcement and one for the claim of each player, on both boards, with two
-/// and three players and with teams.
+/// Returns rows for the announcement and for the claim of each player: one row each on both boards, with
+/// two and three players and with teams. `seed` chooses the positions.
 ///
 /// **Cost**: some seconds.
 ///

@@ -30,7 +30,7 @@ pub(crate) fn table(seed: u64) -> String {
     text + &players::rows(seed)
 }
 
-/// Writes the rows of a board for one kind of answer.
+/// Returns the rows of a board for one kind of answer. `seed` chooses the positions.
 ///
 /// **Cost**: some seconds to a minute.
 pub fn part(board: Board, asked: AnswerKind, seed: u64) -> String {

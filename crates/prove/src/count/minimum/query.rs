@@ -7,8 +7,7 @@ use crosstrack::rules::{Board, Catalogue, Cell, Connector, Edge, Junction, Rules
 /// [`count_fewest`](crate::count::count_fewest).
 #[derive(Clone, Debug)]
 pub struct CountQuery<'a> {
-    /// Board, whose width is the number of pieces that
-    /// [`count_minimum`](crate::count::count_minimum) places.
+    /// Board that the pieces are placed on.
     pub board: Board,
     /// Reading of X-JUNCTION.
     pub junction: Junction,

@@ -13,8 +13,7 @@ pub struct MinimumCount {
     /// Number of winning configurations up to the quarter turns of the board that keep the
     /// connectors; `None` if the query selects cells or terminals.
     pub up_to_symmetry: Option<u128>,
-    /// Number of configurations with a piece on each cell, by
-    /// [`Cell::index`](crosstrack::rules::Cell::index).
+    /// Number of configurations with a piece on each cell, by cell index (0 to 63).
     pub by_cell: Vec<u128>,
     /// Number of configurations whose path touches each terminal, by edge, then cell index.
     pub by_terminal: [Vec<u128>; 4],

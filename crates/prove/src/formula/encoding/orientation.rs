@@ -83,8 +83,8 @@ impl CellVars {
         self.patterns.iter().find(|&&(l, _)| l == letter).map(|&(_, lit)| lit)
     }
 
-    /// Returns the variable of a piece and rotation; `None` if the pattern is excluded, or the rotation
-    /// is not the least of equal ones.
+    /// Returns the variable of a [`Choice`]; `None` if the pattern is excluded or an equal rotation is
+    /// less.
     pub fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
         let mut choices = self.choices.iter();
         choices.find(|c| (c.letter, c.rotation) == (letter, rotation)).map(|c| c.var)
@@ -103,8 +103,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Encodes the contents of all cells of the board, and the links of their pieces with polarity
-    /// `sense`.
+    /// Encodes the contents of all cells, with links of polarity `sense`.
     pub fn encode(
         sink: &mut dyn ClauseSink,
         ruleset: &Ruleset,

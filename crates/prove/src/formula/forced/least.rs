@@ -67,9 +67,8 @@ pub enum ArgumentError {
     NoDeadSpots,
 }
 
-/// Returns the formula of this module's conditions for `pieces` pieces after the first move, `theirs` of
-/// them the other player's. If it has no model, no position with these numbers is won in 3 plies and not
-/// in 1.
+/// Returns the formula of the [conditions](self) for `pieces` pieces after the first move, `theirs` of
+/// them the other player's. Without a model no such position is won in 3 plies and not in 1.
 ///
 /// # Errors
 /// If the argument does not hold for the ruleset or for so many pieces.
@@ -82,8 +81,7 @@ pub fn formula(ruleset: &Ruleset, pieces: usize, theirs: usize) -> Result<Cnf, A
     Ok(cnf)
 }
 
-/// Checks that the argument of this module holds for these numbers of pieces (see [`formula`]). Returns
-/// the number of sets of each player.
+/// Checks that the [argument](self) holds, and returns the number of sets of each player.
 ///
 /// # Errors
 /// If the argument does not hold.
@@ -127,8 +125,8 @@ pub fn encode(
     encode_with_given(sink, ruleset, pieces, theirs, &[])
 }
 
-/// Returns the formula of this module's conditions for the known position `after` a first move of player
-/// 1. It has a model if and only if the conditions hold there.
+/// Returns the formula of the [conditions](self) for the known position `after` a first move of player 1.
+/// It has a model if and only if the conditions hold there.
 ///
 /// # Errors
 /// Like [`formula`].

@@ -75,8 +75,8 @@ pub struct PrenexFormula {
 }
 
 impl PrenexFormula {
-    /// Creates the formula that is true if and only if the side to move forces a win within `plies`
-    /// plies.
+    /// Creates the formula that is true if the side to move forces a win within `plies` plies, else
+    /// false.
     ///
     /// # Errors
     /// See [`PrenexError`].

@@ -48,8 +48,7 @@ use crate::formula::encoding::orientation::piece_links;
 /// The variables of an unknown action.
 #[derive(Clone, Debug)]
 pub struct ActionVars {
-    /// Terms that are true if the action is of a kind: place, rotate, relocate, lay an intersection
-    /// piece.
+    /// Terms for the kind of action: place, rotate, relocate, lay an intersection piece.
     pub kinds: [Term; 4],
     /// Cells to which the action may put a piece, each with the literal that it does.
     pub to: Vec<(Cell, Lit)>,

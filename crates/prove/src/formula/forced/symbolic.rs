@@ -251,8 +251,7 @@ impl<'a> SymbolicPosition<'a> {
     /// Plays known actions. Returns the terms that together say that these are legal, and the position
     /// after them.
     ///
-    /// The actions must be legal after *some* unknown actions: what does not depend on these is not
-    /// checked.
+    /// They must be legal after *some* unknown actions: what does not depend on those is not checked.
     pub fn reply(&self, sink: &mut dyn ClauseSink, actions: &[Action]) -> (Vec<Term>, Self) {
         let (mut next, mut legal) = (self.clone(), Vec::new());
         for &action in actions {

@@ -113,8 +113,7 @@ pub enum Minimum {
     },
     /// No configuration matches the query.
     Impossible {
-        /// Certificate that no configuration has at most as many pieces as the query, the stock and the
-        /// board allow.
+        /// Certificate that nothing matches, with as many pieces as query, stock and board allow.
         none: Certificate,
     },
     /// A solver gave up.

@@ -19,8 +19,7 @@ pub struct TradeOffPoint {
     pub pieces: usize,
     /// Fewest intersection pieces of a winning configuration within that limit.
     pub intersections: usize,
-    /// A winning configuration of at most `pieces` pathway pieces and `intersections` intersection
-    /// pieces.
+    /// A winning configuration of at most these numbers of pieces.
     pub witness: Configuration,
     /// Certificate that one intersection piece fewer does not win; `None` if `intersections` is 0.
     pub below: Option<Certificate>,

@@ -21,8 +21,8 @@ const _: () = assert!(
 /// Name and version of [`Varisat`], for messages and manifests.
 pub const VARISAT: &str = "varisat 0.2.2";
 
-/// A compiled-in solver to which clauses can be added between calls. Its answers are not checked;
-/// see [`EmbeddedBackend`] and [`crate::sat::backend::IncrementalSolver`].
+/// A compiled-in solver to which clauses can be added between calls. Its answers are not checked: use
+/// [`EmbeddedBackend`] or [`crate::sat::backend::IncrementalSolver`].
 pub trait EmbeddedSolver {
     /// Name and version of the solver.
     const NAME: &'static str;
@@ -41,8 +41,7 @@ pub trait EmbeddedSolver {
     fn solve(&mut self, assumptions: &[Lit], vars: usize) -> Result<Option<Vec<bool>>, String>;
 }
 
-/// The solver [varisat](https://docs.rs/varisat/0.2.2). For a budget see
-/// [`crate::sat::backend::LimitedVarisat`].
+/// The solver [varisat](https://docs.rs/varisat/0.2.2); [`super::LimitedVarisat`] has a budget.
 pub struct Varisat(varisat::Solver<'static>);
 
 /// Converts a literal to one of varisat.

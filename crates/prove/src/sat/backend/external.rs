@@ -27,8 +27,7 @@ pub struct ExternalSolver {
 }
 
 impl ExternalSolver {
-    /// Creates a back end for a command. After `limit` a running command is killed; `None` lets it
-    /// run.
+    /// Creates a back end that kills the command after `limit`; `None` sets no limit.
     pub const fn new(command: SolverCommand, limit: Option<Duration>) -> Self {
         Self { command, limit }
     }

@@ -87,8 +87,7 @@ pub enum ArchiveError {
     Proof { path: PathBuf, cause: ProofError },
 }
 
-/// The default limit of memory for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a
-/// quarter of it.
+/// The default `memory` for [`verify`], 32 MiB. The formulas of the board 4x2 take up to a quarter of it.
 pub const MEMORY: usize = 32 << 20;
 
 /// Tables that a formula is made from: CSV texts by name, a word of 1 to 16 small letters.
@@ -156,8 +155,7 @@ pub fn make(
     files.write(cnf, BufReader::new(raw), VARISAT, subject)
 }
 
-/// Trims an LRAT proof of the formula, checks it, and archives it as `dir/name.*`. `solver` names
-/// its maker in the manifest.
+/// Trims an LRAT proof by `solver` of the formula, checks it, and archives it as `dir/name.*`.
 ///
 /// # Errors
 /// If the proof is not accepted or a file cannot be written. Nothing is left behind.

@@ -89,8 +89,8 @@ impl Checker {
         self.store(self.last_id() + 1, clause);
     }
 
-    /// Checks a derived clause (RUP, or RAT on its first literal) and adds it as clause `id`. For
-    /// the hints see [`LratStep::Add`](crate::sat::proof::LratStep::Add).
+    /// Checks and adds the derived clause `id` (RUP, or RAT on its first literal); hints are those of
+    /// LRAT.
     ///
     /// # Errors
     /// If the hints do not show that the clause follows; the checker must not be used any more.
