@@ -12,21 +12,21 @@
 use crate::base::{DataError, Table};
 use crate::game::NamedGame;
 
-/// A group of clauses with a common subject.
+/// A group of clauses about one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// First part of the ids of its clauses, such as `PL`.
     pub prefix: &'static str,
-    /// Subject of the group in a word.
+    /// Subject of the group in one word, such as `play`.
     pub title: &'static str,
 }
 
 impl Group {
-    /// Clauses that the sources leave open; every game has this group.
+    /// Group of the clauses that the sources leave open, such as `X-CLAIM`; every game has it.
     pub const READING: Self = Self { prefix: "X", title: "readings" };
 }
 
-/// Source of a clause that no source states clearly: it is a choice of this crate.
+/// Entry of [`Clause::sources`] for a clause that no source states clearly, so that this crate chooses.
 pub const CHOICE: &str = "reading";
 
 /// One clause of the rules.
@@ -36,9 +36,9 @@ pub struct Clause {
     pub id: String,
     /// Group of the clause.
     pub group: Group,
-    /// Ids of the sources that state the clause; at least one.
+    /// Ids of the sources that state the clause, such as `en`, or [`CHOICE`]; at least one.
     pub sources: Vec<String>,
-    /// Content of the clause in one line.
+    /// Summary of the clause in one line.
     pub summary: String,
     /// Files that implement the clause, relative to the root of the crate; at least one.
     pub code: Vec<String>,
@@ -57,7 +57,7 @@ pub struct Reading {
     pub default: String,
     /// What the sources say about the clause.
     pub source: String,
-    /// Meaning of the values in one line.
+    /// Meaning of each value, in one line.
     pub summary: String,
 }
 
@@ -70,11 +70,12 @@ pub trait DocumentedGame: NamedGame {
     fn readings() -> &'static [Reading];
 }
 
-/// Parses a CSV table of clauses. Ids are unique and start with the prefix of their group. `groups` and
-/// `sources` are those of the game besides [`Group::READING`] and [`CHOICE`]; `file` is the name in errors.
+/// Parses a CSV table of clauses with the columns `id`, `group` (a prefix), `source`, `summary` and `code`. It
+/// accepts `groups` and [`Group::READING`], and `sources` and [`CHOICE`]. `file` is the name of the file in errors.
 ///
 /// # Errors
-/// At the first field that is wrong.
+/// If an id occurs twice or lacks the prefix of its group, or a group or source is unknown; at the first such
+/// field.
 pub fn read_clauses(
     file: &str,
     text: &str,
@@ -113,10 +114,11 @@ pub fn read_clauses(
     Ok(clauses)
 }
 
-/// Parses a CSV table of readings. The default must be one of the values. `file` is the name in errors.
+/// Parses a CSV table of readings, with a column for each field of [`Reading`]; values are separated by `|`. `file`
+/// is the name of the file in errors.
 ///
 /// # Errors
-/// At the first field that is wrong.
+/// If a column is missing, or a default is not one of the values.
 pub fn read_readings(file: &str, text: &str) -> Result<Vec<Reading>, DataError> {
     let columns = ["id", "option", "values", "default", "source", "summary"];
     let table = Table::parse(file, text, &columns, &[])?;

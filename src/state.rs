@@ -63,7 +63,7 @@ impl State {
     /// Returns the state that a setup describes.
     ///
     /// # Errors
-    /// All faults of the setup, each with the clause that it violates.
+    /// If the setup is not a position of the ruleset: all its faults, each with the clause that it violates.
     ///
     /// # Examples
     /// ```
@@ -138,7 +138,7 @@ impl State {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The first clause that forbids it, which [`IllegalMoveError::clause`] names.
+    /// If the move is not legal: the first clause that forbids it, which [`IllegalMoveError::clause`] names.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
         self.ruleset.check(&self.position, mv)
     }
@@ -166,7 +166,7 @@ impl State {
     /// Plays a move that is known to be legal, such as one of [`Self::legal_moves`].
     ///
     /// # Panics
-    /// If the move handles an empty cell. After another illegal move the state is unspecified.
+    /// If the move rotates or relocates from an empty cell. After another illegal move the state is unspecified.
     #[must_use]
     pub fn play_unchecked(&self, mv: Move) -> Self {
         let position = self.position.play_unchecked(&self.ruleset, mv);
@@ -202,8 +202,8 @@ impl State {
         Self { ruleset: self.ruleset.clone(), position }
     }
 
-    /// Searches for the shortest win that the player to move can force within `plies` plies (turns of any
-    /// player). Returns `None` if there is none.
+    /// Searches for the shortest win that the player to move can force within `plies` plies (turns of any player).
+    /// Returns `None` if there is none.
     ///
     /// **Cost** milliseconds for 3 plies, seconds for 5, on the board 4×2.
     ///
@@ -304,11 +304,11 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 
 /// Parses a position played by the given readings.
 ///
-/// `readings` has the form `junction=through claim-rule=announced`: fields of
-/// [`RulesetSpec`](crate::RulesetSpec), separated by spaces. Readings that are not named have their defaults.
+/// `readings` has the form `junction=through claim-rule=announced`: fields of [`RulesetSpec`](crate::RulesetSpec),
+/// separated by spaces. Other readings have their defaults.
 ///
 /// # Errors
-/// If the text is not a position, or a reading is unknown.
+/// If the text is not a position, or a reading is unknown or does not fit it.
 ///
 /// # Examples
 /// ```
@@ -354,10 +354,10 @@ pub enum ReadErrorKind {
     /// The text does not follow the notation.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// A reading is unknown, malformed or given twice.
+    /// A reading is unknown, malformed or occurs twice.
     #[error(transparent)]
     Reading(#[from] ReadingError),
-    /// The players, sets and readings do not go together.
+    /// The board, players, set and readings do not go together.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
     /// The text names another board, set or owners than the ruleset.
@@ -368,7 +368,7 @@ pub enum ReadErrorKind {
         /// Those of the ruleset.
         ours: String,
     },
-    /// The position cannot be played; lists all faults.
+    /// The position cannot be played; the error lists all faults.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -391,13 +391,13 @@ impl ReadError {
         Self { text: text.to_owned(), span, kind }
     }
 
-    /// Returns the reason.
+    /// Returns the reason why the text is not a state.
     pub const fn kind(&self) -> &ReadErrorKind {
         &self.kind
     }
 
-    /// Returns the byte range of the text that is at fault. If there are several faults, it is that of the
-    /// first; where something is missing, it is empty.
+    /// Returns the byte range of the text that is at fault; of several faults, that of the first. Where something
+    /// is missing, the range is empty.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -417,7 +417,7 @@ pub struct ForcedWin {
     pub plies: usize,
     /// All first moves that force the win within `plies`, ascending.
     pub first_moves: Vec<Move>,
-    /// One line of play to the end: the first winning move against the longest resistance.
+    /// One line of play to the end: the first winning move, then the longest resistance.
     pub line: Vec<Move>,
     /// Strategy that begins with `first_moves[0]` and answers every reply.
     pub certificate: Strategy<Ruleset>,
@@ -425,10 +425,10 @@ pub struct ForcedWin {
 }
 
 impl ForcedWin {
-    /// Replays the strategy against every reply, using only the rules.
+    /// Replays the strategy against every reply, by the rules alone.
     ///
     /// # Errors
-    /// The first fault with the moves that lead there. An error means that the search is wrong.
+    /// If the strategy is wrong, which means that the search is: the first fault, with the moves that lead to it.
     pub fn replay(&self) -> Result<CheckStats, CertificateError<Move>> {
         check(&*self.ruleset, &self.certificate)
     }

@@ -21,10 +21,10 @@ pub struct DataError {
     pub reason: String,
 }
 
-/// A field of a [`Row`], with its place.
+/// A field of a [`Row`], with its place in the file.
 #[derive(Clone, Debug)]
 pub struct Field<'t> {
-    /// Text without quotes.
+    /// Text of the field, without its quotes.
     pub text: String,
     span: Span,
     table: &'t Table,
@@ -44,12 +44,12 @@ impl From<Span> for Range<usize> {
 }
 
 impl Field<'_> {
-    /// Returns an error at this field.
+    /// Returns an error at this field with the given reason.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.table.error_at(self.span.into(), reason)
     }
 
-    /// Parses the field.
+    /// Parses the text of the field.
     ///
     /// # Errors
     /// If the text does not parse.
@@ -77,7 +77,7 @@ impl<'t> Row<'t> {
         Some(Field { text: self.table.field(span), span, table: self.table })
     }
 
-    /// Returns the field of a column that [`Table::parse`] requires.
+    /// Returns the field of a column that [`Table::parse`] was told to require.
     ///
     /// # Panics
     /// If the table has no such column.
@@ -86,7 +86,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// A parsed CSV table: a header and records of the same length.
+/// A parsed CSV table: a header and records with as many fields as the header.
 ///
 /// # Examples
 /// ```
@@ -111,13 +111,14 @@ impl Table {
     /// Maximum number of bytes of a table: 4 MiB.
     pub const MOST_BYTES: usize = 4 << 20;
 
-    /// Parses a CSV text whose header names all columns of `required`, and otherwise only columns of
-    /// `optional`. `file` is the name in errors.
+    /// Parses a CSV text whose header names all columns of `required`, and otherwise only columns of `optional`, in
+    /// any order. `file` is the name of the file in errors.
     ///
     /// **Cost** memory for the text and eight bytes for each field.
     ///
     /// # Errors
-    /// At the first place where the text is not such a table, or if it is longer than [`Self::MOST_BYTES`].
+    /// If the text is not such a table, with the first place at fault, or if it is longer than
+    /// [`Self::MOST_BYTES`].
     pub fn parse(
         file: &str,
         text: &str,
@@ -232,7 +233,7 @@ impl Table {
         (0..rows).map(move |index| Row { table: self, index })
     }
 
-    /// Returns an error of the table as a whole, placed at its end.
+    /// Returns an error of the table as a whole, placed at its end, with the given reason.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
         self.error_at(self.text.len()..self.text.len(), reason)
     }
@@ -302,7 +303,7 @@ impl Iterator for Spans<'_> {
     }
 }
 
-/// Unwraps the value of a file that is part of the build.
+/// Returns the value parsed from a file that is part of the build.
 ///
 /// # Panics
 /// If the file is faulty, with the error.

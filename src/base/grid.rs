@@ -1,11 +1,12 @@
 //! Places of a square of at most 8×8: bits `8 * row + column` of a mask, with names such as `d4`.
 
-/// Error of parsing the name of a place: the text, and what it should name.
+/// Error of parsing the name of a place: the text, and the noun of the place, such as `cell`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a {1}")]
 pub struct ParseNameError(pub String, pub &'static str);
 
-/// Returns the 0-based row and column of a name such as `d4`, in a square of `size` rows.
+/// Returns the 0-based row and column of a name such as `d4`; `None` if it names no place of a square of `size`
+/// rows and columns.
 pub fn named(name: &str, size: usize) -> Option<(usize, usize)> {
     let &[column, row] = name.as_bytes() else { return None };
     let (row, column) = (row.checked_sub(b'1')?.into(), column.checked_sub(b'a')?.into());

@@ -16,12 +16,12 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Returns the generator of a seed.
+    /// Returns a generator whose numbers depend on `seed` alone.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Returns the next number.
+    /// Returns the next number, uniformly distributed over all 64-bit numbers.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -40,15 +40,15 @@ impl Random {
         self.below(100) < percent
     }
 
-    /// Returns one of the items, or `None` if there are none.
+    /// Returns a random item, each about equally likely; `None` if there are none.
     pub fn choose<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }
 
-    /// Returns one of the items.
+    /// Returns a random item, each about equally likely.
     ///
     /// # Panics
-    /// If there are none.
+    /// If there are no items.
     pub fn pick<'t, T>(&mut self, items: &'t [T]) -> &'t T {
         &items[self.below(items.len())]
     }

@@ -39,7 +39,7 @@ macro_rules! serde_by_text {
     ($type:ty) => {};
 }
 
-/// Returns a number with its noun in singular or plural, such as `1 piece` and `2 pieces`.
+/// Returns a number with its English noun in singular or plural, such as `1 piece` and `2 pieces`.
 pub fn counted(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     if number == "1" {

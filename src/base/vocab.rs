@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Error of parsing an enum of [`vocabulary!`]: the word is none of its words.
+/// Error of parsing an enum that [`vocabulary!`] declares: the text is not the word of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a {kind}; expected one of {}", .expected.join(", "))]
 pub struct UnknownWordError {
@@ -11,7 +11,7 @@ pub struct UnknownWordError {
     pub word: String,
     /// Kind of word that was expected, such as `player`.
     pub kind: &'static str,
-    /// All valid words.
+    /// Words that parse.
     pub expected: &'static [&'static str],
 }
 
@@ -44,11 +44,11 @@ macro_rules! vocabulary {
         pub enum $name { $($(#[$vmeta])* $variant),+ }
 
         impl $name {
-            /// All values, by index.
+            /// All variants, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// Number of values.
+            /// Number of variants.
             pub const COUNT: usize = Self::ALL.len();
-            /// Words of all values, by index.
+            /// Words of all variants, in the order of [`Self::ALL`].
             pub const WORDS: &'static [&'static str] = &[$($word),+];
 
             /// Returns the 0-based index in [`Self::ALL`].
@@ -56,7 +56,7 @@ macro_rules! vocabulary {
                 self as usize
             }
 
-            /// Returns the value of a 0-based index.
+            /// Returns the variant with a 0-based index in [`Self::ALL`].
             ///
             /// # Panics
             /// If `index` is not below [`Self::COUNT`].
@@ -64,7 +64,7 @@ macro_rules! vocabulary {
                 Self::ALL[index]
             }
 
-            /// Returns the word of the value.
+            /// Returns the word of the variant, which is its text.
             pub const fn as_str(self) -> &'static str {
                 Self::WORDS[self.index()]
             }
@@ -154,12 +154,12 @@ impl Players {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Returns the set of one player.
+    /// Returns the set of `player` alone.
     pub const fn one(player: Player) -> Self {
         Self(1 << player.index())
     }
 
-    /// Returns the set with one more player.
+    /// Returns this set together with `player`.
     #[must_use]
     pub const fn with(self, player: Player) -> Self {
         Self(self.0 | 1 << player.index())
@@ -190,7 +190,7 @@ impl FromStr for Players {
 }
 
 vocabulary! {
-    /// The result of perfect play, for the player to move.
+    /// The result of perfect play of two players, for the player to move.
     Fate ("fate") {
         /// The player to move forces a win.
         Win = "win",
@@ -212,7 +212,7 @@ vocabulary! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// These players won: one player or a team (WN-MOVER).
+    /// These players won: a single player, or both players of a team (WN-MOVER).
     Win(Players),
     /// Nobody won: the player to move has no legal move (PL-NO-MOVE).
     Draw,

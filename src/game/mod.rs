@@ -43,7 +43,7 @@ impl Tally {
         Self { by_kind: vec![0; kinds], empty: 0, wins: 0, draws: 0 }
     }
 
-    /// Parses a row with the columns `nodes`, one for each kind of move, `wins` and `draws`.
+    /// Parses a row with the columns `nodes`, `wins`, `draws` and one for each name in [`Game::KINDS`].
     ///
     /// # Errors
     /// At a field that is not a number, or if the kinds do not add up to `nodes`.
@@ -63,7 +63,8 @@ impl Tally {
         self.empty + self.by_kind.iter().sum::<u64>()
     }
 
-    /// Counts the outcome of a sequence; `None` if the game goes on.
+    /// Adds one to `wins` or `draws`, by the outcome after a sequence; `None`, for a game that goes on, adds
+    /// nothing.
     pub fn add_outcome(&mut self, outcome: Option<Outcome>) {
         match outcome {
             Some(Outcome::Win(_)) => self.wins += 1,
@@ -80,8 +81,8 @@ pub trait NamedGame {
     /// Name in sentences, such as `Crosstrack`.
     const TITLE: &'static str;
 
-    /// Returns the options of the command that, together with the text of a position, name this ruleset. Each has
-    /// a blank before it; the text is empty if all have their defaults.
+    /// Returns the command-line options that, with the text of a position, name this ruleset, such as ` --junction
+    /// through`. Each begins with a space; the text is empty if all options have their defaults.
     fn command_options(&self) -> String {
         String::new()
     }
@@ -103,10 +104,9 @@ pub trait NamedGame {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game {
-    /// A playable position. Positions are equal if the rules cannot distinguish them, which is if their texts
-    /// are equal.
+    /// A playable position. Two positions are equal exactly if their texts ([`Self::write_position`]) are.
     type Position: Clone + Eq + Hash + Debug;
-    /// A move. Moves are ordered as [`Game::moves_into`] lists them.
+    /// A move. Its order is that of the moves that [`Self::moves_into`] appends.
     type Move: Copy + Ord + Hash + Debug;
     /// Reason why a move is not legal.
     type IllegalMoveError: Error;
@@ -115,7 +115,7 @@ pub trait Game {
     /// Reason why a text is not a move.
     type ParseMoveError: Error;
 
-    /// Names of the kinds of moves, for statistics.
+    /// Names of the kinds of moves, such as `place`, for statistics.
     const KINDS: &'static [&'static str];
 
     /// Returns the number of players.
@@ -135,13 +135,13 @@ pub trait Game {
     /// Returns how the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// Appends every legal move, strictly ascending; none in a finished position.
+    /// Appends every legal move to `moves`, strictly ascending; none in a finished position.
     fn moves_into(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
     /// Checks whether a move is legal, independently of [`Self::moves_into`].
     ///
     /// # Errors
-    /// The first clause that forbids it.
+    /// If the move is not legal: the first clause that forbids it.
     fn check(
         &self,
         position: &Self::Position,
@@ -151,19 +151,19 @@ pub trait Game {
     /// Returns the position after a legal move, without checking that it is legal.
     ///
     /// # Panics
-    /// Possibly, if the move is not legal; else the position is unspecified.
+    /// If the move is not legal, perhaps; otherwise the position is then unspecified.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Returns the kind of a legal move, as an index of [`Game::KINDS`].
+    /// Returns the kind of a legal move, as a 0-based index of [`Self::KINDS`].
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
-    /// Returns the number of symmetries of the ruleset. Symmetry 0 is the identity.
+    /// Returns the number of symmetries of the ruleset. They are numbered from 0, which is the identity.
     fn symmetries(&self) -> usize;
 
-    /// Returns the image of a position under a symmetry.
+    /// Returns the image of a position under a symmetry, given by its number.
     fn image(&self, position: &Self::Position, symmetry: usize) -> Self::Position;
 
-    /// Returns the image under a symmetry of a move that is legal in a position.
+    /// Returns the image of a legal move of `position` under a symmetry: a legal move of the image of `position`.
     fn image_of_move(
         &self,
         position: &Self::Position,
@@ -174,8 +174,8 @@ pub trait Game {
     /// Returns the representative of all positions with the same canonical key.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
-    /// Appends the canonical key of a position. Two positions have equal keys exactly if a symmetry, together
-    /// with exchanges of what the rules cannot distinguish, maps one to the other.
+    /// Appends the canonical key of a position to `key`. Two positions have equal keys exactly if a symmetry,
+    /// followed by exchanges of pieces that the rules do not distinguish, maps one to the other.
     fn canonical_key(&self, position: &Self::Position, key: &mut Vec<u8>);
 
     /// Returns the text of a position.
@@ -196,8 +196,8 @@ pub trait Game {
     /// If the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::ParseMoveError>;
 
-    /// Counts the legal moves of a position. A game that can count moves without listing them overrides this
-    /// method.
+    /// Adds the legal moves of a position to `tally`: by kind, and those that win or draw. A game that can count
+    /// moves without listing them overrides this method.
     fn tally_into(&self, position: &Self::Position, tally: &mut Tally) {
         let mut moves = Vec::new();
         self.moves_into(position, &mut moves);
@@ -208,7 +208,7 @@ pub trait Game {
     }
 }
 
-/// Methods of all games. See [`Game`] for an example.
+/// Further methods of all games. See [`Game`] for an example.
 pub trait GameExt: Game {
     /// Returns every legal move, ascending.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -230,8 +230,8 @@ pub trait GameExt: Game {
         Ok(self.play(position, mv))
     }
 
-    /// Returns the number of plies from a turn of a player to the next turn of the player's side, if turns pass
-    /// in order: 2 with two players or two teams, else the number of players.
+    /// Returns the number of plies from a turn of a player to the next turn of the player's side, if players take
+    /// turns in order: 2 with two players or two teams, else the number of players.
     fn plies_per_round(&self, player: Player) -> usize {
         let (side, players) = (self.side_of(player), self.players());
         (1..players)
@@ -239,7 +239,7 @@ pub trait GameExt: Game {
             .unwrap_or(players)
     }
 
-    /// Counts the legal moves of a position.
+    /// Counts the legal moves of a position, by kind, and those that win or draw.
     fn tally(&self, position: &Self::Position) -> Tally {
         let mut tally = Tally::new(Self::KINDS.len());
         self.tally_into(position, &mut tally);

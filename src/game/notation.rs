@@ -32,7 +32,7 @@ impl SyntaxError {
     }
 }
 
-/// A part of a text that knows its place.
+/// A part of a text that knows its place in the whole text.
 #[derive(Clone, Copy)]
 pub struct Token<'t> {
     whole: &'t str,
@@ -41,29 +41,29 @@ pub struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// Returns the token of a whole text.
+    /// Returns the token that covers the whole of a text.
     pub const fn whole(text: &'t str) -> Self {
         Self { whole: text, start: 0, end: text.len() }
     }
 
-    /// Returns the text.
+    /// Returns the text of the token.
     pub fn text(self) -> &'t str {
         &self.whole[self.start..self.end]
     }
 
-    /// Returns an error at the token.
+    /// Returns an error at the token; `expected` says what should stand there.
     pub fn error(self, expected: impl Into<String>) -> SyntaxError {
         let (text, span) = (self.whole.to_owned(), self.start..self.end);
         SyntaxError { text, span, expected: expected.into() }
     }
 
-    /// Returns the part of the token in a byte range.
+    /// Returns the part of the token in a byte range, counted from the start of the token.
     #[must_use]
     pub const fn part(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
-    /// Returns the parts between separators.
+    /// Returns the parts of the token between occurrences of `separator`; the token itself if there are none.
     pub fn split(self, separator: char) -> Vec<Self> {
         let mut start = self.start;
         self.text()
@@ -81,10 +81,10 @@ impl<'t> Token<'t> {
         self.text().ends_with(suffix).then(|| Self { end: self.end - suffix.len(), ..self })
     }
 
-    /// Parses the token.
+    /// Parses the text of the token.
     ///
     /// # Errors
-    /// If it is not such a value; `expected` is the message.
+    /// If the text is not a `T`; `expected` says what should stand there.
     pub fn parse<T: FromStr>(self, expected: impl Into<String>) -> Result<T, SyntaxError> {
         self.text().parse().map_err(|_| self.error(expected))
     }
@@ -98,8 +98,8 @@ impl<'t> Token<'t> {
     }
 }
 
-/// Returns the byte range of the part with a 0-based number between separators; the whole text if there is no
-/// such part.
+/// Returns the byte range of part `number` (0-based) of a text that `separator` divides; the whole text if there is
+/// no such part.
 pub fn part(text: &str, separator: char, number: usize) -> Range<usize> {
     let token = Token::whole(text).split(separator).into_iter().nth(number);
     token.map_or(0..text.len(), |token| token.start..token.end)

@@ -17,8 +17,8 @@ pub fn random_move<G: Game>(
     of_kind(kind).nth(random.below(of_kind(kind).count())).copied()
 }
 
-/// Returns the positions of a random game of at most `plies` plies, the start included, each with the move that
-/// led to it.
+/// Returns the positions of a random game of at most `plies` plies, each with the move that led to it: `None` for
+/// the start, which comes first. Equal seeds give equal games.
 pub fn random_game<G: Game>(
     game: &G,
     seed: u64,

@@ -12,15 +12,15 @@ pub struct Reading<S> {
     pub name: &'static str,
     /// Option of the command: `--` and the name.
     pub option: &'static str,
-    /// Id of the clause, such as `X-NULL-TURN`.
+    /// Id of the clause that the sources leave open, such as `X-NULL-TURN`.
     pub clause: &'static str,
     /// Question that the reading answers, for the help of the option.
     pub about: &'static str,
     /// Words of the values, the default first.
     pub words: &'static [&'static str],
-    /// Whether a user's file can take the place of a word.
+    /// Whether the option also accepts a user's file instead of a word.
     pub accepts_file: bool,
-    /// Gets the word of the value in a specification; for a user's file its name.
+    /// Returns the word of the value in a specification; for a user's file, the name of the file.
     pub get: fn(&S) -> &str,
     /// Sets the value by its word.
     pub set: fn(&mut S, &str) -> Result<(), UnknownWordError>,
@@ -79,7 +79,7 @@ pub trait Readings: Clone + 'static {
     /// Readings, in the order of texts and options.
     const READINGS: &'static [Reading<Self>];
 
-    /// Returns the readings whose only values are their words: no files.
+    /// Returns the readings that do not accept a user's file.
     fn closed_readings() -> impl Iterator<Item = &'static Reading<Self>> {
         Self::READINGS.iter().filter(|reading| !reading.accepts_file)
     }
@@ -89,7 +89,7 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().find(|reading| reading.name == name).map_or(&[], |found| found.words)
     }
 
-    /// Sets a reading by its name.
+    /// Sets a reading, by its name, to the value of a word.
     ///
     /// # Errors
     /// If there is no such reading, or it does not have this word.
@@ -104,22 +104,22 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
-    /// Returns the options of the command for the readings that differ from those of `other`, each with a blank
-    /// before it.
+    /// Returns the command-line options for the readings that differ from those of `other`, such as ` --junction
+    /// through`: each begins with a space.
     fn options(&self, other: &Self) -> String {
         let option =
             |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));
         self.differences(other).map(option).collect()
     }
 
-    /// Returns the clause id of every reading with the word of its value.
+    /// Returns, for every reading, the id of its clause and the word of its value.
     fn words_by_clause(&self) -> Vec<(&'static str, String)> {
         let word = |reading: &Reading<Self>| (reading.clause, (reading.get)(self).to_owned());
         Self::READINGS.iter().map(word).collect()
     }
 
-    /// Returns all combinations of values of [`Self::closed_readings`]; the other readings stay as they are. The
-    /// first combination has all defaults; the first reading changes fastest.
+    /// Returns copies of this specification with every combination of values of [`Self::closed_readings`]; other
+    /// readings stay as they are. The first combination has all defaults; the first reading changes fastest.
     fn combinations(&self) -> Vec<Self> {
         Self::closed_readings().fold(vec![self.clone()], |found, reading| {
             let with = |word| found.iter().map(move |spec| reading.with(spec, word));
@@ -129,7 +129,7 @@ pub trait Readings: Clone + 'static {
 }
 
 impl<S: Clone> Reading<S> {
-    /// Returns a specification with the value of a word.
+    /// Returns a copy of a specification in which this reading has the value of a word.
     ///
     /// # Panics
     /// If the reading does not have this word.
@@ -140,7 +140,7 @@ impl<S: Clone> Reading<S> {
     }
 }
 
-/// Returns the text of some readings, such as `junction=through null-turn=allowed`.
+/// Returns the text of the given readings, such as `junction=through null-turn=allowed`.
 pub fn write_readings<'a, S: 'static>(
     spec: &S,
     readings: impl IntoIterator<Item = &'a Reading<S>>,
@@ -149,8 +149,8 @@ pub fn write_readings<'a, S: 'static>(
     readings.into_iter().map(pair).collect::<Vec<_>>().join(" ")
 }
 
-/// Parses a text of readings into names and words. A part without `=`, or a name that occurs a second time, is
-/// an error.
+/// Parses a text such as `junction=through null-turn=allowed` into names and words, which may be unknown. A part
+/// without `=`, or a name that occurs a second time, is an error.
 pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), ReadingError>> {
     let mut seen = Vec::new();
     record.split_whitespace().map(move |pair| {
@@ -171,10 +171,10 @@ pub enum ReadingError {
     /// The reading does not have this word.
     #[error(transparent)]
     Word(#[from] UnknownWordError),
-    /// A part has no `=`.
+    /// A part of the text, given here, has no `=`.
     #[error("`{0}` is not NAME=VALUE")]
     Form(String),
-    /// A reading is given twice.
+    /// The reading of this name occurs twice.
     #[error("`{0}` is there twice")]
     Twice(String),
     /// There is no reading of this name.

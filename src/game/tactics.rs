@@ -6,7 +6,7 @@
 use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 
-/// A set of up to 64 squares, which moves change and threats need. The game assigns the bits.
+/// A set of squares, as a mask. Each game assigns the 64 bits to its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Squares(pub u64);
 
@@ -20,7 +20,7 @@ impl Squares {
     }
 }
 
-/// A threat: a move that would win, and the squares that must not change for that.
+/// A threat of a player: a move that would win, and the squares that must not change until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat<M> {
     /// Winning move.
@@ -42,13 +42,13 @@ pub struct Threat<M> {
 /// assert_eq!(game.min_plies(&game.start(), 9), 6);
 /// ```
 pub trait Tactics: Game + Sized {
-    /// Returns whether turns pass round the players in order and a move can win only for the mover's side.
+    /// Returns whether players take turns in order and a move can win only for the mover's side.
     fn is_orderly(&self) -> bool {
         false
     }
 
-    /// Returns whether the last of `plies` plies can be a turn of the side to move. In a game that is not orderly
-    /// the answer is always true.
+    /// Returns whether the last of `plies` plies, beginning with this turn, can be a turn of the side to move.
+    /// Always true in a game that is not [orderly](Self::is_orderly).
     ///
     /// # Panics
     /// If `plies` is 0.
@@ -71,7 +71,7 @@ pub trait Tactics: Game + Sized {
         !self.winning_moves(position).is_empty()
     }
 
-    /// Returns whether the next player, if an opponent, cannot win at once after a legal move.
+    /// Returns whether a legal move leaves the next player, if an opponent, no win at once.
     ///
     /// **Cost** that of the move and of [`has_win`](Tactics::has_win).
     fn is_safe(&self, position: &Self::Position, mv: Self::Move) -> bool {
@@ -80,27 +80,28 @@ pub trait Tactics: Game + Sized {
         self.outcome(&next).is_some() || side.contains(self.to_move(&next)) || !self.has_win(&next)
     }
 
-    /// Returns a lower bound on the number of plies until anybody wins, or `most + 1` if it is above `most`. The
-    /// position must not be finished.
+    /// Returns a lower bound on the number of plies until any player wins; `most + 1` if the bound is above `most`.
+    /// The position must not be finished.
     fn min_plies(&self, _: &Self::Position, _most: usize) -> usize {
         1
     }
 
-    /// Returns a lower bound on the number of own turns that a side needs to force a win while all others wait, or
-    /// a number above `most` if it is above `most`. The position must not be finished.
+    /// Returns a lower bound on the number of turns of its own that a side needs to win while all others play
+    /// [waiting moves](Self::waiting_moves); some number above `most` if the bound is. The position must not be
+    /// finished.
     fn min_turns(&self, _: &Self::Position, _side: Players, _most: usize) -> usize {
         1
     }
 
-    /// Removes moves after which the mover's side cannot force a win by its next turn, since all others can wait.
-    /// Returns false, and keeps all moves, if nothing is known about the position. The player to move must not be
-    /// able to win at once.
+    /// Removes from `moves` those after which the mover's side cannot force a win by its next turn, because all
+    /// others can play [waiting moves](Self::waiting_moves). Returns false, and keeps all moves, if nothing is
+    /// known about the position. The player to move must not be able to win at once.
     fn prune_unhelpful(&self, _: &Self::Position, _: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Returns moves by which all others can wait, again and again, such that a side with `turns` own turns does not
-    /// win; `None` if none are found. The position must not be finished.
+    /// Returns waiting moves: if the others repeat them, whatever the side does, it does not win in `turns` turns
+    /// of its own. `None` if none are found. The position must not be finished.
     fn waiting_moves(
         &self,
         _: &Self::Position,
@@ -115,32 +116,32 @@ pub trait Tactics: Game + Sized {
         self.play(position, mv)
     }
 
-    /// Returns threats of the next player: winning moves after a null move, not necessarily all. The player to
-    /// move must not be able to win at once.
+    /// Returns threats of the next player, not necessarily all: moves that would win after a null move. The player
+    /// to move must not be able to win at once.
     fn threats(&self, _: &Self::Position) -> Vec<Threat<Self::Move>> {
         Vec::new()
     }
 
-    /// Returns whether the next player is known to win at once after a null move. The position must not be
-    /// finished.
+    /// Returns whether the next player would win at once after a null move; false if that is not known. The
+    /// position must not be finished.
     fn has_threat(&self, _: &Self::Position) -> bool {
         false
     }
 
-    /// Keeps the moves that touch every threat of the next player. The game must be orderly, and the player to move
-    /// must not be able to win at once.
+    /// Keeps those of `moves` that touch every threat of the next player, that is, change a square that the threat
+    /// needs. The game must be orderly, and the player to move must not be able to win at once.
     fn keep_touching(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
         for Threat { needs, .. } in self.threats(position) {
             moves.retain(|&mv| self.touches(position, mv).intersects(needs));
         }
     }
 
-    /// Returns the squares that a legal move changes; it may include others.
+    /// Returns squares that include all that a legal move changes.
     fn touches(&self, _: &Self::Position, _: Self::Move) -> Squares {
         Squares::ALL
     }
 
-    /// Returns the representative of legal moves that obviously lead to equivalent positions; by default the move
+    /// Returns a representative of the legal moves that obviously lead to equivalent positions; by default, `mv`
     /// itself.
     fn representative(&self, _: &Self::Position, mv: Self::Move) -> Self::Move {
         mv

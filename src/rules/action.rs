@@ -4,7 +4,7 @@ use crate::rules::board::Piece;
 use crate::rules::geometry::{Cell, Interstice};
 use crate::rules::intersection::Kind;
 
-/// The action of a turn.
+/// What a player does in a turn.
 ///
 /// Rotations are steps clockwise: 0 to 7 steps of 45° for pathway pieces, 0 to 3 steps of 90° for
 /// intersection pieces. Of several rotations that look the same, moves use the least.
@@ -79,7 +79,7 @@ pub enum Action {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Action of the player.
+    /// Action of the turn.
     pub action: Action,
     /// Whether the player announces the path that the action completes (X-CLAIM `announced`).
     pub announced: bool,
@@ -93,7 +93,7 @@ impl From<Action> for Move {
 }
 
 impl Move {
-    /// Returns the cell of the piece before a rotation or a relocation.
+    /// Returns the cell of the piece before a rotation or a relocation; `None` for other moves.
     pub const fn from(self) -> Option<Cell> {
         match self.action {
             Action::Rotate { cell: from, .. } | Action::Relocate { from, .. } => Some(from),
@@ -101,7 +101,7 @@ impl Move {
         }
     }
 
-    /// Returns the cell of the placed, rotated or relocated piece after the move.
+    /// Returns the cell of the placed, rotated or relocated piece after the move; `None` for other moves.
     pub const fn to(self) -> Option<Cell> {
         match self.action {
             Action::Place { cell: to, .. }
@@ -119,7 +119,7 @@ impl Move {
         }
     }
 
-    /// Returns the interstice of a placed intersection piece.
+    /// Returns the interstice of a placed intersection piece; `None` for other moves.
     pub const fn interstice(self) -> Option<Interstice> {
         match self.action {
             Action::Intersection { at, .. } => Some(at),

@@ -39,7 +39,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A pathway piece at a rotation.
+/// A pathway piece as it lies on a cell: the piece and its rotation.
 ///
 /// # Examples
 /// ```
@@ -82,7 +82,7 @@ impl fmt::Display for Placed {
     }
 }
 
-/// Error of parsing a [`Placed`] piece.
+/// Error of parsing a [`Placed`] piece: the text does not have the form `rA5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a piece was expected: set r, y, b or g, a letter, a rotation 0 to 7")]
 pub struct ParsePieceError;
@@ -119,12 +119,12 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Returns the piece on a cell.
+    /// Returns the piece on a cell; `None` if the cell is empty.
     pub const fn piece(&self, cell: Cell) -> Option<Placed> {
         Placed::unpack(self.cells[cell.index()])
     }
 
-    /// Puts a piece on a cell, or removes the piece there.
+    /// Puts a piece on a cell in place of any other; `None` empties the cell.
     pub fn set_piece(&mut self, cell: Cell, placed: Option<Placed>) {
         self.cells[cell.index()] = placed.map_or(0, Placed::pack);
         match placed {
@@ -133,12 +133,12 @@ impl Layout {
         }
     }
 
-    /// Returns the connector in an interstice.
+    /// Returns the connector in an interstice; `None` if the interstice is empty.
     pub const fn connector(&self, at: Interstice) -> Option<Connector> {
         Connector::from_code(self.interstices[at.index()])
     }
 
-    /// Puts a connector into an interstice, or removes the connector there.
+    /// Puts a connector into an interstice in place of any other; `None` empties the interstice.
     pub fn set_connector(&mut self, at: Interstice, connector: Option<Connector>) {
         self.interstices[at.index()] = connector.map_or(0, Connector::code);
         match connector {
@@ -147,22 +147,22 @@ impl Layout {
         }
     }
 
-    /// Returns the cells that hold pieces, as a mask.
+    /// Returns the cells that hold pieces, as a mask by [`Cell::index`].
     pub const fn occupied(&self) -> u64 {
         self.occupied
     }
 
-    /// Returns the interstices that hold connectors, as a mask.
+    /// Returns the interstices that hold connectors, as a mask by [`Interstice::index`].
     pub const fn filled(&self) -> u64 {
         self.filled
     }
 
-    /// Returns the pieces, in reading order of their cells.
+    /// Returns the cells that hold pieces, in reading order, with the pieces.
     pub fn pieces(&self) -> impl Iterator<Item = (Cell, Placed)> + '_ {
         cells_of(self.occupied).filter_map(|cell| Some((cell, self.piece(cell)?)))
     }
 
-    /// Returns the connectors, in reading order of their interstices.
+    /// Returns the interstices that hold connectors, in reading order, with the connectors.
     pub fn connectors(&self) -> impl Iterator<Item = (Interstice, Connector)> + '_ {
         crate::rules::geometry::interstices_of(self.filled)
             .filter_map(|at| Some((at, self.connector(at)?)))
@@ -190,7 +190,8 @@ impl fmt::Debug for Layout {
     }
 }
 
-/// Returns whether a picture has as many tokens in each row as the board has cells; for [`board!`].
+/// Returns whether a picture has a row of tokens for each row of the board, of as many tokens as cells; for
+/// [`board!`].
 ///
 /// [`board!`]: crate::board
 pub const fn picture_fits(board: Board, rows: &[&[&str]]) -> bool {
@@ -208,7 +209,7 @@ pub const fn picture_fits(board: Board, rows: &[&[&str]]) -> bool {
     true
 }
 
-/// Returns the layout of a picture that fits; for [`board!`].
+/// Returns the layout that a picture shows, once it has passed [`picture_fits`]; for [`board!`].
 ///
 /// # Panics
 /// If a token is neither `.` nor a piece.

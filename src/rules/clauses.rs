@@ -7,15 +7,15 @@ use crate::base::data::shipped;
 use crate::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crate::rules::Ruleset;
 
-/// What the clauses are about.
+/// Groups of the clauses of Crosstrack.
 pub const GROUPS: &[Group] = &[
     Group { prefix: "EQ", title: "equipment" },
     Group { prefix: "PL", title: "play" },
     Group { prefix: "WN", title: "winning" },
 ];
 
-/// The sources of the clauses: `en` is the English encyclopedia article, `nl` and `fr` are the Dutch
-/// and the French rule sheet of the 24-piece game.
+/// Ids of the sources of the clauses: `en` is the English encyclopedia article, `nl` and `fr` are the Dutch and the
+/// French rule sheet of the 24-piece game.
 pub const SOURCES: &[&str] = &["en", "nl", "fr"];
 
 static CLAUSES: LazyLock<Vec<Clause>> = LazyLock::new(|| {

@@ -42,7 +42,7 @@ impl Direction {
         self.index().is_multiple_of(2)
     }
 
-    /// Returns the step in this direction as (rows down, columns right).
+    /// Returns the step in this direction, as rows down and columns right.
     pub const fn step(self) -> (i8, i8) {
         const STEPS: [(i8, i8); 8] =
             [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
@@ -86,7 +86,7 @@ impl Edge {
 }
 
 vocabulary! {
-    /// The four corners of an interstice, clockwise; each is where one slot touches it.
+    /// The four corners of an interstice, clockwise; one slot touches it at each.
     Corner ("corner") {
         /// The upper left slot, touching with its SE side.
         NW = "NW",

@@ -21,13 +21,13 @@ vocabulary! {
     /// assert_eq!((Colour::B.as_str(), Colour::B.index()), ("b", 2));
     /// ```
     Colour ("colour set") {
-        /// The first.
+        /// The first set.
         R = "r",
-        /// The second.
+        /// The second set.
         Y = "y",
-        /// The third.
+        /// The third set.
         B = "b",
-        /// The fourth.
+        /// The fourth set.
         G = "g",
     }
 }
@@ -43,47 +43,47 @@ vocabulary! {
     /// assert_eq!((edition, edition.facts().year), (EditionId::Standard, 1999));
     /// ```
     EditionId ("edition") {
-        /// 1994, the large board.
+        /// Crosstrack of 1994, on the large board.
         Original = "original",
-        /// 1996, the small board.
+        /// Crosstrack Challenge of 1996, on the small board.
         Challenge = "challenge",
-        /// 1999, the large board.
+        /// The edition of 1999 on the large board.
         Tournament = "tournament",
-        /// 1999, the small board.
+        /// The edition of 1999 on the small board.
         Standard = "standard",
     }
 }
 
-/// Facts about a published edition, from `data/editions.csv`.
+/// What was published as an edition, from `data/editions.csv`.
 #[derive(Clone, Debug)]
 pub struct Edition {
-    /// Id in options and data files.
+    /// Id of the edition in options and data files.
     pub id: EditionId,
     /// Year of publication.
     pub year: u16,
-    /// The publisher.
+    /// Publisher of the edition.
     pub publisher: String,
-    /// The name on the box.
+    /// Name of the game on the box.
     pub name: String,
-    /// The board.
+    /// Board of the edition.
     pub board: Board,
-    /// Numbers of cells and interstices according to the source.
+    /// Numbers of cells and of interstices, as the source states them.
     pub counts: (u32, u32),
-    /// Patterns of which each colour set holds one piece.
+    /// Patterns of the pieces; each colour set has one piece of each.
     pub set: PatternSet,
-    /// The colour of the board.
+    /// Printed colour of the board, such as `violet`.
     pub board_colour: String,
-    /// The colours of the four sets r, y, b, g.
+    /// Printed colours of the colour sets r, y, b, g, such as `red`.
     pub colours: [String; 4],
-    /// The colour of the track.
+    /// Printed colour of the track.
     pub track_colour: String,
-    /// The colour of the intersection pieces, or nothing.
+    /// Printed colour of the intersection pieces; empty if there are none.
     pub intersection_colour: String,
     /// Number of intersection pieces; 0 where connectors are fixed.
     pub intersection_pieces: u8,
-    /// Maximum number of individual players.
+    /// Maximum number of players without teams.
     pub individuals: u8,
-    /// Source of these facts.
+    /// Source of this row of the data.
     pub source: String,
 }
 
@@ -139,7 +139,7 @@ fn read_editions(file: &str, text: &str) -> Result<[Edition; EditionId::COUNT], 
 }
 
 impl EditionId {
-    /// Returns the facts about the edition.
+    /// Returns the row of `data/editions.csv` for the edition: name, year, publisher, board, pieces and colours.
     pub fn facts(self) -> &'static Edition {
         &EDITIONS[self.index()]
     }
@@ -166,19 +166,19 @@ vocabulary! {
     /// assert_eq!(Seats::Teams.side_of(Player::Two).to_string(), "24");
     /// ```
     Seats ("number of players") {
-        /// Two, each with two sets (PL-STOCK-2).
+        /// Two players, each with two colour sets (PL-STOCK-2).
         Two = "2",
-        /// Three, and a common stock (PL-STOCK-3).
+        /// Three players, and a common stock (PL-STOCK-3).
         Three = "3",
-        /// Four individuals (PL-STOCK-4).
+        /// Four players without teams (PL-STOCK-4).
         Four = "4",
-        /// Four in two teams (PL-TEAMS).
+        /// Four players in two teams, 1 and 3 against 2 and 4 (PL-TEAMS).
         Teams = "teams",
     }
 }
 
 impl Seats {
-    /// Returns how many players take turns.
+    /// Returns the number of players who take turns, 2 to 4.
     pub const fn players(self) -> usize {
         match self {
             Self::Two => 2,
@@ -187,7 +187,7 @@ impl Seats {
         }
     }
 
-    /// Returns the side of a player: the player and, in teams, the partner.
+    /// Returns the side of a player: in teams the player and the partner, else the player alone.
     pub const fn side_of(self, player: Player) -> Players {
         match self {
             Self::Teams => Players::one(player).with(player.nth_after(2, 4)),
@@ -196,7 +196,7 @@ impl Seats {
     }
 }
 
-/// Owner of a colour set.
+/// Owner of a colour set: who may place its pieces.
 ///
 /// # Examples
 /// ```
@@ -207,9 +207,9 @@ impl Seats {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
-    /// A player.
+    /// This player.
     Player(Player),
-    /// Everybody: the common stock of three players.
+    /// All players: the common stock of three players.
     Common,
     /// Nobody: the set is not in the game.
     Unused,
@@ -225,7 +225,7 @@ impl Owner {
         }
     }
 
-    /// Returns the owner for a character of the notation.
+    /// Returns the owner for a character of the notation; `None` for other characters.
     pub fn from_char(c: char) -> Option<Self> {
         match c {
             '1'..='4' => Some(Self::Player(Player::from_index(c as usize - '1' as usize))),
@@ -253,7 +253,7 @@ pub struct Owners {
     seats: Seats,
 }
 
-/// Error of parsing [`Owners`].
+/// Error of parsing [`Owners`] from a text such as `1122`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OwnersError {
@@ -262,7 +262,7 @@ pub enum OwnersError {
         "`{0}` does not say who owns the four sets: write 1 to 4, c for common or 0 for unused, such as 1122, 123c, 1234 or 1234t"
     )]
     Form(String),
-    /// Players own no sets, or different numbers of sets.
+    /// The text gives a player no set, or players different numbers of sets.
     #[error("`{text}`: {why} ({clause})")]
     Shares {
         /// The whole text.
@@ -275,7 +275,7 @@ pub enum OwnersError {
 }
 
 impl Owners {
-    /// Returns the default owners for a number of players.
+    /// Returns the owners of the standard rules, such as `123c` for three players.
     pub const fn standard(seats: Seats) -> Self {
         use Owner::{Common, Player as P};
         use Player::{Four, One, Three, Two};
@@ -287,7 +287,7 @@ impl Owners {
         Self { sets, seats }
     }
 
-    /// Returns the owner of a set.
+    /// Returns the owner of a colour set.
     pub const fn of(self, colour: Colour) -> Owner {
         self.sets[colour.index()]
     }
@@ -297,7 +297,7 @@ impl Owners {
         self.seats
     }
 
-    /// Returns whether a player may place pieces of a set (PL-PLACE, PL-COMMON, PL-PARTNER).
+    /// Returns whether a player may place pieces of a colour set (PL-PLACE, PL-COMMON, PL-PARTNER).
     pub fn may_place(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {
             Owner::Player(owner) => owner == player,
@@ -306,8 +306,8 @@ impl Owners {
         }
     }
 
-    /// Returns whether a player may rotate and relocate pieces of the set, freezes aside (PL-OWN,
-    /// PL-COMMON, PL-PARTNER).
+    /// Returns whether a player may rotate and relocate pieces of a colour set (PL-OWN, PL-COMMON, PL-PARTNER).
+    /// Ignores that a common piece may be frozen.
     pub fn may_handle(self, player: Player, colour: Colour) -> bool {
         match self.of(colour) {
             Owner::Player(owner) => self.seats.side_of(player).contains(owner),

@@ -74,26 +74,26 @@ impl Interstice {
     }
 }
 
-/// Returns the slots of a mask, in reading order.
+/// Returns the cells (or slots) whose [`Cell::bit`] is set in a mask, in reading order.
 pub fn cells_of(mask: u64) -> impl Iterator<Item = Cell> + Clone {
     bits(mask).map(Cell::from_index)
 }
 
-/// Returns the interstices of a mask, in reading order.
+/// Returns the interstices whose [`Interstice::bit`] is set in a mask, in reading order.
 pub fn interstices_of(mask: u64) -> impl Iterator<Item = Interstice> + Clone {
     bits(mask).map(|i| Interstice(i as u8))
 }
 
-/// The neighbour of a cell across one of its sides.
+/// What lies across a side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Neighbour {
     /// Nothing: an edge of the board without a terminal.
     Nothing,
-    /// A terminal of that edge.
+    /// A terminal of this edge.
     Terminal(Edge),
-    /// Another cell, and the side of it that touches this one.
+    /// Another cell, and its side that touches the first cell.
     Cell(Cell, Direction),
-    /// A corner of an interstice.
+    /// An interstice, and its corner that touches the cell.
     Interstice(Interstice, Corner),
 }
 
@@ -114,7 +114,7 @@ pub struct Board {
     b: u8,
 }
 
-/// Error of parsing or making a [`Board`].
+/// Error of parsing or creating a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {
@@ -137,7 +137,7 @@ impl Board {
     /// The large published board, 4×3.
     pub const LARGE: Self = Self { a: 4, b: 3 };
 
-    /// Returns the board `a`×`b`.
+    /// Returns the board with `a` cells on each orthogonal side and `b` on each diagonal side.
     ///
     /// # Errors
     /// If a side is 0 or the board is wider than 8 slots.
@@ -148,7 +148,7 @@ impl Board {
         Ok(Self { a, b })
     }
 
-    /// Returns the board `a`×`b` for numbers that are known to be valid.
+    /// Returns the board with sides `a` and `b` that are known to be valid.
     ///
     /// # Panics
     /// If [`Self::new`] would return an error; in a `const`, at compile time.
@@ -172,7 +172,7 @@ impl Board {
         self.b as usize
     }
 
-    /// Slots from edge to edge, 1 to 8; also the least number of pieces on a path across.
+    /// Returns the number of slots from edge to edge, 1 to 8. A path across has at least as many pieces.
     pub const fn width(self) -> usize {
         self.a() + 2 * (self.b() - 1)
     }
@@ -190,7 +190,7 @@ impl Board {
         vertical + horizontal >= self.b() - 1
     }
 
-    /// Returns the cells, as a mask.
+    /// Returns the cells of the board, as a mask by [`Cell::index`].
     pub const fn cells(self) -> u64 {
         let mut mask = 0;
         let mut i = 0;
@@ -219,7 +219,8 @@ impl Board {
         count
     }
 
-    /// Returns the interstices, as a mask: those with at least two cells around them.
+    /// Returns the interstices of the board, those with at least two cells around them, as a mask by
+    /// [`Interstice::index`].
     pub const fn interstices(self) -> u64 {
         let mut mask = 0;
         let mut i = 0;
@@ -238,7 +239,7 @@ impl Board {
         self.cells_around(at) >= 2
     }
 
-    /// Returns the neighbour of a cell across one of its sides.
+    /// Returns what lies across a side of a cell.
     pub fn neighbour(self, cell: Cell, side: Direction) -> Neighbour {
         if side.is_orthogonal() {
             if let Some(next) = cell.step(side).filter(|&next| self.has(next)) {
@@ -251,7 +252,7 @@ impl Board {
         at.map_or(Neighbour::Nothing, |at| Neighbour::Interstice(at, corner))
     }
 
-    /// Returns the terminal at a side of a cell, if there is one (EQ-TERMINALS).
+    /// Returns the edge whose terminal lies at a side of a cell; `None` if there is no terminal (EQ-TERMINALS).
     pub fn terminal(self, cell: Cell, side: Direction) -> Option<Edge> {
         let last = self.width() - 1;
         let edge = match side {
@@ -264,7 +265,7 @@ impl Board {
         self.has(cell).then_some(edge)
     }
 
-    /// Returns the cells with a terminal of that edge, in reading order.
+    /// Returns the cells with a terminal of an edge, in reading order.
     pub fn terminals(self, edge: Edge) -> impl Iterator<Item = Cell> {
         cells_of(self.cells()).filter(move |&c| self.terminal(c, edge.direction()) == Some(edge))
     }

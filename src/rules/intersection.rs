@@ -36,15 +36,15 @@ vocabulary! {
 /// Facts about a kind of intersection piece, from `data/intersections.csv`.
 #[derive(Clone, Debug)]
 pub struct KindFacts {
-    /// The kind.
+    /// Kind that these facts are about.
     pub kind: Kind,
-    /// Name in words.
+    /// English name of the kind, such as `straight`.
     pub name: String,
-    /// Paths at rotation 0, between the corners NW, NE, SE, SW as sides 0 to 3.
+    /// Paths at rotation 0; the corners NW, NE, SE, SW are sides 0 to 3.
     pub links: Links,
-    /// Its orientations, by rotation.
+    /// Links at each rotation.
     pub orientations: Orientations,
-    /// Number of such pieces in the pile at the start.
+    /// Number of pieces of the kind in the pile at the start.
     pub count: u8,
 }
 
@@ -74,7 +74,7 @@ fn read_kinds(file: &str, text: &str) -> Result<[KindFacts; Kind::COUNT], DataEr
 }
 
 impl Kind {
-    /// Returns the facts about the kind.
+    /// Returns the row of `data/intersections.csv` for the kind.
     pub fn facts(self) -> &'static KindFacts {
         &KINDS[self.index()]
     }
@@ -94,7 +94,7 @@ impl Kind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Connector {
-    /// Kind of the piece.
+    /// Kind of the intersection piece.
     pub kind: Kind,
     /// Rotation in steps of 90° clockwise, 0 to 3; the least of those that look the same.
     pub rotation: u8,
@@ -104,7 +104,7 @@ impl Connector {
     /// Number of codes of [`Self::code`], with 0 for an empty interstice.
     pub(crate) const CODES: usize = 1 + 4 * Kind::COUNT;
 
-    /// Returns the eleven connectors, by kind, then rotation.
+    /// Returns the eleven different connectors, by kind, then rotation.
     pub fn all() -> impl Iterator<Item = Self> {
         Kind::ALL.iter().flat_map(|&kind| {
             let rotations = kind.facts().orientations.rotations();
@@ -112,7 +112,7 @@ impl Connector {
         })
     }
 
-    /// Returns the paths between the corners NW, NE, SE, SW as sides 0 to 3.
+    /// Returns the paths of the connector; the corners NW, NE, SE, SW are sides 0 to 3.
     pub fn links(self) -> Links {
         self.kind.facts().orientations.links(self.rotation)
     }
@@ -136,13 +136,14 @@ impl Connector {
         }
     }
 
-    /// Returns the connector after quarter turns of the board clockwise.
+    /// Returns the connector as it lies after the board is turned clockwise by `quarters` quarter turns.
     #[must_use]
     pub fn rotate(self, quarters: usize) -> Self {
         Self { rotation: self.rotation + quarters as u8, ..self }.normalize()
     }
 
-    /// Returns the connector at the least rotation that links the same corners. Rotations are taken modulo 4.
+    /// Returns the connector at the least rotation that links the same corners. The rotation may be above 3; it is
+    /// taken modulo 4.
     #[must_use]
     pub fn normalize(self) -> Self {
         Self { rotation: self.kind.facts().orientations.least_rotation(self.rotation % 4), ..self }
@@ -155,7 +156,7 @@ impl fmt::Display for Connector {
     }
 }
 
-/// Error of parsing a [`Connector`].
+/// Error of parsing a [`Connector`] from a text such as `T2`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseConnectorError(String);
@@ -177,7 +178,7 @@ impl FromStr for Connector {
     }
 }
 
-/// A layout of fixed connectors for any board: by checkerboard, or interstice by interstice.
+/// A layout of fixed connectors: a checkerboard for any board, or a list of interstices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connectors {
     name: String,
@@ -193,7 +194,7 @@ enum Rule {
 }
 
 impl Connectors {
-    /// Returns the layouts of `data/connectors.csv`, each with its meaning.
+    /// Returns the layouts of `data/connectors.csv`, each with its description.
     pub fn published() -> &'static [(Arc<Self>, String)] {
         static LAYOUTS: LazyLock<Vec<(Arc<Connectors>, String)>> = LazyLock::new(|| {
             let text = crosstrack_data::text!("connectors.csv");
@@ -202,17 +203,18 @@ impl Connectors {
         &LAYOUTS
     }
 
-    /// Returns the published layout of that name.
+    /// Returns the published layout of a name, such as `crossed`; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Arc<Self>> {
         let mut layouts = Self::published().iter();
         layouts.find(|(layout, _)| layout.name == name).map(|(layout, _)| Arc::clone(layout))
     }
 
-    /// Reads a table with the columns `interstice` and `piece`, such as `xa1,X0`; interstices that
-    /// it does not list are empty.
+    /// Parses a CSV table with the columns `interstice` and `piece`, such as `xa1,X0`; interstices that it does not
+    /// list are empty. `file` is the name of the layout, and of the file in errors.
     ///
     /// # Errors
-    /// At the first fault: not an interstice of the board, not a piece, an interstice twice.
+    /// If `board` lacks an interstice, a piece does not parse, or an interstice occurs twice; at the first such
+    /// field.
     pub fn from_csv(file: &str, text: &str, board: Board) -> Result<Self, DataError> {
         let table = Table::parse(file, text, &["interstice", "piece"], &[])?;
         let mut listed: Vec<(Interstice, Connector)> = Vec::new();
@@ -230,18 +232,19 @@ impl Connectors {
         Ok(Self::from_list(file, listed))
     }
 
-    /// Makes a layout of a list of connectors; all other interstices are empty.
+    /// Returns the layout of a list of connectors; all other interstices are empty. An interstice must not occur
+    /// twice.
     pub fn from_list(name: impl Into<String>, mut listed: Vec<(Interstice, Connector)>) -> Self {
         listed.sort_unstable();
         Self { name: name.into(), rule: Rule::Listed(listed) }
     }
 
-    /// Returns the name of the layout, or of its file.
+    /// Returns the name of the layout; for a user's layout, the name of its file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the connector in an interstice.
+    /// Returns the connector in an interstice; `None` if the interstice is empty.
     pub fn get(&self, at: Interstice) -> Option<Connector> {
         match &self.rule {
             Rule::Checkerboard(pieces) => pieces[(at.row() + at.column()) % 2],
@@ -251,7 +254,7 @@ impl Connectors {
         }
     }
 
-    /// Returns the connectors in the interstices of a board.
+    /// Returns the interstices of a board that hold connectors, in reading order, with the connectors.
     pub fn connectors_on(&self, board: Board) -> impl Iterator<Item = (Interstice, Connector)> {
         interstices_of(board.interstices()).filter_map(|i| Some((i, self.get(i)?)))
     }

@@ -29,58 +29,58 @@ pub enum IllegalMoveError {
     /// The game is over.
     #[error("the game is over: a path is complete")]
     Over,
-    /// Something other than a placement while the opening round lasts.
+    /// The move is not a placement of a pathway piece, and the opening round lasts.
     #[error("in the opening round a turn places a pathway piece")]
     Opening,
-    /// A cell that the board does not have.
+    /// The move names a cell that the board does not have.
     #[error("{cell} is not a cell of the board {board}")]
     OffBoard { cell: Cell, board: Board },
-    /// An interstice that the board does not have.
+    /// The move names an interstice that the board does not have.
     #[error("{at} is not an interstice of the board {board}")]
     OffBoardInterstice { at: Interstice, board: Board },
-    /// A pattern that the set of the piece does not hold.
+    /// The move places a piece whose pattern its colour set does not have.
     #[error("the set of that piece has no pattern {letter}")]
     NoSuchPattern { letter: Letter, clause: &'static str },
-    /// A rotation that is not the least of those that look the same.
+    /// The rotation is not the least of those that look the same.
     #[error("rotation {rotation} looks like rotation {least}: write that")]
     NotLeast { rotation: u8, least: u8, clause: &'static str },
-    /// A piece of somebody else's stock.
+    /// The piece is of a colour set from which the player may not place; `partner` if it is the partner's.
     #[error("player {} does not place from the set {colour}", player)]
     NotYourStock { player: Player, colour: Colour, partner: bool },
-    /// A piece that lies on the board.
+    /// The piece to be placed lies on the board already.
     #[error("{piece} is on the board already")]
     NotInStock { piece: Piece },
-    /// A place that is taken.
+    /// The piece would come to a cell that holds another.
     #[error("{cell} is not free")]
     Occupied { cell: Cell, clause: &'static str },
-    /// A cell without a piece.
+    /// No piece lies on the cell from which the move rotates or relocates.
     #[error("no piece lies on {cell}")]
     Empty { cell: Cell, clause: &'static str },
-    /// A piece that the player may not handle.
+    /// The player may not rotate or relocate the piece.
     #[error("player {player} may not handle {piece} on {cell}")]
     NotYourPiece { player: Player, piece: Piece, cell: Cell },
-    /// A common piece that was acted on too recently.
+    /// The common piece is frozen for so many more turns, this one included.
     #[error("{cell} is frozen for {turns} more turns, this one included")]
     Frozen { cell: Cell, turns: u8 },
-    /// A rotation to the orientation that the piece has.
+    /// The rotation leaves the piece in the orientation that it has.
     #[error("the piece on {cell} has that orientation already")]
     NullTurn { cell: Cell },
-    /// A relocation with a turn.
+    /// The relocation turns the piece, where relocated pieces keep their rotation.
     #[error("a piece that is moved keeps its rotation, here {rotation}")]
     Turned { rotation: u8 },
-    /// Intersection pieces where connectors are fixed.
+    /// The move places an intersection piece, but connectors are fixed.
     #[error("this game has no intersection pieces")]
     NoIntersections,
-    /// None of that kind left.
+    /// The pile has no intersection piece of the kind left.
     #[error("the pile holds no {kind} any more")]
     PileEmpty { kind: Kind },
-    /// An interstice that holds a piece.
+    /// The interstice holds an intersection piece already.
     #[error("{at} holds an intersection piece, which stays as it is")]
     Filled { at: Interstice },
-    /// An announcement without a completed path, or where paths need none.
+    /// The move completes no path that could be announced, or paths win without announcement.
     #[error("there is nothing to announce: {why}")]
     NothingToAnnounce { why: &'static str },
-    /// A claim without an unclaimed path, or where paths need none.
+    /// There is no complete path that could be claimed, or paths win without a claim.
     #[error("there is nothing to claim: {why}")]
     NothingToClaim { why: &'static str },
 }
@@ -113,10 +113,10 @@ impl IllegalMoveError {
     }
 }
 
-/// Checks whether a move, a single action (PL-ONE), is legal.
+/// Checks whether a move is legal. A move is a single action (PL-ONE).
 ///
 /// # Errors
-/// The first clause that forbids the move.
+/// If the move is not legal: the first clause that forbids it.
 pub fn check(ruleset: &Ruleset, position: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let over = match ruleset.claim_rule() {
         ClaimRule::Automatic => position.has_complete_path(),

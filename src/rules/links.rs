@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::rules::readings::Junction;
 
-/// A symmetric, irreflexive relation on at most 8 sides: byte `s` of the word is the set of sides
-/// that side `s` (0-based) leads to.
+/// A symmetric, irreflexive relation on at most 8 sides: byte `s` of the number is the mask of the sides that side
+/// `s` (0-based) leads to.
 ///
-/// Two sets of paths are the same set exactly when their relations are equal.
+/// Two sets of paths are equal exactly if their relations are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Links(pub u64);
 
@@ -15,36 +15,37 @@ impl Links {
     /// The empty relation: no paths.
     pub const NONE: Self = Self(0);
 
-    /// Returns the relation with one more path, between two different 0-based sides.
+    /// Returns the relation with one more path, between two different 0-based sides `s` and `t`.
     #[must_use]
     pub const fn with(self, s: usize, t: usize) -> Self {
         Self(self.0 | 1 << (8 * s + t) | 1 << (8 * t + s))
     }
 
-    /// Returns the sides that side `s` leads to, as a mask with bit 0 for side 0.
+    /// Returns the sides that side `s` leads to, as a mask with bit 0 for side 0; empty if no path ends at `s`.
     pub const fn exits(self, s: usize) -> u8 {
         (self.0 >> (8 * s)) as u8
     }
 
-    /// Returns the sides that lead anywhere, as a mask.
+    /// Returns the sides at which paths end, as a mask with bit 0 for side 0.
     pub fn sides(self) -> u8 {
         (0..8).fold(0, |mask, s| mask | self.exits(s))
     }
 
-    /// Returns the paths, each as (smaller, larger) side, ascending.
+    /// Returns the paths, each as a pair of 0-based sides with the smaller first, ascending.
     pub fn paths(self) -> impl Iterator<Item = (usize, usize)> {
         (0..8).flat_map(move |s| {
             (s + 1..8).filter(move |&t| self.exits(s) & (1 << t) != 0).map(move |t| (s, t))
         })
     }
 
-    /// Returns the relation after `k` of `sides` steps clockwise: side `s` becomes `(s + k) mod sides`.
+    /// Returns the relation of the tile turned clockwise by `k` steps, of `sides` in a full turn: side `s` becomes
+    /// `(s + k) mod sides`.
     #[must_use]
     pub fn rotate(self, k: usize, sides: usize) -> Self {
         self.paths().fold(Self::NONE, |links, (s, t)| links.with((s + k) % sides, (t + k) % sides))
     }
 
-    /// Returns the relation seen in a mirror: side `s` becomes `-s mod sides`.
+    /// Returns the relation of the tile seen in a mirror that keeps side 0: side `s` becomes `-s mod sides`.
     #[must_use]
     pub fn mirror(self, sides: usize) -> Self {
         let flip = |s: usize| (sides - s) % sides;
@@ -66,8 +67,8 @@ impl Links {
         }
     }
 
-    /// Returns the nets: classes of sides that paths link, directly or through shared sides; each
-    /// as a mask, by least side.
+    /// Returns the nets, by their least side: the classes of sides that paths link, directly or through shared
+    /// sides. Each is a mask with bit 0 for side 0.
     pub fn nets(self) -> impl Iterator<Item = u8> {
         let mut rest = self.sides();
         std::iter::from_fn(move || {

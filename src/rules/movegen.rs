@@ -9,10 +9,10 @@ use crate::rules::position::Position;
 use crate::rules::readings::{ClaimRule, NullTurn, RelocateTurn};
 use crate::rules::ruleset::Ruleset;
 
-/// Visits every legal action, ascending; none in a finished position (WN-MOVER).
+/// Calls `visit` with every legal action, ascending; with none in a finished position (WN-MOVER).
 ///
-/// A turn is one of them (PL-ONE). None takes a piece off the board (PL-STAY), or touches what lies in
-/// an interstice (PL-INTERSECTION-FIXED).
+/// Each action is a whole turn (PL-ONE). No action takes a piece off the board (PL-STAY) or changes what lies in an
+/// interstice (PL-INTERSECTION-FIXED).
 ///
 /// **Cost** linear in the number of actions.
 pub fn for_each_action(ruleset: &Ruleset, position: &Position, mut visit: impl FnMut(Action)) {
@@ -79,9 +79,9 @@ pub(crate) fn count_actions(ruleset: &Ruleset, position: &Position) -> [u64; 5] 
     counts
 }
 
-/// Returns whether there is any legal action.
+/// Returns whether the player to move has a legal action.
 ///
-/// **Cost** next to nothing while there is a free cell and a piece to place.
+/// **Cost** constant while there is a free cell and a piece to place.
 pub fn has_action(ruleset: &Ruleset, position: &Position) -> bool {
     let free = ruleset.cells() & !position.layout().occupied();
     let places = || free != 0 && placeable_pieces(ruleset, position).next().is_some();

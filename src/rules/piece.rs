@@ -44,7 +44,7 @@ impl Letter {
         (b'A' + self.0) as char
     }
 
-    /// Returns the letter of a character; `None` if it is not A to Z.
+    /// Returns the letter of an upper-case character; `None` if it is not A to Z.
     pub const fn from_char(c: char) -> Option<Self> {
         if c.is_ascii_uppercase() { Some(Self(c as u8 - b'A')) } else { None }
     }
@@ -56,7 +56,7 @@ impl fmt::Display for Letter {
     }
 }
 
-/// Error of parsing a [`Letter`].
+/// Error of parsing a [`Letter`]: the text is not one upper-case letter A to Z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a letter A to Z was expected")]
 pub struct ParseLetterError;
@@ -73,15 +73,15 @@ impl FromStr for Letter {
     }
 }
 
-/// Error of parsing the paths of a pattern.
+/// Error of parsing the paths of a pattern from a text such as `14-27`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParsePatternError(String);
 
-/// Parses paths such as `14-27` on a tile of `sides` sides, numbered clockwise from 1.
+/// Parses paths such as `14-27` on a tile of `sides` sides. In the text, sides count clockwise from 1.
 ///
 /// # Errors
-/// If the text is not a list of different paths between two different sides each.
+/// If the text is not a list of different paths, each between two different sides.
 pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError> {
     if text.is_empty() {
         return Err(ParsePatternError("a pattern has at least one path, such as 14".to_owned()));
@@ -110,7 +110,7 @@ pub fn parse_paths(text: &str, sides: usize) -> Result<Links, ParsePatternError>
     })
 }
 
-/// Orientations of a tile: for each rotation its links and the least rotation that looks the same.
+/// The orientations of a tile: for each rotation, the links, and the least rotation that looks the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientations {
     links: [Links; 8],
@@ -119,7 +119,7 @@ pub struct Orientations {
 }
 
 impl Orientations {
-    /// Returns the orientations of a tile with these paths and `sides` sides, 4 or 8.
+    /// Returns the orientations of a tile with 4 or 8 `sides` that has the paths `links` at rotation 0.
     pub fn new(links: Links, sides: usize) -> Self {
         let turned: [Links; 8] = std::array::from_fn(|k| links.rotate(k % sides, sides));
         let least: [u8; 8] =
@@ -138,17 +138,17 @@ impl Orientations {
         self.least[rotation as usize]
     }
 
-    /// Returns the least rotations of all orientations, as a mask with bit 0 for rotation 0.
+    /// Returns the least rotation of each orientation, as a mask with bit 0 for rotation 0.
     pub const fn distinct(&self) -> u8 {
         self.distinct
     }
 
-    /// Returns the number of orientations.
+    /// Returns the number of orientations: of rotations that look different.
     pub const fn count(&self) -> usize {
         self.distinct.count_ones() as usize
     }
 
-    /// Returns the least rotations of all orientations, ascending.
+    /// Returns the least rotation of each orientation, ascending.
     pub fn rotations(&self) -> impl Iterator<Item = u8> + use<> {
         let distinct = self.distinct;
         (0..8).filter(move |k| distinct & (1 << k) != 0)
@@ -172,9 +172,9 @@ pub struct Pattern {
     pub letter: Letter,
     /// Paths at rotation 0.
     pub links: Links,
-    /// Orientations by rotation.
+    /// Links at each rotation.
     pub orientations: Orientations,
-    /// Source of the pattern; empty if the file names none.
+    /// Source of the pattern; empty if the table names none.
     pub source: String,
     sets: [bool; 2],
 }
@@ -185,18 +185,18 @@ impl Pattern {
         self.links.paths().count()
     }
 
-    /// Returns the number of sides that have a path.
+    /// Returns the number of sides at which paths end.
     pub fn sides_linked(&self) -> usize {
         self.links.sides().count_ones() as usize
     }
 }
 
 crate::vocabulary! {
-    /// A published selection of patterns for a colour set (EQ-SETS-8, EQ-SETS-6).
+    /// A published selection of the patterns that a colour set has (EQ-SETS-8, EQ-SETS-6).
     PatternSet ("set of patterns") {
-        /// The eight of the large game.
+        /// The eight patterns of the large game.
         Eight = "eight",
-        /// The six of the small game.
+        /// The six patterns of the small game.
         Six = "six",
     }
 }
@@ -211,7 +211,7 @@ impl PatternSet {
     }
 }
 
-/// A list of patterns, by letter.
+/// Patterns of pathway pieces, in the order of their letters. No letter occurs twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalogue {
     patterns: Vec<Pattern>,
@@ -240,7 +240,7 @@ impl Catalogue {
         &PUBLISHED
     }
 
-    /// Returns the published patterns that a set holds.
+    /// Returns the published patterns of a set.
     pub fn of_set(set: PatternSet) -> Arc<Self> {
         static SETS: LazyLock<[Arc<Catalogue>; 2]> = LazyLock::new(|| {
             [0, 1].map(|set| {
@@ -264,11 +264,11 @@ impl Catalogue {
 
     /// Parses a CSV table with the columns `letter` and `pattern`. Optional columns are `paths` and `sides_linked`,
     /// which must agree with the pattern, `eight` and `six` (`yes` or `no`: whether that set has the pattern) and
-    /// `source`. `file` is the name in errors.
+    /// `source`. `file` is the name of the file in errors.
     ///
     /// # Errors
-    /// The first fault: an invalid letter or pattern, a letter or an orientation given twice, or a number that
-    /// does not agree with the pattern.
+    /// If a letter or pattern is invalid, a letter or an orientation occurs twice, or a number does not agree with
+    /// the pattern; at the first such field.
     pub fn from_csv(file: &str, text: &str) -> Result<Self, DataError> {
         let figures = ["paths", "sides_linked", "eight", "six", "source"];
         let table = Table::parse(file, text, &["letter", "pattern"], &figures)?;
@@ -318,17 +318,17 @@ impl Catalogue {
         Self::new(self.patterns.iter().filter(is_there).cloned().collect())
     }
 
-    /// Returns the patterns, by letter.
+    /// Returns the patterns, in the order of their letters.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns the letters, as a mask with bit 0 for A.
+    /// Returns the letters of the patterns, as a mask with bit 0 for A.
     pub const fn letters(&self) -> u32 {
         self.letters
     }
 
-    /// Returns the pattern of a letter.
+    /// Returns the pattern of a letter; `None` if there is none.
     pub fn get(&self, letter: Letter) -> Option<&Pattern> {
         self.slots[letter.index()].map(|slot| &self.patterns[slot as usize])
     }

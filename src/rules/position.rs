@@ -40,7 +40,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the empty board with player 1 to move (PL-EMPTY).
+    /// Returns the start of a game: the empty board with player 1 to move (PL-EMPTY).
     pub fn start(ruleset: &Ruleset) -> Self {
         let layout = Setup::start().layout(ruleset);
         Self {
@@ -56,16 +56,16 @@ impl Position {
     /// Returns the position that a setup describes.
     ///
     /// # Errors
-    /// All faults of the setup.
+    /// If the setup is not a position of the ruleset: all its faults.
     pub fn new(ruleset: &Ruleset, setup: &Setup) -> Result<Self, SetupError> {
         Self::new_waiving(ruleset, setup, |_| false)
     }
 
-    /// Returns the position that a setup describes, ignoring the waivable faults for which `waive` returns
+    /// Returns the position that a setup describes, with those of its waivable faults for which `waive` returns
     /// true.
     ///
     /// # Errors
-    /// All other faults.
+    /// If the setup has other faults: all of them.
     ///
     /// # Examples
     /// ```
@@ -100,7 +100,7 @@ impl Position {
         Ok(Self { layout, placed, to_move, frozen, completed, decided })
     }
 
-    /// Returns the setup that describes this position.
+    /// Returns the setup that describes this position, from which [`Self::new`] makes it again.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let fixed =
             self.layout.connectors().all(|(at, c)| ruleset.start_connector(at.index()) == Some(c));
@@ -122,13 +122,13 @@ impl Position {
         &self.layout
     }
 
-    /// Whose turn it is; in a finished position, whose it would be.
+    /// Returns the player to move; in a finished position, the player who would be next.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// Returns for how many turns, the one to come included, the piece on a cell may not be handled
-    /// (PL-FREEZE).
+    /// Returns for how many turns, this one included, no player may rotate or relocate the piece on a cell
+    /// (PL-FREEZE); 0 if it is not frozen.
     pub fn turns_frozen(&self, cell: Cell) -> u8 {
         match self.frozen {
             [Some(frozen), _] if frozen == cell => 2,
@@ -152,8 +152,8 @@ impl Position {
         self.decided
     }
 
-    /// Returns whether somebody has won: a path is complete, and under X-CLAIM `announced` it has been
-    /// announced or claimed.
+    /// Returns whether a player has won: a path is complete and, under X-CLAIM `announced`, has been announced or
+    /// claimed.
     pub fn is_won(&self, ruleset: &Ruleset) -> bool {
         match ruleset.claim_rule() {
             ClaimRule::Automatic => self.completed,
@@ -173,7 +173,7 @@ impl Position {
         ruleset.letters_of(colour) & !self.placed[colour.index()]
     }
 
-    /// Returns how many intersection pieces of a kind are left in the pile.
+    /// Returns the number of intersection pieces of a kind that are left in the pile.
     pub fn pile(&self, ruleset: &Ruleset, kind: Kind) -> u8 {
         let start = ruleset.pile(kind);
         if start == 0 {

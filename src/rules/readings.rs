@@ -30,9 +30,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().relocate_turn(), RelocateTurn::Free);
     /// ```
     RelocateTurn ("relocation reading") {
-        /// To any orientation.
+        /// It may take any orientation.
         Free = "free",
-        /// No: it keeps its orientation.
+        /// It keeps its orientation.
         Keep = "keep",
     }
 }
@@ -47,9 +47,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().null_turn(), NullTurn::Forbidden);
     /// ```
     NullTurn ("null turn reading") {
-        /// It is not a move.
+        /// It is not a legal move.
         Forbidden = "forbidden",
-        /// It is a move, which passes the turn.
+        /// It is a legal move, and so passes the turn.
         Allowed = "allowed",
     }
 }
@@ -64,9 +64,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().claim_rule(), ClaimRule::Automatic);
     /// ```
     ClaimRule ("claim reading") {
-        /// Automatically.
+        /// As soon as a move completes it.
         Automatic = "automatic",
-        /// When it is announced with the move, or claimed by a later player.
+        /// When the mover announces it with the move, or a later player claims it.
         Announced = "announced",
     }
 }

@@ -82,7 +82,7 @@ impl Default for Ruleset {
 impl Ruleset {
     /// Makes the ruleset of a specification.
     ///
-    /// **Cost** some microseconds, for the tables.
+    /// **Cost** some microseconds, for tables.
     ///
     /// # Errors
     /// If the parts of the specification do not go together.
@@ -115,12 +115,12 @@ impl Ruleset {
         Self::new(RulesetSpec::new(board, seats)).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Returns the specification that the ruleset was made from.
+    /// Returns the specification from which the ruleset was made.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }
 
-    /// Returns the board.
+    /// Returns the board (EQ-LARGE, EQ-SMALL).
     pub const fn board(&self) -> Board {
         self.spec.board
     }
@@ -130,23 +130,23 @@ impl Ruleset {
         self.edition
     }
 
-    /// Returns the patterns of the pieces. A colour set has one piece of each, or only those of
-    /// [`Self::letters_of`].
+    /// Returns the patterns of the pathway pieces. Each colour set has one piece of every pattern, or of those in
+    /// [`Self::letters_of`] where [`RulesetSpec::sets`] is set.
     pub fn pieces(&self) -> &Catalogue {
         &self.pieces
     }
 
-    /// Returns whether the pieces differ from those of the edition: own patterns or own sets.
+    /// Returns whether the specification replaces the pieces of the edition, by other patterns or other sets.
     pub const fn has_custom_pieces(&self) -> bool {
         self.spec.pieces.is_some() || self.spec.sets.is_some()
     }
 
-    /// Returns the letters of the pieces of a colour set, as a mask with bit 0 for A.
+    /// Returns the letters of the pieces that a colour set has, as a mask with bit 0 for A.
     pub const fn letters_of(&self, colour: Colour) -> u32 {
         self.holdings[colour.index()]
     }
 
-    /// Returns whether all players start with equal pieces. Only [`RulesetSpec::sets`] can make them differ.
+    /// Returns whether all players start with the same pieces. Only [`RulesetSpec::sets`] can make them differ.
     pub fn has_equal_sets(&self) -> bool {
         self.spec.sets.is_none_or(|sets| sets.is_symmetric())
     }
@@ -161,22 +161,22 @@ impl Ruleset {
         self.spec.owners.seats()
     }
 
-    /// Returns the reading of X-JUNCTION.
+    /// Returns the reading of X-JUNCTION: whether paths that share a side are joined there.
     pub const fn junction(&self) -> Junction {
         self.spec.junction
     }
 
-    /// Returns the reading of X-RELOCATE-TURN.
+    /// Returns the reading of X-RELOCATE-TURN: whether a relocated piece may be turned.
     pub const fn relocate_turn(&self) -> RelocateTurn {
         self.spec.relocate_turn
     }
 
-    /// Returns the reading of X-NULL-TURN.
+    /// Returns the reading of X-NULL-TURN: whether a rotation to the same orientation is legal.
     pub const fn null_turn(&self) -> NullTurn {
         self.spec.null_turn
     }
 
-    /// Returns the reading of X-CLAIM.
+    /// Returns the reading of X-CLAIM: how a complete path becomes a win.
     pub const fn claim_rule(&self) -> ClaimRule {
         self.spec.claim_rule
     }
@@ -187,8 +187,8 @@ impl Ruleset {
         if self.edition.facts().intersection_pieces == 0 { 0 } else { kind.facts().count }
     }
 
-    /// Returns the fixed connector in the interstice of that index (EQ-SMALL, X-CONNECTORS); `None` where
-    /// intersection pieces are played (EQ-LARGE).
+    /// Returns the fixed connector in the interstice of an [index](Interstice::index) (EQ-SMALL, X-CONNECTORS);
+    /// `None` if it is empty at the start, as all are where intersection pieces are played (EQ-LARGE).
     pub fn start_connector(&self, index: usize) -> Option<Connector> {
         Connector::from_code(self.tables.start_connectors[index])
     }
@@ -201,7 +201,8 @@ impl Ruleset {
         })
     }
 
-    /// Returns the piece at the least rotation that looks the same. Rotations are taken modulo 8.
+    /// Returns the piece at the least rotation that looks the same. The rotation may be above 7; it is taken modulo
+    /// 8.
     pub fn normalize(&self, placed: Placed) -> Placed {
         let rotation = placed.rotation % 8;
         let pattern = self.pieces.get(placed.piece.letter);
@@ -211,27 +212,27 @@ impl Ruleset {
         }
     }
 
-    /// Returns the name of the layout of fixed connectors.
+    /// Returns the name of the layout of fixed connectors, such as `crossed`.
     pub fn connectors_name(&self) -> &str {
         self.spec.connectors_name()
     }
 
-    /// Returns the cells, as a mask.
+    /// Returns the cells of the board, as a mask by [`Cell::index`].
     pub fn cells(&self) -> u64 {
         self.tables.cells
     }
 
-    /// Returns the interstices, as a mask.
+    /// Returns the interstices of the board, as a mask by [`Interstice::index`].
     pub fn interstices(&self) -> u64 {
         self.tables.interstices
     }
 
-    /// Returns the neighbour of a cell across one of its sides, as [`Board::neighbour`] but from a table.
+    /// Returns what lies across a side of a cell: [`Board::neighbour`] from a table.
     pub fn neighbour(&self, cell: Cell, side: Direction) -> Neighbour {
         self.tables.neighbours[8 * cell.index() + side.index()]
     }
 
-    /// Returns the colour sets that a player may place from.
+    /// Returns the colour sets from which a player may place.
     pub fn placeable_sets(&self, player: Player) -> impl Iterator<Item = Colour> + use<> {
         let owners = self.owners();
         Colour::ALL.iter().copied().filter(move |&c| owners.may_place(player, c))

@@ -7,10 +7,10 @@ use crate::base::Player;
 use crate::rules::piece::Letter;
 use crate::serde_by_text;
 
-/// The pieces of two players: a number of pieces of each pattern for each of them.
+/// The pieces of two players: how many pieces of each pattern each player has.
 ///
-/// The text lists the letters of a player's pieces, a letter twice for two pieces, with a slash between the
-/// players, such as `AACI/BD`. Without a slash both players have the same pieces. Parsing accepts commas
+/// The text lists the letters of the pieces of player 1, then after a slash those of player 2, such as `AACI/BD`; a
+/// letter stands twice for two pieces. Without a slash both players have the same pieces. Parsing accepts commas
 /// between letters.
 ///
 /// # Examples
@@ -31,7 +31,7 @@ pub struct Sets {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetsError {
-    /// A player has no piece.
+    /// The text gives a player no piece.
     #[error("`{0}`: each player has a piece at least; write letters such as ACI, or AACI/BD")]
     Empty(String),
     /// A character is not the letter of a pattern.
@@ -58,10 +58,10 @@ pub enum SetsError {
 }
 
 impl Sets {
-    /// Maximum number of pieces of a pattern for a player: one of each of two colour sets (PL-STOCK-2).
+    /// Maximum number of equal pieces of a player, who has two colour sets with one each (PL-STOCK-2).
     pub const MAX_COPIES: u8 = 2;
 
-    /// Returns sets in which both players have `copies` pieces of each of the letters.
+    /// Returns sets in which both players have `copies` pieces of each pattern in `letters`.
     ///
     /// # Panics
     /// If there are no letters, or `copies` is not 1 to [`Self::MAX_COPIES`].
@@ -77,7 +77,7 @@ impl Sets {
         Self { counts: [counts; 2] }
     }
 
-    /// Returns the pieces of player 1 in `one` together with those of player 2 in `two`.
+    /// Returns the sets in which player 1 has the pieces as in `one`, and player 2 as in `two`.
     #[must_use]
     pub const fn combine(one: &Self, two: &Self) -> Self {
         Self { counts: [one.counts[0], two.counts[1]] }
@@ -88,7 +88,7 @@ impl Sets {
         self.counts.as_flattened().iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Returns the number of pieces of a pattern of a player; 0 for players 3 and 4.
+    /// Returns how many pieces of a pattern a player has; 0 for players 3 and 4.
     pub const fn count(&self, player: Player, letter: Letter) -> u8 {
         match player {
             Player::One => self.counts[0][letter.index()],
@@ -97,12 +97,12 @@ impl Sets {
         }
     }
 
-    /// Returns whether both players have equal pieces.
+    /// Returns whether both players have the same pieces.
     pub fn is_symmetric(&self) -> bool {
         self.counts[0] == self.counts[1]
     }
 
-    /// Returns the letters of all pieces, as a mask with bit 0 for A.
+    /// Returns the letters of the patterns of both players, as a mask with bit 0 for A.
     pub fn letters(&self) -> u32 {
         let has = |&index: &usize| self.counts.iter().any(|counts| counts[index] > 0);
         (0..Letter::COUNT).filter(has).fold(0, |mask, index| mask | 1 << index)

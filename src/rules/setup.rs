@@ -30,19 +30,19 @@ use crate::rules::track::Track;
 pub struct Setup {
     /// Pathway pieces with their cells, in any order.
     pub pieces: Vec<(Cell, Placed)>,
-    /// Connectors with their interstices; `None` for those that the ruleset starts with.
+    /// Connectors with their interstices; `None` for the connectors with which the ruleset starts.
     pub connectors: Option<Vec<(Interstice, Connector)>>,
     /// Player to move.
     pub to_move: Player,
-    /// Cells of frozen common pieces, with the number of turns for which they stay frozen (PL-FREEZE): 2 for
-    /// the piece that the last turn acted on, 1 for the one before.
+    /// Cells of frozen common pieces, with the number of turns for which they stay frozen (PL-FREEZE): 2 for the
+    /// piece of the last turn, 1 for that of the turn before.
     pub frozen: Vec<(Cell, u8)>,
     /// Whether the last turn announced or claimed a path and so ended the game (X-CLAIM).
     pub decided: bool,
 }
 
 impl Setup {
-    /// Returns the empty board, player 1 to move (PL-EMPTY).
+    /// Returns the start of a game: the empty board with player 1 to move (PL-EMPTY).
     pub const fn start() -> Self {
         Self {
             pieces: Vec::new(),
@@ -53,8 +53,8 @@ impl Setup {
         }
     }
 
-    /// Returns the layout, if nothing lies off the 8×8 square; where two pieces claim a cell, the
-    /// last.
+    /// Returns the pieces and connectors as they would lie, whether or not the setup is faulty: of two in one place
+    /// the last counts, and rotations become the least that look the same. Other interstices are as at the start.
     pub fn layout(&self, ruleset: &Ruleset) -> Layout {
         let mut layout = Layout::default();
         for &(cell, placed) in &self.pieces {
@@ -69,11 +69,11 @@ impl Setup {
         layout
     }
 
-    /// Returns all faults that keep the setup from being a position of the ruleset, in a fixed order. The list
-    /// is empty if the setup can be played.
+    /// Returns all faults that keep the setup from being a position of the ruleset, in a fixed order; none if the
+    /// setup can be played.
     ///
-    /// Does not check whether play can reach the position, except for the number of pieces in the opening
-    /// round (PL-OPENING).
+    /// Does not check whether play can reach the position, except for the number of pieces in the opening round
+    /// (PL-OPENING).
     pub fn faults(&self, ruleset: &Ruleset) -> SetupError {
         let mut faults = Vec::new();
         self.piece_faults(ruleset, &mut faults);
@@ -226,22 +226,22 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SetupFault {
-    /// A piece lies where the board has no cell.
+    /// A piece lies on a slot that is no cell of the board.
     #[error("{cell} is not a cell of the board {board}")]
     OffBoard { cell: Cell, board: Board },
     /// Two pieces lie on one cell.
     #[error("two pieces lie on {cell}")]
     CellTwice { cell: Cell },
-    /// A pattern of which the set has no piece.
+    /// The colour set of a piece has no piece of its pattern.
     #[error("{piece} on {cell}: the set {} has no pattern {}", piece.colour, piece.letter)]
     NoSuchPattern { cell: Cell, piece: Piece, clause: &'static str },
-    /// A rotation above 7.
+    /// The rotation of a piece is above 7.
     #[error("the piece on {cell} is turned by {rotation}: rotations are 0 to 7")]
     NoSuchRotation { cell: Cell, rotation: u8 },
-    /// A piece of a set that is not in the game.
+    /// A piece is of a colour set that is not in the game.
     #[error("{piece} on {cell}: nobody owns the set {}", piece.colour)]
     UnusedSet { cell: Cell, piece: Piece },
-    /// The same piece in two places.
+    /// The same piece lies on two cells.
     #[error("{piece} lies on {first} and on {second}: there is only one")]
     PieceTwice { piece: Piece, first: Cell, second: Cell, clause: &'static str },
     /// A connector lies where the board has no interstice.
@@ -250,16 +250,16 @@ pub enum SetupFault {
     /// Two connectors lie in one interstice.
     #[error("two intersection pieces lie in {at}")]
     InterstitialTwice { at: Interstice },
-    /// A rotation that the kind does not have, or that another stands for.
+    /// The rotation of a connector is not the least that looks the same.
     #[error("{connector} in {at}: that rotation is not the least of equal ones")]
     NoSuchTurn { at: Interstice, connector: Connector },
-    /// Fixed connectors are not as they were.
+    /// Fixed connectors differ from those at the start.
     #[error("the interstices are not as they start: fixed connectors never change")]
     FixedConnectors,
-    /// More intersection pieces of a kind than there are.
+    /// More intersection pieces of a kind lie on the board than the pile has at the start.
     #[error("intersection pieces {kind} on the board: {used}, of a pile of {pile}")]
     PileExceeded { kind: Kind, used: usize, pile: usize },
-    /// The player to move does not play.
+    /// The player to move takes no part in a game for so many players.
     #[error("player {player} is to move, but {players} play")]
     NoSuchPlayer { player: Player, players: usize },
     /// Intersection pieces while the opening round lasts.
@@ -267,7 +267,7 @@ pub enum SetupFault {
         "intersection pieces lie on the board, but only {pieces} of {players} players have opened"
     )]
     IntersectionInOpening { pieces: usize, players: usize },
-    /// Too many pieces of a player while the opening round lasts.
+    /// A player has more pieces on the board than the opening round allows so far.
     #[error("pieces of player {player} on the board: {own}, where the opening round allows {most}")]
     OpeningExceeded { player: Player, own: usize, most: usize },
     /// Players who have not opened although the round is over.
@@ -276,25 +276,25 @@ pub enum SetupFault {
         list(players)
     )]
     NotOpened { players: Vec<Player> },
-    /// A freeze where no piece is.
+    /// An empty cell is frozen.
     #[error("{cell} is frozen, but no piece lies there")]
     FrozenNothing { cell: Cell },
-    /// A freeze of a piece that somebody owns.
+    /// A frozen piece is not common.
     #[error("{piece} on {cell} is frozen, but it is not common")]
     FrozenNotCommon { cell: Cell, piece: Piece },
-    /// A freeze of no or of too many turns.
+    /// A freeze lasts 0 turns, or more than 2.
     #[error("{cell} is frozen for {turns} turns: a freeze lasts 2 turns, then 1")]
     FrozenTurns { cell: Cell, turns: u8 },
-    /// The same freeze twice.
+    /// A cell is frozen twice.
     #[error("{cell} is frozen twice")]
     FrozenTwice { cell: Cell },
-    /// Two pieces that one turn would have acted on.
+    /// Two pieces are frozen for equally many turns, though a turn acts on one piece only.
     #[error("{first} and {second} are both frozen for {turns} turns: one turn acts on one piece")]
     FrozenTogether { first: Cell, second: Cell, turns: u8 },
-    /// A decision where paths decide by themselves.
+    /// The setup is marked as decided, but complete paths win by themselves (X-CLAIM `automatic`).
     #[error("the game is marked as decided, but a path decides by itself here")]
     DecidedByItself,
-    /// A decision without a path.
+    /// The setup is marked as decided, but no path is complete.
     #[error("the game is marked as decided, but no path is complete")]
     NothingToDecide,
 }
@@ -304,7 +304,7 @@ fn list(players: &[Player]) -> String {
 }
 
 impl SetupFault {
-    /// Returns the id of the clause that the setup violates.
+    /// Returns the id of the clause that the setup violates, such as `PL-PLACE`.
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::OffBoard { board, .. } | Self::NoSuchInterstice { board, .. } => {
@@ -330,7 +330,7 @@ impl SetupFault {
         }
     }
 
-    /// Returns whether a caller may waive the fault: play cannot reach the position, but can go on from it.
+    /// Returns whether a caller may waive the fault: play cannot reach such a position, but can continue from it.
     pub const fn is_waivable(&self) -> bool {
         matches!(
             self,
@@ -341,7 +341,7 @@ impl SetupFault {
     }
 }
 
-/// All faults of a setup.
+/// All faults of a setup; its text has a line for each.
 ///
 /// # Examples
 /// ```

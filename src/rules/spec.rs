@@ -27,32 +27,32 @@ use crate::rules::sets::Sets;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetSpec {
-    /// Board (EQ-LARGE, EQ-SMALL).
+    /// Board of the game (EQ-LARGE, EQ-SMALL).
     pub board: Board,
-    /// Edition (EQ-EDITIONS); `None` for [`EditionId::default_for`].
+    /// Edition (EQ-EDITIONS); `None` for that of [`EditionId::default_for`].
     pub edition: Option<EditionId>,
     /// Owners of the colour sets (PL-STOCK-2, PL-STOCK-3, PL-STOCK-4, PL-TEAMS).
     pub owners: Owners,
-    /// Patterns; `None` for those of the edition.
+    /// Patterns of the pathway pieces; `None` for those of the edition.
     pub pieces: Option<Arc<Catalogue>>,
-    /// Pieces of each of two players; `None` for one of each pattern in each colour set. The patterns are those
-    /// of `pieces`, or else all published ones.
+    /// Pieces of two players; `None` if each colour set has one piece of every pattern. Their letters are those of
+    /// `pieces`, or of all published patterns if `pieces` is `None`.
     pub sets: Option<Sets>,
-    /// Reading of X-JUNCTION.
+    /// Reading of X-JUNCTION: whether paths that share a side are joined there.
     pub junction: Junction,
-    /// Reading of X-RELOCATE-TURN.
+    /// Reading of X-RELOCATE-TURN: whether a relocated piece may be turned.
     pub relocate_turn: RelocateTurn,
-    /// Reading of X-NULL-TURN.
+    /// Reading of X-NULL-TURN: whether a rotation to the same orientation is legal.
     pub null_turn: NullTurn,
-    /// Reading of X-CLAIM.
+    /// Reading of X-CLAIM: how a complete path becomes a win.
     pub claim_rule: ClaimRule,
-    /// Reading of X-CONNECTORS; `None` for `crossed` where connectors are fixed, and for no connectors where
-    /// intersection pieces are played.
+    /// Fixed connectors (X-CONNECTORS); `None` for `crossed` where connectors are fixed, and for no connectors
+    /// where intersection pieces are played.
     pub connectors: Option<Arc<Connectors>>,
 }
 
 impl RulesetSpec {
-    /// Returns the specification of a board and a number of players with all defaults.
+    /// Returns the specification of a board and a number of players, with all defaults.
     pub const fn new(board: Board, seats: Seats) -> Self {
         Self {
             board,
@@ -68,11 +68,11 @@ impl RulesetSpec {
         }
     }
 
-    /// Sets readings from a text such as `junction=through claim-rule=announced`. Besides the readings, it accepts
-    /// `edition`. Layouts of connectors can only be published ones.
+    /// Sets readings from a text such as `junction=through claim-rule=announced`, which may also set `edition`. A
+    /// layout of connectors must be a published one.
     ///
     /// # Errors
-    /// If a reading or a value is unknown, or a reading is given twice.
+    /// If a reading or its value is unknown, or a reading occurs twice.
     pub fn set_readings(&mut self, readings: &str) -> Result<(), ReadingError> {
         for pair in parse_pairs(readings) {
             match pair? {
@@ -83,16 +83,16 @@ impl RulesetSpec {
         Ok(())
     }
 
-    /// Returns the specification with readings set, as [`Self::set_readings`] does.
+    /// Returns the specification after [`Self::set_readings`].
     ///
     /// # Errors
-    /// If a reading or a value is unknown, or a reading is given twice.
+    /// If a reading or its value is unknown, or a reading occurs twice.
     pub fn with_readings(mut self, readings: &str) -> Result<Self, ReadingError> {
         self.set_readings(readings)?;
         Ok(self)
     }
 
-    /// Returns the specification with every reading at its default.
+    /// Returns a copy of the specification with default readings; board, edition, owners and pieces stay.
     #[must_use]
     pub fn with_default_readings(&self) -> Self {
         Self {
@@ -104,13 +104,13 @@ impl RulesetSpec {
         }
     }
 
-    /// Returns the edition, or else the default for the board and the number of players.
+    /// Returns the edition, or if there is none [`EditionId::default_for`] the board and the players.
     pub fn played_edition(&self) -> EditionId {
         let seats = self.owners.seats();
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
     }
 
-    /// Returns the name of the layout of connectors.
+    /// Returns the name of the layout of fixed connectors, such as `crossed`.
     pub fn connectors_name(&self) -> &str {
         match &self.connectors {
             Some(layout) => layout.name(),
@@ -154,7 +154,7 @@ impl Readings for RulesetSpec {
 /// The published layouts of connectors.
 const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 
-/// Reason why a [`RulesetSpec`] is not a ruleset: its parts do not go together.
+/// Reason why a [`RulesetSpec`] makes no ruleset: its parts do not go together.
 ///
 /// # Examples
 /// ```
@@ -177,10 +177,10 @@ pub enum RulesetError {
         "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
     )]
     NoFixedConnectors(EditionId),
-    /// Own sets for a number of players other than two.
+    /// Special sets of pieces, but not two players.
     #[error("sets of one's own are for two players, not for {0} (PL-STOCK-2)")]
     SetsForTwo(Seats),
-    /// A set names a pattern that does not exist.
+    /// A set has a piece of a pattern that does not exist.
     #[error("no piece has the letter {letter}: the patterns are {patterns}")]
     NoSuchPattern {
         /// Letter of the pattern.

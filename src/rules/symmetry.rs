@@ -14,27 +14,26 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::Setup;
 
-/// Returns a cell of a board after quarter turns clockwise.
+/// Returns where a cell of `board` lies after `quarters` quarter turns clockwise.
 pub fn rotate_cell(board: Board, cell: Cell, quarters: usize) -> Cell {
     let last = board.width() - 1;
     (0..quarters % 4).fold(cell, |c, _| Cell::new(c.column(), last - c.row()))
 }
 
-/// Returns an interstice of a board after quarter turns clockwise.
+/// Returns where an interstice of `board` lies after `quarters` quarter turns clockwise.
 pub fn rotate_interstice(board: Board, at: Interstice, quarters: usize) -> Interstice {
     let last = board.width() - 2;
     (0..quarters % 4).fold(at, |i, _| Interstice::new(i.column(), last - i.row()))
 }
 
-/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of players, each by the one `shift` turns later,
-/// and of their colour sets.
+/// A symmetry of a ruleset: quarter turns clockwise, then a renaming of the players and of their colour sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Quarter turns clockwise, 0 to 3.
     pub quarters: usize,
     /// Each player becomes the player `shift` turns later.
     pub shift: usize,
-    /// Image of each colour set.
+    /// Image of each colour set, by [`Colour::index`].
     pub colours: [Colour; 4],
 }
 
@@ -84,10 +83,10 @@ impl Symmetry {
         image
     }
 
-    /// Returns the image of an action in a position with that layout.
+    /// Returns the image of an action in a position with the given layout.
     ///
     /// # Panics
-    /// If the action handles an empty cell.
+    /// If the action rotates or relocates from an empty cell.
     pub fn action(self, ruleset: &Ruleset, layout: &Layout, action: Action) -> Action {
         let board = ruleset.board();
         let turned = |cell, rotation| {
@@ -136,14 +135,14 @@ impl Symmetry {
     /// Returns the image of a position.
     ///
     /// # Panics
-    /// Never for a position of this ruleset.
+    /// If the position is not of this ruleset.
     pub fn position(self, ruleset: &Ruleset, position: &Position) -> Position {
         let image = self.setup(ruleset, position);
         Position::new_waiving(ruleset, &image, |_| true).expect("a symmetric position is playable")
     }
 }
 
-/// Returns whether quarter turns clockwise leave the connectors of the start as they are.
+/// Returns whether `quarters` quarter turns clockwise leave the connectors of the start unchanged.
 pub fn keeps_connectors(ruleset: &Ruleset, quarters: usize) -> bool {
     interstices_of(ruleset.interstices()).all(|at| {
         let image = rotate_interstice(ruleset.board(), at, quarters);

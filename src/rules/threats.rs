@@ -137,7 +137,7 @@ fn visit_winning_intersections(
     ControlFlow::Continue(())
 }
 
-/// Returns every move that wins at once, ascending.
+/// Returns every move that wins at once for the player to move, ascending.
 pub fn winning_moves(ruleset: &Ruleset, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     for_each_win(ruleset, position, |action| {

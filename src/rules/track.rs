@@ -11,20 +11,20 @@ use crate::rules::geometry::{Cell, Interstice, Neighbour, bits, cells_of};
 use crate::rules::links::spread;
 use crate::rules::ruleset::{Ruleset, Tables};
 
-/// Result of a flood fill along track.
+/// Result of a flood fill along track. Sides are bits by [`Direction::index`].
 #[derive(Clone, Debug)]
 pub struct Flood {
-    /// Sides at which track arrives from outside, as masks by cell index.
+    /// By [`Cell::index`], the mask of the sides at which track arrives from outside.
     pub arrived: [u8; 64],
-    /// Sides by which track leaves, as masks by cell index.
+    /// By [`Cell::index`], the mask of the sides by which track leaves.
     pub left: [u8; 64],
-    /// Cells at which track arrives, as a mask.
+    /// Cells at which track arrives, as a mask by [`Cell::index`].
     pub cells: u64,
-    /// Edges whose terminals track reaches, as a mask with bit 0 for A.
+    /// Edges whose terminals track reaches, as a mask with bit 0 for edge A.
     pub edges: u8,
 }
 
-/// The track of a layout under a ruleset. Some cells may be hidden: treated as empty.
+/// The track of a layout under a ruleset. Some cells may be hidden: they are treated as empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Track<'a> {
     ruleset: &'a Ruleset,
@@ -34,18 +34,18 @@ pub struct Track<'a> {
 }
 
 impl<'a> Track<'a> {
-    /// Returns the track of a layout.
+    /// Returns the track of a layout, with no cell hidden.
     pub fn new(ruleset: &'a Ruleset, layout: &'a Layout) -> Self {
         Self { ruleset, tables: ruleset.tables(), layout, hidden: 0 }
     }
 
-    /// Returns the track with one more cell hidden.
+    /// Returns the track with one more cell hidden, which is treated as empty.
     #[must_use]
     pub const fn without(self, cell: Cell) -> Self {
         Self { hidden: self.hidden | cell.bit(), ..self }
     }
 
-    /// Returns the ruleset.
+    /// Returns the ruleset of the track.
     pub const fn ruleset(&self) -> &'a Ruleset {
         self.ruleset
     }
@@ -59,16 +59,17 @@ impl<'a> Track<'a> {
         self.layout.piece_row(cell.index()).map_or(0, |row| self.tables.piece_links[row])
     }
 
-    /// Returns the corners that a corner of an interstice leads to, as a mask.
+    /// Returns the corners that the connector in `at` links with a corner, as a mask by [`Corner::index`]; none if
+    /// it is empty.
     pub fn connector_exits(&self, at: Interstice, corner: Corner) -> u8 {
         let links =
             self.tables.connector_links[usize::from(self.layout.connector_code(at.index()))];
         (links >> (4 * corner.index())) as u8 & 15
     }
 
-    /// Returns the track that enters from all terminals of an edge.
+    /// Follows the track that enters from all terminals of an edge.
     ///
-    /// **Cost** linear in the ports reached; 64 at most for each side.
+    /// **Cost** linear in the ports reached, at most eight for each cell.
     pub fn flood_from_edge(&self, edge: Edge) -> Flood {
         let mut filler = Filler::new(self);
         let side = edge.direction();
@@ -80,7 +81,7 @@ impl<'a> Track<'a> {
         filler.fill()
     }
 
-    /// Returns the track that leaves a cell by a side, whether or not a piece lies there.
+    /// Follows the track that leaves a cell by a side, whether or not a piece lies there.
     pub fn flood_from_side(&self, cell: Cell, side: Direction) -> Flood {
         let mut filler = Filler::new(self);
         filler.leave(cell, side);

@@ -44,9 +44,9 @@ pub enum PathStep {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningPath {
-    /// Edge where the path starts: A or B. It ends at the opposite edge.
+    /// Edge at which the path starts, A or B. The path ends at the opposite edge.
     pub from: Edge,
-    /// Steps of the path; the first and the last are through pieces.
+    /// Steps of the path. The first and the last lead through pieces.
     pub steps: Vec<PathStep>,
 }
 
@@ -59,7 +59,7 @@ impl WinningPath {
         })
     }
 
-    /// Returns the edges at which the path begins and ends, each with its cell there.
+    /// Returns the edges at which the path begins and ends, each with the cell of the path there.
     pub fn ends(&self) -> [(Edge, Option<Cell>); 2] {
         [(self.from, self.cells().next()), (self.from.opposite(), self.cells().last())]
     }
@@ -70,9 +70,9 @@ impl WinningPath {
     }
 }
 
-/// Returns a winning path of a layout: from A to C if there is one, else from B to D; among those
-/// one that crosses the fewest tiles, one that it crosses twice counting twice, and among these the
-/// first by the ports where it starts and branches.
+/// Returns a winning path of a layout: from A to C if there is one, else from B to D. It crosses the fewest tiles,
+/// one that it crosses twice counting twice; of several such paths, it is the first by the ports where they start
+/// and branch.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn winning_path(track: &Track<'_>) -> Option<WinningPath> {
@@ -92,9 +92,9 @@ struct Before {
     connector: Option<PathStep>,
 }
 
-/// Returns a shortest walk from terminals of an edge at the cells `starts` to those of the opposite
-/// edge at cells that `ends` accepts, through a cell if one is given; of several the first, as
-/// [`winning_path`] has it.
+/// Returns the shortest path from terminals of the edge `from` at the cells `starts` to terminals of the opposite
+/// edge at cells for which `ends` is true, and through the cell `through` if given. Of several it is the first, in
+/// the order of [`winning_path`].
 ///
 /// **Cost** linear in the ports of the board.
 pub fn shortest_path(
@@ -169,14 +169,14 @@ fn steps(
 }
 
 impl Position {
-    /// Returns a winning path of this position, if one is complete.
+    /// Returns a winning path of this position as [`winning_path`] does; `None` if no path is complete.
     pub fn winning_path(&self, ruleset: &Ruleset) -> Option<WinningPath> {
         winning_path(&Track::new(ruleset, self.layout()))
     }
 }
 
-/// What a place on the board is connected to from outside: for each of its ports the edges that
-/// track leaving there reaches, and the ports of the same place where it comes back.
+/// How a place is connected with the rest of the board: for each of its ports, the edges that track which leaves
+/// there reaches, and the ports of the place where it comes back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings {
     edges: [u8; 8],
@@ -184,8 +184,8 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Returns whether a tile with those links (byte `s`: the sides that side `s` leads to), put
-    /// here, completes a path.
+    /// Returns whether a path is complete once a tile lies here. Byte `s` of `links` is the mask of the sides that
+    /// side `s` of the tile leads to.
     ///
     /// **Cost** a few dozen operations.
     pub fn completes_path(&self, links: u64) -> bool {
@@ -216,16 +216,16 @@ impl Surroundings {
     }
 }
 
-/// The track that enters from all four edges, and so where one tile could complete a path.
+/// The track that enters from each of the four edges, to find places where one tile completes a path.
 pub struct Scan<'a> {
     track: Track<'a>,
     floods: [Flood; 4],
 }
 
 impl<'a> Scan<'a> {
-    /// Follows the track from all four edges.
+    /// Follows the track from each of the four edges.
     ///
-    /// **Cost** four floods.
+    /// **Cost** four times [`Track::flood_from_edge`].
     pub fn new(track: Track<'a>) -> Self {
         let floods = std::array::from_fn(|edge| track.flood_from_edge(Edge::from_index(edge)));
         Self { track, floods }
@@ -237,9 +237,10 @@ impl<'a> Scan<'a> {
         a.cells & c.cells | b.cells & d.cells
     }
 
-    /// Returns what an empty cell is connected to, if a piece there could complete a path.
+    /// Returns how an empty cell is connected with the rest of the board; `None` if no piece there could complete a
+    /// path.
     ///
-    /// **Cost** a flood for each side if so; else nearly nothing.
+    /// **Cost** [`Track::flood_from_side`] for each side, unless it returns `None` at once.
     pub fn surroundings_of_cell(&self, cell: Cell) -> Option<Surroundings> {
         let index = cell.index();
         if self.promising_cells() & cell.bit() == 0 {

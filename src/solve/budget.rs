@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A flag that cancels work. All clones share it.
+/// A flag that cancels work. All clones share the flag.
 ///
 /// # Examples
 /// ```
@@ -19,12 +19,12 @@ use std::time::{Duration, Instant};
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Cancels the work.
+    /// Sets the flag, for all clones.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the work is cancelled.
+    /// Returns whether any clone was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -40,21 +40,22 @@ impl Cancel {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Deadline.
+    /// Time at which the budget ends; `None` for no limit.
     pub until: Option<Instant>,
-    /// Maximum number of positions; reproducible on every machine.
+    /// Maximum number of positions to visit; `None` for no limit. Unlike time, it has the same effect on every
+    /// machine.
     pub nodes: Option<u64>,
     /// Flag that cancels the search.
     pub cancel: Cancel,
 }
 
 impl Budget {
-    /// Returns a budget of time, from now on.
+    /// Returns a budget that ends after `time`, counted from now.
     pub fn with_time(time: Duration) -> Self {
         Self::new(Some(time), None)
     }
 
-    /// Returns a budget of time, from now on, and of nodes; `None` means no limit.
+    /// Returns a budget that ends after `time`, counted from now, and after so many nodes; `None` means no limit.
     pub fn new(time: Option<Duration>, nodes: Option<u64>) -> Self {
         let until = time.and_then(|time| Instant::now().checked_add(time));
         Self { until, nodes, ..Self::default() }
@@ -87,12 +88,12 @@ pub struct Meter {
 const BETWEEN_LOOKS: u64 = 64;
 
 impl Meter {
-    /// Returns the meter of an unspent budget.
+    /// Returns a meter that has counted no node of a budget.
     pub const fn new(budget: Budget) -> Self {
         Self { budget, nodes: 0, before: 0, look: 0 }
     }
 
-    /// Starts a new budget; [`Self::nodes`] goes on counting.
+    /// Replaces the budget by an unspent one; [`Self::nodes`] goes on counting.
     pub fn set_budget(&mut self, budget: Budget) {
         *self = Self { before: self.nodes(), ..Self::new(budget) };
     }
@@ -100,7 +101,7 @@ impl Meter {
     /// Counts a node.
     ///
     /// # Errors
-    /// If the budget is spent. The node is not counted then.
+    /// If the budget is spent; the node is then not counted.
     pub fn count(&mut self) -> Result<(), BudgetError> {
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(BudgetError);
@@ -115,23 +116,23 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts nodes that were spent from a [`partial_budget`](Self::partial_budget).
+    /// Counts nodes that another meter spent from a [`partial_budget`](Self::partial_budget).
     pub const fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Returns the rest of the budget, limited to `nodes` nodes.
+    /// Returns the rest of the budget, but at most `nodes` nodes of it.
     pub fn partial_budget(&self, nodes: u64) -> Budget {
         let rest = self.budget.nodes.map_or(nodes, |most| most.saturating_sub(self.nodes));
         Budget { nodes: Some(nodes.min(rest)), ..self.budget.clone() }
     }
 
-    /// Returns the current budget, of which part may be spent.
+    /// Returns the current budget as it was set, whatever is spent.
     pub const fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// Returns the number of nodes counted under all budgets.
+    /// Returns the number of nodes counted since the meter was made, under all its budgets.
     pub const fn nodes(&self) -> u64 {
         self.before + self.nodes
     }

@@ -4,16 +4,17 @@ use crate::base::Players;
 use crate::game::{Game, GameExt};
 use crate::solve::{BudgetError, WinSearch};
 
-/// Returns a line of play from a position in which `side` forces a win within exactly `plies` plies: `side` plays
-/// the first move that wins soonest, the others the first move that resists longest.
+/// Returns a line of play from a position in which `side` forces a win within `plies` plies and not within fewer.
+/// Of its legal moves in order, `side` plays the first that wins soonest; any other player plays the first that
+/// delays the win longest.
 ///
-/// **Cost** at each ply, a search of all moves up to the one that is played.
+/// **Cost** at each ply, a search of every legal move up to the one that is played.
 ///
 /// # Errors
 /// If the budget of the search is spent.
 ///
 /// # Panics
-/// If `side` forces no win within `plies` plies, or already within fewer, or the search contradicts itself.
+/// If `side` forces no win within `plies` plies, or forces one within fewer, or the search contradicts itself.
 pub fn principal_line<G: Game>(
     game: &G,
     search: &mut impl WinSearch<G>,
@@ -39,13 +40,14 @@ pub fn principal_line<G: Game>(
     Ok(line)
 }
 
-/// Returns a line of play that begins with a move with which the side to move wins within exactly `plies` plies.
+/// Returns a line of play that begins with the move `first.0`, by which the side to move forces a win within
+/// `first.1` plies and not within fewer, and goes on as [`principal_line`].
 ///
 /// # Errors
 /// If the budget of the search is spent.
 ///
 /// # Panics
-/// As [`principal_line`].
+/// As [`principal_line`], for the position after the move.
 pub fn line_from<G: Game>(
     game: &G,
     search: &mut impl WinSearch<G>,

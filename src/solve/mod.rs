@@ -67,8 +67,8 @@ pub trait WinSearch<G: Game> {
         plies: usize,
     ) -> Result<bool, BudgetError>;
 
-    /// Returns a move with which the side to move forces a win within `plies` plies, this one included; `None` if it
-    /// does not.
+    /// Returns a first move by which the side to move forces a win within `plies` plies, this ply included; `None`
+    /// if there is no such move.
     ///
     /// # Errors
     /// If the budget is spent before the answer is known.
@@ -87,8 +87,8 @@ pub trait WinSearch<G: Game> {
         Ok(None)
     }
 
-    /// Returns a move of the player to move, who does not belong to `side`, after which `side` forces no win within
-    /// `plies - 1` plies; `None` if there is no such move.
+    /// Returns a move of the player to move, an opponent of `side`, after which `side` forces no win within `plies
+    /// - 1` plies; `None` if there is no such move.
     ///
     /// # Errors
     /// If the budget is spent before the answer is known.
@@ -105,18 +105,19 @@ pub trait WinSearch<G: Game> {
         refuting_move(game, self, position, side, plies)
     }
 
-    /// Returns whether searching `plies` plies is useless, because the side to move wins within them only if it wins
-    /// within fewer.
+    /// Returns whether searching `plies` plies is useless: the side to move wins within them only if it wins within
+    /// fewer.
     fn is_hopeless(&self, _: &G::Position, _plies: usize) -> bool {
         false
     }
 
-    /// Returns the representative of the moves that are known to be as good as `mv`.
+    /// Returns the representative of moves that are known to win within as many plies as `mv`.
     fn representative(&self, _: &G::Position, mv: G::Move) -> G::Move {
         mv
     }
 
-    /// Returns the verdict on `plies` plies, as [`solve`] does unless the search overrides it.
+    /// Returns the verdict on a win of the side to move within `plies` plies: that of [`solve`], unless the search
+    /// overrides this method.
     fn verdict(
         &mut self,
         game: &G,
@@ -130,7 +131,7 @@ pub trait WinSearch<G: Game> {
         solve(game, self, position, plies, wanted)
     }
 
-    /// Returns the number of positions visited.
+    /// Returns the number of positions that the search has visited so far.
     fn nodes(&self) -> u64;
 }
 
@@ -150,16 +151,16 @@ fn refuting_move<G: Game>(
     Ok(None)
 }
 
-/// Which winning first moves a search returns.
+/// Which winning first moves to return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of the least depth.
+    /// All moves that win within the least number of plies.
     All,
-    /// One of the least depth.
+    /// One move that wins within the least number of plies.
     One,
 }
 
-/// Result of a search for a forced win.
+/// Result of a search for a forced win within a number of plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<M> {
     /// The side to move forces a win.
@@ -169,7 +170,7 @@ pub enum Verdict<M> {
         /// First moves that do, ascending; with [`Wanted::One`] a single one.
         first_moves: Vec<M>,
     },
-    /// The side to move does not force a win within the plies.
+    /// The side to move does not force a win within that number of plies.
     NoWin,
     /// The budget was spent before the answer was known.
     Unknown {
@@ -179,8 +180,8 @@ pub enum Verdict<M> {
 }
 
 impl<M: Clone + PartialEq> Verdict<M> {
-    /// Combines two verdicts on the same problem: the result is known only if both are. Returns `None` if they
-    /// contradict each other.
+    /// Combines two verdicts on the same problem. The result is [`Self::Unknown`] if either is. Returns `None` if
+    /// the verdicts contradict each other.
     pub fn combine(&self, other: &Self, wanted: Wanted) -> Option<Self> {
         use Verdict::{NoWin, Unknown, Win};
         let (agree, known) = match (self, other) {
@@ -205,8 +206,8 @@ impl<M: Clone + PartialEq> Verdict<M> {
     }
 }
 
-/// Decides whether the side to move forces a win within `plies` plies, by iterative deepening: the first moves are
-/// those of the least depth.
+/// Decides whether the side to move forces a win within `plies` plies, by iterative deepening. The first moves of
+/// the verdict are those that win within the least number of plies.
 ///
 /// For a finished position the verdict is [`Verdict::NoWin`].
 ///

@@ -19,8 +19,8 @@ pub struct ParallelSearch<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> ParallelSearch<'g, G> {
-    /// Returns so many searches with all rules, at least one, which share the memory of one table
-    /// and the positions of the budget.
+    /// Returns `jobs` searches, at least one, with all rules. Together they have the memory of one transposition
+    /// table and the nodes of the budget.
     pub fn new(game: &'g G, budget: &Budget, jobs: usize) -> Self {
         let jobs = jobs.max(1);
         let nodes = budget.nodes.map(|nodes| nodes.div_ceil(jobs as u64));

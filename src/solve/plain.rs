@@ -4,7 +4,7 @@ use crate::base::{Outcome, Players};
 use crate::game::{Game, GameExt};
 use crate::solve::{Budget, BudgetError, Meter, WinSearch};
 
-/// A search that visits every line of play; it stops at the first winning move or refutation of a position.
+/// A search that visits every line of play. At each position it stops at the first winning move or refutation.
 #[derive(Debug)]
 pub struct PlainSearch<'g, G> {
     game: &'g G,
@@ -12,7 +12,7 @@ pub struct PlainSearch<'g, G> {
 }
 
 impl<'g, G: Game> PlainSearch<'g, G> {
-    /// Returns a search of a game.
+    /// Returns a search of a game within a budget.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self { game, meter: Meter::new(budget) }
     }

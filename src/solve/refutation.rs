@@ -14,24 +14,25 @@ const MOST_LIKELY: usize = 12;
 /// Maximum number of plies of a refutation without lemmas; more plies take too long.
 const MOST_WITHOUT_LEMMAS: usize = 5;
 
-/// Goal of a refutation: the wins of the side to move that it excludes.
+/// Goal of a refutation: which wins of the side to move it excludes.
 #[derive(Clone, Debug)]
 pub struct RefutationGoal<M> {
-    /// Number of plies within which there is no win.
+    /// Number of plies within which no first move but those of `winning` wins.
     pub plies: usize,
-    /// First moves that do win within the plies, ascending.
+    /// First moves that may win within `plies`, ascending.
     pub winning: Vec<M>,
-    /// Number of plies within which these do not win; 0 to show nothing about them.
+    /// Number of plies within which the moves of `winning` do not win either; 0 to prove nothing about them.
     pub sooner: usize,
     /// Whether the refutation may use lemmas.
     pub lemmas: bool,
 }
 
 impl<M: Clone> RefutationGoal<M> {
-    /// Returns what a verdict on so many plies says besides that there is a win: that no other
-    /// first move is one, and none is sooner. `None` if it says no such thing.
+    /// Returns what remains to be proved of a verdict on `plies` plies besides a win: that there is none, or that
+    /// no other first move wins and none wins sooner. `None` if the verdict is unknown or names only one first
+    /// move.
     ///
-    /// From six plies on, the refutation may use lemmas.
+    /// The refutation may use lemmas if `plies` is above 5.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {
         let (plies, winning, sooner) = match verdict {
             Verdict::NoWin => (plies, Vec::new(), 0),
@@ -47,24 +48,23 @@ impl<M: Clone> RefutationGoal<M> {
 /// Reason why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefutationError<M: std::fmt::Debug> {
-    /// A budget is spent.
+    /// The budget of the search, or that of the refutation, is spent.
     #[error(transparent)]
     Spent(#[from] BudgetError),
-    /// The side wins: after these moves at once, or whatever the reply.
+    /// The refuted side wins: after these moves it wins at once, or no reply prevents its win.
     #[error("no reply refutes a win")]
     Wins(Vec<M>),
 }
 
-/// Returns the refutation of a forced win of the side to move: a reply to each of its moves, as long as it has turns
-/// left. In an orderly game the plies end with the last turn of the side.
+/// Returns the refutation of a forced win of the side to move: a reply to each of its moves, as long as it has
+/// turns left. In an orderly game the plies end with the last turn of that side.
 ///
 /// The search proposes replies; this function and the [checker](crate::solve::certificate::check) verify them.
 ///
 /// **Cost** without lemmas, a search for a win at once after each line of moves of the side: with two turns about as
 /// many as there are legal moves, with three their square. Memory for the strategy.
 ///
-/// # Errors
-/// If the side wins, or the budget of the search or `budget` is spent.
+/// If the side wins against the goal `refutable`, or the budget of the search or `budget` is spent.
 pub fn refutation<G: Tactics>(
     game: &G,
     search: &mut impl WinSearch<G>,

@@ -62,24 +62,24 @@ vocabulary! {
 pub struct SearchRules(u16);
 
 impl SearchRules {
-    /// No rules: the plain search.
+    /// No rule: the search visits all that [`plain`](crate::solve::plain) visits.
     pub const NONE: Self = Self(0);
     /// All rules.
     pub const ALL: Self = Self((1 << SearchRule::COUNT) - 1);
 
-    /// Returns these without one.
+    /// Returns these rules without `rule`.
     #[must_use]
     pub const fn without(self, rule: SearchRule) -> Self {
         Self(self.0 & !(1 << rule.index()))
     }
 
-    /// Returns these and one more.
+    /// Returns these rules together with `rule`.
     #[must_use]
     pub const fn with(self, rule: SearchRule) -> Self {
         Self(self.0 | 1 << rule.index())
     }
 
-    /// Returns whether a rule is among them.
+    /// Returns whether `rule` is one of these rules.
     pub const fn has(self, rule: SearchRule) -> bool {
         self.0 & 1 << rule.index() != 0
     }

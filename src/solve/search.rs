@@ -31,7 +31,8 @@ enum Refuted<M> {
     ByAWin,
 }
 
-/// The search that prunes by rules. See [`solve`](crate::solve::solve) and the [module](crate::solve) for an example.
+/// The search that prunes and orders moves by [rules](SearchRule). See [`solve`](crate::solve::solve) and the
+/// [module](crate::solve) for an example.
 #[derive(Debug)]
 pub struct Search<'g, G: Tactics> {
     game: &'g G,
@@ -45,20 +46,20 @@ pub struct Search<'g, G: Tactics> {
 }
 
 impl<'g, G: Tactics> Search<'g, G> {
-    /// Returns a search with all rules and a table of [`DEFAULT_MEMORY`] bytes.
+    /// Returns a search with all rules and a transposition table of about [`DEFAULT_MEMORY`] bytes.
     pub fn new(game: &'g G, budget: Budget) -> Self {
         Self::with_rules(game, budget, SearchRules::ALL, DEFAULT_MEMORY)
     }
 
-    /// Returns a search with some of the rules and a table of about `memory` bytes.
+    /// Returns a search with the given rules and a transposition table of about `memory` bytes.
     pub fn with_rules(game: &'g G, budget: Budget, rules: SearchRules, memory: usize) -> Self {
         let (meter, table) = (Meter::new(budget), Table::new(memory / 2));
         let threats = ThreatSearch::new(game, Budget::default(), memory / 2);
         Self { game, rules, meter, table, killers: Vec::new(), history: HashMap::new(), threats }
     }
 
-    /// Starts a new budget. The table is kept, so that a search whose budget was spent can be repeated and continues
-    /// about where it stopped.
+    /// Starts a new budget and keeps the transposition table. So a search whose budget was spent continues, when it
+    /// is repeated, about where it stopped.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter.set_budget(budget);
     }

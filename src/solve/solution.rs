@@ -5,48 +5,49 @@ use crate::solve::certificate::Strategy;
 use crate::solve::line::line_from;
 use crate::solve::{BudgetError, Verdict, Wanted, WinSearch, certificate};
 
-/// A problem: what a [`Solver`] is to find out about a position.
+/// A problem: what a [`Solver`] finds out about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// Maximum number of plies of the win.
+    /// Maximum number of plies within which to look for a forced win.
     pub plies: usize,
     /// Which winning first moves to find.
     pub wanted: Wanted,
-    /// Whether to find the strategy of a win.
+    /// Whether to find the strategy of a win, too.
     pub certificate: bool,
 }
 
-/// The answer to a [`Problem`].
+/// What a [`Solver`] found out about a [`Problem`].
 #[derive(Debug)]
 pub struct Solution<G: Game> {
-    /// Whether the side to move forces a win.
+    /// Whether the side to move forces a win, and by which first moves.
     pub verdict: Verdict<G::Move>,
-    /// Line of play that begins with the first winning move, as far as the budget lasts; empty if there is no
-    /// win.
+    /// Line of play that begins with the first of the winning moves; only this move if the budget does not last for
+    /// more. Empty if no win is known.
     pub line: Vec<G::Move>,
-    /// Strategy that begins with this move, if the problem asks for it.
+    /// Strategy that begins with the first of the winning moves; `None` if the problem does not want it, or no win
+    /// is known.
     pub strategy: Option<Strategy<G>>,
-    /// Number of positions visited.
+    /// Number of positions that the solver has visited so far.
     pub nodes: u64,
 }
 
-/// Reason why a problem has no solution.
+/// Reason why a [`Solver`] does not return a [`Solution`].
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError<E> {
-    /// The position is won, but the budget is spent before the certificate is complete.
+    /// The position is won, but the budget is spent before the strategy is complete.
     #[error("the position is won, but the budget is spent before its certificate is written")]
     Spent,
-    /// The solver finds a win, but no strategy: it contradicts itself.
+    /// The solver finds a win, but no strategy for it, and so contradicts itself.
     #[error("the win has no certificate")]
     NoCertificate,
-    /// The solver fails.
+    /// The solver itself fails.
     #[error(transparent)]
     Solver(#[from] E),
 }
 
-/// A solver of positions: decides whether they are won and how.
+/// A way to solve problems: it decides whether the side to move forces a win, and how.
 pub trait Solver<G: Game> {
-    /// Reason why the solver has no answer; includes a spent budget.
+    /// Reason why the solver does not answer, such as a spent budget.
     type Error;
 
     /// Decides whether the side to move forces a win within `plies` plies. If the budget is spent the verdict is
@@ -61,7 +62,8 @@ pub trait Solver<G: Game> {
         wanted: Wanted,
     ) -> Result<Verdict<G::Move>, Self::Error>;
 
-    /// Returns a line of play that begins with `first`: a move, and the exact number of plies within which it wins.
+    /// Returns a line of play that begins with the move `first.0`, by which the side to move forces a win within
+    /// `first.1` plies and not within fewer.
     ///
     /// # Errors
     /// If the budget is spent, or the solver fails.
@@ -71,8 +73,8 @@ pub trait Solver<G: Game> {
         first: (G::Move, usize),
     ) -> Result<Vec<G::Move>, Self::Error>;
 
-    /// Returns the strategy that begins with a first move and wins within so many plies, if it
-    /// does.
+    /// Returns a strategy by which the side to move wins within `first.1` plies with the first move `first.0`;
+    /// `None` if this move does not win.
     ///
     /// # Errors
     /// If the budget is spent, or the solver fails.
@@ -82,18 +84,18 @@ pub trait Solver<G: Game> {
         first: (G::Move, usize),
     ) -> Result<Option<Strategy<G>>, Self::Error>;
 
-    /// Returns whether an error is a spent budget.
+    /// Returns whether an error means that the budget is spent.
     fn is_spent(error: &Self::Error) -> bool;
 
-    /// Returns how many positions were looked at.
+    /// Returns the number of positions that the solver has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Solves a problem.
+    /// Solves a problem: finds the verdict and, for a win, a line and the strategy if the problem wants one.
     ///
-    /// **Cost** that of the verdict, the line, and the strategy if it is asked for.
+    /// **Cost** that of the verdict, the line and the strategy.
     ///
     /// # Errors
-    /// If there is no verdict, or no certificate that was asked for.
+    /// If the solver does not decide, or does not complete a strategy that the problem wants.
     fn solution(
         &mut self,
         position: &G::Position,
@@ -118,7 +120,7 @@ pub trait Solver<G: Game> {
     }
 }
 
-/// A [`Solver`] by a [`WinSearch`].
+/// The [`Solver`] that uses a [`WinSearch`].
 #[derive(Debug)]
 pub struct SearchSolver<'g, G, E> {
     /// Game of the positions.
@@ -165,11 +167,11 @@ impl<G: Tactics, E: WinSearch<G>> Solver<G> for SearchSolver<'_, G, E> {
 }
 
 impl<G: Game> Solution<G> {
-    /// This solution, confirmed by another of the same problem; the nodes of both are added up.
-    /// While one of them does not know, it is not known.
+    /// Confirms this solution by another solution of the same problem; adds up their positions. The verdict is
+    /// unknown if either is.
     ///
     /// # Errors
-    /// This solution as it was, if the two contradict each other.
+    /// If the two contradict each other: this solution, unchanged.
     pub fn confirm(self, other: &Self, wanted: Wanted) -> Result<Self, Box<Self>> {
         let Some(verdict) = self.verdict.combine(&other.verdict, wanted) else {
             return Err(Box::new(self));

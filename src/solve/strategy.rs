@@ -7,11 +7,11 @@ use crate::game::{GameExt, Tactics};
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 use crate::solve::{BudgetError, WinSearch};
 
-/// Returns the certificate that the side to move forces a win within so many plies by a first move,
-/// or `None` if it does not.
+/// Returns the certificate that the side to move forces a win within `plies` plies by the move `first`; `None` if
+/// this move does not.
 ///
-/// A reply that does not parry a threat is answered by it; the answer to most replies becomes the default. The search
-/// chooses the strategy; [`check`](crate::solve::certificate::check) verifies it.
+/// A reply that does not parry a threat is answered by carrying it out; the most frequent answer becomes the
+/// default. The search chooses the strategy; [`check`](crate::solve::certificate::check) verifies it.
 ///
 /// **Cost** a search for every reply that parries all threats, at every position of the strategy, and all legal moves
 /// of each position in which another player is to move.

@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use crate::game::Key;
 
-/// Bounds for the forced win of the side to move in a position.
+/// Bounds on the forced win of the side to move in a position, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Number of plies within which it forces a win, if known.
+    /// Number of plies within which the side forces a win; `None` if no such number is known.
     pub wins: Option<usize>,
-    /// Number of plies within which it forces no win.
+    /// Number of plies within which the side is known to force no win; 0 if nothing is known.
     pub fails: usize,
 }
 
 impl Bounds {
-    /// Returns whether the side forces a win within `plies` plies, if it follows from the bounds.
+    /// Returns whether the side forces a win within `plies` plies; `None` if that does not follow from the bounds.
     pub fn answer(self, plies: usize) -> Option<bool> {
         if self.wins.is_some_and(|wins| wins <= plies) {
             Some(true)
@@ -24,8 +24,8 @@ impl Bounds {
     }
 }
 
-/// A transposition table of two generations: when the young one is full it replaces the old one. Entries of the old
-/// one survive if they have been looked up.
+/// A transposition table in two generations: when the young generation is full, it replaces the old one. An entry
+/// of the old generation becomes young when it is looked up.
 #[derive(Debug)]
 pub struct Table {
     young: HashMap<Key, Bounds>,
@@ -43,7 +43,7 @@ impl Table {
         Self { young: HashMap::new(), old: HashMap::new(), most }
     }
 
-    /// Returns the bounds of a position, if known.
+    /// Returns the bounds of the position with a canonical key; `None` if none are stored.
     pub fn get(&mut self, key: &Key) -> Option<Bounds> {
         if let Some(&bounds) = self.young.get(key) {
             return Some(bounds);
@@ -53,7 +53,7 @@ impl Table {
         Some(bounds)
     }
 
-    /// Records whether the side to move forces a win within `plies` plies.
+    /// Stores whether the side to move forces a win within `plies` plies, besides what is known of the position.
     pub fn record(&mut self, key: Key, plies: usize, wins: bool) {
         let mut bounds = self.get(&key).unwrap_or(Bounds { wins: None, fails: 0 });
         if wins {

@@ -63,18 +63,18 @@ impl<M> Node<M> {
 }
 
 impl<'g, G: Tactics> ThreatSearch<'g, G> {
-    /// Returns a search with a table of about `memory` bytes.
+    /// Returns a search with a transposition table of about `memory` bytes.
     pub fn new(game: &'g G, budget: Budget, memory: usize) -> Self {
         Self { game, meter: Meter::new(budget), table: Table::new(memory), none_within: None }
     }
 
-    /// Starts a new budget; the table is kept.
+    /// Starts a new budget and keeps the transposition table.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter.set_budget(budget);
     }
 
-    /// Returns the number of plies within which the position of the last verdict has no win by
-    /// threats; `None` if it has one, or if the budget was spent.
+    /// Returns the number of plies within which the position of the last verdict has no win by threats; `None` if
+    /// it has one, or if the budget was spent.
     pub const fn none_within(&self) -> Option<usize> {
         self.none_within
     }

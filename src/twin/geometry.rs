@@ -2,24 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A slot, or the interstice at its lower right: (row, column), both from 0.
+/// A slot by its row and column, both from 0. An interstice is named by the slot at its upper left.
 pub type Slot = (i32, i32);
 
-/// What a side of a cell touches. Sides count clockwise from 0 for north, corners of an interstice
-/// clockwise from 0 for north-west.
+/// What a side of a cell touches. Sides count clockwise from 0 for north, corners of an interstice clockwise from 0
+/// for north-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touch {
-    /// Nothing.
+    /// Nothing: an edge of the board without a terminal.
     Nothing,
-    /// A terminal of an edge: 0 to 3 for A to D.
+    /// A terminal of this edge, 0 to 3 for A to D.
     Terminal(usize),
-    /// That side of another cell.
+    /// Another cell, and its side that touches the first cell.
     Cell(Slot, usize),
-    /// That corner of an interstice.
+    /// An interstice, and its corner that touches the cell.
     Corner(Slot, usize),
 }
 
-/// The steps (rows down, columns right) of the eight directions, clockwise from north.
+/// Steps (rows down, columns right) in the eight directions, clockwise from north.
 pub const STEPS: [Slot; 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 /// The slots around an interstice relative to its own, by corner: NW, NE, SE, SW.
@@ -28,24 +28,25 @@ pub(crate) const AROUND: [Slot; 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
 /// With which side these touch it: the one at the north-west with its south-east side, and so on.
 const TOUCHING: [usize; 4] = [3, 5, 7, 1];
 
-/// A board a×b.
+/// A board as sets of slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwinBoard {
-    /// Slots from edge to edge.
+    /// Number of slots from edge to edge.
     pub width: i32,
-    /// The cells.
+    /// Cells of the board.
     pub cells: BTreeSet<Slot>,
-    /// The interstices, each with the number of cells around it.
+    /// Interstices of the board, each with the number of cells around it.
     pub interstices: BTreeMap<Slot, usize>,
 }
 
-/// Adds a step to a slot.
+/// Returns the slot at a step (rows down, columns right) from a slot.
 pub const fn add(slot: Slot, step: Slot) -> Slot {
     (slot.0 + step.0, slot.1 + step.1)
 }
 
 impl TwinBoard {
-    /// Returns the board with `a` cells on each orthogonal and `b` on each diagonal side; any size.
+    /// Returns the board with `a` cells on each orthogonal and `b` on each diagonal side; boards may be of any
+    /// size.
     ///
     /// **Cost** the square of the width.
     pub fn new(a: i32, b: i32) -> Self {
@@ -84,17 +85,17 @@ impl TwinBoard {
         }
     }
 
-    /// Returns the cell at a corner of an interstice and the side with which it touches it, unless
-    /// the slot there is no cell.
+    /// Returns the cell at a corner of an interstice, and its side that touches the interstice; `None` if the slot
+    /// there is not a cell.
     pub fn at_corner(&self, at: Slot, corner: usize) -> Option<(Slot, usize)> {
         let cell = add(at, AROUND[corner]);
         self.cells.contains(&cell).then_some((cell, TOUCHING[corner]))
     }
 
-    /// Returns the name of a slot: column letter, row number from 1 at the top.
+    /// Returns the name of a slot: column letter, and row number from 1 at the top, such as `d4`.
     ///
     /// # Panics
-    /// If the column has no letter.
+    /// If there is no letter for the column.
     pub fn name((row, column): Slot) -> String {
         let letter = "abcdefghijklmnopqrstuvwxyz".chars().nth(column as usize).expect("a letter");
         format!("{letter}{}", row + 1)

@@ -2,23 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A tile: its paths, each as (smaller, larger) side, sides clockwise from 0.
+/// Paths of a tile, each as its (smaller, larger) side. Sides count clockwise from 0.
 pub type Paths = BTreeSet<(usize, usize)>;
 
 /// A row of `data/patterns.csv` or `data/intersections.csv`.
 #[derive(Clone, Debug)]
 pub struct TileRow {
-    /// The pattern as printed, such as `14-27`.
+    /// Pattern as printed, such as `14-27`.
     pub text: String,
-    /// Its paths between sides, or corners.
+    /// Paths of the pattern, between sides or corners from 0.
     pub paths: Paths,
-    /// The printed number of paths.
+    /// Number of paths, as printed.
     pub printed_paths: usize,
-    /// The printed number of sides linked.
+    /// Number of sides linked, as printed.
     pub printed_sides: usize,
-    /// Whether it belongs to the set of eight and to the set of six.
+    /// Whether the set of eight patterns, and whether the set of six, has the pattern.
     pub sets: [bool; 2],
-    /// How many of them the pile holds; of a pattern each set holds one.
+    /// Number of such pieces in the pile; 1 for a pattern, of which each set has one piece.
     pub count: usize,
 }
 
@@ -39,10 +39,10 @@ pub(crate) fn records(text: &str) -> Vec<BTreeMap<String, String>> {
         .collect()
 }
 
-/// Returns the paths of a text such as `14-27`: sides from 1 in the text, from 0 in the result.
+/// Parses a text such as `14-27`. Sides count from 1 in the text, from 0 in the result.
 ///
 /// # Panics
-/// If the text is anything else.
+/// If the text does not have this form.
 pub fn paths_of(text: &str) -> Paths {
     text.split('-').map(path_of).collect()
 }
@@ -82,8 +82,8 @@ pub fn kinds() -> BTreeMap<char, TileRow> {
     tiles(crosstrack_data::text!("intersections.csv"))
 }
 
-/// Returns what a published layout puts where row + column is even and where it is odd: a letter
-/// and a rotation, or nothing.
+/// Returns the published layouts of connectors by name. Each says what lies where row + column is even, and where
+/// it is odd: a letter and a rotation, or nothing.
 ///
 /// # Panics
 /// If the data file is faulty.
@@ -102,7 +102,7 @@ fn connector(text: &str) -> Option<(char, usize)> {
     }
 }
 
-/// Returns a tile of `sides` sides turned clockwise by `k` of them.
+/// Returns the paths of a tile with `sides` sides after `k` steps clockwise.
 pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     let turn = |&(s, t): &(usize, usize)| {
         let (s, t) = ((s + k) % sides, (t + k) % sides);
@@ -111,7 +111,7 @@ pub fn rotate(paths: &Paths, k: usize, sides: usize) -> Paths {
     paths.iter().map(turn).collect()
 }
 
-/// Returns a tile in a mirror that keeps side 0.
+/// Returns the paths of a tile with `sides` sides in a mirror that keeps side 0.
 pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     let flip = |&(s, t): &(usize, usize)| {
         let (s, t) = ((sides - s) % sides, (sides - t) % sides);
@@ -120,13 +120,13 @@ pub fn mirror(paths: &Paths, sides: usize) -> Paths {
     paths.iter().map(flip).collect()
 }
 
-/// Returns the least rotation of each orientation, ascending.
+/// Returns the least rotation of each orientation of a tile, ascending.
 pub fn orientations(paths: &Paths, sides: usize) -> Vec<usize> {
     let mut seen = BTreeSet::new();
     (0..sides).filter(|&k| seen.insert(rotate(paths, k, sides))).collect()
 }
 
-/// Returns the least rotation that gives the same set of paths as rotation `k`.
+/// Returns the least rotation with the same paths as rotation `k`.
 ///
 /// # Panics
 /// If `k` is not below `sides`.
@@ -135,7 +135,7 @@ pub fn least_rotation(paths: &Paths, k: usize, sides: usize) -> usize {
     (0..sides).find(|&l| rotate(paths, l, sides) == wanted).expect("k itself is one")
 }
 
-/// Returns the sides that paths touch.
+/// Returns the sides at which paths end.
 pub fn touched_sides(paths: &Paths) -> BTreeSet<usize> {
     paths.iter().flat_map(|&(s, t)| [s, t]).collect()
 }
@@ -149,9 +149,8 @@ pub(crate) fn other_end((s, t): (usize, usize), side: usize) -> Option<usize> {
     }
 }
 
-/// Returns where track that arrives at a side can leave. Under `through` at the other end of each
-/// path there; under `joined` at every other side that paths lead to, directly or through shared
-/// sides.
+/// Returns the sides by which track leaves that arrives at the side `from`. If `joined`, these are all other sides
+/// of its net; else the other ends of the paths that end there.
 pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     let ends = |side: usize| paths.iter().filter_map(move |&path| other_end(path, side));
     let mut found: BTreeSet<usize> = ends(from).collect();
@@ -165,8 +164,7 @@ pub fn exits(paths: &Paths, from: usize, joined: bool) -> BTreeSet<usize> {
     found
 }
 
-/// Returns the nets: classes of sides that paths link, directly or through shared sides, by least
-/// side.
+/// Returns the nets, by their least side: the classes of sides that paths link, directly or through shared sides.
 pub fn nets(paths: &Paths) -> Vec<BTreeSet<usize>> {
     let mut nets: Vec<BTreeSet<usize>> = Vec::new();
     for side in touched_sides(paths) {

@@ -11,58 +11,58 @@ use crate::twin::geometry::{Slot, TwinBoard};
 use crate::twin::links::{self, Paths};
 use crate::twin::win::Tiling;
 
-/// A pathway piece by its set's and its pattern's letter.
+/// A pathway piece: the letters of its colour set and of its pattern.
 pub type PieceName = (char, char);
 
-/// A tile as it lies: its letter and its rotation, the least of equal ones.
+/// A tile as it lies: its letter, and the least rotation that looks the same.
 pub type TurnedTile = (char, usize);
 
-/// A game as the rules describe it.
+/// The rules of a ruleset, as plain maps.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is one reading, as the rules name it")]
 pub struct TwinRules {
-    /// The board.
+    /// Board of the game.
     pub plan: Arc<TwinBoard>,
-    /// The patterns of which each set holds one piece.
+    /// Paths of each pattern; each colour set has one piece of every pattern.
     pub patterns: BTreeMap<char, Paths>,
-    /// The kinds of intersection pieces.
+    /// Paths of each kind of intersection piece.
     pub kinds: BTreeMap<char, Paths>,
-    /// How many intersection pieces of each kind there are; nothing where connectors are fixed.
+    /// Number of intersection pieces of each kind; empty where connectors are fixed.
     pub pile: BTreeMap<char, usize>,
-    /// What lies in the interstices at the start.
+    /// Connectors that lie in the interstices at the start.
     pub fixed: BTreeMap<Slot, TurnedTile>,
-    /// Who owns each set: 1 to 4, `c` for common, `0` for unused.
+    /// Owner of each colour set: `1` to `4`, `c` for common, `0` for unused.
     pub owners: BTreeMap<char, char>,
-    /// How many players take turns.
+    /// Number of players who take turns.
     pub players: usize,
-    /// Whether players 1, 3 and 2, 4 are teams.
+    /// Whether players 1 and 3 are a team, and players 2 and 4.
     pub teams: bool,
-    /// X-JUNCTION `joined`.
+    /// Whether X-JUNCTION is `joined`.
     pub joined: bool,
-    /// X-RELOCATE-TURN `keep`.
+    /// Whether X-RELOCATE-TURN is `keep`.
     pub keep: bool,
-    /// X-NULL-TURN `allowed`.
+    /// Whether X-NULL-TURN is `allowed`.
     pub null_turns: bool,
-    /// X-CLAIM `announced`.
+    /// Whether X-CLAIM is `announced`.
     pub announced: bool,
 }
 
-/// A position.
+/// A position of [`TwinRules`]. Players count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwinPosition {
-    /// Pathway pieces by cell: whose set and pattern, and how far turned.
+    /// Pathway pieces by cell, each with its rotation.
     pub pieces: BTreeMap<Slot, (PieceName, usize)>,
-    /// What lies in the interstices.
+    /// Connectors by interstice.
     pub connectors: BTreeMap<Slot, TurnedTile>,
-    /// Whose turn it is, from 0.
+    /// Player to move.
     pub mover: usize,
-    /// Who has placed a pathway piece.
+    /// Players who have placed a pathway piece.
     pub opened: BTreeSet<usize>,
-    /// How many turns there have been, counted from anywhere.
+    /// Number of turns so far, counted from any number.
     pub clock: i64,
-    /// When a common piece was last acted on.
+    /// By common piece, the clock at the turn that last placed, rotated or relocated it.
     pub acted: BTreeMap<PieceName, i64>,
-    /// Whether a path was announced or claimed.
+    /// Whether the last turn announced or claimed a path.
     pub decided: bool,
 }
 
@@ -74,20 +74,20 @@ impl TwinPosition {
     }
 }
 
-/// Returns the slot of a cell.
+/// Returns the row and column of a cell.
 pub const fn slot(cell: Cell) -> Slot {
     (cell.row() as i32, cell.column() as i32)
 }
 
-/// Returns the slot of an interstice.
+/// Returns the row and column of an interstice: those of the slot at its upper left.
 pub const fn interstice_slot(at: Interstice) -> Slot {
     (at.row() as i32, at.column() as i32)
 }
 
-/// Returns the letter of a set, a pattern or a kind.
+/// Returns the first character of a text: the letter of a colour set, a pattern or a kind.
 ///
 /// # Panics
-/// If it has none.
+/// If the text is empty.
 pub fn character(word: &impl ToString) -> char {
     word.to_string().chars().next().expect("a letter")
 }
@@ -98,10 +98,10 @@ fn lying((at, connector): (Interstice, Connector)) -> (Slot, TurnedTile) {
 }
 
 impl TwinRules {
-    /// Returns the game that a ruleset value stands for.
+    /// Returns the rules of a ruleset, read again from the data files.
     ///
     /// # Panics
-    /// If the ruleset plays with a user's patterns: the twin knows the published ones.
+    /// If the ruleset has a user's patterns or sets: the twin knows the published patterns only.
     pub fn of(ruleset: &Ruleset) -> Self {
         assert!(!ruleset.has_custom_pieces(), "the twin knows the published patterns only");
         let plan = Arc::new(TwinBoard::new(ruleset.board().a() as i32, ruleset.board().b() as i32));
@@ -132,8 +132,8 @@ impl TwinRules {
         }
     }
 
-    /// Returns the position that a setup without faults describes. Every turn of the opening round
-    /// places one piece and none leaves the board, so the number of pieces shows who has placed.
+    /// Returns the position that a setup without faults describes. Every turn of the opening round places one piece
+    /// and none leaves the board, so the number of pieces shows who has placed one.
     pub fn position(&self, setup: &Setup) -> TwinPosition {
         let mover = setup.to_move.index();
         let mut pieces = BTreeMap::new();
@@ -155,7 +155,7 @@ impl TwinRules {
         TwinPosition { pieces, connectors, mover, opened, clock: 0, acted, decided: setup.decided }
     }
 
-    /// Returns the empty board with player 1 to move.
+    /// Returns the start of a game: the empty board with player 1 to move.
     pub fn start(&self) -> TwinPosition {
         TwinPosition {
             pieces: BTreeMap::new(),
@@ -168,7 +168,7 @@ impl TwinRules {
         }
     }
 
-    /// Returns what lies on the board, as track.
+    /// Returns the tiles on the board, for a search of paths.
     pub fn tiling(&self, state: &TwinPosition) -> Tiling {
         let piece = |(&at, &((_, letter), k)): (&Slot, &(PieceName, usize))| {
             (at, links::rotate(&self.patterns[&letter], k, 8))
@@ -183,7 +183,7 @@ impl TwinRules {
         }
     }
 
-    /// Returns whether a path between opposite edges lies on the board (WN-OPPOSITE, WN-TOUCH).
+    /// Returns whether a path between opposite edges is complete (WN-OPPOSITE, WN-TOUCH).
     pub fn has_complete_path(&self, state: &TwinPosition) -> bool {
         self.tiling(state).completed_axes() != [false, false]
     }
@@ -193,8 +193,8 @@ impl TwinRules {
         if self.announced { state.decided } else { self.has_complete_path(state) }
     }
 
-    /// Returns how the game ended: the player who moved last has won, in teams with the partner;
-    /// nobody, if nobody can move (PL-NO-MOVE).
+    /// Returns how the game ended: the player who moved last has won, in teams with the partner; it is drawn if the
+    /// player to move has no legal move (PL-NO-MOVE). `None` while it goes on.
     pub fn outcome(&self, state: &TwinPosition) -> Option<Outcome> {
         if self.is_won(state) {
             let winner = (state.mover + self.players - 1) % self.players;
@@ -205,8 +205,8 @@ impl TwinRules {
         self.moves(state).is_empty().then_some(Outcome::Draw)
     }
 
-    /// Returns whether two states are the same position: freezes compared by what they still
-    /// forbid, and who has opened only while that matters.
+    /// Returns whether two positions are equal for the rules, which ignore past freezes, and the opening round once
+    /// the game is decided.
     pub fn is_same_position(left: &TwinPosition, right: &TwinPosition) -> bool {
         left.pieces == right.pieces
             && left.connectors == right.connectors

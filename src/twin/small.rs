@@ -24,7 +24,7 @@ pub struct SmallBoard {
 }
 
 impl SmallBoard {
-    /// Returns the twin of a board under a reading of X-JUNCTION.
+    /// Returns the small form of a board, with X-JUNCTION `joined` or `through`.
     ///
     /// # Panics
     /// If the board has more than seven cells or more than one interstice.
@@ -58,8 +58,8 @@ impl SmallBoard {
         Self { cells, joined, touches, terminal, terminals, contacts }
     }
 
-    /// Returns whether a path runs from A to C or from B to D, with those paths on the cells, in
-    /// reading order, and in the interstice.
+    /// Returns whether a path runs between opposite edges. `tiles` has the paths on each cell, in reading order,
+    /// and `connector` those in the interstice.
     ///
     /// **Cost** about a hundred nanoseconds on four cells.
     pub fn has_complete_path(&self, tiles: &[&[Path]], connector: &[Path]) -> bool {

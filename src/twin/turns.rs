@@ -7,12 +7,12 @@ use crate::twin::geometry::Slot;
 use crate::twin::links;
 use crate::twin::rules::{PieceName, TwinPosition, TwinRules, character, interstice_slot, slot};
 
-/// Returns the cell of a slot.
+/// Returns the cell at a row and column.
 pub const fn cell((row, column): Slot) -> Cell {
     Cell::new(row as usize, column as usize)
 }
 
-/// Returns the interstice of a slot.
+/// Returns the interstice at a row and column.
 pub const fn interstice((row, column): Slot) -> Interstice {
     Interstice::new(row as usize, column as usize)
 }
@@ -72,7 +72,7 @@ impl TwinRules {
         self.has_complete_path(&self.play(state, action.into()))
     }
 
-    /// Returns every legal move; none once somebody has won.
+    /// Returns every legal move; none once a player has won.
     ///
     /// **Cost** linear in the moves; under X-CLAIM `announced` a search of the board for each.
     pub fn moves(&self, state: &TwinPosition) -> BTreeSet<Move> {
@@ -162,10 +162,10 @@ impl TwinRules {
         }
     }
 
-    /// Returns the state after a legal move.
+    /// Returns the position after a legal move.
     ///
     /// # Panics
-    /// If the move handles an empty cell.
+    /// If the move rotates or relocates from an empty cell.
     #[must_use]
     pub fn play(&self, state: &TwinPosition, mv: Move) -> TwinPosition {
         let mut next = state.clone();
@@ -200,8 +200,7 @@ impl TwinRules {
         next
     }
 
-    /// Returns every move that wins at once, by trying every legal move and searching the board
-    /// after it.
+    /// Returns every move that wins at once: tries every legal move, and searches the board after it.
     ///
     /// **Cost** a search of the board for each legal move.
     pub fn winning_moves(&self, state: &TwinPosition) -> BTreeSet<Move> {

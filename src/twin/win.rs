@@ -12,16 +12,16 @@ use crate::rules::{PathStep, WinningPath};
 use crate::twin::geometry::{Slot, Touch, TwinBoard};
 use crate::twin::links::{Paths, exits, other_end};
 
-/// A board with what lies on it, each tile as its paths in board directions.
+/// A board with the tiles on it, as paths between the directions of the board.
 #[derive(Clone, Debug)]
 pub struct Tiling {
-    /// The board.
+    /// Board on which the tiles lie.
     pub plan: Arc<TwinBoard>,
-    /// Pathway pieces by cell, sides 0 to 7 from north.
+    /// Paths on each cell that holds a pathway piece; sides are 0 to 7 clockwise from north.
     pub pieces: BTreeMap<Slot, Paths>,
-    /// Connectors by interstice, corners 0 to 3 from north-west.
+    /// Paths in each interstice that holds a connector; corners are 0 to 3 clockwise from north-west.
     pub connectors: BTreeMap<Slot, Paths>,
-    /// The reading of X-JUNCTION.
+    /// Whether X-JUNCTION is `joined`.
     pub joined: bool,
 }
 
@@ -40,7 +40,7 @@ enum Node {
 type Graph = BTreeMap<Node, BTreeSet<Node>>;
 
 impl Tiling {
-    /// Returns whether a path runs between opposite edges, and which: `[A to C, B to D]`.
+    /// Returns whether a path runs from A to C, and whether one runs from B to D.
     ///
     /// **Cost** two searches over all sides of all cells.
     pub fn completed_axes(&self) -> [bool; 2] {
@@ -52,8 +52,8 @@ impl Tiling {
         }
     }
 
-    /// Returns the other edges whose terminals track reaches from the terminals of an edge (0 to 3
-    /// for A to D).
+    /// Returns the other edges whose terminals track from the terminals of an edge reaches. Edges are 0 to 3 for A
+    /// to D.
     pub fn reachable_edges(&self, edge: usize) -> BTreeSet<usize> {
         if self.joined { connected(&self.graph(), edge) } else { self.travelled(edge) }
     }
@@ -135,11 +135,11 @@ impl Tiling {
         reached
     }
 
-    /// Returns whether a witness is what it says: every step along paths of the tile that lies
-    /// there, consecutive steps in contact, terminals of opposite edges at the ends.
+    /// Checks a witness of a win: every step follows paths of the tile that lies there, consecutive steps touch,
+    /// and the ends are at terminals of opposite edges.
     ///
     /// # Errors
-    /// The first step that is wrong.
+    /// If a step is wrong: which one, and why.
     pub fn check_path(&self, path: &WinningPath) -> Result<(), String> {
         let fault = |what: &str, step: usize| Err(format!("step {step} of {path:?} {what}"));
         let edge = path.from.index();

@@ -36,19 +36,19 @@ pub use spans::part;
 pub use write::{write_position, write_setup};
 
 vocabulary! {
-    /// The set of patterns that a text names.
+    /// Name of the patterns in the text of a position.
     SetTag ("set of pieces") {
         /// The six patterns of the small game, with fixed connectors.
         Standard = "standard",
         /// The eight patterns of the large game, with intersection pieces.
         Tournament = "tournament",
-        /// A user's patterns.
+        /// Other patterns or sets, of a user.
         Custom = "custom",
     }
 }
 
 impl SetTag {
-    /// Returns the tag of a ruleset.
+    /// Returns the tag in the texts of a ruleset's positions.
     pub fn of(ruleset: &Ruleset) -> Self {
         if ruleset.has_custom_pieces() {
             return Self::Custom;
@@ -59,7 +59,7 @@ impl SetTag {
         }
     }
 
-    /// Returns the tag that a text leaves out.
+    /// Returns the tag that texts for a board leave out.
     pub fn default_for(board: Board) -> Self {
         if board == Board::LARGE { Self::Tournament } else { Self::Standard }
     }
@@ -68,22 +68,22 @@ impl SetTag {
 /// Header of the text of a position: what it says about the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Board.
+    /// Board of the position.
     pub board: Board,
-    /// Patterns of the colour sets.
+    /// Tag of the patterns of the colour sets.
     pub set: SetTag,
     /// Owners of the colour sets.
     pub owners: Owners,
 }
 
 impl Header {
-    /// Returns the header of every text of a ruleset.
+    /// Returns the header that all texts of a ruleset's positions have.
     pub fn of(ruleset: &Ruleset) -> Self {
         Self { board: ruleset.board(), set: SetTag::of(ruleset), owners: ruleset.owners() }
     }
 
-    /// Returns a specification with this board, edition and owners and every reading at its
-    /// default. For a user's patterns the caller adds them.
+    /// Returns the specification with this board, set and owners, and with default readings. Of a user's patterns
+    /// the header has only the tag: the caller adds them.
     pub fn spec(self) -> RulesetSpec {
         let seats = self.owners.seats();
         let usual = EditionId::default_for(self.board, seats);
@@ -117,7 +117,7 @@ pub enum ParsePositionError {
     /// The text names a ruleset that does not exist.
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
-    /// The text names another board, set or owners.
+    /// The text names another board, set or owners than those of the ruleset.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
         /// Header of the text.
@@ -125,7 +125,7 @@ pub enum ParsePositionError {
         /// Header of the ruleset.
         ours: String,
     },
-    /// The position cannot be played; lists all faults.
+    /// The position cannot be played; the error lists all faults.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }

@@ -11,7 +11,7 @@ use crate::rules::intersection::Kind;
 use crate::rules::notation::SyntaxError;
 use crate::serde_by_text;
 
-/// Returns the text of a move.
+/// Returns the text of a move, such as `d4.e6.5`.
 pub fn write_move(mv: Move) -> String {
     let mark = if mv.announced { "!" } else { "" };
     let text = match mv.action {
@@ -24,7 +24,7 @@ pub fn write_move(mv: Move) -> String {
     text + mark
 }
 
-/// Parses the text of a move. Does not check whether it is legal anywhere.
+/// Parses the text of a move, such as `d4.e6.5`. Does not check whether the move is legal anywhere.
 ///
 /// # Errors
 /// If the text is not a move.

@@ -30,7 +30,7 @@ fn parts(text: &str) -> Result<[Token<'_>; 4], SyntaxError> {
 /// Parses the header of the text of a position. Does not check the rest of the text.
 ///
 /// # Errors
-/// If the text has not five parts, or the board, set or owners are faulty.
+/// If the text does not have five parts, or the board, set or owners are faulty.
 pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
     let [board_part, turn, ..] = parts(text)?;
     let (board, tag) = match *board_part.split('~').as_slice() {
@@ -49,7 +49,7 @@ pub fn read_header(text: &str) -> Result<Header, SyntaxError> {
 /// Parses the text of a setup. Does not check whether it can be played.
 ///
 /// # Errors
-/// If it is not notation, or of another board, set or owners than the ruleset.
+/// If the text does not follow the notation, or has another board, set or owners than the ruleset.
 pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionError> {
     let header = read_header(text)?;
     let ours = Header::of(ruleset);
@@ -86,7 +86,8 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParsePositionE
 /// Parses the text of a position.
 ///
 /// # Errors
-/// If it is not notation, of another ruleset, or cannot be played: then with all the faults.
+/// If the text does not follow the notation, is of another ruleset, or the position cannot be played; then the
+/// error lists all faults.
 pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, ParsePositionError> {
     Ok(Position::new(ruleset, &read_setup(ruleset, text)?)?)
 }

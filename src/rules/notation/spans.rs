@@ -8,8 +8,8 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::SetupFault;
 
 impl SetupFault {
-    /// Returns the bytes of a position's text that the fault is about: a range of `text`, which is of the
-    /// ruleset; the part that should hold them where they are missing.
+    /// Returns the byte range of the part of `text` that is at fault: `text` is the position, in the notation, of
+    /// `ruleset`. Where something is missing, it is the part that should hold it.
     pub fn span(&self, ruleset: &Ruleset, text: &str) -> Range<usize> {
         span(self, ruleset, text)
     }
@@ -61,8 +61,8 @@ fn span(fault: &SetupFault, ruleset: &Ruleset, text: &str) -> Range<usize> {
     }
 }
 
-/// Returns the bytes of a part of a position's text between underscores, counted from 0; the whole text
-/// if there is none.
+/// Returns the byte range of part `number` (0-based) of a position's text between underscores; the whole text if
+/// there is no such part.
 pub fn part(text: &str, number: usize) -> Range<usize> {
     notation::part(text, '_', number)
 }

@@ -25,7 +25,7 @@ pub fn write_position(ruleset: &Ruleset, position: &Position) -> String {
     write_setup(ruleset, &position.setup(ruleset))
 }
 
-/// Returns the text of a setup. What x1 cannot say is left out: pieces and connectors off the
+/// Returns the text of a setup. It leaves out what the notation cannot express: pieces and connectors off the
 /// board.
 pub fn write_setup(ruleset: &Ruleset, setup: &Setup) -> String {
     let layout = setup.layout(ruleset);

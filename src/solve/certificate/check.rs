@@ -7,7 +7,7 @@ use crate::game::GameExt as _;
 use crate::solve::certificate::{Claim, Lemmas, Node, NodeId, Strategy};
 use crate::solve::{Budget, BudgetError, Meter};
 
-/// Maximum number of plies that the checker follows, whatever a certificate claims.
+/// Maximum number of plies for which the checker follows a game, even if a certificate claims more.
 pub const MOST_PLIES: usize = 256;
 
 /// Minimum height of nodes whose results are remembered; there are too many lower ones.
@@ -29,80 +29,80 @@ pub struct CheckOptions {
 /// Statistics of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckStats {
-    /// Number of positions in which those who follow the strategy moved.
+    /// Number of positions in which a player who follows the strategy moved.
     pub answers: u64,
-    /// Number of moves of the others.
+    /// Number of moves of the other players that were tried.
     pub replies: u64,
-    /// Number of positions in which the side of a refutation was checked to have no win at once.
+    /// Number of positions of a refutation that were checked to have no win at once for the refuted side.
     pub looks: u64,
-    /// Number of positions that use a lemma, by its node.
+    /// Number of positions that use a [`Node::Wait`], by the node's index.
     pub waits: BTreeMap<NodeId, u64>,
     /// Number of plies of the longest game.
     pub plies: usize,
 }
 
-/// Reason why a certificate does not prove its claim.
+/// Reason why a certificate does not prove its claim. A `node` is the index of the node at fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CertificateErrorKind<M> {
-    /// There are no nodes.
+    /// The certificate has no nodes.
     #[error("the strategy is empty")]
     Empty,
     /// The position of the certificate is finished.
     #[error("the game is over before it begins")]
     Over,
-    /// The claim is about nobody, or about a part of a team.
+    /// The players of the claim are not a side of the game: there are none, or they are a part of a team.
     #[error("those who are to win are not a side of the game")]
     NoSide,
-    /// The first moves that may win are not ascending.
+    /// The winning first moves of a refutation are not ascending.
     #[error("the winning first moves are not in order")]
     Order,
-    /// Moves that win within the plies are said to win later.
+    /// `sooner` of a refutation is greater than its plies.
     #[error("`sooner` is more than the plies")]
     Sooner,
-    /// A node names one that does not come earlier.
+    /// A node refers to a node that is not an earlier one.
     #[error("node {node} leads to node {to}, which is not an earlier one")]
     Dangling { node: NodeId, to: NodeId },
-    /// No other node leads to this one.
+    /// No other node refers to this node, which is not the last.
     #[error("nothing leads to node {node}")]
     Unused { node: NodeId },
-    /// A node lists a move as an exception twice.
+    /// A node lists a move among its exceptions twice.
     #[error("node {node} answers a move twice")]
     Twice {
         node: NodeId,
         /// The move.
         mv: M,
     },
-    /// A node with a move, but another player is to move; or the other way round.
+    /// The node is for a turn of the other players, or the reverse: see [`Node`].
     #[error("node {node} is for another player's turn")]
     Turn { node: NodeId },
-    /// A move that is not legal.
+    /// The node has a move that is not legal in its position.
     #[error("node {node} has a move that is not legal there")]
     Illegal {
         node: NodeId,
         /// The move.
         mv: M,
     },
-    /// The strategy ends, but the game goes on.
+    /// The strategy of a win ends, but the game goes on.
     #[error("node {node} ends the strategy before the game is won")]
     Unfinished { node: NodeId },
-    /// A move of the side of a refutation has no answer, and there are plies left.
+    /// The node of a refutation does not answer this move of the refuted side, though plies are left.
     #[error("node {node} does not answer this move")]
     Unanswered { node: NodeId },
-    /// The strategy goes on after the end.
+    /// The node goes on after the game or the claim has ended.
     #[error("node {node} goes on after the end")]
     Superfluous { node: NodeId },
-    /// The game ends otherwise.
+    /// The game ends, but not as the claim says.
     #[error("the game ends as a {0}")]
     Lost(Outcome),
-    /// The side of a refutation wins.
+    /// The node lets the refuted side win.
     #[error("node {node} lets the side win")]
     Won { node: NodeId },
-    /// A lemma does not hold.
+    /// The lemma of the node does not hold, or is not known to hold, for the reason `why`.
     #[error("node {node} rests on a lemma that does not hold: {why}")]
     Lemma { node: NodeId, why: String },
-    /// More plies than promised.
+    /// The game goes on after as many plies as the certificate claims at most.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
     /// The budget was spent before the check ended.
@@ -110,26 +110,27 @@ pub enum CertificateErrorKind<M> {
     Spent(#[from] BudgetError),
 }
 
-/// Error of checking a certificate, with the moves that lead there from its position.
+/// Error of checking a certificate: a fault, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct CertificateError<M: std::fmt::Debug> {
-    /// Reason.
+    /// What is wrong.
     pub kind: CertificateErrorKind<M>,
-    /// Moves from the position of the certificate to the fault.
+    /// Moves from the position of the certificate to the place of the fault.
     pub line: Vec<M>,
 }
 
-/// Checks that a certificate proves its claim: every move that it names is legal, every legal move of the others has
-/// an answer, and every game ends as claimed within the plies. It also checks that no node or answer is superfluous.
+/// Checks that a certificate proves its claim: every move that it names is legal, every legal move of the other
+/// players has an answer, and every game ends as claimed within the plies. It also checks that no node or answer is
+/// superfluous.
 ///
 /// Uses only the rules of the game, and [`Lemmas::check_wait`] for lemmas. Follows games up to [`MOST_PLIES`] plies.
 ///
-/// **Cost** visits every game that the strategy allows, except that equal positions with the same node are visited
-/// once if much follows; memory for these.
+/// **Cost** visits every game that the strategy allows; equal positions with the same node are visited once if many
+/// plies follow, and take memory then.
 ///
 /// # Errors
-/// The first fault, with the moves that lead there.
+/// If the certificate does not prove its claim: the first fault, with the moves that lead to it.
 pub fn check<G: Lemmas>(
     game: &G,
     certificate: &Strategy<G>,
@@ -137,10 +138,10 @@ pub fn check<G: Lemmas>(
     check_with(game, certificate, CheckOptions::default())
 }
 
-/// Returns the same with a budget, or by trying every move.
+/// Checks a certificate as [`check`] does, with the given options.
 ///
 /// # Errors
-/// The first fault, with the moves that lead there, or a spent budget.
+/// If the certificate does not prove its claim, or the budget is spent.
 ///
 /// **Cost** as [`check`], and a thousand times as much where every move is tried.
 pub fn check_with<G: Lemmas>(

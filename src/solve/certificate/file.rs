@@ -14,13 +14,13 @@ use crate::base::{Players, hex};
 use crate::game::Game;
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 
-/// Format and version of a certificate of a win.
+/// Text that names the format of a certificate of a win, with its version.
 pub const WIN: &str = "crosstrack certificate 1";
 
-/// Format and version of a refutation.
+/// Text that names the format of a refutation, with its version.
 pub const NO_WIN: &str = "crosstrack refutation 1";
 
-/// Header of a certificate file, as text. It is not checked until a replay.
+/// Header of a certificate file, as text. [`CertificateFile::read`] does not check it against a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
@@ -31,9 +31,10 @@ pub struct Header {
     pub position: String,
     /// Side that the claim is about, as the numbers of its players.
     pub side: String,
-    /// Maximum number of plies of a game.
+    /// Maximum number of plies within which the claim holds.
     pub plies: usize,
-    /// For a refutation, the first moves that may win, and the number of plies within which they do not.
+    /// `None` for a win. For a refutation, the first moves that may win, and the number of plies within which these
+    /// do not.
     pub but: Option<(Vec<String>, usize)>,
 }
 
@@ -120,39 +121,40 @@ struct Whole {
     nodes: Vec<Node<String>>,
 }
 
-/// Error of reading a certificate file.
+/// Error of reading a certificate file, or of matching it with a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CertificateFileError {
-    /// Not the JSON of a certificate.
+    /// The text is not the JSON of a certificate.
     #[error("it is not a certificate: {0}")]
     Form(String),
-    /// Another version.
+    /// The file names another format, or another version.
     #[error("its format is `{found}`, not `{WIN}` or `{NO_WIN}`")]
     Format { found: String },
-    /// The hash is of other content.
+    /// The SHA-256 that the file states is not that of its content.
     #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
     Hash { stated: String, content: String },
-    /// The fields of the header are not those of its format.
+    /// The header has other fields than its format requires; the format is given.
     #[error("a `{0}` has {wanted}", wanted = if *.0 == WIN { "`winner`" } else { "`side`, `winning` and `sooner`" })]
     Fields(&'static str),
-    /// The side is not one of players.
+    /// The text, given here, is not a list of players such as `13`.
     #[error("`{0}` does not name players")]
     Side(String),
-    /// The position is not that of the file.
+    /// The position is not the one in the file.
     #[error("the position is not the one in the file")]
     Position,
-    /// A move that the notation does not have.
+    /// The move of a node does not follow the notation of the game.
     #[error("node {node}: `{text}` is not a move")]
     Move { node: NodeId, text: String },
-    /// A winning first move that the notation does not have.
+    /// A winning first move, given here, does not follow the notation of the game.
     #[error("`{0}` is not a move")]
     First(String),
 }
 
 impl CertificateFile {
-    /// Makes the file of a certificate. Position, claim and plies of the header are those of the certificate.
+    /// Returns the file of a certificate of the game called `name`, such as `crosstrack`. Position, side and plies
+    /// of the header are those of the certificate.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
@@ -178,12 +180,12 @@ impl CertificateFile {
     /// Returns the text of the file.
     ///
     /// # Errors
-    /// Never, unless memory runs out: everything in it is text and numbers.
+    /// If the JSON cannot be written, which does not happen with its texts and numbers.
     pub fn write(&self) -> Result<String, serde_json::Error> {
         self.written(&self.hash()?)
     }
 
-    /// Returns the SHA-256 of the file without the hash, in hexadecimal.
+    /// Returns the SHA-256 of the file's other content, as lowercase hexadecimal digits.
     ///
     /// # Errors
     /// As [`CertificateFile::write`].
@@ -252,10 +254,11 @@ impl CertificateFile {
         Ok(document)
     }
 
-    /// Returns the certificate for a game and the position of the file. Does not check the strategy.
+    /// Returns the certificate in the file, with its texts parsed by a game. `position` must be the one in the
+    /// file. Does not check the strategy.
     ///
     /// # Errors
-    /// If the position is another one, or a text is not a move or a side.
+    /// If `position` is another one, or a text is not a move or a side.
     pub fn certificate<G: Game>(
         &self,
         game: &G,

@@ -18,17 +18,17 @@ pub use crate::solve::certificate::check::{
     CertificateError, CertificateErrorKind, CheckOptions, CheckStats, MOST_PLIES, check, check_with,
 };
 
-/// A certificate of a game `G`.
+/// A certificate about a position of a game `G`.
 pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 
-/// The index of a node in its certificate.
+/// 0-based index of a node in [`Certificate::nodes`].
 pub type NodeId = usize;
 
 /// A node of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Node<M> {
-    /// A turn of those who follow the strategy.
+    /// A turn of a player who follows the strategy.
     Move {
         /// Move that they play.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -37,7 +37,7 @@ pub enum Node<M> {
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         then: Option<NodeId>,
     },
-    /// A turn of the others.
+    /// A turn of another player.
     Replies {
         /// Node after every move that is not an exception; `None` if there is no such move, or if the game or the
         /// claim ends after all of them.
@@ -46,18 +46,18 @@ pub enum Node<M> {
         /// Nodes with the moves that they answer; each list is ascending.
         except: Vec<(NodeId, Vec<M>)>,
     },
-    /// A lemma of a refutation: the others play these moves again and again, and the side has too few turns to win
-    /// ([`Lemmas::check_wait`]).
+    /// The end of a refutation by a lemma: the refuted side has too few turns to win if the others keep repeating
+    /// these moves ([`Lemmas::check_wait`]).
     Wait {
         /// Moves by which the others wait.
         wait: Vec<M>,
     },
 }
 
-/// Claim that a strategy proves.
+/// Claim that a strategy proves, within [`Certificate::plies`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim<M> {
-    /// A side, a player or a team, forces a win within the plies.
+    /// This side, a player or a team, forces a win within the plies.
     Win(Players),
     /// The side to move forces no win within the plies, except by the first moves `winning`; by these it forces no
     /// win within `sooner` plies.
@@ -79,32 +79,32 @@ impl<M> Claim<M> {
         }
     }
 
-    /// Returns whether the claim is a win.
+    /// Returns whether the claim is [`Self::Win`].
     pub const fn is_win(&self) -> bool {
         matches!(self, Self::Win(_))
     }
 }
 
-/// A claim about a position, and the strategy that shows it.
+/// A claim about a position, with the strategy that proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<P, M> {
     /// Position that the claim is about.
     pub position: P,
     /// Claim about the position.
     pub claim: Claim<M>,
-    /// Maximum number of plies of a game.
+    /// Maximum number of plies within which the claim holds.
     pub plies: usize,
-    /// Strategy; the last node is for the position.
+    /// Nodes of the strategy; the last is for the position.
     pub nodes: Vec<Node<M>>,
 }
 
-/// A game with lemmas that can end a refutation early; by default there are none.
+/// A game with lemmas that can end a refutation early. By default no lemma is known to hold.
 pub trait Lemmas: Tactics {
-    /// Checks the lemma *wait*: from a position that is not finished, a side does not win within `turns` own turns
-    /// if all others only play the moves `wait`. Implementations share no code with the search.
+    /// Checks the lemma *wait*: from a position that is not finished, `side` does not win within `turns` turns of
+    /// its own if all others only repeat the moves `wait`. Implementations share no code with the search.
     ///
     /// # Errors
-    /// The reason why the lemma does not hold, or is not known to hold.
+    /// If the lemma does not hold, or is not known to hold: the reason.
     fn check_wait(
         &self,
         _position: &Self::Position,
