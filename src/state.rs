@@ -363,9 +363,9 @@ pub enum ReadErrorKind {
     /// The text names another board, set or owners than the ruleset.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
-        /// The board, set and owners of the text.
+        /// Board, set and owners in the text, such as `x1_4x2_1122`.
         theirs: String,
-        /// Those of the ruleset.
+        /// Board, set and owners of the ruleset, in the same form.
         ours: String,
     },
     /// The position cannot be played; the error lists all faults.

@@ -30,7 +30,7 @@ pub enum Action {
     },
     /// Turns a piece on its cell (PL-ROTATE).
     Rotate {
-        /// Cell of the piece.
+        /// Cell on which the piece lies.
         cell: Cell,
         /// Rotation of the piece after the move.
         rotation: u8,
@@ -46,7 +46,7 @@ pub enum Action {
     },
     /// Places an intersection piece from the pile (PL-INTERSECTION).
     Intersection {
-        /// Kind of the piece.
+        /// Kind of the intersection piece.
         kind: Kind,
         /// Empty interstice of the board.
         at: Interstice,

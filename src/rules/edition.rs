@@ -265,11 +265,11 @@ pub enum OwnersError {
     /// The text gives a player no set, or players different numbers of sets.
     #[error("`{text}`: {why} ({clause})")]
     Shares {
-        /// The whole text.
+        /// Whole text that was parsed.
         text: String,
-        /// Rule that the owners break.
+        /// What is wrong with the owners.
         why: &'static str,
-        /// Id of the clause.
+        /// Id of the clause that the owners violate.
         clause: &'static str,
     },
 }

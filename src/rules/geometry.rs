@@ -124,9 +124,9 @@ pub enum ParseBoardError {
     /// The board is empty or wider than 8 slots.
     #[error("a board {a}x{b} does not fit: a and b are at least 1 and a + 2(b - 1) at most 8")]
     Size {
-        /// Cells on an orthogonal side.
+        /// Number of cells on an orthogonal side.
         a: u8,
-        /// Cells on a diagonal side.
+        /// Number of cells on a diagonal side.
         b: u8,
     },
 }

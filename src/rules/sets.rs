@@ -37,9 +37,9 @@ pub enum SetsError {
     /// A character is not the letter of a pattern.
     #[error("`{text}`: `{found}` is no letter of a pattern; write letters such as ACI, or AACI/BD")]
     Letter {
-        /// The whole text.
+        /// Whole text that was parsed.
         text: String,
-        /// Character that is not a letter.
+        /// Character that is not an upper-case letter.
         found: char,
     },
     /// The text lists pieces for more than two players.
@@ -50,9 +50,9 @@ pub enum SetsError {
         "`{text}`: {letter} is there more than twice for a player, who has two sets (PL-STOCK-2)"
     )]
     TooMany {
-        /// The whole text.
+        /// Whole text that was parsed.
         text: String,
-        /// The letter.
+        /// Letter of the pattern.
         letter: Letter,
     },
 }

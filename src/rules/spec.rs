@@ -185,7 +185,7 @@ pub enum RulesetError {
     NoSuchPattern {
         /// Letter of the pattern.
         letter: Letter,
-        /// Letters of all patterns.
+        /// Letters of the patterns that exist.
         patterns: String,
     },
     /// More pieces of a pattern than the player has colour sets.
@@ -193,7 +193,7 @@ pub enum RulesetError {
         "player {player} has {count} pieces {letter}, but owns {owned} colour sets of one each (PL-STOCK-2)"
     )]
     TooManyPieces {
-        /// The player.
+        /// Player with too many pieces.
         player: Player,
         /// Letter of the pattern.
         letter: Letter,

@@ -14,18 +14,18 @@ pub enum PathStep {
     Piece {
         /// Cell of the piece.
         cell: Cell,
-        /// The side at which the path arrives.
+        /// Side of the cell at which the path arrives.
         enters: Direction,
-        /// The side by which it leaves.
+        /// Side of the cell by which the path leaves.
         leaves: Direction,
     },
     /// From one corner of a connector to another.
     Connector {
         /// Interstice of the connector.
         at: Interstice,
-        /// The corner at which the path arrives.
+        /// Corner of the interstice at which the path arrives.
         enters: Corner,
-        /// The corner by which it leaves.
+        /// Corner of the interstice by which the path leaves.
         leaves: Corner,
     },
 }

@@ -165,16 +165,16 @@ pub enum Wanted {
 pub enum Verdict<M> {
     /// The side to move forces a win.
     Win {
-        /// Minimum number of plies within which it does.
+        /// Minimum number of plies within which the side forces a win.
         plies: usize,
-        /// First moves that do, ascending; with [`Wanted::One`] a single one.
+        /// First moves that win within so many plies, ascending; a single one with [`Wanted::One`].
         first_moves: Vec<M>,
     },
     /// The side to move does not force a win within that number of plies.
     NoWin,
     /// The budget was spent before the answer was known.
     Unknown {
-        /// Number of plies within which there is no forced win.
+        /// Number of plies within which there is no forced win, as far as the search came.
         refuted: usize,
     },
 }

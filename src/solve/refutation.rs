@@ -64,6 +64,7 @@ pub enum RefutationError<M: std::fmt::Debug> {
 /// **Cost** without lemmas, a search for a win at once after each line of moves of the side: with two turns about as
 /// many as there are legal moves, with three their square. Memory for the strategy.
 ///
+/// # Errors
 /// If the side wins against the goal `refutable`, or the budget of the search or `budget` is spent.
 pub fn refutation<G: Tactics>(
     game: &G,

@@ -7,7 +7,7 @@ use crate::tablebase::{Tablebase, Watch};
 use crate::value::Value;
 use crosstrack::game::{Game, GameExt};
 
-/// A mismatch between a table and the rules.
+/// A mismatch between a table and the rules; `position` is in the game's notation.
 ///
 /// # Examples
 /// See [`check()`].
@@ -15,13 +15,13 @@ use crosstrack::game::{Game, GameExt};
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum VerifyError {
-    /// The value in the table is not the one that follows from the moves.
+    /// The value in the table is not the value that follows from the legal moves.
     #[error("{position}: the table says {found}, the moves say {expected}")]
     Value { position: String, found: Value, expected: Value },
     /// A position that can be reached is not in the table.
     #[error("{position}: can be reached, but is not in the table")]
     Missing { position: String },
-    /// The table has this many positions that cannot be reached.
+    /// The table has this many entries for positions that cannot be reached.
     #[error("the table has {0} positions that cannot be reached")]
     Extra(u64),
 }
@@ -34,12 +34,12 @@ pub enum VerifyError {
 pub struct CheckReport {
     /// Number of positions that were checked.
     pub positions: u64,
-    /// The first mismatch, in the order of the check.
+    /// First mismatch, in the order of the check; `None` if there is none.
     pub mismatch: Option<VerifyError>,
 }
 
-/// Checks all positions of a table: derives each value from the values after each legal move. Stops at
-/// the first mismatch. If `watch` breaks, the report has fewer positions than the table.
+/// Checks all positions of a table: derives each value from the values after each legal move. Stops at the
+/// first mismatch. If `watch` cancels it, the report has fewer positions than the table.
 ///
 /// **Cost** generates the moves of every position; for a table by key, memory for a key of each.
 ///
@@ -79,7 +79,7 @@ where
     Ok(CheckReport { positions: walked.positions, mismatch })
 }
 
-/// Checks some positions of a table, in parallel, as [`check()`] does.
+/// Checks the given positions of a table, in parallel, as [`check()`] does.
 ///
 /// **Cost** generates the moves of each position.
 ///

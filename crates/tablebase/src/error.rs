@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crosstrack_io::files::WriteError;
 
-/// Upper bounds on the graph that [`solve()`](crate::solve()) may build.
+/// Maximum size of the graph of positions that [`solve()`](crate::solve()) may build.
 ///
 /// # Examples
 /// ```
@@ -18,9 +18,9 @@ use crosstrack_io::files::WriteError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Number of positions, up to symmetry.
+    /// Maximum number of positions, up to symmetry.
     pub positions: usize,
-    /// Number of moves between them.
+    /// Maximum number of moves between these positions.
     pub moves: usize,
 }
 
@@ -31,7 +31,7 @@ impl Default for Limits {
     }
 }
 
-/// Why a game was not solved.
+/// Reason why a game was not solved.
 ///
 /// # Examples
 /// See [`Limits`].
@@ -39,7 +39,7 @@ impl Default for Limits {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum BuildError {
-    /// The game is not for two players who alternate.
+    /// The game is not for two players who take turns alternately.
     #[error("tables are for two players who take turns")]
     Players,
     /// A canonical key is longer than 16 bytes.
@@ -52,22 +52,22 @@ pub enum BuildError {
         moves = .0.moves
     )]
     TooLarge(Limits),
-    /// The game has no tables of this kind for this ruleset.
+    /// There are no tables of this kind for the ruleset.
     #[error("{why}")]
     Unsuited {
         why: String,
-        /// What to try instead.
+        /// What the user can try instead.
         help: &'static str,
     },
-    /// A distance is greater than the storage of the game can hold.
+    /// The distance of a win or loss is greater than the table of this game can hold.
     #[error("a win takes more plies than a table of this game can hold")]
     TooDeep,
-    /// The caller's watch broke.
+    /// The [`Watch`](crate::Watch) of the caller cancelled the work.
     #[error("interrupted")]
     Interrupted,
 }
 
-/// Why a table cannot be built, read or written. A table in memory causes none of these errors.
+/// Reason why a table cannot be built, read or written. Look-ups in a table in memory cause no errors.
 ///
 /// # Examples
 /// ```
@@ -87,22 +87,22 @@ pub enum TableError {
     /// The game was not solved.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// Reading or writing failed.
+    /// Reading or writing the file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Giving the complete file its name failed.
+    /// Syncing or renaming the complete file failed.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The memory for the table cannot be allocated.
+    /// There is not enough memory for the table.
     #[error("not enough memory: the table needs {bytes} bytes")]
     Memory { bytes: u64 },
-    /// The file does not begin as a table does.
+    /// The file does not begin with the first line of a table.
     #[error("this is not a table")]
     NotATable,
     /// The file has another version of the format.
     #[error("this is a table of format {found}, and this program reads format {expected}")]
     Version { found: u32, expected: u32 },
-    /// The header is invalid, or of another game.
+    /// The header is invalid, or is of another game; the reason is given.
     #[error("the header of this table is faulty: {0}")]
     Header(String),
     /// The file is shorter or longer than its header says.
@@ -113,42 +113,42 @@ pub enum TableError {
     /// The hash of a block differs from that of its content.
     #[error("this table was changed: block {block} does not have the hash that it should have")]
     Changed {
-        /// The number of the block, 0-based.
+        /// Number of the block, 0-based.
         block: u64,
     },
-    /// The hashes are right, but entries are not ascending keys with values.
+    /// The entries are not ascending keys with values, though the hashes are right.
     #[error("this table has invalid entries: they are not ascending keys with values")]
     Entries,
-    /// The folder has no file of a class.
+    /// The folder has no file of a material class.
     #[error("this folder has no classes of a table")]
     NoClasses,
-    /// The folder lacks the file of this class.
+    /// The folder has no file of this material class.
     #[error("the class {0} is not there: this folder is not whole")]
     MissingClass(String),
-    /// The folder has a file of another table.
+    /// This file in the folder is of another table than the others.
     #[error("{} is not of the same table as the rest of the folder", .0.display())]
     Foreign(PathBuf),
-    /// The file is one class of a table, and not a whole table.
+    /// The file has only this material class of a table: the folder is to be opened.
     #[error("this is the class {0} of a table: name the folder that it lies in")]
     OneClass(String),
-    /// An error of one file of a folder.
+    /// A file in a folder of classes has an error.
     #[error("{}: {source}", path.display())]
     InFile {
-        /// The file.
+        /// Path of the file with the error.
         path: PathBuf,
-        /// Its error.
+        /// Error of the file.
         source: Box<TableError>,
     },
-    /// The `.part` file is of another table.
+    /// This `.part` file is of another table than the one to be built.
     #[error("{} was begun for another table: remove it, or write elsewhere", .0.display())]
     OtherPart(PathBuf),
-    /// Another process holds the lock of the `.part` file.
+    /// Another process holds the lock of this `.part` file.
     #[error("{} is being written by another build: wait for it, or write elsewhere", .0.display())]
     Busy(PathBuf),
-    /// The path of the `.part` file is a link, a folder or a device.
+    /// The path of the `.part` file is that of a link, a folder or a device.
     #[error("{} is in the way: it is a link, a folder or a device; remove it, or write elsewhere", .0.display())]
     PartNotAFile(PathBuf),
-    /// The path is a pipe or a device.
+    /// The path is that of a pipe or a device.
     #[error("this is a pipe or a device: a table is a file")]
     NotAFile,
 }

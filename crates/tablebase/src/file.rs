@@ -27,7 +27,7 @@ use crate::error::TableError;
 use crosstrack::game::{Game, NamedGame};
 use crosstrack::vocabulary;
 
-/// The first line of every file.
+/// First line of every file.
 pub const MAGIC: &str = "crosstrack tablebase\n";
 
 /// The version of the format.
@@ -39,7 +39,7 @@ const MAGIC_OF_1: &str = "crosstrack values\n";
 /// Greatest length of the second line, in bytes.
 const MAX_HEADER: u64 = 1 << 20;
 
-/// Number of entries of a block; the last one may have fewer.
+/// Number of entries of a block; the last block may have fewer.
 pub const BLOCK_ENTRIES: usize = 1 << 16;
 
 /// Greatest length of an entry, in bytes.
@@ -55,33 +55,33 @@ pub(super) const HASH: usize = 32;
 pub(super) type Hash = [u8; HASH];
 
 vocabulary! {
-    /// How the values of a solved game are stored.
+    /// How the file of a table stores the values.
     Storage ("storage") {
-        /// Keys, ascending, each with its value.
+        /// Canonical keys, ascending, each with its value.
         Keyed = "keyed",
-        /// Values alone, in the order of the game's numbers for positions.
+        /// Values alone, in the order of the game's position numbers.
         Numbered = "numbered",
     }
 }
 
-/// The second line of a file, in JSON.
+/// Second line of a file, in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header<G> {
     format: u32,
     program: String,
     game: String,
-    /// The ruleset in full.
+    /// Ruleset of the positions, in full.
     pub ruleset: G,
     /// The start position in notation.
     start: String,
-    /// How the values are stored.
+    /// How the file stores the values.
     pub storage: Storage,
-    /// Number of entries.
+    /// Number of entries of the file.
     pub positions: u64,
     /// Length of each entry, in bytes.
     pub entry_bytes: usize,
-    /// The material class whose positions these are; `None` if they are those of the whole game.
+    /// Name of the material class whose positions these are; `None` if the file has the whole game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
 }
@@ -95,7 +95,7 @@ impl<G> Header<G> {
 }
 
 impl<G: Game + NamedGame + Clone + Serialize> Header<G> {
-    /// Creates the header of a table of this program's version.
+    /// Creates the header of a table with this program's version, without a material class.
     pub fn new(game: &G, storage: Storage, positions: u64, entry_bytes: usize) -> Self {
         Self {
             format: FORMAT,
@@ -184,7 +184,7 @@ fn open_header(path: &Path) -> Result<(BufReader<File>, String, String), TableEr
 /// The extension of the files of a folder of classes.
 pub(crate) const CLASS_EXTENSION: &str = "class";
 
-/// Lists the files of a folder of classes, sorted.
+/// Lists the files of material classes in a folder, sorted by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -200,10 +200,10 @@ pub fn class_files(dir: &Path) -> Result<Vec<PathBuf>, TableError> {
     Ok(files)
 }
 
-/// Returns the name of the game of a file, or of a folder of classes.
+/// Returns the name of the game whose table is in a file, or in a folder of classes.
 ///
 /// # Errors
-/// If it is not a table of this format.
+/// If it is not a table, or a table of another format.
 pub fn game_name(path: &Path) -> Result<String, TableError> {
     if path.is_dir() {
         let first = class_files(path)?.into_iter().next().ok_or(TableError::NoClasses)?;
@@ -212,7 +212,7 @@ pub fn game_name(path: &Path) -> Result<String, TableError> {
     open_header(path).map(|(_, _, game)| game)
 }
 
-/// An open file of a table, read block by block.
+/// A table file that is open, and read block by block.
 #[derive(Debug)]
 pub struct BlockReader {
     file: File,
@@ -225,10 +225,10 @@ pub struct BlockReader {
 }
 
 impl BlockReader {
-    /// Opens a file and checks its header and length. Blocks are checked when they are read.
+    /// Opens a file and checks its header and length. Hashes are checked when blocks are read.
     ///
     /// # Errors
-    /// If it is not a complete table of this format and game.
+    /// If the file is not a complete table of this format and game.
     pub fn open<G>(path: &Path) -> Result<(Header<G>, Self), TableError>
     where
         G: Game + NamedGame + DeserializeOwned,
@@ -257,27 +257,27 @@ impl BlockReader {
         Ok((header, Self { file, tag, start, positions, entry_bytes, cache: HashMap::new() }))
     }
 
-    /// Returns the number of entries.
+    /// Returns the number of entries of the file.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Returns the length of an entry, in bytes.
+    /// Returns the length of each entry, in bytes.
     pub const fn entry_bytes(&self) -> usize {
         self.entry_bytes
     }
 
-    /// Returns the number of blocks.
+    /// Returns the number of blocks of the file.
     pub const fn count(&self) -> u64 {
         block_count(self.positions)
     }
 
-    /// Reads the entries of a block (0-based) and checks its hash.
+    /// Reads the entries of a block, given by its 0-based number, and checks their hash.
     ///
     /// **Cost** reads and hashes the block.
     ///
     /// # Errors
-    /// If reading fails, or the hash differs.
+    /// If reading fails, or the hash is wrong.
     pub fn read(&mut self, block: u64) -> Result<Vec<u8>, TableError> {
         let entries = (self.positions - block * BLOCK_ENTRIES as u64).min(BLOCK_ENTRIES as u64);
         let mut bytes = vec![0; entries as usize * self.entry_bytes];
@@ -292,7 +292,7 @@ impl BlockReader {
         Ok(bytes)
     }
 
-    /// Returns an entry (0-based).
+    /// Returns an entry, given by its 0-based number.
     ///
     /// **Cost** a look-up, or that of [`Self::read`] if the block is not cached.
     ///

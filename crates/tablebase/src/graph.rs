@@ -18,12 +18,12 @@ use crosstrack::game::{Game, GameExt};
 /// See [`packed_key`].
 pub type PackedKey = u128;
 
-/// Returns the canonical key of a position as a number.
+/// Returns the canonical key of a position as a [`PackedKey`].
 ///
 /// **Cost** that of the game's canonical key.
 ///
 /// # Errors
-/// If the key has more than 16 bytes.
+/// If the canonical key has more than 16 bytes.
 ///
 /// # Examples
 /// ```

@@ -36,7 +36,8 @@ pub struct KeyedTable<G> {
 }
 
 impl<G> KeyedTable<G> {
-    /// Creates a table from keys and values, in any order. It does not check that they belong to the game.
+    /// Creates a table from keys and values, in any order. It does not check that they are those of the
+    /// game.
     pub fn new(game: G, mut entries: Vec<(PackedKey, Value)>) -> Self {
         entries.sort_unstable_by_key(|&(key, _)| key);
         let (keys, values) = entries.into_iter().unzip();
@@ -48,7 +49,7 @@ impl<G> KeyedTable<G> {
         Self { game, keys, values }
     }
 
-    /// Iterates over the keys, ascending, with their values.
+    /// Iterates over the canonical keys with their values, ascending by key.
     pub fn entries(&self) -> impl Iterator<Item = (PackedKey, Value)> + '_ {
         self.keys.iter().copied().zip(self.values.iter().copied())
     }

@@ -20,12 +20,12 @@ use crosstrack_io::files::AtomicFile;
 /// Bytes of a value.
 const VALUE: usize = 2;
 
-/// Solves a game and writes its table; the file takes its name when it is complete.
+/// Solves a game and writes its table to `path`; the file takes that name when it is complete.
 ///
 /// **Cost** that of [`solve()`](crate::solve()).
 ///
 /// # Errors
-/// If the game cannot be solved, or the file cannot be written; the latter is tested first.
+/// If the file cannot be written, which is tested first, or the game cannot be solved.
 pub fn build<G>(game: &G, path: &Path, watch: Watch<'_>) -> Result<KeyedTable<G>, TableError>
 where
     G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
@@ -36,10 +36,10 @@ where
     Ok(table)
 }
 
-/// Writes a table; the file takes its name when it is complete.
+/// Writes a table to `path`; the file takes that name when it is complete.
 ///
 /// # Errors
-/// If it cannot be written; a file that was there before is then unchanged.
+/// If the file cannot be written; a file that was there before is then unchanged.
 pub fn write<G>(table: &KeyedTable<G>, path: &Path) -> Result<(), TableError>
 where
     G: Game<Position: Send + Sync> + NamedGame + Clone + Serialize + Send + Sync,
@@ -65,7 +65,7 @@ where
     part.finish()
 }
 
-/// Reads a table from an open file.
+/// Reads a table from an open file and its header.
 ///
 /// **Cost** reads and hashes the whole file; 18 bytes of memory for each position, allocated as they are
 /// read: a header with a false length does not use up the memory.

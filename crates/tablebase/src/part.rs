@@ -14,7 +14,8 @@ use crate::file::{BLOCK_ENTRIES, HASH, Hash, Header, block_count, block_hash, he
 use crosstrack::game::{Game, NamedGame};
 use crosstrack_io::files::{is_direct, part_path, rename_part};
 
-/// The incomplete file of a table, locked against other builds.
+/// The incomplete file of a table, with the name of the table file and `.part`. It is locked against other
+/// builds.
 #[derive(Debug)]
 pub struct PartFile {
     file: File,
@@ -27,10 +28,10 @@ pub struct PartFile {
 }
 
 impl PartFile {
-    /// Creates or truncates the part file of `path`, and writes the header.
+    /// Creates or empties the part file of the table file `path`, and writes the header.
     ///
     /// # Errors
-    /// If it cannot be written, or another build holds it.
+    /// If the file cannot be written, or another build holds it.
     pub fn create<G>(path: &Path, header: &Header<G>) -> Result<Self, TableError>
     where
         G: Game + NamedGame + Clone + Serialize,
@@ -42,11 +43,12 @@ impl PartFile {
         Ok(Self::new(file, path, header, &text))
     }
 
-    /// Resumes the part file that an interrupted build of the same table left, or creates it. Returns the
-    /// entries of the leading blocks that are complete and have the right hash.
+    /// Opens the part file that an interrupted build of the same table left, or creates it. Returns it with
+    /// the entries of its leading blocks that are complete and have the right hash; [`Self::append`] goes
+    /// on after them.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is of another table, or another build holds it.
+    /// If the file cannot be read or written, is of another table, or is held by another build.
     pub fn resume<G>(path: &Path, header: &Header<G>) -> Result<(Self, Vec<u8>), TableError>
     where
         G: Game + NamedGame + Clone + Serialize,
@@ -116,10 +118,10 @@ impl PartFile {
         self.append(&known[start..end])
     }
 
-    /// Appends full blocks, or all remaining entries.
+    /// Appends entries: full blocks, or all that remain.
     ///
     /// # Errors
-    /// If writing fails.
+    /// If writing to the file fails.
     pub fn append(&mut self, entries: &[u8]) -> Result<(), TableError> {
         let block = BLOCK_ENTRIES * self.entry_bytes;
         let (tag, first) = (self.tag, self.written);
@@ -136,13 +138,13 @@ impl PartFile {
         Ok(())
     }
 
-    /// Renames the complete file.
+    /// Syncs the complete file, and renames it to the name of the table file.
     ///
     /// # Errors
     /// If syncing or renaming fails.
     ///
     /// # Panics
-    /// If blocks are missing.
+    /// If entries are missing.
     pub fn finish(mut self) -> Result<(), TableError> {
         if self.positions == 0 {
             self.file.write_all(&block_hash(&self.tag, 0, &[]))?;

@@ -32,26 +32,26 @@ pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
-    /// Number of material classes.
+    /// Number of material classes of the table.
     pub classes: u64,
-    /// Approximate number of stored positions: bytes of the file or of the folder.
+    /// Approximate number of stored positions, which is that of bytes on the disk.
     pub positions: u128,
-    /// Name of the largest class.
+    /// Name of the material class with the most positions, such as `AC_A`.
     pub largest: String,
-    /// Approximate number of positions of the largest class.
+    /// Approximate number of positions of that class.
     pub largest_positions: u128,
-    /// Upper bound on the positions of a class, or of a table in one file.
+    /// Maximum number of positions that a class, or a table in one file, may have.
     pub most_positions: u128,
     /// Approximate memory in bytes for building the table class by class.
     pub by_class: u128,
     /// Approximate memory in bytes for building the table in one file.
     pub in_one: u128,
-    /// Approximate seconds on one core, for either.
+    /// Approximate time in seconds on one core, for either way of building.
     pub seconds: f64,
 }
 
-/// A game that can be solved. The provided methods store values by canonical key; a game may override
-/// them all to number its positions instead.
+/// A game that can be solved. The provided methods store values by canonical key; a game may override all
+/// of them, to number its positions instead.
 ///
 /// # Examples
 /// ```
@@ -76,17 +76,17 @@ pub trait Solvable:
     + DeserializeOwned
     + 'static
 {
-    /// Solves the game in memory.
+    /// Solves the game, with the table in memory.
     ///
     /// **Cost** that of [`solve()`](crate::solve()), unless the game has a storage of its own.
     ///
     /// # Errors
-    /// If the game is too large, or `watch` breaks.
+    /// If the game cannot be solved, for example because it is too large, or `watch` cancels the work.
     fn solve(&self, watch: Watch<'_>) -> Result<AnyTablebase<Self>, BuildError> {
         Ok(Box::new(solve(self, Limits::default(), watch)?))
     }
 
-    /// Solves the game and writes its table; the file takes its name when it is complete.
+    /// Solves the game and writes its table to `path`; the file takes that name when it is complete.
     ///
     /// # Errors
     /// As [`Self::solve`], or if the file cannot be written.
@@ -94,23 +94,23 @@ pub trait Solvable:
         Ok(Box::new(keyed_file::build(self, path, watch)?))
     }
 
-    /// Estimates the size of the table and the cost of building it.
+    /// Estimates the size of the game's table, and the cost of building it.
     ///
     /// **Cost** linear in the number of material classes.
     ///
     /// # Errors
-    /// If positions of the game have no material classes, or the ruleset has no tables.
+    /// If the game has no material classes, or there are no tables for the ruleset.
     fn estimate(&self) -> Result<Estimate, BuildError> {
         let why = format!("positions of {} have no material classes", Self::TITLE);
         Err(BuildError::Unsuited { why, help: "leave out what is about classes" })
     }
 
     /// Solves the game class by class, from the most pieces on the board down, and writes a file for each
-    /// class into the folder `dir`. A class that is there already is checked and not solved again.
+    /// class into the folder `dir`. Classes that are there already are checked and not solved again.
     ///
     /// # Errors
-    /// As [`Self::estimate`], if a file cannot be read or written, or the folder has classes of
-    /// another table.
+    /// As [`Self::estimate`], if a file cannot be read or written, the folder has classes of another table,
+    /// or `watch` cancels the work.
     fn build_classes(
         &self,
         dir: &Path,
@@ -123,32 +123,33 @@ pub trait Solvable:
         }
     }
 
-    /// Opens the table of a folder that [`Self::build_classes`] wrote.
+    /// Opens the table in the folder `dir` that [`Self::build_classes`] wrote.
     ///
     /// # Errors
-    /// If positions of the game have no material classes, or the folder is incomplete.
+    /// If the game has no material classes, or the folder is incomplete.
     fn open_classes(dir: &Path) -> Result<AnyTablebase<Self>, TableError> {
         let _ = dir;
         let why = format!("a table of {} is one file, not a folder", Self::TITLE);
         Err(TableError::Header(why))
     }
 
-    /// Returns the table of an open file whose entries are values in the order of position numbers.
+    /// Returns the table in an open file that stores values in the order of position numbers
+    /// ([`Storage::Numbered`](crate::file::Storage)).
     ///
     /// # Errors
-    /// If the game does not number its positions, or the number of entries differs.
+    /// If the game does not number its positions, or the file has fewer or more entries than positions.
     fn open_numbered(self, blocks: BlockReader) -> Result<AnyTablebase<Self>, TableError> {
         drop(blocks);
         Err(TableError::Header(format!("positions of {} have no numbers", Self::TITLE)))
     }
 }
 
-/// Opens the table of a file, or of a folder of classes.
+/// Opens the table in a file, or in a folder of classes.
 ///
-/// **Cost** a table by key is read as a whole; of others, a block is read when it is needed.
+/// **Cost** a table by key is read as a whole; of others, blocks are read when they are needed.
 ///
 /// # Errors
-/// If it is not a complete table of this game.
+/// If there is no complete table of this game at `path`.
 ///
 /// # Examples
 /// ```

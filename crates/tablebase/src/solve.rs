@@ -7,14 +7,14 @@ use crate::tablebase::Watch;
 use crate::value::{Fate, Value};
 use crosstrack::game::Game;
 
-/// Solves a game: finds the value of every position that can be reached from its start.
+/// Solves a game: finds the value of every position that can be reached from its start, up to symmetry.
 ///
 /// **Cost** generates the moves of every position up to symmetry; at most about 60 bytes of memory for
 /// each position and 8 for each move.
 ///
 /// # Errors
 /// If the game is not for two players who alternate, a canonical key is longer than 16 bytes, there are
-/// more positions or moves than `limits` allow, or `watch` breaks.
+/// more positions or moves than `limits` allow, or `watch` cancels the work.
 ///
 /// # Examples
 /// ```

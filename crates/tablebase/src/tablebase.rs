@@ -16,11 +16,11 @@ use crosstrack::game::{Game, GameExt, Key, key};
 pub struct Progress {
     /// Number of positions that are done.
     pub done: u64,
-    /// Number of all positions that are known by now; it may grow.
+    /// Number of positions to be done, as far as known; it may increase.
     pub all: u64,
 }
 
-/// A callback that is called with the progress of long work, and cancels it by `Break`.
+/// A callback for the progress of long work. It cancels the work by returning `Break`.
 ///
 /// # Examples
 /// ```
@@ -62,9 +62,9 @@ pub type ValuedMoves<M> = Vec<(M, Value)>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueCounts {
-    /// Which positions are counted, such as `up to symmetry`.
+    /// Name of the positions that are counted, such as `up to symmetry`.
     pub label: &'static str,
-    /// The values that occur and their counts, by distance, draws last.
+    /// Values that occur, each with its number of positions: by distance, draws last.
     pub by_value: Vec<(Value, u64)>,
 }
 
@@ -80,12 +80,12 @@ impl ValueCounts {
         Self { label, by_value }
     }
 
-    /// Returns the number of positions with a value.
+    /// Returns the number of positions with the given value.
     pub fn of_value(&self, value: Value) -> u64 {
         self.sum(|other| other == value)
     }
 
-    /// Returns the number of positions that are wins, losses or draws.
+    /// Returns the number of positions with the given fate: win, loss or draw.
     pub fn of_fate(&self, fate: Fate) -> u64 {
         self.sum(|value| value.fate() == fate)
     }
@@ -95,7 +95,8 @@ impl ValueCounts {
         self.sum(|_| true)
     }
 
-    /// Returns the greatest distance to a win, in plies; `None` if all are draws.
+    /// Returns the greatest distance to the end of a win or loss, in plies; `None` if all positions are
+    /// draws.
     pub fn max_dtw(&self) -> Option<usize> {
         self.by_value.iter().filter_map(|&(value, _)| value.dtw()).max()
     }
@@ -105,7 +106,7 @@ impl ValueCounts {
     }
 }
 
-/// Counts of a material class: of the positions with the same pieces on the board.
+/// Numbers of positions of a material class: those with the same pieces on the board.
 ///
 /// # Examples
 /// ```
@@ -119,13 +120,13 @@ impl ValueCounts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassCounts {
-    /// Name of the class, such as `AC_A`: the patterns of one player, then of the other.
+    /// Name of the class, such as `AC_A`: the patterns of one player's pieces, then of the other's.
     pub name: String,
-    /// Number of pieces on the board.
+    /// Number of pieces on the board, of both players.
     pub pieces: usize,
-    /// Number of stored positions.
+    /// Number of positions of the class that the table stores.
     pub stored: u64,
-    /// Positions by value, with the same labels as [`Tablebase::counts`].
+    /// Positions of the class by value, with the same labels as [`Tablebase::counts`].
     pub counts: Vec<ValueCounts>,
 }
 
@@ -154,14 +155,14 @@ impl ClassCounts {
 pub struct FindResult<P> {
     /// Number of positions that were visited, including the rest of the last batch.
     pub positions: u64,
-    /// The first match, in the order of the walk.
+    /// First position that matches, in the order of the walk; `None` if no visited position does.
     pub found: Option<P>,
-    /// Whether the watch cancelled the walk.
+    /// Whether the [`Watch`] cancelled the walk.
     pub is_interrupted: bool,
 }
 
-/// A solved game: the value of every position of a ruleset, for the player to move. The storage (by key,
-/// by number, in memory, in files) is up to the implementation; errors come from files only.
+/// A solved game: the value of every position of a ruleset, for the player to move. How values are stored
+/// (by key, by number, in memory, in files) is up to the implementation; look-ups fail only in files.
 ///
 /// # Examples
 /// ```
@@ -178,10 +179,10 @@ pub struct FindResult<P> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tablebase<G: Game>: Send + Sync {
-    /// Returns the game.
+    /// Returns the ruleset that is solved.
     fn game(&self) -> &G;
 
-    /// Returns the number of stored positions.
+    /// Returns the number of positions that the table stores.
     fn stored_positions(&self) -> u64;
 
     /// Returns the value of a position; `None` if it is not in the table.
@@ -195,8 +196,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
     /// If the position is of another ruleset.
     fn value(&self, position: &G::Position) -> Result<Option<Value>, TableError>;
 
-    /// Counts positions by value, once for each label of the table, all positions first. Where there are
-    /// material classes, this is the sum over them.
+    /// Counts positions by value, once for each label of the table; the label for all positions comes
+    /// first. Where there are material classes, these are the sums over them.
     ///
     /// **Cost** a pass over the table.
     ///
@@ -215,7 +216,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(all.into_iter().map(|counts| ValueCounts::new(counts.label, counts.by_value)).collect())
     }
 
-    /// Counts positions by value for each material class, fewest pieces first. Empty if the table has no
+    /// Counts positions by value for each material class, fewest pieces first; empty if the table has no
     /// classes.
     ///
     /// **Cost** a pass over the table.
@@ -226,14 +227,14 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Lists positions with a value, up to symmetry and without those that the opening round rules out, in
-    /// a fixed order: at most `limit` after the first `skip`.
+    /// Lists positions with the given value in a fixed order, at most `limit` of them after the first
+    /// `skip`. Positions are up to symmetry, without those that the opening round rules out.
     ///
     /// **Cost** a pass over the table until they are found; for a table by key, generates the moves of
     /// every position on the way.
     ///
     /// # Errors
-    /// As [`Self::value`], and if `watch` breaks.
+    /// As [`Self::value`], and if `watch` cancels the search.
     fn positions_with_value(
         &self,
         value: Value,
@@ -250,8 +251,9 @@ pub trait Tablebase<G: Game>: Send + Sync {
     /// As [`Self::value`].
     fn count_with_value(&self, value: Value) -> Result<u64, TableError>;
 
-    /// Finds a position that matches, in parallel: among all stored positions, or, in a table by key,
-    /// among those that are reached from the start through stored ones.
+    /// Finds a position for which `matches` is true, in parallel: among all stored positions or, in a table
+    /// by key, among those that are reached from the start through stored ones. `watch` may cancel the
+    /// walk.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -261,13 +263,14 @@ pub trait Tablebase<G: Game>: Send + Sync {
         watch: Watch<'_>,
     ) -> Result<FindResult<G::Position>, TableError>;
 
-    /// Draws `number` positions at random, uniformly and with repetition; `None` for a table by key.
+    /// Draws `number` positions at random, uniformly and with repetition, by `seed`; `None` for a table by
+    /// key.
     fn sample(&self, number: u64, seed: u64) -> Option<Vec<G::Position>> {
         let _ = (number, seed);
         None
     }
 
-    /// Reads the whole table into memory, if it is not there yet.
+    /// Reads the whole table into memory, unless it is there already.
     ///
     /// # Errors
     /// As [`Self::value`], and if there is not enough memory.
@@ -275,8 +278,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(())
     }
 
-    /// Returns the moves of a position with their values for the player who makes them, best first;
-    /// `None` if a position after a move is not in the table.
+    /// Returns the moves of a position with their values for the player who makes them, best first; `None`
+    /// if the position after a move is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -294,7 +297,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(Some(moves))
     }
 
-    /// Returns the moves of the start with their values, best first, one for each class of symmetric moves.
+    /// Returns the moves of the start with their values, best first, one for each class of symmetric moves;
+    /// `None` if the position after a move is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].
@@ -309,8 +313,8 @@ pub trait Tablebase<G: Game>: Send + Sync {
         Ok(moves)
     }
 
-    /// Derives the value of a position from the outcome of the game, or from the values after each legal
-    /// move; `None` if one of these is not in the table.
+    /// Derives the value of a position from the outcome of the game or, if it goes on, from the values
+    /// after each legal move; `None` if one of these values is not in the table.
     ///
     /// # Errors
     /// As [`Self::value`].

@@ -29,29 +29,29 @@ use crosstrack::serde_by_text;
 pub struct Value(i16);
 
 impl Value {
-    /// Neither side can force a win.
+    /// The value of a position in which neither side can force a win.
     pub const DRAW: Self = Self(0);
-    /// Greatest distance of a win or loss, in plies. One ply more fits for [`Self::one_ply_earlier`].
+    /// Greatest distance of a win or loss, in plies; [`Self::one_ply_earlier`] may exceed it by one.
     pub const MAX_PLIES: usize = i16::MAX as usize - 2;
 
-    /// Returns a win in `plies`.
+    /// Returns a win in `plies` plies.
     ///
     /// # Panics
-    /// Beyond [`Self::MAX_PLIES`].
+    /// If `plies` is above [`Self::MAX_PLIES`].
     pub const fn win(plies: usize) -> Self {
         assert!(plies <= Self::MAX_PLIES, "a value cannot hold so many plies");
         Self(1 + plies as i16)
     }
 
-    /// Returns a loss in `plies`.
+    /// Returns a loss in `plies` plies.
     ///
     /// # Panics
-    /// Beyond [`Self::MAX_PLIES`].
+    /// If `plies` is above [`Self::MAX_PLIES`].
     pub const fn loss(plies: usize) -> Self {
         Self(-Self::win(plies).0)
     }
 
-    /// Returns whether it is a win, a loss or a draw.
+    /// Returns whether the value is a win, a loss or a draw.
     pub const fn fate(self) -> Fate {
         match self.0 {
             0 => Fate::Draw,
@@ -68,8 +68,8 @@ impl Value {
         }
     }
 
-    /// Returns the value one ply earlier, for the player who moves into the position: a loss in 2 is a win
-    /// in 3 for them.
+    /// Returns the value one ply earlier, for the player who moves into the position: a loss in 2 makes a
+    /// win in 3.
     #[must_use]
     pub const fn one_ply_earlier(self) -> Self {
         match self.0 {
@@ -88,12 +88,12 @@ impl Value {
         }
     }
 
-    /// Returns the number in binary files.
+    /// Returns the number that stands for the value in binary files.
     pub const fn number(self) -> i16 {
         self.0
     }
 
-    /// Returns the value of a number in binary files; `None` beyond [`Self::MAX_PLIES`].
+    /// Returns the value that a number in binary files stands for; `None` beyond [`Self::MAX_PLIES`].
     pub const fn from_number(number: i16) -> Option<Self> {
         if number.unsigned_abs() as usize <= 1 + Self::MAX_PLIES {
             Some(Self(number))
@@ -143,7 +143,7 @@ impl FromStr for Value {
 
 serde_by_text!(Value);
 
-/// The text that is not a value.
+/// Error of parsing a [`Value`]: the text, which is not a value.
 ///
 /// # Examples
 /// ```

@@ -120,9 +120,9 @@ pub enum ParsePositionError {
     /// The text names another board, set or owners than those of the ruleset.
     #[error("the text is of {theirs}, the ruleset of {ours}")]
     OtherRuleset {
-        /// Header of the text.
+        /// Header of the text, such as `x1_4x2_1122`.
         theirs: String,
-        /// Header of the ruleset.
+        /// Header of the ruleset, in the same form.
         ours: String,
     },
     /// The position cannot be played; the error lists all faults.

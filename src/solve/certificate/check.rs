@@ -71,7 +71,7 @@ pub enum CertificateErrorKind<M> {
     #[error("node {node} answers a move twice")]
     Twice {
         node: NodeId,
-        /// The move.
+        /// Move that the node answers twice.
         mv: M,
     },
     /// The node is for a turn of the other players, or the reverse: see [`Node`].
@@ -81,7 +81,7 @@ pub enum CertificateErrorKind<M> {
     #[error("node {node} has a move that is not legal there")]
     Illegal {
         node: NodeId,
-        /// The move.
+        /// Move of the node that is not legal.
         mv: M,
     },
     /// The strategy of a win ends, but the game goes on.

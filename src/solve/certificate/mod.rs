@@ -30,7 +30,7 @@ pub type NodeId = usize;
 pub enum Node<M> {
     /// A turn of a player who follows the strategy.
     Move {
-        /// Move that they play.
+        /// Move that the player plays.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: M,
         /// Node after the move; `None` if the game or the claim ends there.
@@ -43,13 +43,13 @@ pub enum Node<M> {
         /// claim ends after all of them.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         default: Option<NodeId>,
-        /// Nodes with the moves that they answer; each list is ascending.
+        /// Exceptions: nodes, each with the moves that it answers, ascending.
         except: Vec<(NodeId, Vec<M>)>,
     },
     /// The end of a refutation by a lemma: the refuted side has too few turns to win if the others keep repeating
     /// these moves ([`Lemmas::check_wait`]).
     Wait {
-        /// Moves by which the others wait.
+        /// Moves that the other players repeat.
         wait: Vec<M>,
     },
 }
@@ -62,11 +62,11 @@ pub enum Claim<M> {
     /// The side to move forces no win within the plies, except by the first moves `winning`; by these it forces no
     /// win within `sooner` plies.
     NoWin {
-        /// Side to move.
+        /// Side to move, which does not win.
         side: Players,
         /// First moves that may win within the plies, ascending.
         winning: Vec<M>,
-        /// Number of plies within which these do not win.
+        /// Number of plies within which the moves of `winning` do not win.
         sooner: usize,
     },
 }

@@ -19,7 +19,8 @@ pub(crate) struct PieceLabel {
     pub(crate) pattern: usize,
 }
 
-/// The labels of the pieces on the cells of a board; cells are numbered in reading order.
+/// Which pieces lie on which cells of a board: for each cell a pattern, and whether the piece is the
+/// mover's. Cells are numbered in reading order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrangement {
     /// For each cell: 0 if it is empty, else 1 + pattern.

@@ -10,24 +10,24 @@
 
 use crate::Value;
 
-/// The byte of a draw.
+/// Byte of a draw.
 pub const DRAW: u8 = 128;
-/// The byte of a finished position: the player to move has lost.
+/// Byte of a finished position: the player to move has lost.
 pub const LOST: u8 = 0;
-/// Greatest number of rounds (two plies each) that a byte can hold.
+/// Greatest `k` of a loss or win: distances are `2k` or `2k + 1` plies.
 pub const MAX_ROUNDS: u8 = 126;
 
-/// Returns the byte of a loss in `2 * rounds` plies; `rounds` is at most [`MAX_ROUNDS`].
+/// Returns the byte of a loss in `2 * rounds` plies. `rounds` must not exceed [`MAX_ROUNDS`].
 pub const fn loss(rounds: u8) -> u8 {
     rounds
 }
 
-/// Returns the byte of a win in `2 * rounds + 1` plies; `rounds` is at most [`MAX_ROUNDS`].
+/// Returns the byte of a win in `2 * rounds + 1` plies. `rounds` must not exceed [`MAX_ROUNDS`].
 pub const fn win(rounds: u8) -> u8 {
     255 - rounds
 }
 
-/// Returns the value of a byte.
+/// Returns the value that a byte stands for.
 pub const fn to_value(byte: u8) -> Value {
     match byte {
         0..DRAW => Value::loss(2 * byte as usize),
@@ -36,7 +36,7 @@ pub const fn to_value(byte: u8) -> Value {
     }
 }
 
-/// Returns the byte of a value; `None` if no byte has it.
+/// Returns the byte of a value; `None` if the distance is too great, even for a loss or odd for a win.
 pub fn from_value(value: Value) -> Option<u8> {
     (0..=255).find(|&byte| to_value(byte) == value)
 }

@@ -99,7 +99,7 @@ impl ClassFolder {
     }
 }
 
-/// The table of a study board in a folder of material classes.
+/// The table of a study board in a folder, with a file for each material class.
 #[derive(Debug)]
 pub struct ClassedTable {
     folder: ClassFolder,
@@ -110,15 +110,15 @@ pub struct ClassedTable {
 }
 
 impl ClassedTable {
-    /// Solves a game class by class, and writes a file for each class into the folder `dir`. What is there
-    /// already is checked and not solved again: complete classes, and the blocks of an interrupted one.
+    /// Solves a game class by class, and writes a file for each class into the folder `dir`. Complete
+    /// classes in the folder, and the blocks of an interrupted class, are checked and not solved again.
     ///
     /// **Cost** memory for a class and those that placements from it lead to: see
     /// [`estimate`](super::estimate()).
     ///
     /// # Errors
-    /// If there are no tables for the ruleset, a file cannot be read or written or was modified, or the
-    /// folder has classes of another table.
+    /// If there are no tables for the ruleset, a file cannot be read or written or was modified, the folder
+    /// has classes of another table, or `watch` cancels the work.
     pub fn build(game: &Ruleset, dir: &Path, watch: Watch<'_>) -> Result<Self, TableError> {
         let folder = ClassFolder { model: BoardModel::new(game)?, dir: dir.to_owned() };
         let classes = folder.model.classes(MAX_FOLDER_POSITIONS)?;

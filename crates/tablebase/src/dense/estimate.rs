@@ -14,12 +14,12 @@ const SECONDS: [f64; 2] = [8e-9, 12e-9];
 /// Bytes for each arrangement of a class and its successors: its entry in the lookup, and its copy.
 const ENTRY: u128 = 112;
 
-/// Estimates the tables of a ruleset.
+/// Estimates the size of a ruleset's tables, and time and memory for building them.
 ///
 /// **Cost** linear in the number of classes.
 ///
 /// # Errors
-/// If there are no tables for the ruleset, or more than 2⁵⁰ positions.
+/// If the tables have more than 2⁵⁰ positions.
 pub fn estimate(model: &BoardModel) -> Result<Estimate, BuildError> {
     let classes = model.classes(MAX_FOLDER_POSITIONS)?;
     let sizes = || classes.iter().map(|class| model.positions(class));

@@ -21,7 +21,8 @@ impl BitField {
     }
 }
 
-/// The bit field of each cell of an arrangement, of width 0 if the cell is empty.
+/// Where the numbers of an arrangement's positions hold the orientation of the piece on each cell: a range
+/// of bits, empty for an empty cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BitFields {
     fields: [BitField; MAX_CELLS],
@@ -57,7 +58,7 @@ impl BitFields {
         self
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of the arrangement's positions.
     pub const fn positions(&self) -> usize {
         1 << self.bits
     }

@@ -25,7 +25,7 @@ fn too_large_error(ruleset: &Ruleset) -> BuildError {
     ))
 }
 
-/// A material class: the patterns that each player has on the board.
+/// A material class: how many pieces of each pattern each player has on the board.
 ///
 /// If both players have the same pieces, a class and its swap of owners are one class. Rotations and
 /// relocations stay in a class; a placement leads to one with a piece more.
@@ -71,13 +71,11 @@ pub struct BoardModel {
 }
 
 impl BoardModel {
-    /// Models a ruleset. It does not check the number of positions.
+    /// Returns the model of a ruleset. It does not check the number of positions.
     ///
     /// # Errors
-    /// If there are no tables for rulesets of this kind.
-    ///
-    /// # Panics
-    /// Never: boards turn into themselves.
+    /// If tables do not support the ruleset: they need two players, claim rule `automatic` and fixed
+    /// connectors.
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let seats = ruleset.seats();
         if seats != Seats::Two {
@@ -114,7 +112,7 @@ impl BoardModel {
         })
     }
 
-    /// Returns the ruleset.
+    /// Returns the ruleset of the model.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -166,12 +164,12 @@ impl BoardModel {
         MaterialClass { free: self.cells.len() - arrangement.pieces(), counts }
     }
 
-    /// Lists the classes of the ruleset, most pieces first, which is an order in which they can be solved.
+    /// Returns the material classes of the ruleset, most pieces first. In this order they can be solved.
     ///
     /// **Cost** linear in the number of classes, which is at most `max_positions`.
     ///
     /// # Errors
-    /// If they have more than `max_positions` positions, up to quarter turns.
+    /// If the classes have more than `max_positions` positions, up to quarter turns.
     pub fn classes(&self, max_positions: u64) -> Result<Vec<MaterialClass>, BuildError> {
         let mut all = Vec::new();
         let mut left = u128::from(max_positions);

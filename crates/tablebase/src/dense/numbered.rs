@@ -17,7 +17,7 @@ use crate::{Tablebase, Value, ValueCounts, Watch};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
 
-/// The table of a study board: the value of every position, by number.
+/// The table of a study board: the value of every position, as a byte at its number in a [`PositionSpace`].
 #[derive(Debug)]
 pub struct NumberedTable {
     space: PositionSpace,
@@ -32,12 +32,12 @@ enum Values {
 }
 
 impl NumberedTable {
-    /// Solves a space.
+    /// Solves all positions of a space.
     ///
     /// **Cost** a byte of memory for each stored position; on two cores seconds for 2×1, minutes for 1×2.
     ///
     /// # Errors
-    /// If a byte cannot hold a value, or `watch` breaks.
+    /// If a byte cannot hold a value, or `watch` cancels the work.
     pub fn solve(space: PositionSpace, watch: Watch<'_>) -> Result<Self, BuildError> {
         let all = space.len() as u64;
         let values = solve(&space, Vec::new(), |values| {
@@ -49,19 +49,20 @@ impl NumberedTable {
         Ok(Self::new(space, values))
     }
 
-    /// Creates a table from the bytes of all values. It does not check them.
+    /// Creates a table from the byte of every stored position, in the order of the space. It does not check
+    /// the values.
     ///
     /// # Panics
-    /// If there is not one for each stored position.
+    /// If there are fewer or more bytes than stored positions.
     pub fn new(space: PositionSpace, values: Vec<u8>) -> Self {
         assert_eq!(values.len(), space.len(), "a value for each stored position");
         Self { space, values: Values::Memory(values) }
     }
 
-    /// Creates a table from an open file.
+    /// Creates a table whose bytes are in an open file, in the order of the space.
     ///
     /// # Errors
-    /// If the file does not have a byte for each position of the space.
+    /// If the file does not have a byte for each stored position of the space.
     pub fn open(space: PositionSpace, blocks: BlockReader) -> Result<Self, TableError> {
         if blocks.entry_bytes() != 1 || blocks.positions() != space.len() as u64 {
             let why = "it does not have a byte for each position of its board";
@@ -70,12 +71,12 @@ impl NumberedTable {
         Ok(Self { space, values: Values::File(Mutex::new(blocks)) })
     }
 
-    /// Returns the numbering of positions.
+    /// Returns the space that numbers the positions.
     pub const fn space(&self) -> &PositionSpace {
         &self.space
     }
 
-    /// Returns the bytes in the order of the space; `None` if they are in a file.
+    /// Returns the byte of every stored position, in the order of the space; `None` if they are in a file.
     pub fn bytes(&self) -> Option<&[u8]> {
         match &self.values {
             Values::Memory(values) => Some(values),

@@ -12,21 +12,21 @@ use crosstrack::rules::{Colour, Owner, Piece, Placed, Position, Ruleset, Setup};
 /// Approximate number of positions of a section.
 const SECTION: u64 = 1 << 20;
 
-/// The number of a position: the index of its stored arrangement, and its number within that.
+/// The number of a position in a [`PositionSpace`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionNumber {
-    /// Index of the stored arrangement, 0-based.
+    /// 0-based index of the stored arrangement.
     pub slot: usize,
-    /// Number of the position within it, 0-based.
+    /// 0-based number of the position within the arrangement.
     pub index: usize,
 }
 
 /// The positions of a ruleset, or of some of its material classes, with their numbers.
 ///
-/// An arrangement, its swap of owners and their images under quarter turns are represented by one pair
-/// that is *stored*: the one with the least code. So the swap of a stored arrangement is stored, without
-/// a turn. Stored arrangements are in the order in which they can be solved: most pieces first, then by
-/// material. The numbers of a class's positions, from its first, are the same in every space that has it.
+/// Of the images of an arrangement under quarter turns one is *stored*: the one for which the lesser code,
+/// of the image and of its swap of owners, is least. So the swap of a stored arrangement is stored, too.
+/// Stored arrangements are in the order in which they can be solved: most pieces first, then by material.
+/// Within a class, the numbers of positions are the same in every space that has the class.
 #[derive(Debug)]
 pub struct PositionSpace {
     model: BoardModel,
@@ -40,12 +40,12 @@ pub struct PositionSpace {
 }
 
 impl PositionSpace {
-    /// Numbers the positions of a ruleset.
+    /// Returns the numbered positions of a ruleset.
     ///
     /// **Cost** a few dozen operations for each arrangement: at most 28 561 for 2×1, 371 293 for 1×2.
     ///
     /// # Errors
-    /// If there are no tables for the ruleset.
+    /// If there are no tables for the ruleset, or they would have too many positions.
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let model = BoardModel::new(ruleset)?;
         let classes = model.classes(MAX_POSITIONS)?;
@@ -134,7 +134,9 @@ impl PositionSpace {
     }
 
     /// Returns whether the opening round (PL-OPENING) allows an arrangement: the only piece is of the player
-    /// who is not to move; of two or more, both players own some. Others cannot be reached, but have values.
+    /// Returns whether the opening round (PL-OPENING) allows an arrangement: a single piece is of the
+    /// player who is not to move; of two or more, each player has some. Other arrangements cannot be
+    /// reached, but have values.
     pub fn is_within_opening(&self, arrangement: &Arrangement) -> bool {
         let mine = arrangement.labels().filter(|(_, label)| label.mine).count();
         let theirs = arrangement.pieces() - mine;
@@ -163,7 +165,7 @@ impl PositionSpace {
         &self.model
     }
 
-    /// Returns the ruleset.
+    /// Returns the ruleset of the positions.
     pub const fn ruleset(&self) -> &Ruleset {
         self.model.ruleset()
     }
@@ -173,7 +175,7 @@ impl PositionSpace {
         &self.stored
     }
 
-    /// Returns the bit fields of the numbers of an arrangement's positions.
+    /// Returns where the numbers of an arrangement's positions hold the orientation of each piece.
     pub fn fields(&self, arrangement: &Arrangement) -> BitFields {
         self.model.fields(arrangement)
     }
@@ -183,34 +185,36 @@ impl PositionSpace {
         &self.jobs
     }
 
-    /// Returns the ranges of jobs that are written together: about a million positions with equally many
-    /// pieces.
+    /// Returns the sections of a table, each of about a million positions with equally many pieces, which
+    /// are written together. A range counts jobs: groups of stored arrangements that are solved together.
     pub fn sections(&self) -> &[Range<usize>] {
         &self.sections
     }
 
-    /// Returns the range of a table's bytes for a range of stored arrangements.
+    /// Returns the range of a table's bytes for stored arrangements, given by the range of their indices.
     pub fn byte_range(&self, slots: Range<usize>) -> Range<usize> {
         self.offsets[slots.start] as usize..self.offsets[slots.end] as usize
     }
 
-    /// Returns the range of a table's bytes for a section.
+    /// Returns the range of a table's bytes for a section, given by its 0-based index in
+    /// [`Self::sections`].
     pub fn section_byte_range(&self, section: usize) -> Range<usize> {
         let jobs = self.sections[section].clone();
         self.byte_range(self.jobs[jobs.start].start..self.jobs[jobs.end - 1].end)
     }
 
-    /// Returns the number of stored positions: the bytes of a table.
+    /// Returns the number of stored positions, which is the number of bytes of a table.
     pub fn len(&self) -> usize {
         self.offsets[self.stored.len()] as usize
     }
 
-    /// Returns whether nothing is stored; never true for a ruleset with tables.
+    /// Returns whether no position is stored, which is never so for a ruleset with tables.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Iterates over all arrangements, quarter turns counted apart, with the index of their stored image.
+    /// Iterates over all arrangements, quarter turns counted apart, each with the index of its stored
+    /// image.
     pub fn arrangements(&self) -> impl Iterator<Item = (Arrangement, usize)> + '_ {
         self.lookup.iter().map(|&(_, arrangement, found)| (arrangement, found as usize >> 2))
     }
@@ -254,10 +258,10 @@ impl PositionSpace {
         PieceMapping { from: to, to, turn: 2 * quarters }
     }
 
-    /// Returns the number of a position.
+    /// Returns the number of a position: that of its stored image.
     ///
     /// # Panics
-    /// If it is of another ruleset, or its class is not in the space.
+    /// If the position is of another ruleset, or of a material class that is not in the space.
     pub fn locate(&self, position: &Position) -> PositionNumber {
         let (arrangement, rotations) = self.model.arrangement_of(position);
         let found = self.find_stored(&arrangement);

@@ -6,17 +6,17 @@ use crate::dense::byte;
 use crate::dense::numbered::NumberedTable;
 use crosstrack::rules::Position;
 
-/// Numbers of zugzwangs: positions in which the player to move does worse than after a null move.
+/// Numbers of zugzwangs: of positions in which the player to move does worse than after a null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zugzwangs {
-    /// All zugzwangs.
+    /// Number of all zugzwangs.
     pub all: u64,
-    /// Full zugzwangs: whoever is to move loses.
+    /// Number of full zugzwangs: whoever is to move loses.
     pub full: u64,
 }
 
-/// Counts the zugzwangs among the positions that the opening round allows, quarter turns counted apart.
-/// `None` if the table is not in memory.
+/// Counts the zugzwangs of a table among the positions that the opening round allows, quarter turns counted
+/// apart. Returns `None` if the table is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
@@ -34,8 +34,8 @@ pub fn zugzwangs(table: &NumberedTable) -> Option<Zugzwangs> {
     Some(found)
 }
 
-/// Returns the first zugzwang of a table, or the first full one; `None` if there is none, or the table
-/// is not in memory.
+/// Returns the first zugzwang of a table or, with `full`, the first full one; `None` if there is none, or
+/// the table is not in memory.
 ///
 /// **Cost** a pass over the bytes.
 pub fn first_zugzwang(table: &NumberedTable, full: bool) -> Option<Position> {
