@@ -308,7 +308,7 @@ pub fn read(text: &str) -> Result<State, ReadError> {
 /// separated by spaces. Other readings have their defaults.
 ///
 /// # Errors
-/// If the text is not a position, or a reading is unknown or does not fit it.
+/// If the text is not a position, or a reading is unknown or does not fit the position.
 ///
 /// # Examples
 /// ```

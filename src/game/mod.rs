@@ -81,8 +81,9 @@ pub trait NamedGame {
     /// Name in sentences, such as `Crosstrack`.
     const TITLE: &'static str;
 
-    /// Returns the command-line options that, with the text of a position, name this ruleset, such as ` --junction
-    /// through`. Each begins with a space; the text is empty if all options have their defaults.
+    /// Returns the command-line options that, with the text of a position, name this ruleset, such as
+    /// `--junction through`. Each option has a space before it; the text is empty if all options have their
+    /// defaults.
     fn command_options(&self) -> String {
         String::new()
     }
@@ -151,7 +152,7 @@ pub trait Game {
     /// Returns the position after a legal move, without checking that it is legal.
     ///
     /// # Panics
-    /// If the move is not legal, perhaps; otherwise the position is then unspecified.
+    /// If the move is not legal, possibly; otherwise an illegal move leads to an unspecified position.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// Returns the kind of a legal move, as a 0-based index of [`Self::KINDS`].

@@ -104,8 +104,8 @@ pub trait Readings: Clone + 'static {
         Self::READINGS.iter().filter(move |reading| (reading.get)(self) != (reading.get)(other))
     }
 
-    /// Returns the command-line options for the readings that differ from those of `other`, such as ` --junction
-    /// through`: each begins with a space.
+    /// Returns the command-line options for the readings that differ from those of `other`, such as
+    /// `--junction through`. Each option has a space before it.
     fn options(&self, other: &Self) -> String {
         let option =
             |reading: &Reading<Self>| format!(" {} {}", reading.option, (reading.get)(self));

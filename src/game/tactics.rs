@@ -100,8 +100,8 @@ pub trait Tactics: Game + Sized {
         false
     }
 
-    /// Returns waiting moves: if the others repeat them, whatever the side does, it does not win in `turns` turns
-    /// of its own. `None` if none are found. The position must not be finished.
+    /// Returns waiting moves for the players outside `side`: if they only repeat these moves, `side` does not win
+    /// in `turns` turns of its own. `None` if none are found. The position must not be finished.
     fn waiting_moves(
         &self,
         _: &Self::Position,

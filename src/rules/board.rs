@@ -190,7 +190,7 @@ impl fmt::Debug for Layout {
     }
 }
 
-/// Returns whether a picture has a row of tokens for each row of the board, of as many tokens as cells; for
+/// Returns whether a picture has a row of tokens for each row of the board, and a token for each cell; for
 /// [`board!`].
 ///
 /// [`board!`]: crate::board

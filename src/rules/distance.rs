@@ -13,8 +13,8 @@ use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::track::Track;
 
-/// Returns the minimum number of places that must change before any path between opposite edges is complete; `most
-/// + 1` if that is above `most`.
+/// Returns the minimum number of places that must change before any path between opposite edges is complete;
+/// `most + 1` if that is above `most`.
 ///
 /// **Cost** linear in the ports of the board.
 pub fn distance(ruleset: &Ruleset, position: &Position, most: usize) -> usize {

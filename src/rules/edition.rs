@@ -71,9 +71,9 @@ pub struct Edition {
     pub counts: (u32, u32),
     /// Patterns of the pieces; each colour set has one piece of each.
     pub set: PatternSet,
-    /// Printed colour of the board, such as `violet`.
+    /// Printed colour of the board, such as `red`.
     pub board_colour: String,
-    /// Printed colours of the colour sets r, y, b, g, such as `red`.
+    /// Printed colours of the colour sets r, y, b, g, such as `orange`.
     pub colours: [String; 4],
     /// Printed colour of the track.
     pub track_colour: String,

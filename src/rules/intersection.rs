@@ -213,8 +213,7 @@ impl Connectors {
     /// list are empty. `file` is the name of the layout, and of the file in errors.
     ///
     /// # Errors
-    /// If `board` lacks an interstice, a piece does not parse, or an interstice occurs twice; at the first such
-    /// field.
+    /// If an interstice is not one of `board` or occurs twice, or a piece does not parse; at the first such field.
     pub fn from_csv(file: &str, text: &str, board: Board) -> Result<Self, DataError> {
         let table = Table::parse(file, text, &["interstice", "piece"], &[])?;
         let mut listed: Vec<(Interstice, Connector)> = Vec::new();

@@ -5,8 +5,8 @@ use crate::game::{ReadingError, Readings};
 use crate::rules::notation::{SyntaxError, read_header};
 use crate::rules::ruleset::{Ruleset, RulesetError, RulesetSpec};
 
-/// Returns the ruleset that the text of a position names, with readings such as `junction=through
-/// claim-rule=announced`. Other readings have their defaults. Parses only the header of the text.
+/// Returns the ruleset that the text of a position names, with readings such as
+/// `junction=through claim-rule=announced`. Other readings have their defaults. Parses only the header of the text.
 ///
 /// # Errors
 /// If the text has no valid header, or a reading is unknown, occurs twice or does not fit the ruleset.

@@ -61,7 +61,7 @@ impl Position {
         Self::new_waiving(ruleset, setup, |_| false)
     }
 
-    /// Returns the position that a setup describes, with those of its waivable faults for which `waive` returns
+    /// Returns the position that a setup describes, ignoring those of its waivable faults for which `waive` returns
     /// true.
     ///
     /// # Errors
@@ -100,7 +100,7 @@ impl Position {
         Ok(Self { layout, placed, to_move, frozen, completed, decided })
     }
 
-    /// Returns the setup that describes this position, from which [`Self::new`] makes it again.
+    /// Returns the setup that describes this position.
     pub fn setup(&self, ruleset: &Ruleset) -> Setup {
         let fixed =
             self.layout.connectors().all(|(at, c)| ruleset.start_connector(at.index()) == Some(c));

@@ -177,7 +177,7 @@ pub enum RulesetError {
         "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
     )]
     NoFixedConnectors(EditionId),
-    /// Special sets of pieces, but not two players.
+    /// The specification has [`sets`](RulesetSpec::sets), but not two players.
     #[error("sets of one's own are for two players, not for {0} (PL-STOCK-2)")]
     SetsForTwo(Seats),
     /// A set has a piece of a pattern that does not exist.

@@ -175,8 +175,8 @@ impl Position {
     }
 }
 
-/// How a place is connected with the rest of the board: for each of its ports, the edges that track which leaves
-/// there reaches, and the ports of the place where it comes back.
+/// How a place is connected with the rest of the board: which edges the track reaches that leaves by each of its
+/// ports, and at which of its ports this track comes back.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surroundings {
     edges: [u8; 8],

@@ -87,8 +87,8 @@ pub trait WinSearch<G: Game> {
         Ok(None)
     }
 
-    /// Returns a move of the player to move, an opponent of `side`, after which `side` forces no win within `plies
-    /// - 1` plies; `None` if there is no such move.
+    /// Returns a move of the player to move, an opponent of `side`, after which `side` forces no win within
+    /// `plies - 1` plies; `None` if there is no such move.
     ///
     /// # Errors
     /// If the budget is spent before the answer is known.

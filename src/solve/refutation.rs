@@ -28,9 +28,9 @@ pub struct RefutationGoal<M> {
 }
 
 impl<M: Clone> RefutationGoal<M> {
-    /// Returns what remains to be proved of a verdict on `plies` plies besides a win: that there is none, or that
-    /// no other first move wins and none wins sooner. `None` if the verdict is unknown or names only one first
-    /// move.
+    /// Returns what remains to be proved of a verdict on `plies` plies, besides the certificate of a win: that
+    /// there is no win, or that no other first move wins and none wins sooner. `None` if the verdict is unknown or
+    /// names only one first move.
     ///
     /// The refutation may use lemmas if `plies` is above 5.
     pub fn of(verdict: &Verdict<M>, plies: usize, wanted: Wanted) -> Option<Self> {

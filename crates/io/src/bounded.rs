@@ -11,7 +11,7 @@ use std::path::Path;
 /// Default limit of a text that is read whole: 8 MiB.
 pub const MAX_TEXT: usize = 8 << 20;
 
-/// Why a text was not read.
+/// Reason why a text was not read.
 ///
 /// # Examples
 /// ```
@@ -24,7 +24,7 @@ pub const MAX_TEXT: usize = 8 << 20;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoundedError {
-    /// Opening or reading failed.
+    /// The file cannot be opened, or reading fails.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The text is longer than the limit.
@@ -33,7 +33,7 @@ pub enum BoundedError {
         /// The limit, in bytes.
         limit: usize,
     },
-    /// A line is longer than the limit of [`Lines`].
+    /// A line is longer than the limit that [`Lines::new`] sets.
     #[error("line {line} is longer than {}, the most that is read of a line", ByteSize(*limit))]
     LongLine {
         /// The line, 1-based.
@@ -41,7 +41,7 @@ pub enum BoundedError {
         /// The limit, in bytes without the line end.
         limit: usize,
     },
-    /// The text is not UTF-8.
+    /// A line of the text is not UTF-8.
     #[error("line {line} is not text in UTF-8")]
     NotText {
         /// The line, 1-based.
@@ -50,13 +50,13 @@ pub enum BoundedError {
 }
 
 impl BoundedError {
-    /// Returns whether there is no file at the path.
+    /// Returns whether the error is that there is no file at the path.
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
     }
 }
 
-/// A number of bytes, displayed in the greatest unit that divides it: `8 MiB`, `512 bytes`.
+/// A number of bytes. Its text has the greatest unit that divides it, such as `8 MiB` or `512 bytes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByteSize(pub usize);
 
@@ -72,24 +72,24 @@ impl fmt::Display for ByteSize {
     }
 }
 
-/// Reads all bytes, at most `limit`.
+/// Reads a source to its end, at most `limit` bytes.
 ///
 /// **Cost** reads and keeps at most `limit + 1` bytes.
 ///
 /// # Errors
-/// If reading fails or there are more bytes.
+/// If reading fails, or the source has more bytes.
 pub fn read_bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedError> {
     let mut bytes = Vec::new();
     reader.take((limit as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > limit { Err(BoundedError::TooLong { limit }) } else { Ok(bytes) }
 }
 
-/// Reads a text of at most `limit` bytes.
+/// Reads a source to its end as text of at most `limit` bytes.
 ///
 /// **Cost** that of [`read_bytes`].
 ///
 /// # Errors
-/// If reading fails, the text is longer, or it is not UTF-8.
+/// If reading fails, the text is longer, or is not UTF-8.
 pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError> {
     String::from_utf8(read_bytes(reader, limit)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -97,21 +97,21 @@ pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError
     })
 }
 
-/// Reads the text of a file, at most `limit` bytes.
+/// Reads a file as text of at most `limit` bytes.
 ///
 /// **Cost** that of [`read_bytes`]; the length in the file's metadata is not trusted.
 ///
 /// # Errors
-/// If opening or reading fails, the text is longer, or it is not UTF-8.
+/// If opening or reading the file fails, the text is longer, or is not UTF-8.
 pub fn read_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
     read_text(File::open(path)?, limit)
 }
 
-/// Reads the text of a regular file, for files that were found in a folder and not named by the user.
-/// Nothing else is opened: opening a pipe would block.
+/// Reads a regular file as text of at most `limit` bytes: for files that were found in a folder and not
+/// named by the user. Does not open other files, because opening a pipe would block.
 ///
 /// # Errors
-/// As [`read_file`], and if the path is not a regular file.
+/// As [`read_file`], or if the path is not that of a regular file.
 pub fn read_regular_file(path: &Path, limit: usize) -> Result<String, BoundedError> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("not a regular file").into());
@@ -119,7 +119,7 @@ pub fn read_regular_file(path: &Path, limit: usize) -> Result<String, BoundedErr
     read_file(path, limit)
 }
 
-/// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`). Ends after an error.
+/// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`). It ends after an error.
 ///
 /// **Cost** memory for one line, beside the reader's buffer.
 #[derive(Debug)]
@@ -133,7 +133,7 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Reads the lines of `reader`, each at most `limit` bytes without its end.
+    /// Returns the lines of `reader`, each of at most `limit` bytes without its end.
     pub const fn new(reader: R, limit: usize) -> Self {
         Self { reader, limit, number: 0, has_line_end: true, failed: false }
     }
@@ -143,7 +143,8 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
-    /// Returns whether the line that was read last had a line end. A last line without one may be cut off.
+    /// Returns whether the line that was read last had a line end. If the last line of a text has none, the
+    /// text may be cut off.
     pub const fn has_line_end(&self) -> bool {
         self.has_line_end
     }
@@ -151,7 +152,7 @@ impl<R: BufRead> Lines<R> {
     /// Replaces `line` with the next line; returns `false` at the end of the text.
     ///
     /// # Errors
-    /// If reading fails, the line is too long, or it is not UTF-8.
+    /// If reading fails, the line is longer than the limit, or is not UTF-8.
     pub fn read(&mut self, line: &mut String) -> Result<bool, BoundedError> {
         let mut bytes = std::mem::take(line).into_bytes();
         let is_line = self.read_bytes(&mut bytes)?;

@@ -20,7 +20,7 @@ pub(crate) fn is_printable(c: char) -> bool {
     pair.escape_debug().count() == 2
 }
 
-/// Appends a character, escaped unless it is printable.
+/// Appends a character to `out`: as it is if it is printable, else as a Rust escape such as `\u{1b}`.
 pub fn push_escaped(out: &mut String, c: char) {
     if is_printable(c) {
         out.push(c);
@@ -29,7 +29,7 @@ pub fn push_escaped(out: &mut String, c: char) {
     }
 }
 
-/// Escapes a text for one line: line ends are escaped too.
+/// Escapes a text so that it is one line: unprintable characters and line ends become Rust escapes.
 pub fn escape_line(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
@@ -40,8 +40,9 @@ pub fn escape_line(text: &str) -> Cow<'_, str> {
     }))
 }
 
-/// Escapes a text of several lines, and maps old byte offsets to new ones: byte `i` of `text` stands at
-/// `offsets[i]`, and `offsets[text.len()]` is the new length. `\r\n` becomes `\n`.
+/// Escapes unprintable characters of a text, but not its line ends, and maps byte offsets: byte `i` of
+/// `text` stands at `offsets[i]` of the result, and `offsets[text.len()]` is the length of the result.
+/// `\r\n` becomes `\n`.
 pub fn escape_lines(text: &str) -> (String, Vec<usize>) {
     let (mut out, mut offsets) = (String::new(), Vec::with_capacity(text.len() + 1));
     let mut rest = text.chars().peekable();
@@ -57,8 +58,8 @@ pub fn escape_lines(text: &str) -> (String, Vec<usize>) {
     (out, offsets)
 }
 
-/// Writes as `\uXXXX` each character of a JSON text that a [`Sanitizer`] would change; the JSON value
-/// stays the same. The second of two hashes in a row is written so too: they begin commands of some
+/// Escapes as `\uXXXX` each character of a JSON text that a [`Sanitizer`] would change; the JSON value
+/// stays the same. Of two hashes in a row the second is escaped, too: two hashes begin commands of some
 /// logs. Such characters occur in strings only.
 pub fn escape_json(text: &str) -> Cow<'_, str> {
     if !text.contains("##") && text.chars().all(is_plain_json) {
@@ -83,7 +84,7 @@ fn is_plain_json(c: char) -> bool {
     c == '\n' || (is_printable(c) && (c.is_ascii() || to_ascii(c).is_none()))
 }
 
-/// Escapes the text of a Markdown table cell: no markup, no HTML, no `|`, no line end.
+/// Escapes a text for a cell of a Markdown table: markup, HTML, `|` and line ends lose their effect.
 pub fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
     for c in escape_line(text).chars() {
@@ -98,15 +99,15 @@ pub fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// Returns a fenced Markdown code block whose fence is longer than any run of backticks in `text`.
-/// `text` must end with a line break.
+/// Returns `text` as a fenced Markdown code block. Its fence is longer than any run of backticks in `text`,
+/// which must end with a line break.
 pub fn markdown_block(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat((longest + 1).max(3));
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// Escapes a description in TAP, in which a hash begins a directive.
+/// Escapes a text for the description of a TAP test, in which a hash would begin a directive.
 pub fn escape_tap(text: &str) -> String {
     escape_line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
 }
@@ -116,7 +117,7 @@ pub fn escape_workflow_message(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes a property of a GitHub workflow command, in which `:` and `,` are separators.
+/// Escapes the value of a property of a GitHub workflow command, in which `:` and `,` are separators.
 pub fn escape_workflow_property(text: &str) -> String {
     escape_workflow_message(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -156,9 +157,9 @@ impl LinePrefix {
     }
 }
 
-/// The last filter before an output stream. It passes no control characters but line ends, and no line
-/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even
-/// where a caller forgot to escape.
+/// A filter for an output stream, the last one. It passes no control characters but line ends, and no line
+/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even where
+/// the caller forgot to escape.
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
     style: OutputStyle,
@@ -168,19 +169,19 @@ pub struct Sanitizer {
 /// What an output stream can display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutputStyle {
-    /// Whether escape sequences for colours and emphasis pass.
+    /// Whether escape sequences for colours and emphasis are passed on.
     pub colour: bool,
     /// Whether box-drawing characters are replaced by ASCII.
     pub ascii: bool,
 }
 
 impl OutputStyle {
-    /// Unicode, without colours.
+    /// The style of a stream that displays Unicode, but no colours.
     pub const PLAIN: Self = Self { colour: false, ascii: false };
 }
 
-/// Returns the ASCII character for one of a picture's characters; `None` for any other. Both are one
-/// column wide, so pictures keep their shape.
+/// Returns the ASCII character that replaces a character of pictures, such as a box-drawing character;
+/// `None` for any other. Both are one column wide, so that pictures keep their shape.
 pub const fn to_ascii(c: char) -> Option<char> {
     Some(match c {
         '─' => '-',
@@ -202,17 +203,17 @@ pub const fn to_ascii(c: char) -> Option<char> {
 }
 
 impl Sanitizer {
-    /// Creates the filter of a stream that is at the start of a line.
+    /// Returns a filter for a stream that is at the start of a line.
     pub const fn new(style: OutputStyle) -> Self {
         Self { style, prefix: LinePrefix::Blank }
     }
 
-    /// Returns what the stream can display.
+    /// Returns what the stream of the filter can display.
     pub const fn style(&self) -> OutputStyle {
         self.style
     }
 
-    /// Cleans the next part of the text. A colour sequence must lie within one part.
+    /// Returns the next part of the text, filtered. A colour sequence must lie within one part.
     pub fn clean(&mut self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -239,7 +240,7 @@ impl Sanitizer {
         out
     }
 
-    /// Notes a trusted part that the caller writes to the stream as it is.
+    /// Takes note of a trusted part of the text, which the caller writes to the stream unfiltered.
     pub fn note_verbatim(&mut self, text: &str) {
         let last = text.rsplit('\n').next().unwrap_or_default();
         let is_blank = last.chars().all(|c| c == ' ') && text.contains('\n');

@@ -1,9 +1,9 @@
 //! Comma-separated values.
 
-/// Returns CSV as in RFC 4180, with line feeds: the column names, then the rows.
+/// Returns CSV as in RFC 4180, but with line feeds: a line of column names, then the rows.
 ///
 /// # Panics
-/// If a row does not have one cell for each column, or a cell is not UTF-8.
+/// If a row does not have one cell for each column, or a name or a cell is not UTF-8.
 pub fn csv<C: AsRef<[u8]>, R: IntoIterator<Item: AsRef<[u8]>>>(
     columns: impl IntoIterator<Item = C>,
     rows: impl IntoIterator<Item = R>,

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Shard `index` (1-based) of `count`: the units whose 0-based number is `index - 1` modulo `count`.
+/// Shard `index` (1-based) of `count`, written `2/3`: the units of work whose 0-based number is `index - 1`
+/// modulo `count`.
 ///
 /// # Examples
 /// ```
@@ -20,7 +21,7 @@ pub struct Shard {
     count: usize,
 }
 
-/// Why a text names no shard.
+/// Reason why a text does not name a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseShardError {
@@ -30,23 +31,23 @@ pub enum ParseShardError {
     /// The index is 0 or greater than the count.
     #[error("there is no shard {index} of {of}: shards are 1/{of} to {of}/{of}")]
     Beyond {
-        /// The index in the text.
+        /// Index of the shard, as in the text.
         index: usize,
-        /// The count in the text.
+        /// Number of shards, as in the text.
         of: usize,
     },
-    /// No scheduler's variable is set.
+    /// The text is `auto`, but no variable of a scheduler is set.
     #[error("no scheduler says which shard this is: {names} are not set", names = SCHEDULERS.join(", "))]
     Unscheduled,
-    /// The scheduler's variable, named here, is set, but not the number of tasks.
+    /// The text is `auto`, and this variable of a scheduler is set, but none says how many tasks there are.
     #[error("{0} says which shard this is, but not of how many: write auto/N")]
     Uncounted(&'static str),
-    /// A variable of the scheduler is not a number, or does not fit the count.
+    /// A variable of the scheduler is not a number, or does not fit the number of shards.
     #[error("{name} is `{value}`, which does not fit {of} shards")]
     Variable {
-        /// Its name.
+        /// Name of the environment variable.
         name: &'static str,
-        /// Its value.
+        /// Value of the environment variable.
         value: String,
         /// The number of shards.
         of: usize,
@@ -58,7 +59,7 @@ const SCHEDULERS: [&str; 3] =
     ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
 
 impl Shard {
-    /// The only shard of one: all of the work.
+    /// The whole work, as shard 1 of 1.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns shard `index` (1-based) of `count`.
@@ -72,12 +73,12 @@ impl Shard {
         Ok(Self { index, count })
     }
 
-    /// Returns whether a unit (0-based) belongs to the shard.
+    /// Returns whether the unit of work with a 0-based number belongs to the shard.
     pub const fn contains(self, unit: usize) -> bool {
         unit % self.count == self.index - 1
     }
 
-    /// Returns the index of the shard, 1-based.
+    /// Returns the 1-based index of the shard.
     pub const fn index(self) -> usize {
         self.index
     }
@@ -92,7 +93,7 @@ impl Shard {
     /// `variable` returns the value of an environment variable.
     ///
     /// # Errors
-    /// If the text or the scheduler's variables name no shard.
+    /// If the text and the variables of the scheduler do not name a shard.
     ///
     /// # Examples
     /// ```

@@ -34,7 +34,7 @@ pub type AnyTablebase<G> = Box<dyn Tablebase<G>>;
 pub struct Estimate {
     /// Number of material classes of the table.
     pub classes: u64,
-    /// Approximate number of stored positions, which is that of bytes on the disk.
+    /// Approximate number of stored positions, each of one byte on the disk.
     pub positions: u128,
     /// Name of the material class with the most positions, such as `AC_A`.
     pub largest: String,

@@ -6,15 +6,15 @@ use crosstrack::base::counted;
 
 use serde::{Deserialize, Serialize};
 
-/// How much work a check may do.
+/// How much work the checks of claims may do.
 ///
 /// # Examples
 /// See [`Claim`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
-    /// Seconds for all claims together.
+    /// The checks of all claims together take seconds.
     Quick,
-    /// Minutes for all claims together.
+    /// The checks of all claims together take minutes.
     Full,
 }
 
@@ -22,25 +22,26 @@ pub enum Tier {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The statement holds in all cases that were checked, at least one.
+    /// The statement holds in all cases that were checked, which are at least one.
     Holds {
         /// Number of cases that were checked.
         cases: u64,
     },
-    /// The statement fails in a case.
+    /// The statement does not hold in this case.
     Fails {
-        /// The case, in a form that a person understands and a command can replay.
+        /// Case in which the statement fails, in a form that a person understands and a command can replay.
         counterexample: String,
     },
-    /// The budget was spent before the answer.
+    /// The budget was spent before the check decided.
     Unknown {
-        /// What is known so far.
+        /// What the check found before the budget was spent.
         so_far: String,
     },
 }
 
 impl Verdict {
-    /// Returns that a claim holds in `cases` cases. No case at all is a failure: such a check cannot fail.
+    /// Returns the verdict that a claim holds in `cases` cases. Without any case it is a failure, since
+    /// such a check could not fail.
     pub fn holds(cases: u64) -> Self {
         if cases == 0 {
             return Self::fails("no case was looked at");
@@ -48,12 +49,12 @@ impl Verdict {
         Self::Holds { cases }
     }
 
-    /// Returns that a claim fails in a case.
+    /// Returns the verdict that a claim fails in a case.
     pub fn fails(counterexample: impl Into<String>) -> Self {
         Self::Fails { counterexample: counterexample.into() }
     }
 
-    /// Returns whether the claim holds.
+    /// Returns whether the verdict is that the claim holds.
     pub const fn is_holding(&self) -> bool {
         matches!(self, Self::Holds { .. })
     }
@@ -104,20 +105,20 @@ impl fmt::Display for Verdict {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// A permanent id in kebab case, such as `pieces-figures`.
+    /// Permanent id in kebab case, such as `pieces-figures`.
     pub id: &'static str,
-    /// The ids of the clauses that it cites, at least one.
+    /// Ids of the clauses that the claim cites, at least one.
     pub clauses: &'static [&'static str],
-    /// The statement, in one sentence.
+    /// Statement about the rules, in one sentence.
     pub statement: &'static str,
-    /// The least tier in which it runs. A quick claim may check more cases in the full tier.
+    /// Least tier in which the claim is checked. A quick claim may check more cases in the full tier.
     pub tier: Tier,
-    /// The check.
+    /// Check of the statement.
     pub run: fn(Tier) -> Verdict,
 }
 
 impl Claim {
-    /// Runs the check.
+    /// Checks the claim, with as much work as the tier allows.
     ///
     /// **Cost** up to seconds in [`Tier::Quick`], minutes in [`Tier::Full`].
     pub fn check(self, tier: Tier) -> Verdict {

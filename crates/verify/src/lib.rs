@@ -34,7 +34,7 @@ use rayon::prelude::*;
 /// Returns an error unless the condition holds; `case` describes the failing case and is called only then.
 ///
 /// # Errors
-/// The case, if the condition does not hold.
+/// If the condition does not hold: the case.
 ///
 /// # Examples
 /// ```
@@ -47,10 +47,10 @@ pub fn ensure<E>(holds: bool, case: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(case()) }
 }
 
-/// Runs a check for each number from 0 to `parts - 1`, in parallel. Returns the sum of the cases.
+/// Runs a check for each number from 0 to `parts - 1`, in parallel. Returns the total number of cases.
 ///
 /// # Errors
-/// The counterexample of the least number that fails, so that the result is deterministic.
+/// If a check fails: the counterexample of the least number, so that the result is deterministic.
 ///
 /// # Examples
 /// ```
@@ -66,10 +66,10 @@ pub fn check_in_parallel(parts: usize, check: impl Fn(usize) -> CheckResult + Sy
     check_all_parts(parts, &check)
 }
 
-/// Runs a check for each item, in parallel. Returns the sum of the cases.
+/// Runs a check for each item, in parallel. Returns the total number of cases.
 ///
 /// # Errors
-/// The counterexample of the first item that fails.
+/// If a check fails: the counterexample of the first such item.
 ///
 /// # Examples
 /// ```

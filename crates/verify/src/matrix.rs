@@ -18,21 +18,21 @@ use crate::verified::VerifiedGame;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// The clause ids in the order of the rules, each with the ids of the claims that cite it.
+    /// Id of each clause, in the order of the rules, with the ids of the claims that cite the clause.
     pub rows: Vec<(String, Vec<&'static str>)>,
-    /// What does not fit.
+    /// Clauses without a claim, and faults of claims.
     pub gaps: Vec<MatrixError>,
 }
 
-/// A fault of a matrix.
+/// A clause without a claim, or a fault of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum MatrixError {
-    /// No claim cites the clause.
+    /// No claim cites this clause.
     #[error("no claim cites the clause {clause}")]
     Unclaimed { clause: String },
-    /// The claim cites an unknown clause.
+    /// The claim cites a clause that does not exist.
     #[error("the claim {claim} cites {clause}, which is not a clause")]
     Unknown { claim: &'static str, clause: &'static str },
     /// The claim cites no clause.
@@ -47,12 +47,12 @@ pub enum MatrixError {
 }
 
 impl Matrix {
-    /// Returns the matrix of a game.
+    /// Returns the matrix of the clauses and claims of a game.
     pub fn of<G: VerifiedGame>() -> Self {
         Self::new(G::clauses().iter().map(|clause| &clause.id), G::claims())
     }
 
-    /// Matches clause ids with claims.
+    /// Returns the matrix of the given clause ids and claims.
     pub fn new<S: Into<String>>(
         clauses: impl IntoIterator<Item = S>,
         claims: impl IntoIterator<Item = &'static Claim>,

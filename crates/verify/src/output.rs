@@ -19,13 +19,13 @@ use crosstrack::vocabulary;
 /// What to report: checked claims, claims that are only listed, and the clause matrix.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyReport<'a> {
-    /// The checked claims.
+    /// Claims that were checked, with their results.
     pub checked: &'a [ClaimReport],
-    /// Claims to list without a result.
+    /// Further claims, to be listed without a result.
     pub listed: &'a [&'static Claim],
-    /// The matrix of clauses and claims; `None` leaves it out.
+    /// Matrix of clauses and claims; `None` leaves it out.
     pub matrix: Option<&'a Matrix>,
-    /// The duration of the run; `None` leaves out all times.
+    /// Duration of the run; `None` leaves out all durations.
     pub time: Option<Duration>,
 }
 
@@ -34,7 +34,7 @@ vocabulary! {
     ClaimStatus ("status") {
         /// Every claim holds, and every clause has one.
         Holds = "holds",
-        /// The budget of a claim was spent before the answer.
+        /// The budget was spent before the check of a claim decided.
         Unknown = "unknown",
         /// A claim fails, or the matrix has a gap.
         Fails = "fails",
@@ -43,7 +43,8 @@ vocabulary! {
     }
 }
 
-/// Returns the worst status of the claims, and [`ClaimStatus::Fails`] at least if the matrix has gaps.
+/// Returns the status of a run: the worst of the checked claims, or [`ClaimStatus::Fails`] if the matrix
+/// has gaps and no claim is worse.
 pub fn overall_status(checked: &[ClaimReport], matrix: Option<&Matrix>) -> ClaimStatus {
     let gaps = matrix.is_some_and(|m| !m.gaps.is_empty()).then_some(ClaimStatus::Fails);
     checked.iter().map(status_of).chain(gaps).max().unwrap_or(ClaimStatus::Holds)
@@ -78,7 +79,7 @@ fn detail(verdict: &Verdict) -> Option<&str> {
     }
 }
 
-/// Writes a claim on a line, followed by indented lines for its counterexample.
+/// Returns a checked claim as text: a line, and indented lines for a counterexample.
 pub fn claim_line(checked: &ClaimReport) -> String {
     let count = cases(&checked.verdict).map_or_else(|| "-".to_owned(), |n| n.to_string());
     let mut text = format!(
@@ -94,7 +95,7 @@ pub fn claim_line(checked: &ClaimReport) -> String {
     text
 }
 
-/// Writes the clause matrix and its gaps.
+/// Returns the matrix of clauses and claims as text, with its gaps.
 pub fn matrix_text(matrix: &Matrix) -> String {
     let mut text = "\nclauses and the claims that speak for them\n".to_owned();
     for (clause, claims) in &matrix.rows {
@@ -105,7 +106,8 @@ pub fn matrix_text(matrix: &Matrix) -> String {
     text
 }
 
-/// Writes a line with the number of claims by status, and of clauses, gaps and cases.
+/// Returns a line with the numbers of claims by status, of clauses, gaps and cases; `time` is that of the
+/// run.
 pub fn totals(report: &VerifyReport<'_>, time: Option<Duration>) -> String {
     let count = |status: &str| report.checked.iter().filter(|c| word(c) == status).count();
     let claims = report.checked.len();
@@ -199,7 +201,7 @@ fn json_claim(claim: &'static Claim) -> JsonClaim<'static> {
     JsonClaim { id, statement, clauses, tier, verdict, cases, detail, seconds }
 }
 
-/// Converts a report to its JSON form.
+/// Returns a report in the form that is written as JSON.
 pub fn to_json<'a>(report: &VerifyReport<'a>) -> JsonReport<'a> {
     let checked = report.checked.iter().map(|c| JsonClaim {
         verdict: Some(word(c)),
@@ -229,7 +231,7 @@ fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }
 
-/// Writes Markdown with a table of claims, the clause matrix and the totals.
+/// Returns a report as Markdown: a table of claims, the matrix of clauses and claims, and the totals.
 pub fn to_markdown(report: &VerifyReport<'_>) -> String {
     let checked = report.checked.iter().map(|checked| {
         let verdict = match detail(&checked.verdict) {
@@ -262,10 +264,11 @@ pub fn to_markdown(report: &VerifyReport<'_>) -> String {
     text
 }
 
-/// Writes `JUnit` XML with a suite of claims and one of the clause matrix.
+/// Returns a report as `JUnit` XML: a suite for the claims, and one for the matrix of clauses and claims.
+/// `time` is that of the run.
 ///
 /// # Errors
-/// If the serializer fails.
+/// If the XML cannot be written.
 pub fn to_junit(
     report: &VerifyReport<'_>,
     time: Duration,

@@ -14,13 +14,13 @@ use crate::claim::{Claim, Tier, Verdict};
 /// A claim with the result of its check.
 #[derive(Clone, Debug)]
 pub struct ClaimReport {
-    /// The claim.
+    /// Claim that was checked.
     pub claim: &'static Claim,
-    /// The result; a failure with the panic's message, if the check panicked.
+    /// Result of the check; if the check panicked, a failure with the message of the panic.
     pub verdict: Verdict,
-    /// The duration of the check.
+    /// Duration of the check.
     pub time: Duration,
-    /// Whether the check panicked, which says nothing about the claim.
+    /// Whether the check panicked, so that nothing is known about the claim.
     pub panicked: bool,
 }
 
@@ -42,12 +42,12 @@ fn check(claim: &'static Claim, tier: Tier) -> ClaimReport {
     }
 }
 
-/// Checks claims on up to `jobs` threads. `done` is called for each claim as soon as it is checked;
-/// `in_order` is called in the order of the claims, as soon as all before are checked. After `in_order`
-/// breaks, no further check begins. Returns the reports that were passed to `in_order`.
+/// Checks claims on up to `jobs` threads. Calls `done` for each claim as soon as it is checked, and
+/// `in_order` in the order of the claims, as soon as all claims before are checked, too. After `in_order`
+/// returns `Break`, no further check begins. Returns the reports that were passed to `in_order`.
 ///
 /// # Errors
-/// If no thread can be started. If only some can, it runs on these.
+/// If no thread can be started. If some can, the checks run on these.
 pub fn check_all(
     claims: &[&'static Claim],
     tier: Tier,

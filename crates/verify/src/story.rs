@@ -19,13 +19,13 @@ use crosstrack::game::{Game, GameExt};
 
 /// A game that can read transcripts.
 pub trait TranscribedGame: Game + Sized {
-    /// Parses the ruleset of a `ruleset` line.
+    /// Parses the ruleset in a `ruleset` line, such as `4x2_123c junction=through`.
     ///
     /// # Errors
-    /// If the text is no ruleset, or not in canonical form.
+    /// If the text does not name a ruleset, or is not in canonical form: the reason.
     fn ruleset_from_text(text: &str) -> Result<Self, String>;
 
-    /// Returns the id of the clause that forbids a move.
+    /// Returns the id of the clause that forbids an illegal move.
     fn clause_of(illegal: &Self::IllegalMoveError) -> &'static str;
 }
 
@@ -36,47 +36,47 @@ pub enum Expectation {
     GoesOn,
     /// The move is legal, and the game ends.
     Ends(Outcome),
-    /// The clause with this id forbids the move.
+    /// The move is illegal: the clause with this id forbids it.
     Forbidden(String),
 }
 
-/// A move of a story with what must happen.
+/// A move of a story, with what must happen.
 #[derive(Clone, Debug)]
 pub struct StoryMove<M> {
     line: usize,
     player: Player,
-    /// The move.
+    /// Move to be played.
     pub mv: M,
-    /// What must happen.
+    /// What must happen at the move.
     pub expected: Expectation,
-    /// The comment at the end of the line.
+    /// Comment at the end of the line; empty if there is none.
     pub remark: String,
 }
 
-/// A short game with what must happen at every move.
+/// A short game, with what must happen at every move.
 #[derive(Clone, Debug)]
 pub struct Story<G: Game> {
-    /// The title.
+    /// Title of the story.
     pub title: String,
-    /// The ids of the clauses that the story shows.
+    /// Ids of the clauses that the story shows.
     pub clauses: Vec<String>,
-    /// The ruleset.
+    /// Ruleset of the game.
     pub ruleset: G,
-    /// The start position.
+    /// Position before the first move.
     pub start: G::Position,
-    /// The moves, in order.
+    /// Moves of the story, in order.
     pub moves: Vec<StoryMove<G::Move>>,
 }
 
-/// Why a transcript cannot be read.
+/// Error of reading a transcript.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
 pub struct StoryError {
-    /// The name of the file.
+    /// Name of the file.
     pub file: String,
-    /// The line, 1-based.
+    /// Line with the error, 1-based.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub reason: String,
 }
 
@@ -149,10 +149,10 @@ fn parse_expectation(text: &str) -> Result<Expectation, String> {
     }
 }
 
-/// Parses the stories of a transcript. `file` is its name in errors.
+/// Parses the stories of a transcript. `file` is the name of the file in errors.
 ///
 /// # Errors
-/// At the first line that is invalid or out of place, or at the title of an incomplete story.
+/// If a line is invalid or out of place, or a story is incomplete; at the first such line or title.
 pub fn read_stories<G: TranscribedGame>(
     file: &str,
     text: &str,
@@ -186,10 +186,11 @@ pub fn read_stories<G: TranscribedGame>(
 }
 
 impl<G: TranscribedGame> Story<G> {
-    /// Plays the story and compares each move with what must happen. Returns the number of moves.
+    /// Plays the story, and compares what happens at each move with what must happen. Returns the number of
+    /// moves.
     ///
     /// # Errors
-    /// At the first move at which something else happens, with its line.
+    /// If something else happens at a move: what, for the first such move, with its line.
     pub fn play(&self) -> CheckResult {
         let mut position = self.start.clone();
         for story_move in &self.moves {
@@ -218,8 +219,8 @@ impl<G: TranscribedGame> Story<G> {
     }
 }
 
-/// Plays the stories of a transcript, which must show exactly the given clauses. Returns the number of
-/// moves.
+/// Plays the stories of a transcript, which together must show exactly the clauses `clauses`. Returns the
+/// number of moves. `file` is the name of the file in errors.
 ///
 /// # Errors
 /// If the transcript cannot be read, shows other clauses, or something else happens at a move.

@@ -9,6 +9,6 @@ use crate::claim::Claim;
 /// # Examples
 /// See the [crate's front page](crate).
 pub trait VerifiedGame: DocumentedGame {
-    /// Returns the claims, in the order of reports.
+    /// Returns the claims of the game, in the order of reports.
     fn claims() -> Vec<&'static Claim>;
 }

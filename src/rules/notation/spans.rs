@@ -8,8 +8,8 @@ use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::SetupFault;
 
 impl SetupFault {
-    /// Returns the byte range of the part of `text` that is at fault: `text` is the position, in the notation, of
-    /// `ruleset`. Where something is missing, it is the part that should hold it.
+    /// Returns the byte range of the fault in `text`, the text of a setup of `ruleset`. Where something is missing,
+    /// it is that of the part which should hold it.
     pub fn span(&self, ruleset: &Ruleset, text: &str) -> Range<usize> {
         span(self, ruleset, text)
     }

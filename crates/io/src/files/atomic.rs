@@ -42,10 +42,11 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Creates the temporary file.
+    /// Creates the temporary file for `path`, in the same folder. What is at `path` stays until
+    /// [`Self::commit`].
     ///
     /// # Errors
-    /// If it cannot be created, or the file at `path` is a folder or may not be written to.
+    /// If the temporary file cannot be created, or there is a folder or a read-only file at `path`.
     pub fn create(path: &Path) -> Result<Self, WriteError> {
         let error = WriteError::from_io(path, WriteStep::Open);
         let target = target_of(path);
@@ -82,7 +83,7 @@ impl AtomicFile {
         Ok(Self { out, registered, named: path.to_owned(), target })
     }
 
-    /// Writes all of `bytes`.
+    /// Appends all of `bytes` to the file.
     ///
     /// # Errors
     /// If writing fails.
@@ -90,12 +91,13 @@ impl AtomicFile {
         self.out.write_all(bytes).map_err(WriteError::from_io(&self.named, WriteStep::Write))
     }
 
-    /// Returns a function that makes an error of writing through [`Write`] one that names the file.
+    /// Returns a function that turns an error of writing through [`Write`] into one that names the file.
     pub fn to_write_error(&self) -> impl Fn(io::Error) -> WriteError + use<> {
         WriteError::from_io(&self.named, WriteStep::Write)
     }
 
-    /// Syncs the file to the disk and closes it, without renaming it.
+    /// Syncs the file to the disk and closes it. It keeps its temporary name until
+    /// [`CompleteFile::commit`].
     ///
     /// # Errors
     /// If writing or syncing fails; a file that was there before is unchanged.
@@ -110,7 +112,7 @@ impl AtomicFile {
         Ok(CompleteFile { file: file.into_temp_path(), _registered: registered, named, target })
     }
 
-    /// Syncs the file to the disk and renames it; a file that was there before is replaced.
+    /// Syncs the file to the disk and renames it, in place of a file that was there before.
     ///
     /// # Errors
     /// If writing, syncing or renaming fails; a file that was there before is unchanged.
@@ -130,25 +132,25 @@ pub struct CompleteFile {
 }
 
 impl CompleteFile {
-    /// Returns the path as it was given to [`AtomicFile::create`].
+    /// Returns the path that was given to [`AtomicFile::create`].
     pub fn path(&self) -> &Path {
         &self.named
     }
 
-    /// Returns the path that the file will have: [`Self::path`] with its links followed.
+    /// Returns the path that the file will have: [`Self::path`] after links are followed.
     pub fn target(&self) -> &Path {
         &self.target
     }
 
-    /// Opens the file for reading, before it is renamed.
+    /// Opens the file for reading, under its temporary name.
     ///
     /// # Errors
-    /// If that fails; the error names [`Self::path`].
+    /// If the file cannot be opened; the error names [`Self::path`].
     pub fn open(&self) -> Result<fs::File, WriteError> {
         fs::File::open(&self.file).map_err(WriteError::from_io(&self.named, WriteStep::Open))
     }
 
-    /// Renames the file; a file that was there before is replaced.
+    /// Renames the file, in place of a file that was there before.
     ///
     /// # Errors
     /// If renaming fails; a file that was there before is unchanged.
@@ -162,10 +164,10 @@ impl CompleteFile {
         Ok(())
     }
 
-    /// Renames the file, and replaces nothing.
+    /// Renames the file, unless there is something with that name.
     ///
     /// # Errors
-    /// If renaming fails, or there is something with that name.
+    /// If renaming fails, or there is a file or folder with that name.
     pub fn commit_new(self) -> Result<(), WriteError> {
         let Self { file, named, target, .. } = self;
         file.persist_noclobber(&target)

@@ -16,7 +16,7 @@ pub enum WriteStep {
     Rename,
 }
 
-/// Why a file was not written. A file that was there before is unchanged.
+/// Reason why a file was not written. A file that was there before is unchanged.
 ///
 /// # Examples
 /// ```
@@ -29,11 +29,11 @@ pub enum WriteStep {
 #[derive(Debug, thiserror::Error)]
 #[error("{} cannot be written: {}", path.display(), why(source))]
 pub struct WriteError {
-    /// The path as the caller gave it.
+    /// Path of the file, as the caller gave it.
     pub path: PathBuf,
-    /// The step that failed.
+    /// Step of writing that failed.
     pub step: WriteStep,
-    /// The error of the system.
+    /// Error of the operating system.
     pub source: io::Error,
 }
 
@@ -44,7 +44,7 @@ impl WriteError {
         move |source| Self { path: path.clone(), step, source }
     }
 
-    /// Returns what the user can do about it.
+    /// Returns what the user can do about the error, such as `name another file`.
     pub fn help(&self) -> &'static str {
         match self.source.kind() {
             io::ErrorKind::NotFound => "make the folder first, or name another",

@@ -16,15 +16,16 @@ pub use crate::files::atomic::{AtomicFile, CompleteFile};
 pub use crate::files::error::{WriteError, WriteStep};
 pub use crate::files::unfinished::remove_unfinished;
 
-/// Returns the name of a file while it is incomplete: `.part` is appended, after links are followed.
+/// Returns the path of a file while it is incomplete: `path`, after links are followed, with `.part` at its
+/// end.
 pub fn part_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(target_of(path));
     name.push(".part");
     name.into()
 }
 
-/// Syncs a file that was written as [`part_path`]`(path)` and renames it to `path`. A file that is there
-/// is replaced; its permissions are kept.
+/// Syncs a file that was written to [`part_path`]`(path)`, and renames it to `path`. If there is a file
+/// already, it is replaced and its permissions are kept.
 ///
 /// # Errors
 /// If syncing or renaming fails; both files are then as they were.
@@ -41,10 +42,11 @@ pub fn rename_part(file: &File, path: &Path) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Replaces the content of a file, or creates it. A link stays; its target is replaced.
+/// Replaces the content of the file at `path`, or creates the file. A link stays; the file that it leads to
+/// is replaced.
 ///
 /// # Errors
-/// If writing fails; a file that was there is then unchanged.
+/// If writing fails; a file that was there before is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
     file.write_bytes(bytes)?;
@@ -71,8 +73,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns whether a path is written in place and never replaced: a terminal, a pipe, a device, or an
-/// open file of the process such as `/dev/stdout`.
+/// Returns whether a path can only be written in place, not by replacing a file: a terminal, a pipe, a
+/// device, or an open file of the process such as `/dev/stdout`.
 pub fn is_direct(path: &Path) -> bool {
     links_from(path).any(|at| at.starts_with("/dev") || at.starts_with("/proc"))
         || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())

@@ -26,8 +26,8 @@ pub(super) fn unregister(path: &Path) {
     registry().remove(path);
 }
 
-/// Removes every incomplete file, then calls `end`, which is to end the program. No new file is created
-/// meanwhile.
+/// Removes the temporary files of every incomplete [`AtomicFile`](super::AtomicFile), then calls `end`,
+/// which is to end the program. No new one is created meanwhile.
 pub fn remove_unfinished(end: impl FnOnce()) {
     let mut names = registry();
     for name in std::mem::take(&mut *names) {

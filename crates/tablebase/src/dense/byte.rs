@@ -14,7 +14,7 @@ use crate::Value;
 pub const DRAW: u8 = 128;
 /// Byte of a finished position: the player to move has lost.
 pub const LOST: u8 = 0;
-/// Greatest `k` of a loss or win: distances are `2k` or `2k + 1` plies.
+/// Greatest number of rounds that [`loss`] and [`win`] accept.
 pub const MAX_ROUNDS: u8 = 126;
 
 /// Returns the byte of a loss in `2 * rounds` plies. `rounds` must not exceed [`MAX_ROUNDS`].
@@ -36,7 +36,7 @@ pub const fn to_value(byte: u8) -> Value {
     }
 }
 
-/// Returns the byte of a value; `None` if the distance is too great, even for a loss or odd for a win.
+/// Returns the byte of a value; `None` for a loss in an odd, a win in an even, or too great a number of plies.
 pub fn from_value(value: Value) -> Option<u8> {
     (0..=255).find(|&byte| to_value(byte) == value)
 }

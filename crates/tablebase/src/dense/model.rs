@@ -76,6 +76,7 @@ impl BoardModel {
     /// # Errors
     /// If tables do not support the ruleset: they need two players, claim rule `automatic` and fixed
     /// connectors.
+    #[allow(clippy::missing_panics_doc, reason = "a quarter turn maps a board to itself")]
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let seats = ruleset.seats();
         if seats != Seats::Two {

@@ -133,7 +133,6 @@ impl PositionSpace {
         self.lookup.binary_search_by_key(&code, |&(code, ..)| code).ok()
     }
 
-    /// Returns whether the opening round (PL-OPENING) allows an arrangement: the only piece is of the player
     /// Returns whether the opening round (PL-OPENING) allows an arrangement: a single piece is of the
     /// player who is not to move; of two or more, each player has some. Other arrangements cannot be
     /// reached, but have values.

@@ -7,7 +7,7 @@ use crate::table::field::Field;
 use crate::table::package::Resource;
 use crate::table::provenance::Provenance;
 
-/// The value of a cell.
+/// Value of a cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// No value: `-` in text and Markdown, empty in CSV, `null` in JSON.
@@ -66,25 +66,25 @@ impl Serialize for Value {
 /// A table with its description, columns and rows. Every row has one value for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableData {
-    /// The name of the table.
+    /// Name of the table.
     pub name: &'static str,
-    /// The title, without a full stop.
+    /// Title of the table, without a full stop.
     pub title: String,
     /// What the rows are and how to read them, in a few sentences.
     pub about: String,
-    /// What the table is derived from, readings included.
+    /// Data from which the table is derived, with the readings.
     pub basis: String,
-    /// The command-line options that select its subject, such as `--edition standard`; empty for the
-    /// default.
+    /// Command-line options that select what the table is about, such as `--edition standard`; empty for
+    /// the default.
     pub options: String,
-    /// The columns.
+    /// Columns of the table.
     pub fields: Vec<Field>,
-    /// The rows.
+    /// Rows of the table; a row has one value for each column.
     pub rows: Vec<Vec<Value>>,
 }
 
 impl TableData {
-    /// Creates a table without options. The array is title, description and basis.
+    /// Returns a table without options. The array has its title, description and basis.
     ///
     /// # Panics
     /// If a row does not have one value for each column.
@@ -101,7 +101,7 @@ impl TableData {
         Self { name, title, about, basis, options: String::new(), fields, rows }
     }
 
-    /// Returns the provenance of the table in a format.
+    /// Returns the provenance of the table when it is written in a format.
     pub fn provenance(&self, format: TableFormat) -> Provenance {
         let mut words = vec!["crosstrack table", self.name];
         if !self.options.is_empty() {
@@ -116,7 +116,7 @@ impl TableData {
         self.fields.iter().map(|field| field.name.as_str())
     }
 
-    /// Describes the table as a CSV file at a path of a data package.
+    /// Returns the description of the table as a CSV file at `path` in a data package.
     pub fn resource(&self, path: String) -> Resource {
         Resource {
             path,
@@ -130,7 +130,7 @@ impl TableData {
     /// Iterates over the values of a column.
     ///
     /// # Panics
-    /// If there is no such column.
+    /// If there is no column of that name.
     pub fn column(&self, name: &str) -> impl Iterator<Item = &Value> {
         let at = self.fields.iter().position(|field| field.name == name);
         let at = at.unwrap_or_else(|| panic!("the table {} has no column {name}", self.name));

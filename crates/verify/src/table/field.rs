@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// The type of the values of a column, as text in CSV.
+/// Type of the values of a column, by their form in CSV.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Text, even where it looks like a number, as the pattern `14` does.
@@ -18,18 +18,18 @@ pub enum Kind {
     Boolean,
 }
 
-/// A column of a table.
+/// Column of a table, and what its values mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The name: lower case, words joined by `_`, except letters of patterns.
+    /// Name of the column: lower case, words joined by `_`, except letters of patterns.
     pub name: String,
-    /// The type of the values.
+    /// Type of the values.
     pub kind: Kind,
-    /// The meaning of the values, without a full stop.
+    /// Meaning of the values, without a full stop.
     pub about: String,
-    /// What numbers count or measure.
+    /// What the numbers count or measure, such as `plies`; `None` for other values.
     pub unit: Option<&'static str>,
-    /// The possible values; empty if any text is possible.
+    /// Values that may occur; empty if any text may.
     pub words: &'static [&'static str],
     /// Whether every row has a value.
     pub is_required: bool,
@@ -50,52 +50,52 @@ impl Field {
         }
     }
 
-    /// Allows rows without a value.
+    /// Returns the column, with rows allowed to have no value.
     #[must_use]
     pub fn optional(self) -> Self {
         Self { is_required: false, ..self }
     }
 
-    /// Requires a different value in every row.
+    /// Returns the column, with a different value required in every row.
     #[must_use]
     pub fn unique(self) -> Self {
         Self { is_unique: true, ..self }
     }
 
-    /// Sets what the numbers count or measure.
+    /// Returns the column, with what its numbers count or measure.
     #[must_use]
     pub fn unit(self, unit: &'static str) -> Self {
         Self { unit: Some(unit), ..self }
     }
 
-    /// Sets the possible values.
+    /// Returns the column, with the values that may occur.
     #[must_use]
     pub fn one_of(self, words: &'static [&'static str]) -> Self {
         Self { words, ..self }
     }
 }
 
-/// Returns a column of text.
+/// Returns a column of text with a name and a description.
 pub fn text(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Text, about)
 }
 
-/// Returns a column of whole numbers.
+/// Returns a column of whole numbers with a name and a description.
 pub fn integer(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Integer, about)
 }
 
-/// Returns a column of numbers with a decimal point.
+/// Returns a column of numbers with a decimal point, with a name and a description.
 pub fn number(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Number, about)
 }
 
-/// Returns a column of `yes` and `no`.
+/// Returns a column of `yes` and `no` with a name and a description.
 pub fn yes_no(name: &str, about: &str) -> Field {
     Field::new(name, Kind::YesNo, about)
 }
 
-/// Returns a column of `true` and `false`.
+/// Returns a column of `true` and `false` with a name and a description.
 pub fn boolean(name: &str, about: &str) -> Field {
     Field::new(name, Kind::Boolean, about)
 }

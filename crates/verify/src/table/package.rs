@@ -5,18 +5,18 @@ use serde::Serialize;
 use crate::table::field::Field;
 use crate::table::provenance::Provenance;
 
-/// One CSV file of a package.
+/// Description of one CSV file of a data package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resource {
-    /// The path of the file, relative to the package.
+    /// Path of the file, relative to the package.
     pub path: String,
-    /// The title, without a full stop.
+    /// Title of the table, without a full stop.
     pub title: String,
-    /// The meaning of the rows.
+    /// What the rows of the table are.
     pub about: String,
-    /// The provenance.
+    /// Provenance of the file.
     pub provenance: Provenance,
-    /// The columns.
+    /// Columns of the table.
     pub fields: Vec<Field>,
 }
 
@@ -73,11 +73,9 @@ struct Schema<'p> {
     missing_values: [&'static str; 1],
 }
 
-/// Writes the description of a package as JSON. The array is name, title and description; `above` is the
-/// path from the folder of the package to that of `data`, such as `../`.
-///
-/// # Panics
-/// Never: it has texts and numbers only.
+/// Returns the JSON description of a data package. The array has its name, title and description; `above`
+/// is the path from the folder of the package to the folder that has `data`, such as `../`.
+#[allow(clippy::missing_panics_doc, reason = "texts and numbers can be written as JSON")]
 pub fn package([name, title, about]: [&str; 3], above: &str, resources: &[&Resource]) -> String {
     let package = Package {
         profile: "tabular-data-package",

@@ -5,22 +5,22 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 
-/// The origin of a generated file: the version of this crate, the command that makes the file again, and
-/// its inputs. It has no time and no host name, so that equal inputs give equal bytes.
+/// Origin of a generated file: the version of this crate, the command that makes the file again, and its
+/// inputs. It has no time and no host name, so that equal inputs give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// The command that makes the file again.
+    /// Command that makes the file again.
     pub command: String,
-    /// The data, ruleset and readings that went in.
+    /// Data, ruleset and readings from which the file is made.
     pub basis: String,
 }
 
 impl Provenance {
-    /// The version of this crate.
+    /// Version of this crate.
     pub const VERSION: &'static str = env!("CARGO_PKG_VERSION");
 
-    /// Writes it as an XML comment on one line. Comments must not contain `--`, so that `--board` becomes
-    /// `- -board`.
+    /// Returns the provenance as an XML comment on one line. In a comment `--` is not allowed, so that
+    /// `--board` becomes `- -board`.
     pub fn xml_comment(&self) -> String {
         let mut text = self.to_string();
         while text.contains("--") {

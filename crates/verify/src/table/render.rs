@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::table::{Field, TableData, TableFormat, Value, indent_words, rows};
 
 impl TableData {
-    /// Writes the table in a format; the text ends with a line break.
+    /// Returns the table in a format, as text that ends with a line break.
     pub fn render(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => text(self),

@@ -7,8 +7,8 @@ macro_rules! row {
 }
 pub use crate::row;
 
-/// Writes a Markdown table. `sides` has a letter for each column: `l` aligns it left, `r` right.
-/// It does not escape cells.
+/// Returns a Markdown table of texts, which are not escaped. `sides` has a letter for each column: `l`
+/// aligns it left, `r` right.
 pub fn markdown<C: AsRef<str>, R: AsRef<[String]>>(
     sides: &str,
     columns: &[C],

@@ -3,7 +3,7 @@
 /// Greatest length of a line, in characters.
 const WIDTH: usize = 100;
 
-/// Wraps words into lines of at most `width` characters; a longer word gets a line of its own.
+/// Returns the words in lines of at most `width` characters; a longer word gets a line of its own.
 pub fn wrap_words<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
@@ -18,7 +18,7 @@ pub fn wrap_words<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec
     lines
 }
 
-/// Wraps words into lines of at most 100 characters that are indented by `indent` spaces.
+/// Returns the words in lines of at most 100 characters, each indented by `indent` spaces.
 pub fn indent_words<'w>(words: impl Iterator<Item = &'w str>, indent: usize) -> String {
     let lines = wrap_words(words, WIDTH - indent).into_iter();
     lines.flat_map(|line| [" ".repeat(indent), line, "\n".to_owned()]).collect()

@@ -35,11 +35,11 @@ pub(crate) fn random_layout(ruleset: &Ruleset, random: &mut Random, percent: usi
     layout
 }
 
-/// Returns a setup with `pieces` pieces of the game on random cells, perhaps intersection pieces and
-/// freezes, and any player to move. It may have faults, mostly of the opening round.
+/// Returns a setup with `pieces` pathway pieces of the game on random cells, perhaps intersection pieces
+/// and frozen pieces, and a random player to move. It may have faults, mostly of the opening round.
 ///
 /// # Panics
-/// If the board has fewer cells, or the game fewer pieces.
+/// If the board has fewer cells than `pieces`, or the game has fewer pieces.
 pub fn random_setup(ruleset: &Ruleset, random: &mut Random, pieces: usize) -> Setup {
     let owned = |colour: &&Colour| ruleset.owners().of(**colour) != Owner::Unused;
     let mut stock: Vec<Piece> = Colour::ALL
@@ -89,8 +89,8 @@ fn random_intersections(ruleset: &Ruleset, random: &mut Random) -> Vec<(Intersti
     listed
 }
 
-/// Returns a playable position with `pieces` pieces: of the first random setup without faults. `None` if a
-/// thousand in a row have faults.
+/// Returns a playable position with `pieces` pathway pieces: the first random setup without faults. `None`
+/// if a thousand setups in a row have faults.
 ///
 /// # Panics
 /// As [`random_setup`].
@@ -98,7 +98,7 @@ pub fn random_position(ruleset: &Ruleset, random: &mut Random, pieces: usize) ->
     (0..1000).find_map(|_| Position::new(ruleset, &random_setup(ruleset, random, pieces)).ok())
 }
 
-/// Returns a layout in the twin's form.
+/// Returns a layout in the form of the twin.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let (rules, pieces) = (TwinRules::of(ruleset), layout.pieces().collect());
     let connectors = Some(layout.connectors().collect());

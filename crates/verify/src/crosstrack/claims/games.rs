@@ -12,7 +12,7 @@ use crosstrack::rules::{
 
 use crosstrack::game::reading::write_readings;
 
-/// The boards of random games: the published ones and the study boards.
+/// Boards of random games: the published boards and the study boards.
 pub const BOARDS: [Board; 8] = [
     Board::SMALL,
     Board::LARGE,
@@ -24,12 +24,10 @@ pub const BOARDS: [Board; 8] = [
     Board::of(1, 1),
 ];
 
-/// Lists rulesets of every board, both sets of pieces and every number of players. In the quick tier each
-/// has one combination of readings (each combination occurs several times); in the full tier each is
-/// listed with all combinations and with every layout of fixed connectors.
-///
-/// # Panics
-/// Never: every combination is one that a ruleset allows.
+/// Returns rulesets of every board, both sets of pieces and every number of players. In the quick tier each
+/// has one combination of readings, and each combination occurs several times; in the full tier each
+/// occurs with all combinations, and with every layout of fixed connectors.
+#[allow(clippy::missing_panics_doc, reason = "a ruleset allows every combination")]
 pub fn rulesets(tier: Tier) -> Vec<Ruleset> {
     let mut found = Vec::new();
     let owners = ["1122", "123c", "1234t", "1234", "1020", "2112", "3c12"];
@@ -94,7 +92,7 @@ fn describe(ruleset: &Ruleset) -> String {
     )
 }
 
-/// The positions of a random game, each with the move that led to it.
+/// Positions of a random game, each with the move that led to it: `None` for the start.
 pub type Line = Vec<(Option<Move>, Position)>;
 
 /// The random games of the quick tier, shared by several claims.

@@ -14,7 +14,7 @@ use crosstrack::twin::{Slot, Touch, TwinBoard, links};
 /// A crossing of a tile: the tile, the side where track enters, and the side where it leaves.
 type Crossing<T> = (T, usize, usize);
 
-/// A generator of layouts of one ruleset.
+/// A generator of random layouts with a path, for one ruleset.
 #[derive(Debug)]
 pub struct PathPlanter<'r> {
     ruleset: &'r Ruleset,
@@ -24,7 +24,7 @@ pub struct PathPlanter<'r> {
 }
 
 impl<'r> PathPlanter<'r> {
-    /// Creates the planter of a ruleset.
+    /// Returns the generator for a ruleset.
     pub fn new(ruleset: &'r Ruleset) -> Self {
         let joined = ruleset.junction() == Junction::Joined;
         let crossings = |paths: &links::Paths, sides: usize| -> Vec<(usize, usize)> {
@@ -54,8 +54,9 @@ impl<'r> PathPlanter<'r> {
         [row, last - column, last - row, column][edge]
     }
 
-    /// Fills each cell with `percent` probability, and lays a path between the edges `ends` over that. The
-    /// path is incomplete if the planter ran into a dead end.
+    /// Returns a layout in which each cell holds a piece with a probability of `percent` percent, and over
+    /// that a path between the edges `ends` (0 to 3 for A to D). The path is incomplete if the generator
+    /// ran into a dead end.
     pub fn layout_with_path(
         &self,
         random: &mut Random,
@@ -112,9 +113,9 @@ impl<'r> PathPlanter<'r> {
         layout
     }
 
-    /// Returns a playable position from such a layout: pieces are removed until the game has enough of each
-    /// and no path is complete, so that a complete path is often a move away. `None` if a hundred layouts
-    /// in a row have faults.
+    /// Returns a playable position from a layout of [`Self::layout_with_path`]: pieces are removed until
+    /// the game has enough of each and no path is complete, so that a path is often one move away. `None`
+    /// if a hundred layouts in a row have faults.
     pub fn position(&self, random: &mut Random, percent: usize) -> Option<Position> {
         (0..100).find_map(|_| {
             let from = random.below(4);

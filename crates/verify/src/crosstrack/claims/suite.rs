@@ -13,14 +13,14 @@ use crosstrack::game::perft::perft;
 use crosstrack::game::{Game, Tally, random_game};
 use crosstrack::rules::{Move, Position, Ruleset, Setup, SetupFault, read_setup, ruleset_of};
 
-/// What rows of all suites have: a name, a ruleset, and a position or setup.
+/// What a row of every suite has: a name, a ruleset, and a position or setup.
 #[derive(Clone, Debug)]
 pub struct SuiteRow {
-    /// The name, unique in its suite.
+    /// Name of the row, unique in its suite.
     pub id: String,
-    /// The ruleset.
+    /// Ruleset of the position or setup.
     pub ruleset: Ruleset,
-    /// The position or setup as text.
+    /// Text of the position or setup.
     pub text: String,
 }
 
@@ -40,11 +40,12 @@ impl SuiteRow {
 /// A row of the suite of positions.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The name, ruleset and text.
+    /// Name, ruleset and text of the row.
     pub entry: SuiteRow,
-    /// The position.
+    /// Position that the text describes.
     pub position: Position,
-    /// The seed and the plies of the random game that leads to the position; `None` if it was made by hand.
+    /// Seed and plies of the random game that leads to the position; `None` if the position was made by
+    /// hand.
     pub played: Option<(u64, usize)>,
 }
 
@@ -52,7 +53,7 @@ pub struct Sample {
 /// empty) and `note`.
 ///
 /// # Errors
-/// At the first invalid row.
+/// If a row is invalid: the first one.
 pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
     read(file, text, &["id", "readings", "position", "played", "note"], |row| {
         let entry = SuiteRow::read(row, "position")?;
@@ -71,37 +72,37 @@ pub fn read_samples(file: &str, text: &str) -> Result<Vec<Sample>, DataError> {
 /// A row of the suite of faulty setups.
 #[derive(Clone, Debug)]
 pub struct FaultySetup {
-    /// The name, ruleset and text.
+    /// Name, ruleset and text of the row.
     pub entry: SuiteRow,
-    /// The setup.
+    /// Setup that the text describes.
     pub setup: Setup,
-    /// The clauses of all faults, in the order in which they are reported.
+    /// Ids of the clauses of all faults, in the order in which the faults are reported.
     pub clauses: Vec<String>,
 }
 
 /// A row of the suite of illegal moves.
 #[derive(Clone, Debug)]
 pub struct IllegalMoveRow {
-    /// The name, the ruleset and the text of the position.
+    /// Name and ruleset of the row, and the text of the position.
     pub entry: SuiteRow,
-    /// The position.
+    /// Position in which the move is illegal.
     pub position: Position,
-    /// The move.
+    /// Move that is illegal.
     pub mv: Move,
-    /// The id of the clause that forbids the move.
+    /// Id of the clause that forbids the move.
     pub clause: String,
 }
 
 /// A row of the perft suite.
 #[derive(Clone, Debug)]
 pub struct PerftRow {
-    /// The name, ruleset and text.
+    /// Name, ruleset and text of the row.
     pub entry: SuiteRow,
-    /// The position.
+    /// Position from which moves are counted.
     pub position: Position,
-    /// The depth, in plies.
+    /// Depth in plies.
     pub depth: usize,
-    /// The counts that perft must return.
+    /// Counts that perft must return.
     pub tally: Tally,
 }
 
@@ -109,7 +110,7 @@ pub struct PerftRow {
 /// of move, `wins`, `draws` and `note`.
 ///
 /// # Errors
-/// At the first row that is invalid, or whose kinds do not add up to its nodes.
+/// If a row is invalid, or its kinds do not add up to its nodes: the first such row.
 pub fn read_perft_rows(file: &str, text: &str) -> Result<Vec<PerftRow>, DataError> {
     let mut columns = vec!["id", "readings", "position", "depth", "nodes"];
     columns.extend(Ruleset::KINDS);
@@ -142,7 +143,7 @@ fn read<T>(
         .collect()
 }
 
-/// Reads the positions of `data/suites/crosstrack.csv`.
+/// Returns the rows of `data/suites/crosstrack.csv`.
 ///
 /// # Panics
 /// If the file is invalid.
@@ -151,8 +152,8 @@ pub fn samples() -> Vec<Sample> {
     shipped(read_samples("data/suites/crosstrack.csv", text))
 }
 
-/// Reads the setups of `data/suites/faults.csv`, with the columns `id`, `readings`, `setup`, `clauses` (separated by
-/// spaces), `note`.
+/// Returns the rows of `data/suites/faults.csv`, with the columns `id`, `readings`, `setup`, `clauses`
+/// (separated by spaces) and `note`.
 ///
 /// # Panics
 /// If the file is invalid.
@@ -170,8 +171,8 @@ pub fn faulty_setups() -> Vec<FaultySetup> {
     }))
 }
 
-/// Reads the moves of `data/suites/illegal.csv`, with the columns `id`, `readings`, `position`, `move`, `clause`,
-/// `note`.
+/// Returns the rows of `data/suites/illegal.csv`, with the columns `id`, `readings`, `position`, `move`,
+/// `clause` and `note`.
 ///
 /// # Panics
 /// If the file is invalid.
@@ -189,7 +190,7 @@ pub fn illegal_moves() -> Vec<IllegalMoveRow> {
     }))
 }
 
-/// Reads the counts of `data/suites/perft.csv`.
+/// Returns the rows of `data/suites/perft.csv`.
 ///
 /// # Panics
 /// If the file is invalid.

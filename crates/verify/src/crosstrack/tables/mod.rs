@@ -19,7 +19,7 @@ pub use self::subject::subject_catalogue;
 use crate::table::TableData;
 use crosstrack::rules::Ruleset;
 
-/// Makes a table by its name.
+/// Returns the table of the given name.
 ///
 /// `pieces`, `orientations`, `links` and `turns` cover the patterns of [`subject_catalogue`]; the others
 /// do not depend on the ruleset. No table depends on the ruleset's readings: where X-JUNCTION

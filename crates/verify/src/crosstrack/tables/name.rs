@@ -3,7 +3,7 @@
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// The tables.
+    /// Names of the tables, each with what its rows are.
     TableName ("table") {
         /// Each pathway pattern: paths, nets, orientations, mirror image, editions.
         Pieces = "pieces",
@@ -11,11 +11,11 @@ vocabulary! {
         Orientations = "orientations",
         /// Each pair of directions: how many orientations of each pattern link it.
         Links = "links",
-        /// Each pattern: how sharply its links turn, and what it is best at.
+        /// Each pathway pattern: how sharply its links turn, and in which respects the pattern is the best.
         Turns = "turns",
-        /// How many patterns there are, counted in two ways.
+        /// Numbers of possible patterns, counted in two ways.
         Census = "census",
-        /// Each of those patterns.
+        /// Each of the possible patterns that `census` counts.
         CensusList = "census-list",
         /// The published editions.
         Editions = "editions",
