@@ -3,7 +3,7 @@ import { render } from "./vendor/lit-html.js";
 import { ask } from "./asking/choose.js";
 import { faultOf } from "./asking/fault.js";
 import { change, listen, state } from "./state/store.js";
-import { loadKept } from "./state/kept.js";
+import { followOtherTabs, loadKept } from "./state/kept.js";
 import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
 import { title } from "./views/title.js";
@@ -29,6 +29,7 @@ async function begin() {
   listen(draw);
   paper.addEventListener("change", draw);
   document.addEventListener("keydown", pressed);
+  window.addEventListener("storage", followOtherTabs);
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
   try {

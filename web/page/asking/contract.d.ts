@@ -25,6 +25,8 @@ export interface Fault {
   end: number | null;
   help: string | null;
   clause: string | null;
+  /** The page's own: whether asking again may help. */
+  retry?: boolean;
 }
 
 export interface Progress {
@@ -101,12 +103,12 @@ export interface Look {
   game: string;
   title: string;
   board: string;
-  players: string;
+  players: number;
   /** All of them, `junction=joined …`. */
   readings: string;
   start: string;
   position: string;
-  line: { move: string; words: string; position: string }[];
+  line: { move: string; words: string; player: string; position: string }[];
   to_move: { player: string; name: string } | null;
   turn: string;
   outcome: { kind: "win" | "draw"; players: number[]; words: string } | null;
@@ -170,10 +172,11 @@ export interface Puzzle {
   goal: string;
   goal_words: string;
   board: string;
-  players: string;
-  moves: number;
-  difficulty: number;
-  level: "easy" | "medium" | "hard";
+  players: number;
+  /** What the table does not say is null. */
+  moves: number | null;
+  difficulty: number | null;
+  level: "easy" | "medium" | "hard" | null;
   themes: string[];
   unique: string;
   source: string;

@@ -14,6 +14,7 @@ export class AskError extends Error {
       end: fault.end ?? null,
       help: fault.help ?? null,
       clause: fault.clause ?? null,
+      retry: fault.retry ?? false,
     };
   }
 }

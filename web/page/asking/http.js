@@ -10,16 +10,21 @@ export function overHttp(url) {
   return async (question, options = {}) => {
     const response = await send(url, question, options);
     let answer = null;
-    for await (const line of lines(response)) {
-      const said = JSON.parse(line);
-      if ("progress" in said) options.onProgress?.(said.progress);
-      else answer = said;
+    try {
+      for await (const line of lines(response)) {
+        const said = JSON.parse(line);
+        if ("progress" in said) options.onProgress?.(said.progress);
+        else answer = said;
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw lost("the server went away before it answered");
     }
     if (answer === null) {
       const message = response.ok
         ? "the answer broke off"
         : `the server says ${response.status} ${response.statusText}`;
-      throw new AskError({ message, help: "try again" });
+      throw new AskError({ message, retry: true });
     }
     return unwrap(answer);
   };
@@ -40,11 +45,14 @@ async function send(url, question, options) {
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new AskError({
-      message: "the server does not answer",
-      help: "is `crosstrack explore` still running?",
-    });
+    throw lost("the server does not answer");
   }
+}
+
+/** @param {string} message */
+function lost(message) {
+  const help = "is `crosstrack explore` still running? What is on the board is kept";
+  return new AskError({ message, help, retry: true });
 }
 
 /** @param {Response} response */

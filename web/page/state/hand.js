@@ -3,7 +3,7 @@
  * @import { Hand } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, mayMove, state } from "./store.js";
 import {
   choices,
   handWords,
@@ -25,7 +25,7 @@ let timer;
 /** Takes a piece from a tray. @param {string} code */
 export function take(code) {
   const { look, hand } = state;
-  if (!look || look.outcome) return;
+  if (!look || look.outcome || !mayMove()) return;
   if (hand?.piece === code && hand.from === null) return drop();
   const piece = trayPiece(look, code);
   const legal = look.moves.find((move) => move.piece === code && source(move) === null);
@@ -37,7 +37,7 @@ export function take(code) {
 /** Takes a piece that lies on the board. @param {string} name */
 export function takeFrom(name) {
   const { look } = state;
-  if (!look || look.outcome) return;
+  if (!look || look.outcome || !mayMove()) return;
   const spot = spotOf(look, name);
   const hand = { piece: spot?.piece ?? null, from: name, rotation: spot?.rotation ?? null };
   if (takeable(look, name)) return hold({ ...hand, silent: false });
@@ -130,7 +130,7 @@ export function focusOn(name) {
 /** What Enter or a click does at a spot. @param {string} name */
 export async function act(name) {
   const { look, hand } = state;
-  if (!look || look.outcome || state.busy) return;
+  if (!look || look.outcome || state.busy || !mayMove()) return;
   if (!hand) return takeFrom(name);
   const move = moveAt(look, hand, name);
   if (move) {

@@ -36,9 +36,17 @@ export function loadKept() {
   });
 }
 
+/**
+ * Follows what other tabs of this browser store.
+ * @param {StorageEvent} event
+ */
+export function followOtherTabs({ key }) {
+  if (key === null || key.startsWith(PREFIX)) loadKept();
+}
+
 /** @param {Partial<typeof state.settings>} patch */
 export function set(patch) {
-  change({ settings: { ...state.settings, ...patch } });
+  change({ settings: { ...state.settings, ...load("settings", {}), ...patch } });
   save("settings", state.settings);
 }
 
@@ -48,7 +56,7 @@ export function set(patch) {
  * @param {string} title
  */
 export function keepLine(hash, title) {
-  const rest = state.lines.filter((line) => line.hash !== hash);
+  const rest = storedLines().filter((line) => line.hash !== hash);
   const lines = [{ hash, title, on: today() }, ...rest].slice(0, LINES);
   change({ lines });
   save("lines", lines);
@@ -56,8 +64,22 @@ export function keepLine(hash, title) {
 
 /** @param {string} hash */
 export function forgetLine(hash) {
-  change({ lines: state.lines.filter((line) => line.hash !== hash) });
+  change({ lines: storedLines().filter((line) => line.hash !== hash) });
   save("lines", state.lines);
+}
+
+/** The lines that are stored, by this tab or another. */
+function storedLines() {
+  return load("lines", state.lines);
+}
+
+/** The progress that is stored, by this tab or another; a solved puzzle stays solved. */
+function storedMarks() {
+  const marks = { ...state.marks };
+  for (const [id, one] of Object.entries(load("marks", state.marks))) {
+    if (marks[id]?.state !== "solved") marks[id] = one;
+  }
+  return marks;
 }
 
 /** The line that is being played, so that a link opened in its place does not lose it. */
@@ -76,9 +98,8 @@ export function keptCurrent() {
  * @param {number} hints
  */
 export function mark(id, what, hints) {
-  const before = state.marks[id];
-  if (before?.state === "solved") return;
-  const marks = { ...state.marks, [id]: { state: what, hints, on: today() } };
+  const marks = storedMarks();
+  if (marks[id]?.state !== "solved") marks[id] = { state: what, hints, on: today() };
   change({ marks });
   save("marks", marks);
 }
@@ -98,7 +119,7 @@ export function importMarks(text) {
   if (read?.version !== 1 || typeof read.puzzles !== "object" || read.puzzles === null) {
     throw new Error("this is not a file of progress: it has no version 1 and no puzzles");
   }
-  const marks = { ...state.marks };
+  const marks = storedMarks();
   for (const [id, one] of Object.entries(read.puzzles)) {
     if (one?.state !== "solved" && one?.state !== "tried") {
       throw new Error(`puzzle ${id}: its state is neither solved nor tried`);

@@ -1,13 +1,21 @@
 /** Links: `#view=explore&pos=…&line=a,b,c`. Only text, no state. */
 
 /**
+ * Reads a link. What mail, feeds and Markdown do to links is undone: `&amp;` for `&`, a backslash before
+ * a letter, a full stop or a bracket behind the last letter. No link of the page has any of these.
  * @param {string} hash
  * @returns {Record<string, string>}
  */
 export function readLink(hash) {
   /** @type {Record<string, string>} */
   const fields = {};
-  for (const part of hash.replace(/^#/, "").split("&")) {
+  const repaired = hash
+    .trim()
+    .replace(/^#/, "")
+    .replaceAll(/&amp;|&#38;/g, "&")
+    .replaceAll(/\\|%5C/gi, "")
+    .replace(/[.,;:!?)\]}>'"»”]+$/, "");
+  for (const part of repaired.split("&")) {
     const cut = part.indexOf("=");
     if (cut < 1) continue;
     fields[part.slice(0, cut)] = decode(part.slice(cut + 1));

@@ -4,13 +4,16 @@
  * @import { Step, Tree } from "./types.d.ts"
  */
 import { faultOf } from "../asking/fault.js";
-import { announce, change, state } from "./store.js";
+import { announce, change, mayMove, state } from "./store.js";
 import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "./tree.js";
 import { writeLink } from "./link.js";
 import { keepCurrent, keepLine } from "./kept.js";
 import { lookAt } from "./facts.js";
 
-/** @typedef {"opened"|"played"|"went"} Happening */
+/**
+ * `answered`: what was played in a puzzle is judged.
+ * @typedef {"opened"|"played"|"went"|"answered"} Happening
+ */
 
 /** @type {((what: Happening, move: string) => void)[]} */
 const listeners = [];
@@ -74,6 +77,50 @@ export async function open(place, at = place.line?.length ?? 0) {
   }
 }
 
+/**
+ * Puts a position on the board with as much of its line as is legal; where that is not all,
+ * `state.fault` names the first move that is not.
+ * @param {Place} place
+ * @param {number} [at] how many moves of the line are played
+ * @returns {Promise<boolean>} false: the position itself is wrong
+ */
+export async function openLegal(place, at) {
+  if (await open(place, at)) return true;
+  const line = place.line ?? [];
+  const legal = await legalPart(place);
+  if (legal === null) return false;
+  const { fault } = state;
+  await open({ ...place, line: line.slice(0, legal) });
+  const message = `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+  const help = "the moves before it are played; the address is kept until you move";
+  change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
+  return true;
+}
+
+/**
+ * How many moves of a line that is not legal can be played.
+ * @param {Place} place
+ * @returns {Promise<number|null>} null: the position itself is wrong
+ */
+async function legalPart(place) {
+  const line = place.line ?? [];
+  /** @param {number} count */
+  const isLegal = (count) =>
+    lookAt({ ...place, line: line.slice(0, count) }).then(
+      () => true,
+      () => false,
+    );
+  if (!(await isLegal(0))) return null;
+  let legal = 0;
+  let illegal = line.length;
+  while (illegal - legal > 1) {
+    const middle = (legal + illegal) >> 1;
+    if (await isLegal(middle)) legal = middle;
+    else illegal = middle;
+  }
+  return legal;
+}
+
 /** Keeps the line that another position takes the place of. */
 function keepOld() {
   const { tree, look } = state;
@@ -91,9 +138,11 @@ function title(look) {
  * Plays a move from the position that is shown.
  * @param {string} move
  * @param {Happening} [what]
- * @returns {Promise<boolean>} false: it is not legal, `state.typed.fault` says why
+ * @returns {Promise<boolean>} false: it is not legal, `state.typed.fault` says why; or it is not the
+ *   reader's turn in a puzzle
  */
 export async function play(move, what = "played") {
+  if (what === "played" && !mayMove()) return false;
   const { tree } = state;
   if (!tree) return false;
   const turn = begin();
@@ -101,10 +150,10 @@ export async function play(move, what = "played") {
   try {
     const look = await lookAt({ ...here(), line: [...moves(from), move] });
     if (turn !== latest) return true;
-    const last = look.line.at(-1);
-    const step = grow(from, last?.move ?? move, last?.words ?? "");
+    const last = look.line.at(-1) ?? { move, words: "" };
+    const step = grow(from, last.move, last.words);
     tell(tree, step, look);
-    announce(`${last?.words ?? move}. ${look.outcome?.words ?? look.turn}`);
+    announce(`${last.words || move}. ${look.outcome?.words ?? look.turn}`);
     settle(what, step.move);
     return true;
   } catch (error) {
@@ -174,5 +223,10 @@ function settle(what, move) {
   if (state.view === "explore" && state.tree?.root.children.length) {
     keepCurrent({ hash: lineLink(), title: title(/** @type {Look} */ (state.look)) });
   }
+  tellListeners(what, move);
+}
+
+/** @param {Happening} what @param {string} [move] */
+export function tellListeners(what, move = "") {
   for (const listener of listeners) listener(what, move);
 }

@@ -24,9 +24,23 @@ export function loadPuzzles() {
   return loading;
 }
 
-/** @param {string} id @returns {Puzzle|null} */
+/**
+ * The puzzle of an id, or of its first letters if no other puzzle has them.
+ * @param {string} id in any case
+ * @returns {Puzzle|null}
+ */
 export function puzzleOf(id) {
-  return state.puzzles?.puzzles.find((puzzle) => puzzle.id === id) ?? null;
+  const [one, other] = puzzlesOf(id);
+  return one && !other ? one : null;
+}
+
+/** The puzzles whose ids begin so; one alone where the id is whole. @param {string} id */
+export function puzzlesOf(id) {
+  const beginning = id.trim().toLowerCase();
+  const all = state.puzzles?.puzzles ?? [];
+  const whole = all.filter((puzzle) => puzzle.id === beginning);
+  if (whole.length > 0 || beginning === "") return whole;
+  return all.filter((puzzle) => puzzle.id.startsWith(beginning));
 }
 
 /** @param {Partial<Filters>} patch */
@@ -36,7 +50,11 @@ export function filter(patch) {
 
 /** The puzzles that the filters let through. @returns {Puzzle[]} */
 export function chosen() {
-  const { game, goal, level, theme, board, state: wanted } = state.filters;
+  return fitting(state.filters);
+}
+
+/** @param {Filters} filters @returns {Puzzle[]} */
+function fitting({ game, goal, level, theme, board, state: wanted }) {
   return (state.puzzles?.puzzles ?? []).filter(
     (puzzle) =>
       (!game || puzzle.game === game) &&
@@ -48,18 +66,27 @@ export function chosen() {
   );
 }
 
+const LEVELS = ["easy", "medium", "hard"];
+
 /**
- * What a filter can be set to, each with how many puzzles there are.
+ * What a filter can be set to, each with how many puzzles there are that the other filters let through.
+ * @param {keyof Filters} name
  * @param {(puzzle: Puzzle) => string[]} of
  * @returns {[string, number][]}
  */
-export function census(of) {
+export function census(name, of) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const puzzle of state.puzzles?.puzzles ?? []) {
+    for (const word of of(puzzle)) counts.set(word, 0);
+  }
+  for (const puzzle of fitting({ ...state.filters, [name]: "" })) {
     for (const word of of(puzzle)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+  return [...counts].sort(
+    ([a], [b]) =>
+      LEVELS.indexOf(a) - LEVELS.indexOf(b) || a.localeCompare(b, "en", { numeric: true }),
+  );
 }
 
 /**

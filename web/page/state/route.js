@@ -1,14 +1,15 @@
 /**
  * The address of what is shown, and back: links, back and forward.
- * @import { Game } from "../asking/contract.d.ts"
+ * @import { Game, Look } from "../asking/contract.d.ts"
  * @import { View } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
 import { keepCurrent, keepLine, keptCurrent } from "./kept.js";
+import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
-import { onMoved, open } from "./place.js";
+import { onMoved, open, openLegal } from "./place.js";
 import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
@@ -20,7 +21,10 @@ const VIEWS = ["explore", "puzzles", "puzzle", "sheet", "solved", "rules", "help
 let restoring = false;
 
 onMoved(() => {
-  if (state.view === "explore") restart();
+  const { view, tree, solving } = state;
+  if (view === "explore") restart();
+  // In a puzzle, what the browser's Back goes to is a turn of the solver's.
+  if (view === "puzzle" && !tree?.here.own && solving?.status !== "solved") return;
   remember();
 });
 
@@ -51,7 +55,7 @@ const ADDRESSES = {
   puzzle() {
     const { tree, solving } = state;
     if (!tree || !solving) return {};
-    return { id: solving.id, line: solving.before.length ? "" : moves(tree.here).join(",") };
+    return { id: solving.id, line: [...solving.before, ...moves(tree.here)].join(",") };
   },
   solved() {
     const { place, value, kind, distance, found, zugzwang } = state.solved;
@@ -77,7 +81,8 @@ export function remember(replace = false) {
 }
 
 /**
- * Shows what a link says. Its line and the reader's own are both kept.
+ * Shows what a link says. Its line and the reader's own are both kept. A link with a fault stays in the
+ * address, where it can be mended.
  * @param {string} hash
  */
 export async function restore(hash) {
@@ -87,7 +92,7 @@ export async function restore(hash) {
   } finally {
     restoring = false;
   }
-  remember(true);
+  if (!state.fault) remember(true);
 }
 
 /** Asks for the position of a link before all else is known. @param {string} hash */
@@ -99,8 +104,10 @@ export function prepare(hash) {
 
 /** Follows a link of the page itself. @param {string} hash */
 export async function visit(hash) {
+  const { view } = state;
   if (hash !== location.hash) history.pushState(null, "", hash);
   await restore(hash);
+  if (state.view !== view) window.scrollTo(0, 0);
 }
 
 /** @param {Record<string, string>} link */
@@ -112,14 +119,35 @@ async function follow(link) {
     await begin(link.id ?? "", listed(link.line));
     return;
   }
-  const own = state.view === "puzzle" && !link.pos ? keptCurrent() : null;
+  const own = ownLine(link);
   change({ view, solving: null });
-  if (view === "explore") await explore(own ? readLink(own.hash) : link);
-  if (view === "puzzles" || view === "sheet") await puzzles(link);
-  if (view === "sheet") await loadSheet();
-  if (view === "solved") await browse(link);
-  if (view === "rules") await learn(link);
+  await SHOW[view]?.(own ? readLink(own.hash) : link);
+  if (link.view !== undefined && link.view !== view) {
+    const message = `the link asks for a view that is not there: ${link.view}`;
+    change({ fault: { ...faultOf(message), help: `there are ${VIEWS.join(", ")}` } });
+  }
 }
+
+/**
+ * The reader's own line, where the explorer is opened without a position: in a new tab, or after a puzzle.
+ * @param {Record<string, string>} link
+ */
+function ownLine({ view = "explore", pos, game }) {
+  const away = state.view === "puzzle" || !state.tree;
+  return view === "explore" && away && !pos && !game ? keptCurrent() : null;
+}
+
+/** @type {Partial<Record<View, (link: Record<string, string>) => Promise<void>>>} */
+const SHOW = {
+  explore,
+  puzzles,
+  async sheet(link) {
+    await puzzles(link);
+    await loadSheet();
+  },
+  solved: browse,
+  rules: learn,
+};
 
 /** @param {string|undefined} text */
 function listed(text) {
@@ -138,7 +166,7 @@ async function explore(link) {
   const line = listed(link.line);
   const at = link.at === undefined ? line.length : Math.min(Number(link.at) || 0, line.length);
   const { game = first.game, readings = "", pos: position = first.position } = link;
-  const good = await open({ game, readings, position, line }, at);
+  const good = await openLegal({ game, readings, position, line }, at);
   if (good || state.tree) return;
   const { fault } = state;
   await open(start());
@@ -151,6 +179,21 @@ function start(name) {
   const game = games.find((one) => one.name === name) ?? games[0];
   const position = firstPosition(game) ?? "start";
   return { game: game?.name ?? "", readings: "", position };
+}
+
+/** Begins a new game on the board of a position, with as many players, under the same readings. @param {Look} look */
+export function newGame(look) {
+  const game = state.catalogue?.games.find((one) => one.name === look.game);
+  const board = game?.boards.find((one) => one.name === look.board);
+  const players = String(look.players);
+  const first = board?.starts.find((one) => one.players === players) ?? board?.starts[0];
+  const position = first?.position ?? (look.line.length ? look.start : firstPosition(game));
+  if (position) beginGame(look.game, position, look.readings);
+}
+
+/** @param {string} game @param {string} position @param {string} [readings] */
+export function beginGame(game, position, readings = "") {
+  void visit(writeLink({ view: "explore", game, readings, pos: position }));
 }
 
 /** Where a new game begins: on the usual board. @param {Game} [game] */
@@ -201,6 +244,10 @@ async function learn(link) {
   await loadRules(link.game ?? rulesOf());
   showSection(link.section ?? "lessons");
   if (state.section === "lessons") {
+    const lessons = state.rules?.lessons.length ?? 0;
     await teach(Math.max(0, (Number(link.lesson) || 1) - 1), Number(link.step) || 0);
+    if (Number(link.lesson) > lessons) {
+      change({ fault: faultOf(`there is no lesson ${link.lesson}: there are ${lessons}`) });
+    }
   }
 }

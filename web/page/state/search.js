@@ -138,6 +138,14 @@ function take(answer, plies) {
   });
 }
 
+/** Says, where one looks, that there is no best move to play. */
+function sayNoneIsKnown() {
+  const { within, plies } = state.search;
+  const words = `no best move is known: nobody wins within ${within ?? plies} plies`;
+  announce(words);
+  change({ why: { legal: true, move: "", clause: null, words, help: "look more plies ahead" } });
+}
+
 /** Plays the best move that is known; searches first when nothing is. */
 export async function playBest() {
   if (!state.look || state.look.outcome) return;
@@ -147,7 +155,7 @@ export async function playBest() {
     if (waited > 200) break;
   }
   const [best] = state.search.best;
-  if (!best) return announce("no best move is known");
+  if (!best) return sayNoneIsKnown();
   stop();
   await play(best);
 }

@@ -174,10 +174,9 @@ export function another() {
   return find(value, Math.floor(Math.random() * found.of));
 }
 
-/** The value with the most plies. */
+/** The value with the most plies, of those that the filters let through. */
 export function longest() {
-  const counts = state.solved.answer?.counts ?? [];
-  const sure = counts.filter(({ value }) => value.kind === "win" || value.kind === "loss");
+  const sure = chosenValues().filter(({ value }) => value.kind === "win" || value.kind === "loss");
   return sure.reduce(
     (/** @type {Value|null} */ best, { value }) =>
       best === null || (value.plies ?? 0) > (best.plies ?? 0) ? value : best,

@@ -1,6 +1,6 @@
 /**
  * Solving a puzzle: one's moves are judged, the best defence answers them.
- * @import { Verdict } from "../asking/contract.d.ts"
+ * @import { Puzzle, Verdict } from "../asking/contract.d.ts"
  * @import { Solving, Step } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -8,13 +8,13 @@ import { faultOf } from "../asking/fault.js";
 import { announce, change, state } from "./store.js";
 import { mark } from "./kept.js";
 import { moves, path } from "./tree.js";
-import { goTo, onMoved, open, play } from "./place.js";
-import { loadPuzzles, puzzleOf } from "./puzzles.js";
+import { goTo, onMoved, open, openLegal, play, tellListeners } from "./place.js";
+import { loadPuzzles, puzzleOf, puzzlesOf } from "./puzzles.js";
 
 onMoved((what) => {
   if (state.view !== "puzzle" || !state.solving) return;
-  if (what === "played") void judge();
-  if (what === "went") patch({ status: "yours", words: "your move", refutation: null, hint: null });
+  if (what === "played") void judge(true);
+  if (what === "went") void stayAtOwnTurn();
 });
 
 /** @param {Partial<Solving>} some */
@@ -32,20 +32,64 @@ export async function begin(id, line = []) {
   await loadPuzzles();
   const puzzle = puzzleOf(id);
   if (!puzzle) {
-    const message = `no puzzle has the id ${id}`;
-    change({ fault: { ...faultOf(message), help: "the list has them all" }, view: "puzzles" });
+    change({ fault: unknownPuzzle(id), view: "puzzles" });
     return false;
   }
-  const { game, readings, position, goal_words } = puzzle;
-  if (!(await open({ game, readings, position, line }))) return false;
-  change({ view: "puzzle", solving: fresh(id, `your move: ${goal_words}`) });
+  const { game, readings, position } = puzzle;
+  if (!(await open({ game, readings, position }))) return false;
+  change({ view: "puzzle", solving: fresh(puzzle) });
+  if (line.length > 0) await resume(puzzle, line);
   return true;
 }
 
-/** @param {string} id @param {string} words @returns {Solving} */
-function fresh(id, words) {
-  const status = "yours";
-  return { id, status, words, refutation: null, hint: null, hints: 0, before: [] };
+/** @param {string} id */
+function unknownPuzzle(id) {
+  const several = puzzlesOf(id).length;
+  const message = several
+    ? `${several} puzzles have an id that begins with ${id}`
+    : `no puzzle has the id ${id}`;
+  const help = several ? "write more of it: the list has them all" : "the list has them all";
+  return { ...faultOf(message), help };
+}
+
+/** @param {Puzzle} puzzle @returns {Solving} */
+function fresh({ id, goal_words }) {
+  const player = state.look?.to_move?.player ?? "";
+  const begun = { status: /** @type {const} */ ("yours"), words: `your move: ${goal_words}` };
+  return { id, ...begun, refutation: null, hint: null, hints: 0, before: [], player };
+}
+
+/**
+ * Plays the moves of a link, and judges the last of them. Progress is not marked: a link is no solution of
+ * the reader's own.
+ * @param {Puzzle} puzzle
+ * @param {string[]} line
+ */
+async function resume({ game, readings, position, goal }, line) {
+  if (goal.startsWith("solitaire")) return resumeAlone(line);
+  await openLegal({ game, readings, position, line });
+  const { fault, tree, look, solving } = state;
+  if (!tree || !look || !solving) return;
+  path(tree.here).forEach((step, index) => {
+    step.own ||= look.line[index + 1]?.player === solving.player;
+  });
+  if (tree.here.own) patch({ words: "your move" });
+  else await judge(false);
+  if (fault) change({ fault });
+}
+
+/** @param {string[]} line */
+async function resumeAlone(line) {
+  const { solving } = state;
+  if (!solving) return;
+  try {
+    /** @type {Verdict} */
+    const verdict = await ask({ ask: "try", id: solving.id, line });
+    await goOnFrom(verdict.position ?? "", line);
+    await obey({ ...verdict, position: state.look?.position ?? "" }, false);
+  } catch (error) {
+    change({ fault: faultOf(error) });
+  }
 }
 
 /** The moves since the puzzle's position. */
@@ -54,35 +98,52 @@ function line() {
   return [...(solving?.before ?? []), ...(tree ? moves(tree.here) : [])];
 }
 
-async function judge() {
+/** @param {boolean} counts whether what comes of it is kept as the reader's progress */
+async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
   patch({ status: "thinking", words: "is that it?", hint: null, refutation: null });
   try {
     /** @type {Verdict} */
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
-    if (state.solving?.id === solving.id) await obey(verdict);
+    if (state.solving?.id === solving.id && state.tree?.here === tree.here) {
+      await obey(verdict, counts);
+    }
   } catch (error) {
-    patch({ status: "yours", words: faultOf(error).message });
+    const { message } = faultOf(error);
+    patch({ status: "failed", words: `not judged: ${message}. Take the move back and try again` });
   }
 }
 
-/** @param {Verdict} verdict */
-async function obey(verdict) {
+/** @param {Verdict} verdict @param {boolean} counts */
+async function obey(verdict, counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
   announce(verdict.words);
   if (!verdict.holds) {
-    mark(solving.id, "tried", solving.hints);
-    return patch({ status: "failed", words: verdict.words, refutation: verdict.reply });
+    if (counts) mark(solving.id, "tried", solving.hints);
+    return patch({ status: "failed", words: verdict.words, refutation: verdict.reply ?? null });
   }
   if (verdict.solved) {
-    mark(solving.id, "solved", solving.hints);
-    return patch({ status: "solved", words: verdict.words });
+    if (counts) mark(solving.id, "solved", solving.hints);
+    patch({ status: "solved", words: verdict.words });
+    return tellListeners("answered");
   }
-  if (verdict.reply) await play(verdict.reply, "opened");
-  else if (verdict.position) await goOnFrom(verdict.position, line());
-  patch({ status: "yours", words: verdict.words });
+  await goOn(verdict, counts);
+}
+
+/** Plays the answer of the others, and gives the turn to the solver. @param {Verdict} verdict @param {boolean} counts */
+async function goOn({ reply, position, words }, counts) {
+  if (reply) {
+    await play(reply, "opened");
+    // More than two play: others may be to move, or a partner, whose moves are the solver's too.
+    if (state.look?.to_move?.player !== state.solving?.player) return judge(counts);
+  } else if (position && position !== state.look?.position) {
+    await goOnFrom(position, line());
+  }
+  if (state.tree) state.tree.here.own = true;
+  patch({ status: "yours", words });
+  tellListeners("answered");
 }
 
 /**
@@ -104,16 +165,29 @@ export async function refute() {
   patch({ refutation: null });
 }
 
+/** The other side's moves are not the solver's to make: goes on to a turn that is. */
+async function stayAtOwnTurn() {
+  const { tree } = state;
+  if (!tree) return;
+  if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
+  patch({ status: "yours", words: "your move", refutation: null, hint: null });
+}
+
+/** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */
+function lastOwn(step) {
+  let one = step;
+  while (one && !one.own) one = one.parent;
+  return one;
+}
+
 /** Back to the last position where it is the solver's turn. */
 export async function takeBack() {
   const { tree, solving } = state;
-  if (!tree || !solving) return;
-  const steps = path(tree.here);
-  const own = solving.status === "yours" ? steps.length - 2 : steps.length - 1;
-  const count = Math.max(0, own - (own % 2));
-  /** @type {Step} */
-  const step = count === 0 ? tree.root : /** @type {Step} */ (steps[count - 1]);
-  await goTo(step);
+  if (!tree || !solving || solving.status === "thinking") return;
+  const { here } = tree;
+  const step = lastOwn(here.own ? here.parent : here);
+  if (step) await goTo(step);
+  else if (solving.before.length > 0) await begin(solving.id, solving.before.slice(0, -1));
 }
 
 export async function startAgain() {

@@ -93,6 +93,11 @@ export function listen(listener) {
   listeners.push(listener);
 }
 
+/** Whether the reader may move: in a puzzle only when it is the solver's turn. */
+export function mayMove() {
+  return state.view !== "puzzle" || state.solving?.status === "yours";
+}
+
 /** @param {string} text what a screen reader is to say, politely */
 export function announce(text) {
   change({ say: text });

@@ -6,7 +6,7 @@
  */
 export function plant({ game, readings, position }) {
   /** @type {Step} */
-  const root = { move: "", words: "", parent: null, children: [], last: null };
+  const root = { move: "", words: "", parent: null, children: [], last: null, own: true };
   return { game, readings, position, root, here: root };
 }
 
@@ -20,7 +20,7 @@ export function plant({ game, readings, position }) {
 export function grow(step, move, words) {
   let child = step.children.find((one) => one.move === move);
   if (!child) {
-    child = { move, words, parent: step, children: [], last: null };
+    child = { move, words, parent: step, children: [], last: null, own: false };
     step.children.push(child);
   }
   if (words) child.words = words;

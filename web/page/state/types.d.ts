@@ -26,6 +26,8 @@ export interface Step {
   children: Step[];
   /** The branch that was looked at last. */
   last: Step | null;
+  /** In a puzzle: it is the solver's turn after this move. */
+  own: boolean;
 }
 export interface Tree {
   game: string;
@@ -87,6 +89,8 @@ export interface Solving {
   hints: number;
   /** The moves before the position that the tree begins with. */
   before: string[];
+  /** The number of the player who solves. */
+  player: string;
 }
 export interface Filters {
   game: string;

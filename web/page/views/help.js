@@ -52,7 +52,7 @@ export function helpView() {
       button of the mouse, or with the numbers under the board. A finger's first tap on a cell shows
       the move, the second makes it. Point at a piece on the board, or hold one over a cell: each
       rotation stands under the board, with its value if values are on. Every move can be taken
-      back; a different move makes a branch, and no branch is lost.
+      back; a different move makes a branch, and branches stay while the page is open.
     </p>
     <h2>Keys</h2>
     <dl class="keys">

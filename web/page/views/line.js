@@ -119,7 +119,7 @@ export function moveField() {
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
-          placeholder=${state.look?.moves[0]?.move ?? ""}
+          placeholder=${state.view === "puzzle" ? "" : (state.look?.moves[0]?.move ?? "")}
           aria-invalid=${fault ? "true" : "false"}
           @input=${(/** @type {Event} */ event) =>
             change({

@@ -33,6 +33,11 @@ export function faultBox(fault) {
     </p>
     ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
     ${fault.help ? html`<p>${fault.help}</p>` : nothing}
+    ${
+      fault.retry
+        ? html`<button class="small" id="retry" @click=${() => visit(location.hash)}>Retry</button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -97,6 +102,10 @@ async function copy(text, what) {
   setTimeout(() => state.copied === text && change({ copied: "" }), 1500);
 }
 
+/** Whether nobody else can open the page at its address. */
+const ISOLATED =
+  location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
+
 /** A button that copies the link to what is shown. */
 export function linkButton() {
   return html`<button
@@ -104,7 +113,7 @@ export function linkButton() {
     id="copy-link"
     @click=${() => copy(location.href.split("#")[0] + address(), "link")}
   >
-    ${state.copied.includes("#view=") ? "Link copied" : "Copy link"}
+    ${state.copied.includes("#view=") ? (ISOLATED ? "Copied, for this computer" : "Link copied") : "Copy link"}
   </button>`;
 }
 

@@ -1,6 +1,9 @@
-/** One puzzle: the board, what is asked, verdicts and hints. */
+/**
+ * One puzzle: the board, what is asked, verdicts and hints.
+ * @import { Look, Puzzle } from "../asking/contract.d.ts"
+ */
 import { html, nothing } from "../vendor/lit-html.js";
-import { state } from "../state/store.js";
+import { mayMove, state } from "../state/store.js";
 import { beside, puzzleOf } from "../state/puzzles.js";
 import { hint, refute, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
@@ -9,7 +12,7 @@ import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
-import { link, linkButton, number } from "./parts.js";
+import { faultBox, link, linkButton, number } from "./parts.js";
 
 const SIGNS = { thinking: "…", yours: "→", solved: "✓", failed: "✗" };
 
@@ -21,17 +24,15 @@ export function puzzleView() {
     <div class="table">
       <div class="main-column">
         <p class="turn">
-          <strong>${puzzle.goal_words}</strong> <span class="faint">${look.turn}</span>
+          <strong>${puzzle.goal_words}</strong>
+          <span class="faint">${solving.status === "failed" ? "" : look.turn}</span>
         </p>
         ${boardView(look)} ${handView(look)} ${traysView(look)}
       </div>
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
-          <p class="faint">
-            ${puzzle.board}, ${puzzle.level}, ${number(puzzle.moves)} moves to choose
-            from${puzzle.unique === "yes" ? ", one solution" : ""}
-          </p>
+          <p class="faint">${described(puzzle)}</p>
           <p class="judgement ${solving.status}" id="verdict">
             <span aria-hidden="true">${SIGNS[solving.status]}</span> ${solving.words}
           </p>
@@ -43,17 +44,26 @@ export function puzzleView() {
                 </p>`
               : nothing
           }
-          ${buttons()} ${moves()} ${look.outcome ? nothing : moveField()}
+          ${buttons()} ${moves()} ${look.outcome || !mayMove() ? nothing : moveField()}
+          ${faultBox(state.fault)}
         </section>
-        <section class="card" aria-label="other puzzles">${others(puzzle.id)}</section>
+        <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>
       </div>
     </div>`;
+}
+
+/** @param {Puzzle} puzzle */
+function described({ board, level, moves, unique }) {
+  const choice = moves === null ? null : `${number(moves)} moves to choose from`;
+  return [board, level, choice, unique === "yes" ? "one solution" : null]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function buttons() {
   const solving = /** @type {NonNullable<typeof state.solving>} */ (state.solving);
   const over = solving.status === "solved";
-  const played = state.tree?.here.parent;
+  const played = state.tree?.here.parent || solving.before.length > 0;
   return html`<div class="buttons">
     ${
       over || solving.status === "failed" || solving.hint?.level === 3
@@ -76,10 +86,9 @@ function moves() {
   return html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
 }
 
-/** @param {string} id */
-function others(id) {
+/** @param {string} id @param {Look} look */
+function others(id, { game, readings, start: position }) {
   const [last, next] = [beside(id, -1), beside(id, 1)];
-  const { game, readings, position } = state.tree ?? { game: "", readings: "", position: "" };
   return html`<p class="buttons">
     ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
     ${next ? link(puzzleLink(next.id), "Next", "button") : nothing}

@@ -32,10 +32,14 @@ export function puzzlesView() {
       </span>
     </div>
     ${faultBox(state.fault)} ${dailyView()}
-    ${state.puzzles ? filtersView() : html`<p class="faint">One moment …</p>`}
-    <p class="faint" role="status">
-      ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
-    </p>
+    ${state.puzzles ? filtersView() : state.fault ? nothing : html`<p class="faint">One moment …</p>`}
+    ${
+      state.puzzles
+        ? html`<p class="faint" role="status">
+            ${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}, ${solvedOf(list)} solved
+          </p>`
+        : nothing
+    }
     ${
       list.length || !state.puzzles
         ? html`<ul class="puzzle-list">
@@ -88,7 +92,8 @@ function filtersView() {
   const goals = new Map(state.puzzles?.puzzles.map((puzzle) => [puzzle.goal, puzzle.goal_words]));
   return html`<div class="row filters">
       ${one("game", (puzzle) => [puzzle.game], titles)}
-      ${one("goal", (puzzle) => [puzzle.goal], goals)} ${one("level", (puzzle) => [puzzle.level])}
+      ${one("goal", (puzzle) => [puzzle.goal], goals)}
+      ${one("level", (puzzle) => (puzzle.level ? [puzzle.level] : []))}
       ${one("theme", (puzzle) => puzzle.themes)} ${one("board", (puzzle) => [puzzle.board])}
       ${one("state", (puzzle) => [state.marks[puzzle.id]?.state ?? "new"])}
     </div>
@@ -107,7 +112,7 @@ function themeWords() {
  */
 function one(name, of, words) {
   /** @type {[string, string][]} */
-  const options = census(of).map(([word, count]) => [
+  const options = census(name, of).map(([word, count]) => [
     word,
     `${words?.get(word) ?? word} (${count})`,
   ]);
@@ -121,11 +126,14 @@ function one(name, of, words) {
 function puzzleItem(puzzle) {
   const mark = state.marks[puzzle.id];
   const done = mark?.state === "solved";
-  const words = done ? "✓ solved" : mark ? "◦ tried" : "";
+  const hints = mark?.hints ? `, ${mark.hints} ${mark.hints === 1 ? "hint" : "hints"}` : "";
+  const words = done ? `✓ solved${hints}` : mark ? `◦ tried${hints}` : "";
   return html`<li class=${done ? "done" : ""}>
     ${link(puzzleLink(puzzle.id), html`<strong>${puzzle.goal_words}</strong> <span>${puzzle.board}</span>`)}
-    <span class="right">${puzzle.level}</span>
-    <span class="faint">${words || `${number(puzzle.moves)} moves`}</span>
+    <span class="right">${puzzle.level ?? ""}</span>
+    <span class="faint"
+      >${words || (puzzle.moves === null ? "" : `${number(puzzle.moves)} moves`)}</span
+    >
     <code>${puzzle.id}</code>
   </li>`;
 }

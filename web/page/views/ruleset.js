@@ -5,8 +5,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
-import { firstPosition, visit } from "../state/route.js";
-import { writeLink } from "../state/link.js";
+import { beginGame, firstPosition, newGame } from "../state/route.js";
 import { selection } from "./parts.js";
 
 /** @param {Look} look */
@@ -15,8 +14,7 @@ export function rulesetView(look) {
   const game = games.find((one) => one.name === look.game);
   if (!game) return nothing;
   const board = game.boards.find((one) => one.name === look.board);
-  const { players } = look;
-  const first = board?.starts.find((one) => one.players === players)?.position ?? look.start;
+  const players = String(look.players);
   return html`<section class="card setup" aria-labelledby="game-title">
     <h2 id="game-title">Game</h2>
     <p class="faint">
@@ -58,7 +56,7 @@ export function rulesetView(look) {
           : nothing
       }
     </div>
-    <button class="small" id="new-game" @click=${() => begin(game.name, first)}>New game</button>
+    <button class="small" id="new-game" @click=${() => newGame(look)}>New game</button>
     <details>
       <summary>Readings of the rules</summary>
       <p class="faint">
@@ -71,7 +69,7 @@ export function rulesetView(look) {
 
 /** @param {string} game @param {string|undefined} position */
 function begin(game, position) {
-  if (position) void visit(writeLink({ view: "explore", game, pos: position }));
+  if (position) beginGame(game, position);
 }
 
 /** @param {Game} game @param {Look} look @param {Reading} reading */

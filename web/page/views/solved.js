@@ -34,7 +34,12 @@ export function solvedView() {
     ${selection(
       "board",
       String(at),
-      boards.map((board, index) => [String(index), board.title]),
+      [
+        .../** @type {[string, string][]} */ (at < 0 && place ? [["-1", place.position]] : []),
+        ...boards.map(
+          (board, index) => /** @type {[string, string]} */ ([String(index), board.title]),
+        ),
+      ],
       (index) => {
         const chosen = boards[Number(index)]?.place;
         if (!chosen) return;

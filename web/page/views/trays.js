@@ -3,10 +3,11 @@
  * @import { Look, Tray, TrayPiece } from "../asking/contract.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { state } from "../state/store.js";
+import { mayMove, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
-import { play } from "../state/place.js";
+import { play, undo } from "../state/place.js";
+import { newGame } from "../state/route.js";
 import { dragFrom } from "./drag.js";
 import { focusSpot, tabStop } from "./board.js";
 import { turnsTitle, turnsView } from "./turns.js";
@@ -95,9 +96,20 @@ export function handView(look) {
   </div>`;
 }
 
+/** What to do after a game. @param {Look} look */
+function over(look) {
+  if (state.view !== "explore") return nothing;
+  return html`<p class="faint">The game is over.</p>
+    <p class="buttons">
+      ${state.tree?.here.parent ? html`<button id="undo-last" @click=${undo}>Undo</button>` : nothing}
+      <button id="another-game" @click=${() => newGame(look)}>New game</button>
+    </p>`;
+}
+
 /** @param {Look} look */
 function idle(look) {
-  if (look.outcome) return html`<p class="faint">The game is over. Undo, or begin another.</p>`;
+  if (look.outcome) return over(look);
+  if (!mayMove()) return nothing;
   const stock = look.hands.some((tray) => tray.pieces.length > 0);
   if (!stock) {
     const words = "Choose a stone, then the square where the leading stone ends.";
