@@ -33,10 +33,19 @@ for (const path of ["README.md", ...inFolder("docs", /\.md$/)]) {
 }
 const lint = await createLinter();
 // What is younger than the linter.
-const unknown = /label "ubuntu-24\.04-arm" is unknown|undefined variable "vars"/;
+const unknown =
+  /label "ubuntu-24\.04-arm" is unknown|undefined variable "vars"|scope "attestations"/;
 for (const [path, yaml] of workflows)
   for (const { line, column, message } of lint(yaml, ".github/workflows/x.yml"))
     if (!unknown.test(message)) faults.push(`${path}:${line}:${column}: ${message}`);
+
+// What others can change is named by its commit, with the version that it is.
+for (const [path, yaml] of workflows.filter(([path]) => path.startsWith(".github")))
+  for (const [, used] of yaml.matchAll(/uses: *(\S.*)$/gm)) {
+    const ours = /^(\.\/|OWNER\/REPOSITORY@)/.test(used ?? "");
+    if (!ours && !/^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(used ?? ""))
+      faults.push(`${path}: ${used} is not pinned by a commit and a version`);
+  }
 
 // Who uses the Action gives it what it takes, and takes what it gives.
 const action = text("action.yml");

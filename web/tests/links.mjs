@@ -144,11 +144,88 @@ export const cases = [
     },
   },
   {
-    name: "a bad link: told so, and a board all the same",
+    name: "a bad link: told so, and a board all the same; the address stays",
     async run({ page, at }) {
-      await at("#view=explore&game=crosstrack&pos=nonsense");
+      const unknown = ["#view=explore&game=crosstrack&pos=nonsense", "#view=nonsense"];
+      for (const bad of unknown) {
+        await page.goto("about:blank");
+        await at(bad);
+        await settled(page);
+        await page.waitForSelector(".fault");
+        check((await page.evaluate(() => location.hash)) === bad, `${bad} stays`);
+      }
+      await page.goto("about:blank");
+      await at("#view=rules&lesson=99");
+      await page.waitForSelector('.fault:has-text("no lesson 99")');
+    },
+  },
+  {
+    name: "a link with one illegal move: the moves before it are played",
+    async run({ page, at }) {
+      const line = "rA.a1.0,gI.b1.1,a9.2,b1.2";
+      await at(`#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d&line=${line}`);
+      await page.waitForSelector('.fault:has-text("move 3 of the link, a9.2")');
+      check((await page.locator(".line .step").count()) === 2, "two moves are played");
+      check((await page.evaluate(() => location.hash)).includes(line), "the link can be mended");
+    },
+  },
+  {
+    name: "a link that mail, a feed or a list has changed",
+    async run({ page, at }) {
+      const pos = "x1_2x1_1122.1_rA0.gI1-2_d";
+      for (const changed of [
+        `#view=explore&amp;pos=${pos}&amp;game=crosstrack`,
+        `#view=explore&game=crosstrack&pos=${pos.replaceAll("_", "\\_")}`,
+        `#view=explore&game=crosstrack&pos=${pos}.`,
+        `#view=explore&game=crosstrack&pos=${pos})`,
+      ]) {
+        await page.goto("about:blank");
+        await at(changed);
+        await settled(page);
+        check(!(await page.isVisible(".fault")), `no fault: ${changed}`);
+        check((await page.textContent("main"))?.includes(pos) === true, changed);
+        const hash = await page.evaluate(() => location.hash);
+        check(hash === `#view=explore&game=crosstrack&pos=${pos}`, `mended: ${hash}`);
+      }
+    },
+  },
+  {
+    name: "the bare address goes on with the running game; a new game is new",
+    async run({ page, at }) {
+      const middle = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d";
+      await at(middle);
       await settled(page);
-      await page.waitForSelector(".fault");
+      await page.fill("#move-field", "rC.b2.4");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector('.step.now:text("rC.b2.4")');
+      await page.waitForSelector("#another-game");
+      await page.goto("about:blank");
+      await at("");
+      await page.waitForSelector('.step.now:text("rC.b2.4")');
+      await page.click("#new-game");
+      await page.waitForFunction(() => location.hash.includes("pos=x1_2x1_1122.1_2-2_d"));
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_1123.1_4-6-6-6-6-4_d");
+      await settled(page);
+      await page.selectOption('label:has-text("board") select', "4x3");
+      await turnIs(page, "player 1");
+      await page.waitForFunction(() => /pos=x1_4x3_1123/.test(location.hash));
+    },
+  },
+  {
+    name: "the server goes away: told so, and tried again",
+    server: true,
+    async run({ page, at, faults }) {
+      await at("#view=explore&game=crosstrack&pos=x1_2x1_1122.1_2-2_d");
+      await settled(page);
+      await page.route("**/ask", (route) => route.abort());
+      await page.click('nav a:text("Puzzles")');
+      await page.waitForSelector("#retry");
+      check(!(await page.isVisible('text="One moment …"')), "nothing is awaited");
+      await page.unroute("**/ask");
+      await page.click("#retry");
+      await page.waitForSelector(".puzzle-list li");
+      // The browser itself writes of the requests that failed.
+      faults.length = 0;
     },
   },
 ];

@@ -30,6 +30,22 @@ async function solve(page) {
   throw new Error("not solved");
 }
 
+/** @param {import("playwright-core").Page} page @param {string} move */
+async function type(page, move) {
+  await page.fill("#move-field", move);
+  await page.keyboard.press("Enter");
+}
+
+/** Until so many moves are played and it is the solver's turn. @param {import("playwright-core").Page} page @param {number} count */
+async function played(page, count) {
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll(".played code").length === wanted &&
+      document.querySelector(".judgement.yours"),
+    count,
+  );
+}
+
 export const cases = [
   {
     name: "a win in 1 from the list, by keys alone",
@@ -60,12 +76,141 @@ export const cases = [
     async run({ page, at }) {
       await at("#view=puzzle&id=1a66703bbf");
       await page.waitForSelector(".judgement.yours");
-      const move = await page.getAttribute("#move-field", "placeholder");
-      await page.fill("#move-field", move ?? "");
-      await page.keyboard.press("Enter");
+      check(
+        (await page.getAttribute("#move-field", "placeholder")) === "",
+        "no move is given away",
+      );
+      await type(page, "b4.1");
       await page.waitForSelector(".judgement.failed");
+      check(!(await page.isVisible("#move-field")), "the answer is not the solver's to give");
+      await page.click('[data-piece="gA"]', { force: true });
+      check(!(await page.isVisible(".held-row")), "nor by the board");
       await page.click("#take-back");
       await page.waitForSelector(".judgement.yours");
+      check((await page.locator(".played code").count()) === 0, "it is taken back");
+    },
+  },
+  {
+    name: "the browser's back leads to the solver's own turn",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=e91aa6f89d");
+      await page.waitForSelector(".judgement.yours");
+      await type(page, "gA.a5.6");
+      await played(page, 2);
+      await page.goBack();
+      await played(page, 0);
+      check(await page.isVisible("#move-field"), "it is the solver's turn");
+      await page.goForward();
+      await played(page, 2);
+      await page.reload();
+      await played(page, 2);
+    },
+  },
+  {
+    name: "a solved puzzle is solved after a reload and by a link, which is not progress",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=1a66703bbf&line=f5.1");
+      await page.waitForSelector(".judgement.solved");
+      check(!(await page.isVisible("#move-field")), "nothing is left to play");
+      const marks = () => page.evaluate(() => localStorage.getItem("crosstrack.marks"));
+      check((await marks()) === null, "a link is no solution of one's own");
+      await at("#view=puzzle&id=420e965a3f");
+      await page.waitForSelector(".judgement.yours");
+      await type(page, "b4.0");
+      await page.waitForSelector(".judgement.solved");
+      await page.reload();
+      await page.waitForSelector(".judgement.solved");
+      check(((await marks()) ?? "").includes("420e965a3f"), "one's own is kept");
+    },
+  },
+  {
+    name: "a link whose answer is missing gets it, one with a move that cannot be played says so",
+    async run({ page, at }) {
+      await at("#view=puzzle&id=e91aa6f89d&line=gA.a5.6");
+      await played(page, 2);
+      const bad = "#view=puzzle&id=e91aa6f89d&line=zz";
+      await page.goto("about:blank");
+      await at(bad);
+      await page.waitForSelector('.fault:has-text("move 1 of the link, zz")');
+      check(await page.isVisible("#board"), "the puzzle is on the board");
+      check((await page.evaluate(() => location.hash)) === bad, "the link can be mended");
+    },
+  },
+  {
+    name: "an id in capitals, and its beginning alone",
+    async run({ page, at }) {
+      for (const id of ["E91AA6F89D", "e91a"]) {
+        await page.goto("about:blank");
+        await at(`#view=puzzle&id=${id}`);
+        await page.waitForSelector('#puzzle-title:has-text("e91aa6f89d")');
+      }
+      await page.goto("about:blank");
+      await at("#view=puzzle&id=nothing");
+      await page.waitForSelector('.fault:has-text("no puzzle has the id nothing")');
+    },
+  },
+  {
+    name: "two tabs share the progress",
+    async run({ page, at, base }) {
+      const other = await page.context().newPage();
+      await at("#view=puzzles");
+      await other.goto(`${base}#view=puzzle&id=420e965a3f`);
+      await other.waitForSelector(".judgement.yours");
+      await at("#view=puzzle&id=1a66703bbf");
+      await page.waitForSelector(".judgement.yours");
+      await type(page, "f5.1");
+      await page.waitForSelector(".judgement.solved");
+      await type(other, "b4.0");
+      await other.waitForSelector(".judgement.solved");
+      const marks = await other.evaluate(() => localStorage.getItem("crosstrack.marks"));
+      for (const id of ["420e965a3f", "1a66703bbf"])
+        check((marks ?? "").includes(id), `${id} is kept`);
+      await page.click('a:text("All puzzles")');
+      await page.waitForSelector('.puzzle-list .done:has-text("420e965a3f")');
+    },
+  },
+  {
+    name: "a table with two columns: what it does not say is left out",
+    server: true,
+    async run({ page, at }) {
+      await page.route("**/ask", async (route) => {
+        if (!route.request().postData()?.includes('"ask":"puzzles"')) return route.continue();
+        const response = await route.fetch();
+        const answer = JSON.parse((await response.text()).trim());
+        for (const puzzle of answer.puzzles)
+          Object.assign(puzzle, {
+            moves: null,
+            difficulty: null,
+            level: null,
+            themes: [],
+            unique: "",
+          });
+        await route.fulfill({ response, body: `${JSON.stringify(answer)}\n` });
+      });
+      await at("#view=puzzles");
+      await page.waitForSelector(".puzzle-list li");
+      check(!(await page.textContent(".puzzle-list"))?.includes("null"), "nothing is invented");
+      await at("#view=puzzle&id=1a66703bbf");
+      await page.waitForSelector(".judgement.yours");
+      check(!(await page.textContent(".side"))?.includes("null"), "nor beside the board");
+    },
+  },
+  {
+    name: "the levels stand in order, and counts follow the other filters",
+    async run({ page, at }) {
+      await at("#view=puzzles");
+      await page.waitForSelector(".puzzle-list li");
+      const words = (label) => page.locator(`label:has-text("${label}") option`).allTextContents();
+      const levels = (await words("level")).map((word) => word.split(" ")[0]);
+      const order = ["all", "easy", "medium", "hard"].filter((word) => levels.includes(word));
+      check(levels.join() === order.join(), `in order: ${levels}`);
+      await page.selectOption('label:has-text("goal") select', "win-in-3");
+      await page.waitForFunction(() => location.hash.includes("goal=win-in-3"));
+      const sum = (await words("level"))
+        .slice(1)
+        .map((word) => Number(/\((\d+)\)/.exec(word)?.[1]));
+      const total = Number.parseInt((await page.textContent('p[role="status"]')) ?? "", 10);
+      check(sum.reduce((one, two) => one + two, 0) === total, `${sum} of ${total}`);
     },
   },
   {

@@ -59,7 +59,7 @@ for (const one of chosen) {
   const start = Date.now();
   let wrong;
   try {
-    await one.run({ page, at, shot, note, base });
+    await one.run({ page, at, shot, note, base, faults });
     wrong = faults.join("\n");
   } catch (error) {
     wrong = [error.message, ...faults].join("\n");
