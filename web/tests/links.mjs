@@ -204,11 +204,10 @@ export const cases = [
       await page.waitForSelector('.step.now:text("rC.b2.4")');
       await page.click("#new-game");
       await page.waitForFunction(() => location.hash.includes("pos=x1_2x1_1122.1_2-2_d"));
-      await at("#view=explore&game=crosstrack&pos=x1_4x2_1123.1_4-6-6-6-6-4_d");
-      await settled(page);
+      await at("#view=explore&game=crosstrack&pos=x1_4x2_123c.1_4-6-6-6-6-4_d");
+      await page.waitForSelector('main code:has-text("x1_4x2_123c")');
       await page.selectOption('label:has-text("board") select', "4x3");
-      await turnIs(page, "player 1");
-      await page.waitForFunction(() => /pos=x1_4x3_1123/.test(location.hash));
+      await page.waitForFunction(() => /pos=x1_4x3_123c/.test(location.hash));
     },
   },
   {

@@ -80,10 +80,10 @@ export const cases = [
         (await page.getAttribute("#move-field", "placeholder")) === "",
         "no move is given away",
       );
-      await type(page, "b4.1");
+      await type(page, "bD.b1.0");
       await page.waitForSelector(".judgement.failed");
       check(!(await page.isVisible("#move-field")), "the answer is not the solver's to give");
-      await page.click('[data-piece="gA"]', { force: true });
+      await page.click('[data-piece="rA"]', { force: true });
       check(!(await page.isVisible(".held-row")), "nor by the board");
       await page.click("#take-back");
       await page.waitForSelector(".judgement.yours");
