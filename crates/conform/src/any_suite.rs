@@ -27,10 +27,9 @@ pub trait AnyCase: fmt::Debug + Sync {
     fn why(&self) -> &str;
     /// Returns the case as in a vector file: one line of JSON.
     fn to_json_line(&self) -> String;
-    /// Returns whether the ruleset has a value in any field, such as `4x3`, or in one field, such as
-    /// `junction=through`.
+    /// Returns whether the ruleset has a value: `4x3` in any field, or `junction=through` in that field.
     fn has_value(&self, value: &str) -> bool;
-    /// Puts the case to an engine, as the function `judge` does.
+    /// Puts the case to an engine and compares its answer, as [`judge`](crate::judge::judge()) does.
     ///
     /// **Cost**: one request; for a whole game one for each move and one more.
     ///

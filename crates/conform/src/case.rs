@@ -24,7 +24,7 @@ vocabulary! {
         Core = "core",
         /// Rules that depend on the edition.
         Edition = "edition",
-        /// A reading that is not the default.
+        /// Rules under a reading that is not the default.
         Reading = "reading",
         /// What the sources leave open: details of readings, study boards.
         Interpretation = "interpretation",
@@ -51,9 +51,9 @@ vocabulary! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct GameRequest<G: Wire> {
-    /// The first position.
+    /// Position before the first move.
     pub position: G::PositionForm,
-    /// The moves in notation.
+    /// Legal moves in notation, in their order.
     pub moves: Vec<String>,
 }
 
@@ -154,7 +154,7 @@ pub struct Case<G: Wire> {
     pub why: String,
     /// Form of the ruleset in which the request is made.
     pub ruleset: G::RulesetForm,
-    /// Request and expected answer.
+    /// Request and expected payload.
     #[serde(flatten)]
     pub task: Task<G>,
 }

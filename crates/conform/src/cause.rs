@@ -25,7 +25,7 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// Creates a cause; see the fields.
+    /// Creates a cause from the id of a clause and a few words about the part of the answer.
     pub fn new(clause: impl Into<String>, what: &'static str) -> Self {
         Self { clause: clause.into(), what }
     }
@@ -76,7 +76,7 @@ pub struct Context<'a, G: HasVectors> {
     pub mv: Option<G::Move>,
     /// The request itself if its command is one that only this game has.
     pub game_command: Option<&'a G::Commands>,
-    /// Clause for differences that suggest none: the first that the case cites; may be empty.
+    /// Clause to name if the difference suggests none: the first that the case cites; may be empty.
     pub clause: &'a str,
 }
 
@@ -132,8 +132,8 @@ fn words_and_facts(difference: &Difference) -> impl Iterator<Item = (&'static st
     by_word.flat_map(|(word, facts)| facts.iter().map(move |fact| (word, fact)))
 }
 
-/// Returns a cause with the facts that differ in a field; `None` if `theirs` is `ours`, the correct
-/// facts.
+/// Returns a cause with the facts that only `theirs` or `ours` (the correct ones) has; `None` without
+/// any.
 pub fn field_cause(
     (clause, what): (&str, &'static str),
     ours: &BTreeSet<String>,
@@ -145,7 +145,7 @@ pub fn field_cause(
     (!facts.is_empty()).then(|| (Cause::new(clause, what), facts))
 }
 
-/// Groups facts by the cause that `blame` gives for `missing`, `extra` or `twice` and the fact.
+/// Groups facts by cause; `blame` returns the cause for `missing`, `extra` or `twice` and a fact.
 pub fn group_facts_by_cause(
     difference: &Difference,
     blame: impl Fn(&'static str, &str) -> Cause,

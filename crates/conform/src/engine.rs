@@ -83,7 +83,7 @@ pub fn game_task<G: Wire>(ruleset: &G, request: GameRequest<G>) -> Result<Task<G
     Ok(Task::Game(request, GameOk { positions, outcome }))
 }
 
-/// Name of a game, and the function that responds to a `cmd` and its line.
+/// Name of a game, and the function that responds to the `cmd` and the JSON of a line.
 pub type GameHandler = (&'static str, fn(&str, Value) -> ResponseBody);
 
 /// Returns the name and the handler of a game, for [`respond`].

@@ -3,7 +3,7 @@
 use crate::any_suite::{AnyCase, AnySuite};
 use crate::case::Level;
 
-/// A pattern for ids: `*` matches any characters, also none and also `/`; `?` matches one byte.
+/// A pattern for ids: `*` matches any characters, `/` included, or none; `?` matches one byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glob(String);
 
@@ -61,7 +61,7 @@ pub struct CaseFilter {
 }
 
 impl CaseFilter {
-    /// Returns whether a case is selected.
+    /// Returns whether a case meets all conditions.
     pub fn matches(&self, case: &dyn AnyCase) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|group| group == case.group()))
             && (self.levels.is_empty()
@@ -70,7 +70,7 @@ impl CaseFilter {
             && !self.skip.iter().any(|glob| glob.matches(case.id()))
     }
 
-    /// Returns the selected cases, in the order of the suite.
+    /// Returns the cases that meet all conditions, in the order of the suite.
     pub fn select<'s>(&self, suite: &AnySuite<'s>) -> Vec<&'s dyn AnyCase> {
         suite.cases.iter().copied().filter(|case| self.matches(*case)).collect()
     }

@@ -27,7 +27,7 @@ fn id_of(line: &str) -> Option<&str> {
 }
 
 impl KnownFailures {
-    /// Parses a list of known failures of a suite.
+    /// Parses a list of known failures of a suite: one id a line; `#` begins a comment.
     ///
     /// # Errors
     /// If the suite does not have an id, or the list has it twice; names the first such line.

@@ -17,17 +17,17 @@ use crosstrack::base::{DataError, Table};
 pub struct Bug {
     /// Name, of letters, digits and dashes.
     pub id: String,
-    /// Ids of the clauses that it breaks.
+    /// Ids of the clauses that the bug breaks.
     pub clauses: Vec<String>,
     /// Text of the engine's source that is replaced; must match exactly once.
     pub find: String,
-    /// Replacement.
+    /// Text that replaces it.
     pub replace: String,
     /// What the bug does.
     pub note: String,
 }
 
-/// Parses a table of bugs (CSV); messages call it `file`. `is_clause` knows the ids of clauses.
+/// Parses a table of bugs (CSV); messages call it `file`. `is_clause` tells the ids of clauses.
 ///
 /// # Errors
 /// At the first invalid field, unknown clause or duplicate name.
@@ -71,7 +71,7 @@ pub fn parse_bugs(
 pub struct BugError {
     /// Name of the bug.
     pub id: String,
-    /// Number of matches.
+    /// Number of times that `find` matches.
     pub times: usize,
 }
 
@@ -87,10 +87,10 @@ pub fn insert_bug(source: &str, bug: &Bug) -> Result<String, BugError> {
     Ok(source.replacen(&bug.find, &bug.replace, 1))
 }
 
-/// What cases said about one bug.
+/// The cases that detect one bug.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugResult {
-    /// For each clause of the bug, the first case that cites it and detects the bug.
+    /// By clause that the bug breaks: the first case that cites the clause and detects the bug.
     pub killed: BTreeMap<String, String>,
     /// Number of cases that detect the bug, by group.
     pub groups: BTreeMap<String, usize>,
@@ -116,7 +116,7 @@ pub enum CaseSelection<'c> {
     Clause(&'c str),
 }
 
-/// Puts the selected cases to an engine with a bug, which `launch` starts.
+/// Puts the selected cases to the engine with a bug that `launch` starts. Returns which detect it.
 pub fn run_bug(
     bug: &Bug,
     suite: &AnySuite<'_>,
@@ -155,13 +155,12 @@ pub fn run_bug(
     result
 }
 
-/// Bugs with the cases that detect them, and clauses with their killed bugs.
+/// The bugs, each with the cases that detect it, and the clauses, each with its detected bugs.
 #[derive(Clone, Debug)]
 pub struct Matrix<'b> {
     /// Every bug with its result, in the order of the table.
     pub results: Vec<(&'b Bug, BugResult)>,
-    /// Every clause that a case cites, with the names of the bugs that break it and that such a case
-    /// detects.
+    /// By id of a clause that a case cites: names of the bugs that break it and that such a case detects.
     pub clauses: BTreeMap<String, Vec<String>>,
 }
 
@@ -246,7 +245,7 @@ impl<'b> Matrix<'b> {
             .map(|(bug, _)| bug.id.as_str())
     }
 
-    /// Returns whether there are bugs, every one is detected, and every clause that a case cites is killed.
+    /// Returns whether there are bugs, and neither a surviving bug nor an unkilled clause.
     pub fn is_complete(&self) -> bool {
         !self.results.is_empty()
             && self.surviving_bugs().next().is_none()

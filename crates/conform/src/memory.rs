@@ -28,7 +28,7 @@ pub struct RunMemory {
 const HEAD: &str = "# crosstrack conform: results of the last run, for --changed";
 
 impl RunMemory {
-    /// Parses the text of the file.
+    /// Parses what [`Self::to_text`] returns.
     ///
     /// # Errors
     /// If a line is invalid: the number of the first one, from 1.
@@ -75,7 +75,7 @@ impl RunMemory {
         self.results.insert(case.id().to_owned(), (word.to_owned(), digest_of(case)));
     }
 
-    /// Returns the text of the file.
+    /// Returns the text of the file of results.
     pub fn to_text(&self) -> String {
         let mut text = format!("{HEAD}\nengine {}\n", self.engine);
         for (id, (word, digest)) in &self.results {

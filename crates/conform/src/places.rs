@@ -67,8 +67,8 @@ pub trait HasPlaceFaults: HasShippedSuite {
         Vec::new()
     }
 
-    /// Generates the table of cases that together detect every fault, which is an input of the suite;
-    /// `None` if the game has no place faults.
+    /// Generates the table of cases (CSV) that together detect every fault, an input of the suite. `None`
+    /// if the game has no place faults. `seed` chooses the positions.
     ///
     /// **Cost**: minutes.
     fn places_table(seed: u64) -> Option<String> {

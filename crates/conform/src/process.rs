@@ -88,12 +88,12 @@ pub(crate) struct Process {
     steps: RandomState,
 }
 
-/// A problem in the shutdown of an engine.
+/// What was wrong when an engine was shut down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShutdownIssue {
     /// Lines that are no responses of the protocol, such as a second response to the last request.
     Malformed(String),
-    /// How the engine exited, if that does not concern its responses.
+    /// How the engine exited, if that was unusual but does not concern its responses.
     Note(String),
 }
 

@@ -70,12 +70,12 @@ impl DeclaredRulesets {
 pub struct Response {
     /// Id of the request; `None` (`null`) if the request had no readable id.
     pub id: Option<u64>,
-    /// Payload or refusal.
+    /// Payload, refusal or error.
     #[serde(flatten)]
     pub body: ResponseBody,
 }
 
-/// Payload or refusal, as the one field beside `id`.
+/// The content of a response: payload, refusal or error, as the one field beside `id`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ResponseBody {

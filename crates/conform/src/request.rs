@@ -9,7 +9,7 @@ use crate::wire::{GameCommands, Wire};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct PositionRequest<G: Wire> {
-    /// The position.
+    /// Position that the request is about.
     pub position: G::PositionForm,
 }
 
@@ -30,7 +30,7 @@ pub struct PositionRequest<G: Wire> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct MoveRequest<G: Wire> {
-    /// The position.
+    /// Position in which the move is played.
     pub position: G::PositionForm,
     /// The move in notation; it may be illegal.
     #[serde(rename = "move")]
@@ -48,7 +48,7 @@ pub struct TextRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct PerftRequest<G: Wire> {
-    /// The position.
+    /// Position from which the sequences start.
     pub position: G::PositionForm,
     /// The length of the sequences, in plies.
     pub depth: u32,
@@ -64,7 +64,7 @@ pub enum Request<G: Wire> {
     Apply(MoveRequest<G>),
     /// Says whether the game is over, and who has won.
     Status(PositionRequest<G>),
-    /// Reads a text and writes the position canonically, or says that it is none.
+    /// Reads a text and writes the position canonically, or says that the text is no position.
     Read(TextRequest),
     /// Counts move sequences.
     Perft(PerftRequest<G>),

@@ -37,7 +37,7 @@ pub struct RunOutcome<'s> {
     pub hello: Option<HelloOk>,
     /// Results of the cases that were run, in the order of the suite.
     pub results: Vec<CaseResult<'s>>,
-    /// Remarks that do not fail the run, sorted.
+    /// Remarks that do not fail the run, such as unusual exits; sorted.
     pub notes: Vec<String>,
     /// Problems that fail the run: invalid lines after the last response, and threads of the runner that
     /// did not start or broke.

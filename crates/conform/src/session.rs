@@ -57,14 +57,14 @@ impl EngineError {
     }
 }
 
-/// Limit of engine failures in a run, shared by all its sessions.
+/// Limit of engine failures in a run, shared by all its sessions; see [`EngineFailures`].
 #[derive(Debug)]
 pub struct FailureBudget {
     limit: EngineFailures,
     so_far: Mutex<EngineFailures>,
 }
 
-/// Number of failures of an engine, and the time lost by them.
+/// A number of engine failures, and the time lost by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineFailures {
     /// Number of failures.
@@ -74,7 +74,7 @@ pub struct EngineFailures {
 }
 
 impl FailureBudget {
-    /// Default limit: 50 failures or 20 seconds.
+    /// Default limit: 50 failures, or 20 seconds lost by failures.
     pub const DEFAULT: EngineFailures =
         EngineFailures { count: 50, time_lost: Duration::from_secs(20) };
 

@@ -8,7 +8,7 @@ pub enum EngineCommandError {
     OpenQuote {
         /// The quote character.
         quote: char,
-        /// Its place in the line, in characters, from 1.
+        /// Place of the quote in the line, in characters, from 1.
         at: usize,
     },
     /// A backslash that ends the line.

@@ -15,7 +15,7 @@ use crate::wire::Wire;
 use crosstrack::clauses::DocumentedGame;
 use crosstrack_io::bounded::BoundedError;
 
-/// A group of cases.
+/// A group of cases on one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaseGroup {
     /// Name, which begins the ids of its cases.
@@ -43,7 +43,7 @@ macro_rules! include_vectors {
 }
 pub use crate::include_vectors;
 
-/// A game with a suite of vectors.
+/// A game with a suite of test vectors.
 ///
 /// # Examples
 /// ```
@@ -76,7 +76,7 @@ pub trait HasVectors: Wire + DocumentedGame {
     }
 }
 
-/// An error in vector files.
+/// Reason why vector files cannot be read or are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum VectorsError {
     /// A file or folder cannot be read.
@@ -87,7 +87,7 @@ pub enum VectorsError {
         /// Reason why it cannot be read.
         error: BoundedError,
     },
-    /// A folder without vectors.
+    /// The folder has no vector file.
     #[error("{}: no vector file is here: name a folder that `crosstrack conform vectors export` wrote", .0.display())]
     Empty(PathBuf),
     /// A file is not JSON of the right form.

@@ -141,7 +141,7 @@ pub trait GameCommands<R>: Clone + Debug + Eq + Serialize + Send + Sync + 'stati
     /// Reads the payload of the response to this command.
     ///
     /// # Errors
-    /// If the value does not have its form.
+    /// If the value does not have the form of the payload.
     fn read_ok(&self, value: Value) -> Result<Self::Ok, serde_json::Error>;
 
     /// Returns the payload that a correct engine gives to this command.

@@ -20,7 +20,7 @@ use crosstrack::vocabulary;
 vocabulary! {
     /// Name of the game, as a type with one value.
     ThisGame ("game") {
-        /// Crosstrack.
+        /// The game Crosstrack.
         Crosstrack = Ruleset::NAME,
     }
 }
@@ -70,7 +70,7 @@ pub struct PieceForm {
     pub cell: String,
     /// Set: `r`, `y`, `b` or `g`.
     pub set: Colour,
-    /// Letter of the pattern.
+    /// Letter of the pattern, such as `A`.
     pub pattern: String,
     /// Paths of the pattern at rotation 0, such as `14-15`, for engines without the table of patterns.
     pub paths: String,

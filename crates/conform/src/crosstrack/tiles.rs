@@ -54,11 +54,11 @@ pub enum TileOk {
 /// The links of a tile. The sides of an intersection piece are its corners NW, NE, SE, SW.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinksOk {
-    /// From each linked direction the directions that it leads to, clockwise from N, without itself.
+    /// For each linked side the other sides that it leads to, clockwise from N.
     pub links: BTreeMap<Direction, Vec<Direction>>,
 }
 
-/// A board of a ruleset.
+/// Cells, interstices and terminals of a board, and how they are connected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardOk {
     /// Cells, top row first, left to right.
@@ -67,7 +67,7 @@ pub struct BoardOk {
     pub interstices: Vec<String>,
     /// Cells with a terminal, by edge, top row first, left to right.
     pub terminals: BTreeMap<Edge, Vec<String>>,
-    /// By cell and side: the cell, interstice or edge across the side. Sides that lead nowhere are
+    /// By cell and side: the cell, interstice or edge beyond the side. Sides that lead nowhere are
     /// omitted.
     pub across: BTreeMap<String, BTreeMap<Direction, String>>,
 }

@@ -10,10 +10,10 @@ use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
 use crosstrack::base::hex;
 
-/// The explanation of a failure.
+/// An explained failure: its causes, the command that shows it again, and a new case.
 #[derive(Clone, Debug)]
 pub struct Explanation<G: Shrinkable> {
-    /// Position in the notation of its game.
+    /// Position of the failure in the notation of its game.
     pub position: String,
     /// What the request asks, to follow the word "asked", such as `which moves are legal`.
     pub asked: String,

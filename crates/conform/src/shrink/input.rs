@@ -67,7 +67,7 @@ pub trait Shrinkable: Causes {
     /// Returns simpler inputs, the simplest first; some may be unplayable. Repeating this must end.
     fn simpler_inputs(input: &Input<Self>) -> Vec<Input<Self>>;
 
-    /// Looks for a faulty part of the engine that explains a finding, and for a simpler finding with it.
+    /// Returns a finding, simpler if possible, and the part of the rules that explains it, if found.
     ///
     /// # Errors
     /// If the engine fails.
@@ -93,9 +93,9 @@ pub trait Shrinkable: Causes {
 /// A part of the rules that an engine gets wrong in every position.
 #[derive(Clone, Debug)]
 pub struct FaultyPart {
-    /// The part and its error, on one line.
+    /// What the part is and what is wrong with it, on one line.
     pub description: String,
-    /// Its cause.
+    /// The clause that the engine gets wrong, and what differs.
     pub cause: Cause,
 }
 

@@ -41,7 +41,7 @@ impl fmt::Display for PlantedCounts {
     }
 }
 
-/// The result of a walk.
+/// The result of [`walk`](fn@walk).
 #[derive(Clone, Debug)]
 pub struct WalkResult<G: Shrinkable> {
     /// Number of compared positions, planted ones included.

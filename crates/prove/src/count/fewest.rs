@@ -15,8 +15,8 @@ use crosstrack::rules::{Cell, Edge, Letter};
 /// A piece that lies on the board already: cell, pattern, rotation (0 to 7).
 pub type GivenPiece = (Cell, Letter, u8);
 
-/// Returns the fewest pieces of a winning configuration that contains the `given` pieces, and the
-/// number of such configurations; `None` if none has at most `at_most` pieces. Given pieces count.
+/// Returns the fewest pieces of a winning configuration that contains the `given` pieces, and the number
+/// of such configurations; `None` if none has at most `at_most` pieces, given ones included.
 ///
 /// [`CountQuery::through`] and symmetry are ignored; see
 /// [`count_minimum`](crate::count::count_minimum).

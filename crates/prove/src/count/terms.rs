@@ -34,7 +34,7 @@ impl CountKind {
     }
 }
 
-/// A term of a count; `winning+AC` is displayed for too many pieces of both A and C.
+/// A term of a count. `winning+AC`, as displayed, counts layouts with too many pieces of A and of C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTerm {
     /// The count to whose sum the term belongs.

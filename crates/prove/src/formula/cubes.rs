@@ -48,7 +48,7 @@ pub enum CubesError {
     Failed(#[from] MinimalError),
 }
 
-/// The search, in cubes, for irreducible configurations longer than the [`LongestStart::best`] one.
+/// The search, in cubes, for irreducible configurations longer than that of a [`LongestStart`].
 #[derive(Debug)]
 pub struct Cubes<'r> {
     ruleset: &'r Ruleset,
@@ -57,7 +57,7 @@ pub struct Cubes<'r> {
 }
 
 impl<'r> Cubes<'r> {
-    /// Largest number of cubes.
+    /// Largest number of cubes into which a query is split.
     pub const MOST: u128 = 1_000_000;
 
     /// Finds a [`LongestStart`] by `method.solvers`, and splits what it leaves open into cubes.

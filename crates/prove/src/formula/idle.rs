@@ -16,7 +16,7 @@ use crosstrack::rules::{Cell, Direction, Kind, Letter, Neighbour, Ruleset, cells
 /// A pattern of which no irreducible configuration has a piece.
 #[derive(Clone, Debug)]
 pub struct IdlePattern {
-    /// The pattern.
+    /// Letter of the pattern.
     pub letter: Letter,
     /// The unsatisfiable formula: a path enters every piece, and a piece has the pattern.
     pub cnf: Cnf,
@@ -24,8 +24,8 @@ pub struct IdlePattern {
     pub evidence: Evidence,
 }
 
-/// Returns the idle patterns of a plan. None if the stock without them still fills [`Plan::at_most`]
-/// pieces, or the plan has given pieces or one piece of each pattern.
+/// Returns the idle patterns of a plan; no pattern if the stock without them still fills
+/// [`Plan::at_most`] pieces, or if the plan has given pieces or one piece of each pattern.
 ///
 /// **Cost**: for each pattern that may be idle a formula of some ten thousand clauses, refuted by unit
 /// propagation.

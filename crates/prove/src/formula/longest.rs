@@ -64,7 +64,7 @@ pub struct LongestStart {
     pub idle: Vec<IdlePattern>,
     /// Longest configuration that [`grow`] found; `None` if it found none.
     pub best: Option<Configuration>,
-    /// Least number of pieces for which the search must go on.
+    /// Number of pieces from which the search goes on.
     pub next: usize,
 }
 

@@ -97,7 +97,7 @@ fn encode_with(
 pub struct Formula {
     /// The clauses, with names and comments.
     pub cnf: Cnf,
-    /// The meaning of the variables.
+    /// The variables, by meaning.
     pub vars: Vars,
 }
 

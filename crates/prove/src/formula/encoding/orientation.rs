@@ -54,7 +54,7 @@ pub enum LinkPolarity {
 /// A piece of a pattern at a rotation, as the possible content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The pattern.
+    /// Letter of the pattern.
     pub letter: Letter,
     /// Rotation, 0 to 7; the least of those with equal links.
     pub rotation: u8,

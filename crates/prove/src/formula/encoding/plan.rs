@@ -70,7 +70,7 @@ pub struct Axis {
     pub from: Edge,
     /// Cells of the terminals where a path may begin.
     pub starts: Vec<Cell>,
-    /// Cells of the terminals where it may end.
+    /// Cells of the terminals where a path may end.
     pub ends: Vec<Cell>,
 }
 

@@ -57,7 +57,7 @@ impl FromStr for Terminal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Number of pieces of each pattern, 1 to 4: all sets have 4, each of two players 2, a set 1.
+    /// Number of pieces of each pattern, 1 to 4: all sets have 4, one of two players has 2, one set 1.
     pub stock: u8,
     /// Whether exactly one piece of every allowed pattern is on the board.
     pub each_pattern_once: bool,

@@ -87,7 +87,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Solves the formula and writes an LRAT proof. Does not check it.
+    /// Solves the formula anew and writes an LRAT proof. Does not check the proof.
     ///
     /// # Errors
     /// Like [`lemma::prove_with_lemmas`].

@@ -144,7 +144,7 @@ pub trait Backend {
     /// Returns the name for messages and manifests, with the version if it is known.
     fn name(&self) -> String;
 
-    /// Decides a formula. A model was checked.
+    /// Decides a formula. A model that is returned satisfies every clause.
     ///
     /// # Errors
     /// See [`BackendError`]. A formula that is too hard is [`Answer::Unknown`], not an error.
