@@ -1,10 +1,11 @@
-//! Output streams without control characters that a terminal or a log would obey.
+//! Output streams from which control characters are removed, since a terminal or a log would obey them.
 
 use std::io::{self, Write};
 
 use crosstrack_io::clean::{OutputStyle, Sanitizer};
 
-/// A writer that replaces control characters by visible ones. Bytes that are not UTF-8 become `\xNN`.
+/// A writer that makes control characters visible before it writes to another stream. Bytes that are not
+/// UTF-8 become `\xNN`.
 pub struct CleanWriter<'a> {
     to: &'a mut dyn Write,
     stream: Sanitizer,
@@ -13,28 +14,30 @@ pub struct CleanWriter<'a> {
 }
 
 impl<'a> CleanWriter<'a> {
-    /// Makes a writer in front of another stream; `show` says what that stream can show.
+    /// Creates a writer in front of the stream `to`; `show` says which characters and colours that stream can
+    /// show.
     pub const fn new(to: &'a mut dyn Write, show: OutputStyle) -> Self {
         Self { to, stream: Sanitizer::new(show), begun: Vec::new() }
     }
 
-    /// Returns what the stream can show.
+    /// Returns which characters and colours the stream can show.
     pub const fn show(&self) -> OutputStyle {
         self.stream.style()
     }
 
-    /// Returns a text as the stream writes it at the start of a line, without colours.
+    /// Returns a text with its control characters made visible, as at the start of a line and without
+    /// colours. Writes nothing.
     pub fn clean(&self, text: &str) -> String {
         Sanitizer::new(OutputStyle { colour: false, ..self.stream.style() }).clean(text)
     }
 
-    /// Writes commands that this program made for the log of a workflow, unchanged.
+    /// Writes workflow commands made by this program to the log of a workflow, unchanged.
     pub fn write_commands(&mut self, text: &str) -> io::Result<()> {
         self.stream.note_verbatim(text);
         self.to.write_all(text.as_bytes())
     }
 
-    /// Writes bytes that are no text, unchanged.
+    /// Writes binary data, such as a picture, unchanged.
     pub fn write_raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.to.write_all(bytes)?;
         self.to.flush()

@@ -1,4 +1,4 @@
-//! Whether answers, errors and help are coloured.
+//! The decision whether answers, errors and help are coloured.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::raw_args::option_value;
 
-/// The option `--color` of every program.
+/// The option `--color`, which every program has.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ColorArgs {
     // `ColorChoice::from_args` reads it before the parser runs. It stands here for the help.
@@ -33,15 +33,16 @@ pub enum ColorChoice {
 }
 
 impl ColorChoice {
-    /// Returns what the option says in arguments that are not parsed yet. A wrong value counts as
-    /// `auto`: the parser reports it.
+    /// Returns the choice of `--color` in arguments that are not parsed yet. A missing or invalid value gives
+    /// `auto`; the parser reports invalid ones.
     pub fn from_args(args: &[OsString]) -> Self {
         let word = option_value("--color", args).unwrap_or_default();
         Self::from_str(word, false).unwrap_or_default()
     }
 
-    /// Whether a stream has colours. The option decides; then `NO_COLOR`, `CLICOLOR_FORCE` and
-    /// `CLICOLOR`, in this order; then whether the stream is a terminal that knows colours.
+    /// Returns whether a stream is coloured. The option decides first; then `NO_COLOR`, `CLICOLOR_FORCE` and
+    /// `CLICOLOR`, in this order; then whether the stream is a terminal that can show colours. `variable`
+    /// looks up an environment variable.
     pub fn is_on(self, variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> bool {
         let is = |name: &str, value: &str| variable(name).is_some_and(|text| text == value);
         let is_set = |name: &str| variable(name).is_some_and(|text| !text.is_empty());

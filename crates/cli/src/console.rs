@@ -1,5 +1,5 @@
-//! Where a command reads and writes: the answer on standard output or in a file, everything else
-//! on standard error.
+//! The input and output of a command. The answer goes to standard output or a file, everything else to
+//! standard error.
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write};
@@ -18,26 +18,26 @@ use crosstrack_io::{bounded, files};
 /// The most bytes of a position on standard input: 64 KiB.
 const MAX_INPUT_BYTES: usize = 64 << 10;
 
-/// The streams of a command, and what they can show.
+/// The streams of a command, with what they can show.
 pub struct Console<'a> {
     pub input: &'a mut dyn Read,
     pub out: CleanWriter<'a>,
     pub err: CleanWriter<'a>,
-    /// Whether the answer may be coloured.
+    /// Whether the answer on standard output may be coloured.
     pub colour: bool,
-    /// Whether keys can be read and a whole screen drawn.
+    /// Whether keys can be read and a full-screen view drawn.
     pub is_screen: bool,
-    /// Whether a person watches standard error.
+    /// Whether a person sees standard error, so that progress is shown.
     pub watched: bool,
-    /// How diagnostics look.
+    /// The style of error messages.
     pub style: DiagnosticStyle,
-    /// The arguments, the name of the program first.
+    /// The arguments; the first is the name of the program.
     pub args: Vec<String>,
-    /// Results of shards, in place of the work of a command.
+    /// The merged results of shards that replace the work of a command; only under `merge`.
     pub merged: Option<MergedResults>,
 }
 
-/// Where the answer goes.
+/// The option `--output`, which names the target of the answer.
 #[derive(Args, Clone, Debug, Default)]
 pub struct OutputArgs {
     /// Write the answer to a file, replacing it only once the answer is complete; `-` is standard
@@ -46,18 +46,18 @@ pub struct OutputArgs {
     output: Option<PathBuf>,
 }
 
-/// An open target for an answer.
+/// The target of an answer, already open.
 pub enum Target {
     /// Standard output.
     Stdout,
-    /// A file that takes its name when it is complete.
+    /// A file that gets its name when it is complete.
     File(AtomicFile),
-    /// Something that cannot be replaced, such as a pipe, and its name.
+    /// Something that cannot be replaced, such as a pipe, with its path.
     Device(File, PathBuf),
 }
 
 impl OutputArgs {
-    /// Writes to a file, which is replaced only once the answer is complete.
+    /// Creates options that direct the answer to a file, which is replaced only once the answer is complete.
     pub fn to_file(path: &Path) -> Self {
         Self { output: Some(path.to_owned()) }
     }
@@ -67,12 +67,12 @@ impl OutputArgs {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
-    /// Whether the answer goes to standard output.
+    /// Returns whether the answer goes to standard output.
     pub fn is_stdout(&self) -> bool {
         self.path().is_none()
     }
 
-    /// Opens the target, before any work is done.
+    /// Opens the target. Call it before any work, so that an error comes early.
     pub fn open(&self) -> Result<Target, CommandError> {
         let Some(path) = self.path() else { return Ok(Target::Stdout) };
         if is_direct(path) {
@@ -86,12 +86,12 @@ impl OutputArgs {
     }
 }
 
-/// Reads the text of a file of at most `max_bytes`.
+/// Reads a text file of at most `max_bytes` bytes.
 pub fn read(path: &Path, max_bytes: usize) -> Result<String, CommandError> {
     bounded::read_file(path, max_bytes).map_err(|e| read_error(path, &e))
 }
 
-/// Reads as [`read`]; `None` if there is no such file.
+/// Reads a text file of at most `max_bytes` bytes; `None` if it does not exist.
 pub fn read_if_exists(path: &Path, max_bytes: usize) -> Result<Option<String>, CommandError> {
     match bounded::read_file(path, max_bytes) {
         Err(e) if e.is_not_found() => Ok(None),
@@ -103,21 +103,21 @@ fn read_error(path: &Path, error: &BoundedError) -> CommandError {
     Diagnostic::new(format!("{} cannot be read: {error}", path.display())).into_error(Exit::Input)
 }
 
-/// Writes a file that takes its name only when it is complete.
+/// Writes a text file that gets its name only when it is complete.
 pub fn write(path: &Path, text: &str) -> Result<(), CommandError> {
     files::write(path, text.as_bytes()).map_err(|e| write_error(&e))
 }
 
-/// Makes the error of a file that cannot be written, with what to do.
+/// Creates the error of a file that could not be written, with what to try.
 pub fn write_error(error: &WriteError) -> CommandError {
     Diagnostic::new(error.to_string()).help(error.help()).into_error(Exit::Input)
 }
 
 impl Target {
-    /// Writes the output of a command, and returns its exit code.
+    /// Writes the output of a command to the target, and returns its exit code.
     ///
     /// # Errors
-    /// That of the command; and as [`Target::finish`].
+    /// If the command failed, or as [`Target::finish`].
     pub fn write(
         self,
         result: CommandResult,
@@ -129,10 +129,10 @@ impl Target {
         }
     }
 
-    /// Writes a whole answer, without control characters that a terminal or a log would obey.
+    /// Writes a complete answer as text: control characters are made visible.
     ///
     /// # Errors
-    /// If it cannot be written, or nobody reads it any more.
+    /// If the answer cannot be written, or the reader has closed the stream.
     pub fn finish(self, answer: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let Self::Stdout = self {
             console.out.write_all(answer.as_bytes())?;
@@ -142,7 +142,8 @@ impl Target {
         self.write_bytes(console.out.clean(answer).as_bytes())
     }
 
-    /// Writes an answer that is data: into a file as it is, with all its characters.
+    /// Writes a complete answer that is data. A file gets it unchanged; on standard output, control
+    /// characters are made visible.
     pub fn finish_data(self, data: &str, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::File(..) => self.write_bytes(data.as_bytes()),
@@ -150,7 +151,7 @@ impl Target {
         }
     }
 
-    /// Writes commands that this program made for the log of a workflow.
+    /// Writes workflow commands made by this program, unchanged.
     pub fn finish_commands(
         self,
         commands: &str,
@@ -164,7 +165,7 @@ impl Target {
         self.write_bytes(commands.as_bytes())
     }
 
-    /// Writes bytes that are no text, such as a picture.
+    /// Writes binary data, such as a picture.
     ///
     /// # Errors
     /// As [`Target::finish`], and if standard output is a terminal.
@@ -206,10 +207,10 @@ impl Target {
 }
 
 impl Console<'_> {
-    /// Reads standard input to its end.
+    /// Reads all of standard input as text.
     ///
     /// # Errors
-    /// If it cannot be read, is not text, or is too long for a position.
+    /// If standard input cannot be read, is not text, or is too long for a position.
     pub fn read_all(&mut self) -> Result<String, CommandError> {
         bounded::read_text(&mut *self.input, MAX_INPUT_BYTES).map_err(|e| {
             Diagnostic::new(format!("standard input cannot be read: {e}")).into_error(Exit::Input)

@@ -6,7 +6,7 @@ use std::io;
 use crate::{Diagnostic, Exit};
 use crosstrack::base::DataError;
 
-/// Why a command has no output.
+/// The reason why a command gives no output.
 #[derive(Debug)]
 pub enum CommandError {
     /// The command failed: its exit code, and the message for the user.
@@ -16,7 +16,7 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// Adds something to try, if there is a message.
+    /// Adds a suggestion what to try to the message, if there is one.
     pub fn help(self, help: impl Into<String>) -> Self {
         match self {
             Self::Failed(exit, diagnostic) => Self::Failed(exit, Box::new(diagnostic.help(help))),
@@ -42,18 +42,18 @@ impl From<io::Error> for CommandError {
 }
 
 impl Diagnostic {
-    /// Makes the error of a command of this message and an exit code.
+    /// Creates the error of a command from this message and an exit code.
     pub fn into_error(self, exit: Exit) -> CommandError {
         CommandError::Failed(exit, Box::new(self))
     }
 }
 
-/// Returns a function that makes the error of a command of any other error, with this exit code.
+/// Returns a function that converts any error to the error of a command with this exit code.
 pub fn to_error<E: Display>(exit: Exit) -> impl Fn(E) -> CommandError {
     move |error| Diagnostic::new(error.to_string()).into_error(exit)
 }
 
-/// Makes the error of a command whose threads cannot be started.
+/// Creates the error of a command that could not start its threads.
 pub fn thread_error(cause: impl Display) -> CommandError {
     Diagnostic::new(format!("threads cannot be started: {cause}"))
         .help("the system limits how many there are, or how much memory: `ulimit -a` shows it")
@@ -63,7 +63,8 @@ pub fn thread_error(cause: impl Display) -> CommandError {
 /// The longest line that is shown with a fault in it, in bytes.
 const LONGEST_SHOWN: usize = 4096;
 
-/// Makes the error of a command that reads a faulty table; `text` is the whole table.
+/// Creates the error of a command that reads an invalid table. `text` is the text of the whole table, from
+/// which the wrong line is quoted.
 pub fn data_error(error: &DataError, text: &str) -> CommandError {
     let line_start = text[..error.span.start].rfind('\n').map_or(0, |end| end + 1);
     let length = text[line_start..].find('\n').map_or(text.len() - line_start, |length| length);

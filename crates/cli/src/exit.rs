@@ -1,29 +1,29 @@
-//! The exit codes, one list for the program, its help and its tests.
+//! The exit codes, defined once for the program, its help and its tests.
 
 use std::process::ExitCode;
 
-/// How a command ended.
+/// The way in which a command ended; its value is the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Exit {
-    /// Done, or the claim holds.
+    /// The command succeeded, or the claim holds.
     Done = 0,
-    /// A claim fails, a check found failures, the answer is no.
+    /// The answer is no: a claim or a check failed.
     No = 1,
-    /// The command line makes no sense.
+    /// The command line is invalid.
     Usage = 2,
-    /// Something unreadable or invalid was given, or a file cannot be written.
+    /// The input is unreadable or invalid, or a file cannot be written.
     Input = 3,
     /// The budget was spent before the answer was known.
     Budget = 4,
-    /// A check of the program by itself failed: please report it.
+    /// A check of the program by itself failed, a bug to report.
     Internal = 5,
-    /// Interrupted: the number with which shells report a program that the signal ended.
+    /// Ctrl-C interrupted the command; 128 + 2, as shells report it.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// All codes, ascending.
+    /// All exit codes, ascending.
     pub const ALL: &'static [Self] = &[
         Self::Done,
         Self::No,
@@ -34,12 +34,12 @@ impl Exit {
         Self::Interrupted,
     ];
 
-    /// Returns the number that the shell gets.
+    /// Returns the exit code as a number.
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// Returns what the code means, as the help says it.
+    /// Returns the meaning of the exit code, as the help states it.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Done => "done, or the claim holds",
@@ -52,7 +52,7 @@ impl Exit {
         }
     }
 
-    /// Returns the list of all codes for the help.
+    /// Returns the list of all exit codes with their meanings, for the help.
     pub fn help() -> String {
         let line = |exit: &Self| format!("  {:<4} {}", exit.code(), exit.meaning());
         let lines: Vec<String> = Self::ALL.iter().map(line).collect();

@@ -1,4 +1,4 @@
-//! What a command needs of a game on top of its rules: words, pictures, facts, and diagnostics.
+//! The trait of games that commands know: their words, pictures, facts and error messages.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -17,26 +17,26 @@ use crosstrack_conform::{HasShippedSuite, Shrinkable};
 use crosstrack_explore::puzzle::Record;
 use crosstrack_explore::{Explorable, RequestError};
 
-/// A position with its ruleset.
+/// A position with its ruleset, read from the arguments of a command.
 #[derive(Debug)]
 pub struct LoadedPosition<G: Playable> {
     pub ruleset: G,
     pub position: G::Position,
-    /// The puzzle whose id stands for the position, if it does.
+    /// The puzzle whose id was given in place of the position, if one was.
     pub puzzle: Option<Record>,
 }
 
-/// A token in a text: the text, and the bytes of the token.
+/// A text with the byte range of one token in it.
 pub type TokenSpan<'t> = (&'t str, Range<usize>);
 
-/// A game that commands know. The default methods follow from the other traits, or say that the game
-/// has no such thing.
+/// A game that commands know. The default methods derive their results from other traits, or report that the
+/// game has no such feature.
 pub trait Playable:
     Explorable<Position: Send + Sync, Move: Send + Sync> + Shrinkable + HasShippedSuite
 {
-    /// The facts of a position, for programs.
+    /// The facts of a position, as `show --format json` prints them.
     type Facts: Answer;
-    /// The facts of a position after moves were played, beside those that every game has.
+    /// The facts of a position after moves, as `play --format json` prints them with those of every game.
     type Status: Serialize + JsonSchema;
 
     /// Returns the kinds of moves that this ruleset has: the first few of `Self::KINDS`.
@@ -44,32 +44,33 @@ pub trait Playable:
         Self::KINDS
     }
 
-    /// Counts what perft counts, each number with its name, the nodes first. Every number is the sum
-    /// over the first moves.
+    /// Counts move sequences of `depth` plies. Returns each count with its name, the nodes first. Every count
+    /// is the sum of the counts after each first move.
     fn perft_counts(&self, position: &Self::Position, depth: usize) -> Vec<(&'static str, u64)>;
 
-    /// Returns the facts that stand below the board, line by line.
+    /// Returns the facts below a picture of the position, one a line.
     fn fact_lines(&self, position: &Self::Position) -> String;
 
-    /// Draws a position for a terminal, with facts below it; ends with a line break.
+    /// Draws a position for a terminal, with facts below it and a line break at the end. With `colour`, the
+    /// text has ANSI escapes.
     fn picture(&self, position: &Self::Position, colour: bool) -> String {
         let (board, facts) = (self.drawing(position, colour), self.fact_lines(position));
         format!("{board}\n{facts}text      {}\n", self.write_position(position))
     }
 
-    /// Returns the facts of a position for programs.
+    /// Returns the facts of a position for JSON.
     fn facts(&self, position: &Self::Position) -> Self::Facts;
 
-    /// Returns the facts of a position after moves were played.
+    /// Returns the facts of a position after moves for JSON.
     fn status(&self, position: &Self::Position) -> Self::Status;
 
-    /// Returns a line on the state of play beyond whose turn it is, with its line break; empty if
-    /// there is nothing to say.
+    /// Returns a remark on the position in addition to whose turn it is, with a line break at the end; empty
+    /// if there is none.
     fn remark(&self, _: &Self::Position) -> String {
         String::new()
     }
 
-    /// Finds the moves that win at once by a formula, independently of the rules' own search for them.
+    /// Returns the moves that win at once, found by a formula and independently of the rules.
     ///
     /// # Errors
     /// If the game has no such formula, or its solver fails.
@@ -78,10 +79,10 @@ pub trait Playable:
         Err(no_formula_error::<Self>("the winning moves", help))
     }
 
-    /// Solves a position by formulas, independently of the search.
+    /// Solves a position by formulas and independently of the search.
     ///
     /// # Errors
-    /// If the game has no formula, or its solver fails.
+    /// If the game has no such formula, or its solver fails.
     fn solve_by_formula(
         &self,
         _: &Self::Position,
@@ -92,7 +93,7 @@ pub trait Playable:
         Err(no_formula_error::<Self>("forced wins", help))
     }
 
-    /// Returns one quantified formula in QDIMACS that is true if the player to move wins within
+    /// Returns a quantified formula in QDIMACS that is true if the player to move forces a win within
     /// `plies`.
     ///
     /// # Errors
@@ -101,14 +102,14 @@ pub trait Playable:
         Err(no_formula_error::<Self>("forced wins", "leave --export out"))
     }
 
-    /// Describes the board and the readings, line by line.
+    /// Describes the board and the readings, one a line.
     fn ruleset_lines(&self) -> String {
         let (board, readings) = (self.board_name(), self.readings());
         format!("board      {board}, {}\nreadings   {readings}\n", Self::TITLE)
     }
 
-    /// Returns the position of a text under this ruleset; without a text the first position. `waived`
-    /// are the clauses whose faults are forgiven.
+    /// Parses a position under this ruleset; without a text, returns the start position. Faults against the
+    /// clauses `waived` are accepted.
     ///
     /// # Errors
     /// If the text is no position, is of another ruleset, or cannot be played.
@@ -118,7 +119,7 @@ pub trait Playable:
         waived: &[String],
     ) -> Result<Self::Position, CommandError>;
 
-    /// Returns the name of a player in sentences.
+    /// Returns the name of a player for use in sentences, such as `player 1`.
     fn player_name(&self, player: Player) -> String {
         self.player_names(Players::one(player))
     }
@@ -129,8 +130,8 @@ fn no_formula_error<G: Playable>(what: &str, help: &str) -> CommandError {
     Diagnostic::new(title).help(help).into_error(Exit::Usage)
 }
 
-/// Describes all faults of a position that cannot be played, each with its place in the text and its
-/// clause.
+/// Creates the error message of a position that cannot be played. `place` returns the byte range and the
+/// clause of a fault.
 pub fn setup_diagnostic<F: Display>(
     text: &str,
     faults: &[F],
@@ -149,7 +150,8 @@ pub fn setup_diagnostic<F: Display>(
     clauses.into_iter().fold(diagnostic, |diagnostic, id| diagnostic.help(cite_clause(id)))
 }
 
-/// Makes the error of a text that is not a move. The message names the game if it is not the default.
+/// Creates the error of a text that is not a move. The message names the game if it is not the default.
+/// `line` is the whole text in which `span` is the token.
 pub fn move_syntax_error<G: Playable>(
     error: &SyntaxError,
     text: &str,
@@ -164,7 +166,8 @@ pub fn move_syntax_error<G: Playable>(
         .into_error(Exit::Input)
 }
 
-/// Makes the error of a move that is not legal: the clause that forbids it, and what to try.
+/// Creates the error of an illegal move: the clause that forbids it, and what to try. `span` is the token of
+/// the move in `text`.
 pub fn illegal_move_error<G: Playable>(
     (game, position): (&G, &G::Position),
     mv: G::Move,
@@ -182,13 +185,12 @@ pub fn illegal_move_error<G: Playable>(
         .into_error(Exit::Input)
 }
 
-/// Whether readings name the ruleset, so that a file can record it. They do not name pieces, sets or
-/// connectors of a user's own.
+/// Returns whether a ruleset can be recorded by its readings. Custom pieces, sets and connectors cannot.
 pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
     G::with_readings(&game.readings(), &game.write_position(position)).as_ref() == Ok(game)
 }
 
-/// Makes the error of a win whose certificate the budget does not allow.
+/// Creates the error of a win whose certificate takes more than the budget.
 pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -> CommandError {
     let title = format!("{} wins, but {BudgetError}", game.player_name(game.to_move(position)));
     Diagnostic::new(title).help("allow more for the certificate").into_error(Exit::Budget)
@@ -196,10 +198,10 @@ pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -
 
 /// A command about a position of any game.
 pub trait PositionCommand {
-    /// Runs the command on a position; returns its output in the format of its options.
+    /// Runs the command on a position, and returns its output in the format of its options.
     ///
     /// # Errors
-    /// If it has no answer.
+    /// If the command has no answer.
     fn answer<G: Playable>(
         &self,
         at: &LoadedPosition<G>,

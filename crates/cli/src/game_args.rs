@@ -1,4 +1,4 @@
-//! The options that name a game, its ruleset and a position, for commands that know every game.
+//! The options that name a game, its ruleset and a position, for commands that know all games.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ pub use crosstrack::rules::Ruleset as Crosstrack;
 use crosstrack::rules::Sets;
 use crosstrack_verify::{Claim, VerifiedGame as _};
 
-/// Returns the claims about the rules of a game.
+/// Returns the claims that check the rules of a game.
 pub fn claims(game: GameName) -> Vec<&'static Claim> {
     with_game!(game, G => G::claims())
 }
@@ -36,10 +36,10 @@ pub struct GameArg {
     pub game: GameName,
 }
 
-/// Checks that a text is a board of some game, and returns it.
+/// Checks that a text is a board of at least one game, and returns it.
 ///
 /// # Errors
-/// For each game, why the text is none of its boards.
+/// If it is not a board of any game: the reason for each game.
 pub fn parse_any_board(text: &str) -> Result<String, String> {
     fn read<G: GameOptions>(text: &str) -> Result<(), String> {
         text.parse::<G::Board>().map(drop).map_err(|bad| bad.to_string())
@@ -185,10 +185,11 @@ impl GameOptions for Crossings {
 }
 
 impl AnyGameArgs {
-    /// Runs a command on a position of the game that is named; of a puzzle, of its game.
+    /// Runs a command on a position of the chosen game; a puzzle is one of its own game. `pos` is the
+    /// argument for the position.
     ///
     /// # Errors
-    /// If there is no such position, or the command fails.
+    /// If the argument is no position, or the command fails.
     pub fn run(
         &self,
         pos: &str,
@@ -224,12 +225,12 @@ impl AnyGameArgs {
         })
     }
 
-    /// Whether a text has the form of a move of the game that is named, legal or not.
+    /// Returns whether a text has the form of a move of the chosen game; the move may be illegal.
     pub fn is_move(&self, text: &str) -> bool {
         with_game!(self.game(), G => G::is_move(text))
     }
 
-    /// Returns the options that are given besides `--game`, as they are written.
+    /// Returns the names of the given options other than `--game`, such as `--board`.
     pub fn given_options(&self) -> Vec<&'static str> {
         let board = self.board.is_some().then_some("--board");
         let mut given: Vec<&str> = board.into_iter().collect();
@@ -239,7 +240,7 @@ impl AnyGameArgs {
         given
     }
 
-    /// Returns the game that is named, or the default.
+    /// Returns the chosen game, or the default.
     pub fn game(&self) -> GameName {
         self.game.unwrap_or(GameName::DEFAULT)
     }

@@ -1,5 +1,5 @@
-//! The list of games. Work for a game that is named at run time goes through `with_game!`; nothing else
-//! matches on a [`GameName`].
+//! The games that the program knows. Code for a game named at run time goes through `with_game!`; nothing
+//! else matches on a [`GameName`].
 
 use ::crossings::rules::Ruleset as Crossings;
 use ::crosstrack::clauses::{Clause, DocumentedGame, Reading};
@@ -16,14 +16,14 @@ pub mod crosstrack;
 vocabulary! {
     /// The name of a game.
     GameName ("game") {
-        /// Crosstrack.
+        /// The game Crosstrack, the default.
         Crosstrack = Crosstrack::NAME,
-        /// Crossings.
+        /// The game Crossings.
         Crossings = Crossings::NAME,
     }
 }
 
-/// Does work for the game of a name: `with_game!(name, G => work::<G>())`, where `G` is the type of
+/// Calls code with the type of a named game: `with_game!(name, G => work::<G>())`, where `G` is the type of
 /// its rulesets.
 #[macro_export]
 macro_rules! with_game {
@@ -44,43 +44,43 @@ macro_rules! with_game {
 pub use crate::with_game;
 
 impl GameName {
-    /// The game if none is named.
+    /// The game of commands that name none.
     pub const DEFAULT: Self = Self::Crosstrack;
 
-    /// Returns the name in sentences.
+    /// Returns the name for use in sentences, such as `Crosstrack`.
     pub const fn title(self) -> &'static str {
         with_game!(self, G => G::TITLE)
     }
 }
 
-/// Returns the clauses of all games, game by game.
+/// Returns the clauses of all games in turn.
 pub fn clauses() -> impl Iterator<Item = &'static Clause> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::clauses()))
 }
 
-/// Returns the readings of all games, game by game.
+/// Returns the readings of all games in turn.
 pub fn readings() -> impl Iterator<Item = &'static Reading> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => <G as DocumentedGame>::readings()))
 }
 
-/// Finds the clause of an id, of any game.
+/// Returns the clause with an id, of whichever game; `None` if there is none.
 ///
 /// **Cost**: linear in the number of clauses.
 pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
 
-/// Returns the tables of puzzles that come with the program: path in the repository and text.
+/// Returns the tables of puzzles that come with the program: their paths in the repository and their texts.
 pub fn puzzle_tables() -> impl Iterator<Item = (&'static str, &'static str)> {
     GameName::ALL.iter().flat_map(|&game| with_game!(game, G => G::TABLES)).copied()
 }
 
-/// Makes an explorer of all games, without puzzles.
+/// Creates an explorer of all games, without puzzles.
 pub fn explorer() -> Explorer {
     Explorer::default().with_game::<Crosstrack>().with_game::<Crossings>()
 }
 
-/// Returns the games of the engine `crosstrack conform engine`.
+/// Returns the games that the engine `crosstrack conform engine` plays.
 pub fn engine_games() -> Vec<GameHandler> {
     GameName::ALL.iter().map(|&game| with_game!(game, G => game_handler::<G>())).collect()
 }

@@ -13,8 +13,7 @@ const TEMPLATE: &str = "\
 
 {all-args}{after-help}";
 
-/// The commands of a program in groups: for each group its title and its commands. Each command is
-/// in one group.
+/// The commands of a program in groups, each with its title and the names of its commands.
 pub type Groups = &'static [(&'static str, &'static [&'static str])];
 
 /// The groups of the commands of `crosstrack`.
@@ -31,8 +30,8 @@ pub const GROUPS: Groups = &[
 /// The help of the command `help`, which the parser adds by itself.
 const ABOUT_HELP: &str = "Prints the help of a command: crosstrack help solve";
 
-/// Gives a program its help: one form for all commands, subcommands in groups, and only the options of
-/// one game. Options of other games are hidden in the help and still parsed.
+/// Sets the form of the help of all commands, with the subcommands in groups. The help shows only the options
+/// of `game`; options of other games are hidden but still parsed.
 pub fn with_help(command: Command, groups: Groups, game: GameName) -> Command {
     let root = root_template(&command, groups);
     with_template(command, game).help_template(root)

@@ -1,5 +1,5 @@
-//! Interrupts: they remove files that are not complete, print how far the work was, and then end the
-//! program as the signal does by default.
+//! Interrupts. A signal removes incomplete files, prints how far the work was, and then ends the program as
+//! it does by default.
 
 use std::sync::OnceLock;
 #[cfg(unix)]
@@ -12,7 +12,7 @@ use crosstrack::solve::Cancel;
 /// A function to call before a signal ends the program.
 static EXIT_HOOK: OnceLock<fn()> = OnceLock::new();
 
-/// Sets a function to call before a signal ends the program. Only the first call has an effect.
+/// Sets a function that runs before a signal ends the program. Only the first call has an effect.
 pub fn set_exit_hook(hook: fn()) {
     let _ = EXIT_HOOK.set(hook);
 }
@@ -20,13 +20,13 @@ pub fn set_exit_hook(hook: fn()) {
 /// The work that the first Ctrl-C cancels.
 static WORK: OnceLock<Cancel> = OnceLock::new();
 
-/// Returns a flag that the first Ctrl-C sets, so that the work ends and prints what it knows. The
-/// second Ctrl-C ends the program.
+/// Returns a flag that the first Ctrl-C sets, so that the work can stop and print what it knows. The second
+/// Ctrl-C ends the program.
 pub fn cancel_flag() -> Cancel {
     WORK.get_or_init(Cancel::default).clone()
 }
 
-/// Whether work was cancelled by Ctrl-C.
+/// Returns whether Ctrl-C has cancelled the work.
 pub fn is_cancelled() -> bool {
     WORK.get().is_some_and(Cancel::is_cancelled)
 }
@@ -38,11 +38,11 @@ fn cancel_work() -> bool {
     work.map(Cancel::cancel).is_some()
 }
 
-/// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP: they remove incomplete files before they end the
-/// program. A signal that the parent process ignores, as `nohup` does, stays ignored. SIGXFSZ (a file
+/// Installs handlers of SIGINT (Ctrl-C), SIGTERM and SIGHUP, which remove incomplete files before they end
+/// the program. A signal that the parent process ignores, as under `nohup`, stays ignored. SIGXFSZ (a file
 /// grows too large) makes the write fail, and does not end the program.
 ///
-/// **Cost**: a thread that sleeps.
+/// **Cost** one sleeping thread.
 #[cfg(unix)]
 pub fn install_handlers() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};

@@ -1,6 +1,7 @@
-//! The command line: arguments, output, diagnostics, exit codes. One file for each command.
+//! The command-line program: arguments, output, error messages, exit codes. Each command has a file of its
+//! own.
 //!
-//! Standard output is the answer, in one format; everything else goes to standard error.
+//! Standard output gets the answer, in one format; everything else goes to standard error.
 
 #![allow(
     missing_docs,
@@ -172,18 +173,18 @@ impl Program for Cli {
     }
 }
 
-/// Returns the command line of `crosstrack`, for tests of every command.
+/// Returns the clap definition of `crosstrack` with all its commands, for tests.
 pub fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Runs the command that the process was started with.
+/// Runs the command that the arguments of the process name.
 pub fn run() -> ExitCode {
     program::run::<Cli>()
 }
 
-/// Runs a command on the given streams, without colours unless the arguments ask for them.
-/// The first argument is the name of the program.
+/// Runs a command on the given streams, without colours unless the arguments ask for them. The first argument
+/// is the name of the program.
 pub fn run_with<I>(args: I, input: &mut dyn Read, out: &mut dyn Write, err: &mut dyn Write) -> Exit
 where
     I: IntoIterator,

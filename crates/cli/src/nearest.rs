@@ -1,4 +1,4 @@
-//! The nearest word to a misspelt one.
+//! Suggestions for misspelt words.
 
 /// Returns up to three words that a misspelt one may stand for, nearest first: those within a third
 /// of its length in single edits, and those that contain it.
@@ -18,8 +18,8 @@ fn nearest_words<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Ve
     near.into_iter().take(3).map(|(_, word)| word).collect()
 }
 
-/// Asks for the words that a misspelt one may stand for: `did you mean a or b?`; `None` if no word
-/// is near.
+/// Returns a question such as `did you mean a or b?` with up to three of the words that are like `word`, the
+/// nearest first; `None` if no word is.
 pub fn did_you_mean<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
     let near = nearest_words(word, words);
     (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or ")))

@@ -1,8 +1,8 @@
-//! What a command gives: an answer, or the file of a shard of its work.
+//! The output of a command: an answer, or the file of a shard of its work.
 
 use crate::{CommandError, Exit};
 
-/// The output of a command, not written yet.
+/// The output of a command, before it is written.
 #[derive(Debug)]
 pub enum CommandOutput {
     /// The text of the answer, and the exit code that goes with it.
@@ -11,10 +11,10 @@ pub enum CommandOutput {
     ShardFile(String),
 }
 
-/// The output of a command, or why it has none.
+/// The output of a command, or the reason why it has none.
 pub type CommandResult = Result<CommandOutput, CommandError>;
 
-/// The output of work that shards can share.
+/// The result of work that can be split into shards.
 #[derive(Debug)]
 pub enum WorkOutput<T> {
     /// The results of all units.
@@ -24,7 +24,7 @@ pub enum WorkOutput<T> {
 }
 
 impl<T> WorkOutput<T> {
-    /// Applies a function to complete results; the file of a shard stays as it is.
+    /// Applies a function to complete results; keeps the file of a shard as it is.
     pub fn map<U>(self, function: impl FnOnce(T) -> U) -> WorkOutput<U> {
         match self {
             Self::Complete(results) => WorkOutput::Complete(function(results)),
@@ -32,7 +32,7 @@ impl<T> WorkOutput<T> {
         }
     }
 
-    /// Applies a function that can fail to complete results; the file of a shard stays as it is.
+    /// Applies a fallible function to complete results; keeps the file of a shard as it is.
     ///
     /// # Errors
     /// If the function fails.

@@ -1,4 +1,4 @@
-//! Panics, and machines that start no threads.
+//! Handling of panics, and of machines that start no threads.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use rayon::ThreadPoolBuilder;
 use crate::Exit;
 use crosstrack_io::clean::escape_line;
 
-/// Runs a command. A panic ends it with [`Exit::Internal`] and a message that says how to report it.
+/// Runs a command. If it panics, prints how to report the bug, and returns [`Exit::Internal`].
 pub fn run_guarded(command: impl FnOnce() -> Exit) -> Exit {
     panic::set_hook(Box::new(|info| {
         // If standard error is closed, nobody reads it.
@@ -36,9 +36,9 @@ fn panic_message(info: &PanicHookInfo<'_>) -> String {
     )
 }
 
-/// Makes rayon use the calling thread alone if the machine starts no threads.
+/// Makes rayon work on the calling thread alone if the machine starts no threads.
 ///
-/// **Cost**: starts and ends a thread for each core.
+/// **Cost** starting and ending one thread for each core.
 pub fn fall_back_to_one_thread() {
     // Another pool is tried first, since the global one can be built only once.
     if ThreadPoolBuilder::new().build().is_err() {

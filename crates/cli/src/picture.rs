@@ -1,4 +1,4 @@
-//! Pictures as PNG.
+//! Converts pictures to PNG.
 
 use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_explore::draw::png;
@@ -7,12 +7,12 @@ use crosstrack_explore::draw::png::DrawError;
 /// Pixels for each unit of a drawing: a board is about a thousand pixels wide.
 const SCALE: f32 = 2.0;
 
-/// Renders a drawing in SVG as PNG; a board is about a thousand pixels wide.
+/// Converts an SVG drawing to PNG. A board becomes about a thousand pixels wide.
 pub fn png(drawing: &str) -> Result<Vec<u8>, CommandError> {
     png_scaled(drawing, SCALE)
 }
 
-/// Renders a drawing in SVG as PNG, with `scale` pixels for each of its units.
+/// Converts an SVG drawing to PNG, with `scale` pixels for each unit of the drawing.
 pub fn png_scaled(drawing: &str, scale: f32) -> Result<Vec<u8>, CommandError> {
     png::png(drawing, scale).map_err(|why| {
         let diagnostic = Diagnostic::new(why.to_string());

@@ -1,4 +1,4 @@
-//! The text of an argument that is a position, of any game.
+//! Arguments that name a position, of any game.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use crate::{CommandError, Console, Diagnostic, Exit};
 const FORM: &str = "a position is `start`, the id of a puzzle, or a text as `crosstrack show` \
                     prints it";
 
-/// Returns the notation in an argument; `None` for `start`.
+/// Returns an argument that is notation; `None` for `start`.
 pub fn notation(pos: &str) -> Option<&str> {
     Some(pos).filter(|&text| text != "start")
 }
 
-/// Returns an argument; for `-`, the line on standard input.
+/// Returns the argument itself; for `-`, the one line on standard input.
 ///
 /// # Errors
-/// If standard input cannot be read, or has not exactly one line.
+/// If standard input cannot be read, or does not have exactly one line.
 pub fn read_argument<'a>(
     pos: &'a str,
     console: &mut Console<'_>,

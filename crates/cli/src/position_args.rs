@@ -1,5 +1,5 @@
-//! The arguments that commands about a position share: the position with its game, the format of the
-//! answer and where it goes.
+//! The arguments that commands about a position have in common: the position with its game, the format of the
+//! answer and its target.
 
 use clap::ValueEnum;
 
@@ -12,7 +12,7 @@ const ANY_POSITION_HELP: &str = "The position: `start` for the ruleset's first o
                                  standard input, the id of a puzzle or its first four digits, or a text: \
                                  in Crosstrack x1_4x2_1122.1_4-6-6-6-6-4_d, in Crossings 'bbb/3/3/rrr r -'";
 
-/// The help of a position argument of Crosstrack.
+/// The help text of a position argument of Crosstrack.
 pub const POSITION_HELP: &str = "The position: `start` for the ruleset's first one, `-` for a line \
                                  of standard input, the id of a puzzle or its first four digits, or \
                                  an x1 text such as x1_4x2_1122.1_4-6-6-6-6-4_d";
@@ -48,17 +48,17 @@ pub struct PositionArgs<F: ValueEnum + Clone + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
-    /// Returns the position as it was written.
+    /// Returns the argument for the position as given.
     pub fn pos(&self) -> &str {
         &self.pos
     }
 
-    /// Whether the first argument is a move, so that the position was left out.
+    /// Returns whether the first argument is a move, because the position was left out.
     pub fn begins_with_move(&self) -> bool {
         self.game.is_move(&self.pos)
     }
 
-    /// Returns the same arguments with the ruleset's first position.
+    /// Returns the same arguments with the start position of the ruleset.
     #[must_use]
     pub fn from_start(&self) -> Self {
         Self { pos: "start".to_owned(), ..self.clone() }
@@ -67,7 +67,7 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
     /// Runs a command on the position, and writes its output.
     ///
     /// # Errors
-    /// If there is no such position, the command fails, or its output cannot be written.
+    /// If the argument is no position, the command fails, or its output cannot be written.
     pub fn run(
         &self,
         command: &impl PositionCommand,
@@ -78,10 +78,10 @@ impl<F: ValueEnum + Clone + Send + Sync + 'static> PositionArgs<F> {
         target.write(result, console)
     }
 
-    /// Runs a command whose answer is a drawing in SVG, and writes it as PNG.
+    /// Runs a command whose answer is an SVG drawing, and writes it as PNG.
     ///
     /// # Errors
-    /// As [`PositionArgs::run`], and if the drawing has no PNG form.
+    /// As [`PositionArgs::run`], and if the drawing cannot be converted.
     pub fn run_png(
         &self,
         command: &impl PositionCommand,

@@ -1,4 +1,4 @@
-//! Programs: they parse their arguments, run the command that these name, and report errors.
+//! Programs: they parse their arguments, run the command named there, and report errors.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Read, Write};
@@ -20,28 +20,28 @@ use crate::raw_args::option_value;
 use crate::streams::{self, Terminals};
 use crate::{answer, help, interrupt};
 
-/// The arguments of a program, which name a command.
+/// The parsed arguments of a program, which name a command.
 pub trait Program: Parser {
-    /// The commands, in the groups of the help.
+    /// The commands in groups, as the help lists them.
     const GROUPS: Groups;
 
-    /// Former names of commands, each with the new one.
+    /// Former names of commands, each with the new name.
     const RENAMED_COMMANDS: &[(&str, &str)] = &[];
 
-    /// Whether shards can share the work of the command, so that it can be merged.
+    /// Returns whether the work of the command can be split into shards and merged.
     fn can_shard(&self) -> bool;
 
-    /// Runs the command.
+    /// Runs the command, and writes its answer.
     ///
     /// # Errors
-    /// If it fails, or nobody reads its answer.
+    /// If the command fails, or the reader has closed the output.
     fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError>;
 }
 
-/// Standard input, output and error.
+/// Standard input, output and error of a program.
 pub type Streams<'s> = (&'s mut dyn Read, &'s mut dyn Write, &'s mut dyn Write);
 
-/// Runs the command that the process was started with; a panic gets a message.
+/// Runs the command that the arguments of the process name. A panic ends with a message how to report it.
 pub fn run<P: Program>() -> ExitCode {
     run_guarded(run_process::<P>).into()
 }
@@ -64,7 +64,8 @@ fn run_process<P: Program>() -> Exit {
     execute::<P>(&args, &mut Console::new(&args, streams, terminals, &variable))
 }
 
-/// Runs a command on the given streams.
+/// Runs a command on the given streams, without the handling of panics and signals that [`run`] sets up. The
+/// first argument is the name of the program.
 pub fn run_with<P: Program>(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
     let terminals = Terminals::default();
     execute::<P>(&args, &mut Console::new(&args, streams, terminals, &|_| None))

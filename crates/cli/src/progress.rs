@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// A bar or a spinner, cleared when it is dropped. It is hidden unless a person watches standard
-/// error (`watched`).
+/// A progress bar or spinner on standard error, cleared when dropped. It is hidden unless `watched`: a person
+/// sees standard error.
 pub struct Progress(ProgressBar);
 
 /// The bar that was begun last.
 static LAST: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Clears the bar that was begun last, and returns how far it was, such as
-/// `after 3 of 143: 1a66703bbf`.
+/// Clears the bar that was created last, and returns how far it was, such as `after 3 of 143: 1a66703bbf`;
+/// `None` if there is none.
 #[cfg(unix)]
 pub fn take_last() -> Option<String> {
     let bar = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
@@ -27,7 +27,7 @@ pub fn take_last() -> Option<String> {
 }
 
 impl Progress {
-    /// Shows a spinner before a message, with the time that has passed.
+    /// Creates a spinner that shows a message and the elapsed time.
     pub fn spinner(watched: bool) -> Self {
         let bar = ProgressBar::new_spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
@@ -36,12 +36,12 @@ impl Progress {
         Self::with_bar(bar, watched).with_ticks()
     }
 
-    /// Shows a bar over `all` units, with the name of the current one.
+    /// Creates a bar of `all` units that shows the name of the current one.
     pub fn counter(all: usize, watched: bool) -> Self {
         Self::with_style(all, "{bar:30} {pos}/{len} {elapsed}{left}  {msg}", watched).with_ticks()
     }
 
-    /// Shows a bar over positions; [`Progress::set_length`] says how many there are.
+    /// Creates a bar of positions; [`Progress::set_length`] sets how many there are.
     pub fn positions(watched: bool) -> Self {
         let style = "{wide_bar} {human_pos} of {human_len} positions, {eta} left";
         Self::with_style(0, style, watched)
@@ -72,27 +72,27 @@ impl Progress {
         self
     }
 
-    /// Sets the message: what is being done.
+    /// Sets the message: what is being done, or the name of the current unit.
     pub fn say(&self, what: impl Into<std::borrow::Cow<'static, str>>) {
         self.0.set_message(what);
     }
 
-    /// Counts one more unit as done.
+    /// Adds one to the units done.
     pub fn advance(&self) {
         self.0.inc(1);
     }
 
-    /// Sets how many units are done.
+    /// Sets the number of units done.
     pub fn set_position(&self, number: u64) {
         self.0.set_position(number);
     }
 
-    /// Sets how many units there are.
+    /// Sets the number of all units.
     pub fn set_length(&self, all: u64) {
         self.0.set_length(all);
     }
 
-    /// Hides the bar while `write` runs.
+    /// Hides the bar while `write` runs, so that its output is not overwritten.
     pub fn suspend<R>(&self, write: impl FnOnce() -> R) -> R {
         self.0.suspend(write)
     }

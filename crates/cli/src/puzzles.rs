@@ -1,4 +1,4 @@
-//! Tables of puzzles: those that come with the program, or a user's; and puzzles in place of positions.
+//! Tables of puzzles that come with the program or belong to a user; and puzzles in place of positions.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,32 +12,32 @@ use crosstrack::base::{Table, UnknownWordError};
 use crosstrack_explore::puzzle::prove::puzzle_id;
 use crosstrack_explore::puzzle::{Column, Record, table};
 
-/// A table of puzzles with its text.
+/// A table of puzzles together with its text, which error messages quote.
 pub struct PuzzleTable {
     pub text: String,
     pub table: Table,
 }
 
 impl PuzzleTable {
-    /// Parses a table; `name` is that of its file.
+    /// Parses a table of puzzles; `name` is the name of its file.
     pub fn new(name: &str, text: String) -> Result<Self, CommandError> {
         let table = table::read(name, &text).map_err(|e| data_error(&e, &text))?;
         Ok(Self { text, table })
     }
 
-    /// Returns the puzzles of the table.
+    /// Returns the rows of the table as puzzles.
     ///
     /// # Errors
-    /// If one has no goal.
+    /// If the goal of a puzzle is invalid.
     pub fn records(&self) -> Result<Vec<Record>, CommandError> {
         table::records(&self.table).map_err(|e| data_error(&e, &self.text))
     }
 }
 
-/// Reads the tables of these files; without any, those that come with the program.
+/// Reads the tables in these files; without files, returns those that come with the program.
 ///
 /// # Errors
-/// If one cannot be read, or is no table of puzzles.
+/// If a file cannot be read, or is no table of puzzles.
 pub fn load(files: &[PathBuf]) -> Result<Vec<PuzzleTable>, CommandError> {
     if files.is_empty() {
         return puzzle_tables()
@@ -52,7 +52,7 @@ pub fn load(files: &[PathBuf]) -> Result<Vec<PuzzleTable>, CommandError> {
     Ok(tables)
 }
 
-/// Warns that the values in a user's tables are not proved. Those that come with the program are.
+/// Warns that the values in a user's tables are not proved; does nothing without files.
 pub fn warn_unproved(files: &[PathBuf], console: &mut Console<'_>) -> Result<(), CommandError> {
     if let [first, ..] = files {
         let name = first.display();
@@ -65,17 +65,17 @@ pub fn warn_unproved(files: &[PathBuf], console: &mut Console<'_>) -> Result<(),
     Ok(())
 }
 
-/// Reads all puzzles of these files, as [`load`].
+/// Reads the puzzles of all tables that [`load`] returns for these files.
 pub fn load_records(files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
     let records: Vec<Vec<Record>> =
         load(files)?.iter().map(PuzzleTable::records).collect::<Result<_, _>>()?;
     Ok(records.concat())
 }
 
-/// Finds the puzzle whose id begins with `wanted`, in these files as [`load`] reads them.
+/// Finds the puzzle whose id begins with `wanted`, in the tables that [`load`] returns for these files.
 ///
 /// # Errors
-/// As [`load`], and if there is none, or more than one.
+/// If a table cannot be loaded, or not exactly one puzzle has such an id.
 pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
     let records = load_records(files)?;
     let wanted = &wanted.to_ascii_lowercase();
@@ -97,7 +97,7 @@ pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
     }
 }
 
-/// Checks that the id in the table of a puzzle is the one that follows from its position and goal.
+/// Checks that the id in the row of a puzzle is `derived`, the id computed from its position and goal.
 pub fn check_id(record: &Record, derived: &str) -> Result<(), CommandError> {
     if derived == record.text(Column::Id) {
         return Ok(());
@@ -107,10 +107,10 @@ pub fn check_id(record: &Record, derived: &str) -> Result<(), CommandError> {
         .into_error(Exit::Input))
 }
 
-/// Returns the position of a puzzle of this game.
+/// Parses readings and position of a puzzle of the game `G`.
 ///
 /// # Errors
-/// If its table has no valid readings or position, or another id.
+/// If readings or position are invalid, or the id in the row is wrong.
 pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, CommandError> {
     let bad = |why: String| Diagnostic::new(why).into_error(Exit::Input);
     let text = record.text(Column::Position);
@@ -120,7 +120,7 @@ pub fn position<G: Playable>(record: &Record) -> Result<LoadedPosition<G>, Comma
     Ok(LoadedPosition { ruleset, position, puzzle: Some(record.clone()) })
 }
 
-/// Returns the game of a puzzle; the default if its table names none.
+/// Returns the game of a puzzle; the default game if its table names none.
 pub fn game_of(record: &Record) -> Result<GameName, CommandError> {
     record.get(Column::Game).map_or(Ok(GameName::DEFAULT), str::parse).map_err(
         |bad: UnknownWordError| {
@@ -131,16 +131,16 @@ pub fn game_of(record: &Record) -> Result<GameName, CommandError> {
     )
 }
 
-/// Whether a text has the form of an id: four or more hexadecimal digits.
+/// Returns whether a text has the form of the beginning of a puzzle id: four or more hexadecimal digits.
 pub fn is_id(text: &str) -> bool {
     text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Finds the puzzle whose id stands in place of a position. `game` is the game that it must have, with
-/// what to try if it is another; `options` are those that name a ruleset, of which there may be none.
+/// Finds the puzzle whose id is given in place of a position. `game` is the game that it must be of, `help`
+/// what to try otherwise. `options` are the given options that name a ruleset, of which there must be none.
 ///
 /// # Errors
-/// If there is no such puzzle, it is of another game, or there are options.
+/// If there is no such puzzle, it is of another game, or `options` is not empty.
 pub fn find_alone(
     wanted: &str,
     (game, help): (Option<&str>, &str),
@@ -163,10 +163,10 @@ pub fn find_alone(
     Ok(record)
 }
 
-/// Checks that a table can name the ruleset.
+/// Checks that a table of puzzles can record the ruleset.
 ///
 /// # Errors
-/// If it has pieces, sets or connectors of a user's own.
+/// If the ruleset has custom pieces, sets or connectors.
 pub fn check_nameable<G: Playable>(game: &G, position: &G::Position) -> Result<(), CommandError> {
     if is_nameable(game, position) {
         return Ok(());

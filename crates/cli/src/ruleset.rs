@@ -1,4 +1,4 @@
-//! The options that name a ruleset, the same for every command.
+//! The options that name a ruleset of Crosstrack, the same for every command.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -18,7 +18,8 @@ use crosstrack::rules::{
 };
 use crosstrack_prove::sat::proof::archive::Tables;
 
-/// Returns a parser for the words of a closed vocabulary. Clap lists them and suggests the nearest.
+/// Returns a parser of the words of a closed vocabulary. Clap lists them, and suggests the nearest to a
+/// misspelt one.
 pub fn word_parser<T>(all: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err = UnknownWordError> + Clone + Send + Sync + 'static,
@@ -26,7 +27,7 @@ where
     PossibleValuesParser::new(all).try_map(|word| word.parse::<T>())
 }
 
-/// An option for each reading of a game whose values are words of a list.
+/// An option for each reading of a game whose values are words.
 #[derive(Clone, Debug)]
 pub struct ReadingArgs<S: 'static>(Vec<(&'static Reading<S>, String)>);
 
@@ -37,12 +38,12 @@ impl<S> Default for ReadingArgs<S> {
 }
 
 impl<S: Readings> ReadingArgs<S> {
-    /// Returns the options that are given, each with its word, in the order of the table.
+    /// Returns the name of each given option with its value, in the order of the table of readings.
     pub fn given_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(reading, word)| (reading.option, word.as_str()))
     }
 
-    /// Returns a specification with the readings that are given.
+    /// Returns the specification with the given readings set.
     pub fn apply(&self, spec: S) -> S {
         self.0.iter().fold(spec, |spec, (reading, word)| reading.with(&spec, word))
     }
@@ -81,7 +82,7 @@ impl<S: Readings> FromArgMatches for ReadingArgs<S> {
     }
 }
 
-/// The options for a ruleset of Crosstrack. The text of a position fixes board, set and owners by
+/// The options for a ruleset of Crosstrack. A position in notation determines board, sets and owners by
 /// itself; options that contradict it are an error.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Ruleset")]
@@ -94,7 +95,7 @@ pub struct RulesetArgs {
     pub options: RulesetOptions,
 }
 
-/// The options for a ruleset of Crosstrack, besides its board.
+/// The options for a ruleset of Crosstrack other than its board.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RulesetOptions {
     /// The published edition, which fixes the pieces [default: by board and players]
@@ -126,7 +127,7 @@ pub struct RulesetOptions {
 }
 
 impl RulesetOptions {
-    /// Returns the options that are given, with their values, in a fixed order.
+    /// Returns the name of each given option with its value, in a fixed order.
     pub fn given_options(&self) -> Vec<(&'static str, String)> {
         let Self {
             edition,
@@ -151,10 +152,10 @@ impl RulesetOptions {
         options.filter_map(|(option, value)| Some((option, value?))).collect()
     }
 
-    /// Returns a specification with the readings, connectors and pieces of the options.
+    /// Returns the specification with readings, connectors and pieces of the options set.
     ///
     /// # Errors
-    /// If a file cannot be used.
+    /// If a file cannot be read, or is invalid.
     pub fn with_readings(&self, spec: RulesetSpec) -> Result<RulesetSpec, CommandError> {
         let connectors = match &self.connectors {
             Some(name) => Some(self.read_connectors(name, spec.board)?),
@@ -221,10 +222,10 @@ impl RulesetOptions {
 }
 
 impl RulesetArgs {
-    /// Returns the ruleset of the options.
+    /// Returns the ruleset that the options name.
     ///
     /// # Errors
-    /// If they contradict each other, or a file cannot be used.
+    /// If the options contradict each other, or a file cannot be read or is invalid.
     pub fn ruleset(&self) -> Result<Ruleset, CommandError> {
         let board = self.board.unwrap_or_else(|| match self.options.edition {
             Some(edition) => edition.facts().board,
@@ -254,7 +255,7 @@ impl RulesetArgs {
     }
 }
 
-/// Returns what to try if the sets of the options do not fit the ruleset.
+/// Says what to try if the sets of `--sets` do not fit the ruleset.
 pub const fn sets_help(bad: &RulesetError) -> &'static str {
     match bad {
         RulesetError::NoSuchPattern { .. } => {
@@ -279,8 +280,8 @@ fn contradiction_error(bad: &RulesetError) -> CommandError {
         .into_error(Exit::Usage)
 }
 
-/// The name that recorded options have instead of a file of connectors, and the key of the table in
-/// the archive.
+/// The file name that recorded options have for a file of connectors, and the key of its table in the
+/// archive.
 pub const CONNECTORS: (&str, &str) = ("connectors.csv", "connectors");
-/// The same for patterns.
+/// The file name that recorded options have for a file of patterns, and the key of its table in the archive.
 pub const PIECES: (&str, &str) = ("pieces.csv", "pieces");

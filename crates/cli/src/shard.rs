@@ -1,9 +1,10 @@
-//! Long work in shards: every n-th unit on a machine of its own, and the results merged.
+//! Long work in shards: every shard does every n-th unit on a machine of its own; then the results are
+//! merged.
 //!
-//! Work is a list of units with permanent names. A shard does every n-th of them and writes one file
-//! ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version
-//! and the same command. Then it runs that command with the results in place of the work
-//! ([`ShardArgs::run`]), so that the answer is that of a single run.
+//! Work is a list of units with permanent names. A shard writes the results of its units to one file
+//! ([`ShardFile`]). `crosstrack merge` checks that all shards are there, once each, of the same version and
+//! the same command. Then it runs that command with the results in place of the work ([`ShardArgs::run`]), so
+//! that the answer is that of a single run.
 
 use std::fmt::Display;
 
@@ -15,7 +16,7 @@ use crate::{CommandError, Console, Diagnostic, Exit, Progress, WorkOutput, json}
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
-/// The option of commands whose work shards can share.
+/// The option `--shard` of commands whose work can be split into shards.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ShardArgs {
     /// Do only the I-th of N shards of the work, and write its results for `crosstrack merge`;
@@ -28,14 +29,14 @@ pub struct ShardArgs {
 const OPTIONS_APART: [&str; 5] = ["--shard", "--output", "-o", "--jobs", "--color"];
 
 impl ShardArgs {
-    /// Returns the results of units, in the order of their names: all of them done by `work`, or
-    /// merged. With `--shard`, `work` does the units of the shard alone.
+    /// Returns the results of all units, in their order: computed by `work`, or merged from shards. With
+    /// `--shard`, `work` computes only the units of the shard, and the result is the file of the shard.
     ///
-    /// `work` is given indices into `units`, from 0. The name of a unit says all that its result
-    /// depends on, apart from the options.
+    /// `units` are the names of the units. A name must state everything that the result depends on, apart
+    /// from the options. `work` gets 0-based indices of units.
     ///
     /// # Errors
-    /// If there is no such shard, the merged results are not those of the units, or `work` fails.
+    /// If there is no such shard, the merged results are those of other units, or `work` fails.
     pub fn run<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
@@ -64,7 +65,8 @@ impl ShardArgs {
         json::to_pretty(&file).map(WorkOutput::ShardFile)
     }
 
-    /// Does as [`ShardArgs::run`], one unit after the other, with a bar that names the unit.
+    /// Does the same as [`ShardArgs::run`], but calls `work` for one unit after the other and shows a bar
+    /// with its name.
     pub fn run_each<R: Serialize + DeserializeOwned>(
         &self,
         units: &[String],
@@ -83,24 +85,25 @@ impl ShardArgs {
         })
     }
 
-    /// Whether the work is one shard of several, or its results are merged.
+    /// Returns whether the work is done in shards: `--shard` is given, or results are merged.
     pub const fn is_shared(&self, console: &Console<'_>) -> bool {
         self.shard.is_some() || console.merged.is_some()
     }
 }
 
-/// Makes the error of a file of a shard whose result its command cannot have.
+/// Creates the error of a file of a shard whose result the command cannot read.
 pub fn faulty_result(cause: impl Display) -> CommandError {
     Diagnostic::new(format!("the file of a shard has a faulty result: {cause}"))
         .into_error(Exit::Input)
 }
 
-/// Parses a shard: `I/N`, or `auto` with what the environment says.
+/// Parses a shard: `I/N`, or `auto`, which takes it from the environment.
 pub fn parse_shard(text: &str) -> Result<Shard, ParseShardError> {
     Shard::parse_with_env(text, |name| std::env::var(name).ok())
 }
 
-/// Returns the words of a command line without the program and without [`OPTIONS_APART`].
+/// Returns the words of a command line without the program's name and the options in [`OPTIONS_APART`], which
+/// do not change the answer.
 pub fn command_words(args: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut args = args.iter().skip(1);

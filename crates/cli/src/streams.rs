@@ -1,4 +1,4 @@
-//! The streams of a command, and what they can show.
+//! The streams of a process, and what they can show.
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use crate::colour::ColorChoice;
 use crate::diagnostic::DiagnosticStyle;
 use crosstrack_io::clean::OutputStyle;
 
-/// Which streams are terminals.
+/// Which of the streams are terminals.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Terminals {
     pub input: bool,
@@ -18,8 +18,8 @@ pub struct Terminals {
 }
 
 impl<'a> Console<'a> {
-    /// Makes the console of a command on its input, output and error streams. The environment
-    /// variables say what these can show.
+    /// Creates the console of a command from its input, output and error streams. Environment variables,
+    /// looked up by `variable`, say what these can show.
     pub fn new(
         args: &[OsString],
         (input, out, err): (&'a mut dyn Read, &'a mut dyn Write, &'a mut dyn Write),
@@ -48,7 +48,7 @@ impl<'a> Console<'a> {
     }
 }
 
-/// Whether the console can show colours. Old ones of Windows cannot; all other terminals can.
+/// Returns whether the system console can show colours. Old consoles of Windows cannot.
 pub fn can_show_colours() -> bool {
     #[cfg(windows)]
     {

@@ -1,4 +1,4 @@
-//! All tables by name: those of Crosstrack, and the lists of clauses and readings of all games.
+//! All tables by name: those of Crosstrack, and the clauses and readings of all games.
 
 use crate::games;
 use crosstrack::base::UnknownWordError;
@@ -8,29 +8,29 @@ use crosstrack_verify::crosstrack::tables::{self, TableName};
 use crosstrack_verify::table::{TableData, text};
 
 vocabulary! {
-    /// The name of a list about all games.
+    /// The name of a table about all games.
     ListName ("table") {
-        /// The clauses of the rules.
+        /// The table of the clauses of the rules.
         Clauses = "clauses",
-        /// The readings: choices where the rules leave something open.
+        /// The table of the readings, which decide what the rules leave open.
         Readings = "readings",
     }
 }
 
-/// Returns the names of all tables, in their order.
+/// Returns the names of all tables, in the order in which they are listed.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TableName::WORDS.iter().chain(ListName::WORDS).copied()
 }
 
-/// Whether a table depends on the patterns of a ruleset. No table depends on anything else of it.
+/// Returns whether a table depends on the patterns of a ruleset. No table depends on anything else of it.
 pub fn depends_on_patterns(name: &str) -> bool {
     name.parse().is_ok_and(TableName::is_of_patterns)
 }
 
-/// Makes the table of a name; see [`tables::table`] for those that depend on a ruleset.
+/// Returns the table with a name. Those that [`tables::table`] makes may depend on the ruleset `rules`.
 ///
 /// # Errors
-/// If no table has the name.
+/// If no table has this name.
 pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWordError> {
     if let Ok(name) = name.parse() {
         return Ok(tables::table(name, rules));
@@ -41,7 +41,7 @@ pub fn table(name: &str, rules: &Ruleset) -> Result<TableData, UnknownWordError>
     })
 }
 
-/// Makes all tables, in the order of [`names`].
+/// Returns all tables, in the order of [`names`].
 pub fn all(rules: &Ruleset) -> Vec<TableData> {
     let of_crosstrack = TableName::ALL.iter().map(|&name| tables::table(name, rules));
     of_crosstrack.chain([clauses(), readings()]).collect()

@@ -1,4 +1,4 @@
-//! Writing the files of a folder: all of them, or none.
+//! Writes the files of a folder: all of them, or none.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::{CommandError, Diagnostic, Exit, write_error};
 use crosstrack_io::files::AtomicFile;
 
-/// Parses the path of a file or folder that cannot be standard output.
+/// Parses a path at which a file or folder can be created. Refuses `-`, which elsewhere means standard
+/// output.
 ///
 /// # Errors
 /// If the text is `-`.
@@ -19,7 +20,7 @@ pub fn parse_path(text: &str) -> Result<PathBuf, String> {
     Ok(PathBuf::from(text))
 }
 
-/// Creates a folder, unless it exists.
+/// Creates a folder with its parents if it does not exist.
 pub fn create(dir: &Path) -> Result<(), CommandError> {
     fs::create_dir_all(dir).map_err(|e| {
         let title = format!("{} cannot be written: {e}", dir.display());
@@ -27,8 +28,8 @@ pub fn create(dir: &Path) -> Result<(), CommandError> {
     })
 }
 
-/// Writes files, named by paths relative to `dir`. All of them are written under temporary names first;
-/// then each takes its name.
+/// Writes files given by their paths relative to `dir` and their contents. First all are written under
+/// temporary names, then each is renamed. Replaces existing files only if `force`.
 pub fn write_files(
     dir: &Path,
     texts: &[(String, impl AsRef<[u8]>)],

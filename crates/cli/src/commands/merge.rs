@@ -1,4 +1,4 @@
-//! `crosstrack merge`: the answer of work that was done in shards.
+//! `crosstrack merge`: the answer of a command whose work was done in shards.
 
 use std::path::PathBuf;
 
@@ -36,10 +36,10 @@ pub struct Args {
 }
 
 impl Args {
-    /// Runs the command of the shards, with their merged results in place of its work.
+    /// Merges the files of the shards, and runs their command with these results in place of its work.
     ///
     /// # Errors
-    /// If a file is faulty, its command cannot be shared, or that command fails.
+    /// If a file is invalid, its command cannot be shared, or that command fails.
     pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let merged = self.read()?;
         let mut line = P::command();

@@ -39,7 +39,7 @@ impl Args {
     }
 }
 
-/// Writes the schema of a name; without a name, a list of all.
+/// Prints the schema with a name; without a name, the list of all schemas.
 pub fn print_schema(
     name: Option<&str>,
     all: &[SchemaEntry],
@@ -58,7 +58,7 @@ pub fn print_schema(
     target.finish(&text, console)
 }
 
-/// A schema, with the function that makes it.
+/// A schema with its name, a description, and the function that creates it.
 #[derive(Clone, Copy)]
 pub struct SchemaEntry {
     pub name: &'static str,
@@ -92,7 +92,7 @@ const OTHERS: [SchemaEntry; 4] = [
 const ERROR: &str = "why there is no answer, on standard error";
 const TABLE: &str = "table: a table with what its columns mean";
 
-/// Gives types the names of their schemas, by implementing `Answer`.
+/// Implements `Answer` for types, with the names of their schemas.
 #[macro_export]
 macro_rules! schema_names {
     ($($name:literal $(<$part:ident: $bound:path>)? => $answer:ty;)+) => {
@@ -129,7 +129,8 @@ schema_names! {
     "verify" => Verified<'_>;
 }
 
-/// Makes the entries of schemas. The name is that of the first type; an answer is of one of the types.
+/// Creates the list of the schemas of a program. An entry names the types that its answers can have; its name
+/// is that of the first type.
 #[macro_export]
 macro_rules! schema_entries {
     ($($about:literal => $first:ty $(, $more:ty)*;)+) => {
@@ -176,12 +177,13 @@ const ANSWERS: [SchemaEntry; 23] = schema_entries! {
     "verify: what claims about the rules were found to be" => Verified<'static>;
 };
 
-/// Returns the schema of a type, and collects those that it uses.
+/// Returns the schema of a type. Adds the types that it uses to `types`.
 pub fn schema_part<A: JsonSchema>(types: &mut SchemaGenerator) -> Schema {
     types.subschema_for::<A>()
 }
 
-/// Makes the schema of an answer that is of one of several types.
+/// Returns the schema of answers that have one of several types, each given by a function such as
+/// [`schema_part`].
 pub fn answer_schema(
     name: &str,
     about: &str,

@@ -9,7 +9,7 @@ use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
 use crosstrack_prove::sat::backend::{Budget, ExternalSolver};
 use crosstrack_prove::sat::{Backend, LimitedVarisat, Prover};
 
-/// The options of a command that solves formulas.
+/// The options of a command that solves formulas: the encoding, the SAT solver and its budget.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
@@ -19,7 +19,7 @@ pub struct SolverArgs {
     pub backend: BackendArgs,
 }
 
-/// The option for the encoding of a formula.
+/// The option for the encoding of formulas.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct EncodingArgs {
@@ -45,17 +45,17 @@ pub struct BackendArgs {
     pub nodes: Option<u64>,
 }
 
-/// The SAT solver that the options choose.
+/// The SAT solver that the options choose, with its budget.
 pub struct ChosenSolver {
     built_in: LimitedVarisat,
     external: Option<ExternalSolver>,
 }
 
 impl BackendArgs {
-    /// Returns the solver that the options choose.
+    /// Returns the SAT solver that the options choose.
     ///
     /// # Errors
-    /// If `--solver` is not a command.
+    /// If `--solver` is not a command line.
     pub fn solver(&self) -> Result<ChosenSolver, CommandError> {
         let built_in = LimitedVarisat(Budget { time: self.seconds, nodes: self.nodes });
         let external = match &self.solver {
@@ -88,13 +88,13 @@ impl ChosenSolver {
         }
     }
 
-    /// Returns the budget of the built-in solver.
+    /// Returns the budget of the built-in SAT solver.
     pub const fn budget(&self) -> Budget {
         self.built_in.0
     }
 }
 
-/// Describes what a search for the fewest pieces does.
+/// Describes a step of the search for the minimum, to be shown as progress.
 pub fn progress_text(step: Step) -> String {
     match step {
         Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
@@ -102,7 +102,7 @@ pub fn progress_text(step: Step) -> String {
     }
 }
 
-/// Makes the error of a search for the fewest pieces that failed.
+/// Creates the error of a failed search for the minimum number of pieces.
 pub fn minimal_error(error: &MinimalError) -> CommandError {
     let exit = match error {
         MinimalError::Query(_) => Exit::Usage,

@@ -1,4 +1,4 @@
-//! Answers requests with the explorer that the page uses too.
+//! Answers requests with the same explorer as the page.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crosstrack_explore::{
     RequestError, VERSION, Watch,
 };
 
-/// Answers a request within a budget, and reports its progress.
+/// Answers a request within a budget. `report` receives the progress of a search for values.
 ///
 /// **Cost** that of the request: values, tries and hints may take minutes, all others milliseconds.
 pub fn answer(

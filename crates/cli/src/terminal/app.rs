@@ -1,4 +1,4 @@
-//! The state of the explorer in a terminal: what is drawn, and which responses are waited for.
+//! The state of the explorer in a terminal: what is drawn, and which responses it waits for.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,32 +9,32 @@ use crosstrack_conform::shell_quote;
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
 
-/// Where keys go.
+/// The part of the screen that keys act on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pane {
-    /// The board.
+    /// The board with its cells and interstices.
     #[default]
     Board,
-    /// The stock.
+    /// The stock of the player to move.
     Stock,
-    /// The list of moves.
+    /// The list of legal moves.
     Moves,
     /// The list of puzzles.
     Puzzles,
 }
 
-/// The moves played from a position, with those that were taken back.
+/// The moves played from a position, and after them the moves that were taken back.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// The start; its `line` is empty.
+    /// The position before the first move; its own `line` is empty.
     pub root: LineSpec,
     pub moves: Vec<String>,
-    /// How many of the moves are played; the others were taken back.
+    /// The number of moves played; the moves after these were taken back.
     pub here: usize,
 }
 
 impl Line {
-    /// Returns the position on the board with the moves that led there.
+    /// Returns the line of play that leads to the position on the board.
     pub fn at(&self) -> LineSpec {
         LineSpec { line: self.moves[..self.here].to_vec(), ..self.root.clone() }
     }
@@ -43,40 +43,40 @@ impl Line {
 /// The search for values of the position and its moves.
 #[derive(Clone, Debug, Default)]
 pub struct ValueSearch {
-    /// Whether values are shown.
+    /// Whether values are shown beside the moves.
     pub is_shown: bool,
     /// Whether the search is running.
     pub is_running: bool,
-    /// The depth of the running search, in plies.
+    /// The depth of the running search in plies.
     pub plies: usize,
-    /// The values of the last search that ended.
+    /// The result of the last finished search.
     pub values: Option<Values>,
-    /// Values by move, with those that the running search has reported.
+    /// The values by move in notation, including those that the running search has reported.
     pub by_move: HashMap<String, Worth>,
-    /// What the search does now, in words.
+    /// The current step of the search in words.
     pub phase: String,
     /// Whether to play the best move as soon as one is known.
     pub play_best: bool,
 }
 
-/// A puzzle that is being solved.
+/// A puzzle that the user is solving.
 #[derive(Clone, Debug)]
 pub struct PuzzleSession {
     pub puzzle: PuzzleRow,
     pub status: Status,
-    /// The status, in words.
+    /// The status in words, to be shown.
     pub words: String,
     pub hint: Option<Hint>,
-    /// The moves of the solution before the start of [`App::line`].
+    /// The moves of the solution that were played before the position [`Line::root`] of [`App::line`].
     pub before: Vec<String>,
 }
 
-/// The status of a puzzle that is being solved.
+/// The status of a puzzle that the user is solving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The person is to move.
+    /// The user is to move.
     YourMove,
-    /// The last move is being judged.
+    /// The explorer judges the last move.
     Judging,
     /// The goal is reached.
     Solved,
@@ -84,71 +84,71 @@ pub enum Status {
     Failed,
 }
 
-/// The list of puzzles.
+/// The list of puzzles, with its filter and selection.
 #[derive(Clone, Debug, Default)]
 pub struct PuzzleList {
-    /// All puzzles; empty until they are loaded.
+    /// All puzzles; empty until the response has come.
     pub all: Vec<PuzzleRow>,
-    /// The words that a puzzle must contain to be listed.
+    /// The words that the text of a puzzle must contain for it to be listed.
     pub filter: String,
-    /// The index of the marked one among those listed.
+    /// The 0-based index of the selected puzzle among the listed ones.
     pub at: usize,
-    /// `solved` or `tried`, by puzzle id.
+    /// The puzzles that the user has `solved` or `tried`, by id.
     pub marks: BTreeMap<String, &'static str>,
 }
 
-/// The prompt, in which positions and moves are typed.
+/// The prompt, into which the user types positions and moves.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
     pub text: String,
-    /// Where the next character goes, counted in characters.
+    /// The place of the next character in the text, counted in characters.
     pub cursor: usize,
-    /// Why the text that was entered last cannot be used.
+    /// The error of the text that was entered last.
     pub error: Option<RequestError>,
 }
 
 /// What to do with the position that is waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Intent {
-    /// Open it, and begin the puzzle of this id, if there is one.
+    /// Open the position, and start the puzzle with this id, if any.
     Open { puzzle: Option<String> },
-    /// Add its last move to the line: the person's own move, or else the best defence.
+    /// Add the last move of the response to the line: the user's own move, or else the best defence.
     Play { own: bool },
-    /// Go to the position after this many moves of the line.
+    /// Show the position after this many moves of the line.
     Go(usize),
-    /// Open it, or add its moves to the line: it was typed.
+    /// Open the position that was typed, or add the typed moves to the line.
     Typed,
 }
 
-/// The state of the explorer. [`App::press`] changes it, and [`App::receive`] with a response.
+/// The state of the explorer in a terminal. Keys ([`App::press`]) and responses ([`App::receive`]) change it.
 #[derive(Clone, Debug, Default)]
 pub struct App {
-    /// The position on the board; none until the first response.
+    /// The position on the board; `None` until the first response.
     pub board: Option<BoardView>,
     pub line: Line,
-    /// The pane that keys go to.
+    /// The pane that keys act on.
     pub pane: Pane,
-    /// The name of the cell or interstice with the focus.
+    /// The name of the focused cell or interstice, such as `d4`.
     pub focus: String,
-    /// The piece in the stock with the focus: row and column, from 0.
+    /// The focused piece in the stock: row (set) and column, 0-based.
     pub tray: (usize, usize),
     pub held: Option<HeldPiece>,
-    /// The board after the move that Enter plays.
+    /// The board after the move that Enter would play.
     pub preview: Option<Preview>,
-    /// Why the piece cannot be put down at the focus.
+    /// The reason why the held piece cannot be put down at the focus.
     pub why: Option<MoveLegality>,
     pub search: ValueSearch,
-    /// The index of the marked move in [`App::listed_moves`].
+    /// The index of the selected move in [`App::listed_moves`].
     pub marked: usize,
     pub puzzles: PuzzleList,
-    /// The puzzle that is being solved.
+    /// The puzzle that the user is solving, if any.
     pub session: Option<PuzzleSession>,
     pub prompt: Option<Prompt>,
-    /// The first line of the help that is seen, while the help is open.
+    /// The first visible line of the help; `None` while the help is closed.
     pub help: Option<u16>,
-    /// The message that is shown until the next key.
+    /// The message that is shown until the next key is pressed.
     pub message: String,
-    /// Whether the person wants to leave.
+    /// Whether the user wants to leave.
     pub quit: bool,
     pub(super) intent: Option<Intent>,
     outbox: Vec<Job>,
@@ -157,8 +157,8 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the state and requests a position; with the id of a puzzle, that of this puzzle, which
-    /// begins with it.
+    /// Creates the state, and requests the position at the end of a line of play. With the id of a puzzle,
+    /// that puzzle is started; `at` is then its position.
     pub fn new(at: LineSpec, puzzle: Option<String>) -> Self {
         let moves = at.line.clone();
         let root = LineSpec { line: Vec::new(), ..at.clone() };
@@ -194,27 +194,27 @@ impl App {
         self.latest.remove(&slot);
     }
 
-    /// Returns the requests since the last call.
+    /// Returns the requests made since the last call, and clears them.
     pub fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Returns the ticket of the request in a slot that is waited for.
+    /// Returns the ticket of the request in a slot whose response is awaited; `None` if there is none.
     pub fn ticket_of(&self, slot: Slot) -> Option<u64> {
         self.latest.get(&slot).copied()
     }
 
-    /// Returns whether any response is waited for.
+    /// Returns whether any response is awaited.
     pub fn is_waiting(&self) -> bool {
         !self.latest.is_empty()
     }
 
-    /// Returns whether a position is waited for.
+    /// Returns whether the response with a position is awaited.
     pub fn is_busy(&self) -> bool {
         self.ticket_of(Slot::Board).is_some()
     }
 
-    /// Returns the puzzles that have all words of the filter.
+    /// Returns the puzzles whose texts contain all words of the filter.
     pub fn filtered_puzzles(&self) -> Vec<&PuzzleRow> {
         let filter = self.puzzles.filter.to_lowercase();
         let words: Vec<&str> = filter.split_whitespace().collect();
@@ -229,13 +229,13 @@ impl App {
         puzzles.collect()
     }
 
-    /// Returns the mark of a puzzle: `new`, `tried` or `solved`.
+    /// Returns the mark of the puzzle with an id: `new`, `tried` or `solved`.
     pub fn puzzle_mark(&self, id: &str) -> &'static str {
         self.puzzles.marks.get(id).copied().unwrap_or("new")
     }
 
-    /// Returns the listed moves, the best first if values are known. While a piece is held, these are
-    /// its moves to the focus; else they are all legal moves.
+    /// Returns the listed moves in notation, the best first if values are known. While a piece is held, these
+    /// are its moves to the focus; otherwise they are all legal moves.
     pub fn listed_moves(&self) -> Vec<&str> {
         let Some(BoardView { look, .. }) = &self.board else { return Vec::new() };
         let held: Option<Vec<&str>> = self.held.as_ref().map(|held| {
@@ -251,8 +251,8 @@ impl App {
         look.moves.iter().map(|mv| mv.mv.as_str()).filter(|mv| is_listed(mv)).collect()
     }
 
-    /// Returns the last position, the moves of its line, and a shell command that shows both. The text
-    /// ends with a line break; it is empty before the first position has come.
+    /// Returns the text printed at the end: the last position, the moves of its line, and a shell command
+    /// that shows both. It ends with a line break; it is empty before the first response.
     pub fn farewell(&self) -> String {
         let Some(BoardView { look, .. }) = &self.board else { return String::new() };
         let mut text = format!("{}\n{}\n", look.position, look.turn);

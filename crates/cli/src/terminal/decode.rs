@@ -1,4 +1,4 @@
-//! Decodes what a terminal sends: characters, escape sequences and pasted texts.
+//! Decodes the bytes that a terminal sends: characters, escape sequences and pasted texts.
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -8,25 +8,25 @@ const ETX: u8 = 0x03;
 /// What ends a pasted text.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// What comes from a terminal.
+/// An input from the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputEvent {
     Key(KeyCode),
-    /// A letter with Ctrl.
+    /// A letter pressed with Ctrl.
     Ctrl(char),
     /// A pasted text.
     Paste(String),
-    /// The terminal has another size.
+    /// A change of the size of the terminal.
     Resize,
-    /// The terminal is gone.
+    /// The end of the terminal's input.
     HangUp,
 }
 
-/// Turns bytes into events. An input that is not whole is kept until the rest comes, or until
+/// A decoder from bytes to input events. It keeps an incomplete input until the rest comes, or until
 /// [`Decoder::flush`] ends it.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The bytes of an input that is not whole; of a pasted text, those after its opening sequence.
+    /// The bytes of an incomplete input; of a pasted text, those after its opening sequence.
     rest: Vec<u8>,
     in_paste: bool,
 }
@@ -35,7 +35,7 @@ pub struct Decoder {
 type Decoded = (usize, Option<InputEvent>);
 
 impl Decoder {
-    /// Returns the events that the next bytes complete. Ctrl-C also ends an input that is not whole.
+    /// Returns the events that the next bytes complete. Ctrl-C also ends an incomplete input.
     pub fn push(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
         self.rest.extend(bytes);
         let mut events = Vec::new();
@@ -48,18 +48,17 @@ impl Decoder {
         events
     }
 
-    /// Whether an input is not whole yet.
+    /// Returns whether an input is incomplete.
     pub fn is_partial(&self) -> bool {
         self.in_paste || !self.rest.is_empty()
     }
 
-    /// Whether a pasted text is not whole yet.
+    /// Returns whether a pasted text is incomplete.
     pub fn is_in_paste(&self) -> bool {
         self.in_paste
     }
 
-    /// Ends an input that is not whole: ESC alone is a key, and a pasted text ends here. Anything else
-    /// means nothing.
+    /// Ends an incomplete input: ESC alone becomes a key, a pasted text ends here, anything else is dropped.
     pub fn flush(&mut self) -> Option<InputEvent> {
         let rest = std::mem::take(&mut self.rest);
         if std::mem::take(&mut self.in_paste) {

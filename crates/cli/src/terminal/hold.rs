@@ -1,4 +1,4 @@
-//! Takes, turns and puts down pieces, with a preview of the move.
+//! Takes, turns and puts down pieces, with a preview of the board after the move.
 
 use crate::terminal::app::{App, Pane};
 use crate::terminal::pick::HeldPiece;

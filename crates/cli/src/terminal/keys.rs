@@ -1,4 +1,4 @@
-//! Keys and what the help says of them.
+//! The keys of the explorer, with their descriptions in the help.
 
 pub use ratatui::crossterm::event::KeyCode as Key;
 

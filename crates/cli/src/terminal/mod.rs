@@ -1,8 +1,8 @@
 //! The explorer in a terminal.
 //!
-//! [`app`] holds the state and [`press`] handles keys; neither needs a terminal, so tests press keys
-//! alone. Requests ([`request`]) go to the explorer that the page uses too ([`answer`]); there are no
-//! rules here. [`view`] draws a frame. [`decode`] makes keys of bytes. [`screen`] reads them, runs the
+//! [`app`] holds the state and [`press`] handles keys; neither needs a terminal, so tests can press keys.
+//! Requests ([`request`]) go to the same explorer as those of the page ([`answer`]); nothing here knows the
+//! rules. [`view`] draws a frame, [`decode`] converts bytes to keys, and [`screen`] reads them, runs the
 //! threads and restores the terminal.
 
 pub mod keys;

@@ -1,19 +1,19 @@
-//! The moves of a held piece, and the places that arrows lead to.
+//! The moves of a held piece, and the cells and interstices that arrow keys lead to.
 
 use crate::terminal::keys::Key;
 use crosstrack_explore::look::LegalMove;
 use crosstrack_explore::{PositionView, Spot};
 
-/// A piece that the person holds.
+/// A piece that the user has taken and not put down yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPiece {
-    /// Its code.
+    /// The code of the piece, such as `rC`.
     pub piece: String,
-    /// The place it was taken from; none for a piece from the stock.
+    /// The cell or square that the piece was taken from; `None` for a piece from the stock.
     pub from: Option<String>,
-    /// Its rotation; none for a piece that does not turn.
+    /// The rotation of the piece; `None` for a piece that does not turn.
     pub rotation: Option<u8>,
-    /// Under announced claims: whether to complete a path without announcing it.
+    /// Whether a completed path stays unannounced, where paths must be announced.
     pub silent: bool,
 }
 

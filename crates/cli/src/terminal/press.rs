@@ -1,4 +1,4 @@
-//! Handles keys and responses. Neither needs a terminal.
+//! Handles keys and responses. Needs no terminal.
 
 use crate::terminal::app::{App, Intent, Line, Pane, Prompt, Status};
 use crate::terminal::keys::{Key, move_in_list};
@@ -7,7 +7,7 @@ use crate::terminal::request::{BoardView, Request, Response, Slot};
 use crosstrack_explore::RequestError;
 
 impl App {
-    /// Handles a key.
+    /// Handles a key that is pressed.
     pub fn press(&mut self, key: Key) {
         self.message.clear();
         match key {
@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Handles a letter with Ctrl.
+    /// Handles a letter that is pressed with Ctrl.
     pub fn press_with_ctrl(&mut self, c: char) {
         self.message.clear();
         match (c, &mut self.prompt) {
@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// Handles a text that is pasted: it goes to the prompt, or to the filter of puzzles.
+    /// Handles a pasted text: it goes to the prompt, or to the filter of puzzles.
     pub fn paste(&mut self, text: &str) {
         self.message.clear();
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -176,7 +176,8 @@ impl App {
         }
     }
 
-    /// Handles a response, unless its request has been replaced or cancelled.
+    /// Handles the response to the request with a ticket. Ignores it if the request was replaced or
+    /// cancelled.
     pub fn receive(&mut self, ticket: u64, slot: Slot, response: Response) {
         if self.ticket_of(slot) != Some(ticket) {
             return;

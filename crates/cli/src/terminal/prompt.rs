@@ -1,5 +1,5 @@
-//! The prompt, in which positions and moves are typed. An error is shown in place and the board stays
-//! as it is.
+//! The prompt, into which the user types positions and moves. An error is shown there, and the board stays as
+//! it is.
 
 use crate::terminal::app::{App, Intent, Prompt};
 use crate::terminal::keys::Key;
@@ -26,7 +26,8 @@ impl Prompt {
         }
     }
 
-    /// Returns the characters of the text that the error is about: the first and one past the last.
+    /// Returns the range of characters that the error is about: the first, and one past the last; `None`
+    /// without an error or a place.
     pub fn error_span(&self) -> Option<(usize, usize)> {
         let error = self.error.as_ref()?;
         let (start, end) = (error.start? as usize, error.end? as usize);

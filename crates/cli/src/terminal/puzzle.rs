@@ -1,4 +1,4 @@
-//! The list of puzzles, and solving one: moves are judged and answered by the best defence.
+//! The list of puzzles, and solving a puzzle: moves are judged and answered with the best defence.
 
 use crate::terminal::app::{App, Intent, Pane, PuzzleSession, Status};
 use crate::terminal::keys::{Key, move_in_list};

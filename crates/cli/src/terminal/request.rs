@@ -9,21 +9,21 @@ use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::value::MoveValue;
 use crosstrack_explore::{MoveLegality, PositionView, PuzzleRow, RequestError, TryResult, Values};
 
-/// A game, a position and the moves played from it, all as texts; not checked.
+/// A line of play as text: a game, a position and the moves from there. It may be invalid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineSpec {
-    /// The game's name.
+    /// The name of the game, such as `crosstrack`.
     pub game: String,
-    /// The readings, as records name them.
+    /// The readings, as `NAME=VALUE` separated by spaces.
     pub readings: String,
-    /// The start of the line, in notation.
+    /// The position before the first move, in notation.
     pub position: String,
     /// The moves of the line, in notation.
     pub line: Vec<String>,
 }
 
 impl LineSpec {
-    /// Returns the same with one more move.
+    /// Returns the line of play with one more move.
     #[must_use]
     pub fn with_move(&self, mv: &str) -> Self {
         let mut at = self.clone();
@@ -32,47 +32,47 @@ impl LineSpec {
     }
 }
 
-/// A request of the terminal.
+/// A request of the terminal to the explorer.
 #[derive(Clone, Debug)]
 pub enum Request {
-    /// The position at the end of a line: its legal moves, its pieces, its pictures.
+    /// Asks for the position at the end of a line, with legal moves, pieces and pictures.
     Look(LineSpec),
-    /// The board after a move. In a puzzle it does not show how the game ends.
+    /// Asks for the board after a move. In a puzzle, the response does not tell how the game ends.
     Preview {
         at: LineSpec,
         mv: String,
-        /// Whether a puzzle is being solved.
+        /// Whether the user is solving a puzzle.
         in_puzzle: bool,
     },
-    /// Why a move is illegal.
+    /// Asks why a move at the end of a line is illegal.
     Why(LineSpec, String),
-    /// The position that a typed text leads to: another position, or moves from this one.
+    /// Asks for the position that a typed text means: another position, or moves from this one.
     Read(LineSpec, String),
-    /// The values of the position and its moves, searched to a depth in plies.
+    /// Asks for the values of a position and its moves, up to a depth in plies.
     Values(LineSpec, usize),
-    /// The list of puzzles.
+    /// Asks for the list of puzzles.
     Puzzles,
-    /// Whether moves solve the puzzle of an id, or may still do so.
+    /// Asks whether moves solve the puzzle with an id, or can still do so.
     Try(String, Vec<String>),
-    /// A hint for the puzzle of an id after moves; levels are 1 to 3.
+    /// Asks for a hint for the puzzle with an id after some moves, of a level from 1 to 3.
     Hint(String, Vec<String>, u8),
 }
 
-/// A group of requests of which only the latest is waited for.
+/// A group of requests. The terminal waits only for the response to the latest request of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slot {
     Board,
     Preview,
     Why,
     Values,
-    /// The list of puzzles.
+    /// Requests for the list of puzzles.
     Puzzles,
-    /// A verdict or a hint in a puzzle.
+    /// Requests for a verdict or a hint in a puzzle.
     Puzzle,
 }
 
 impl Request {
-    /// Returns the slot that the request takes.
+    /// Returns the group that the request belongs to.
     pub const fn slot(&self) -> Slot {
         match self {
             Self::Look(_) | Self::Read(..) => Slot::Board,
@@ -85,10 +85,10 @@ impl Request {
     }
 }
 
-/// A request with the ticket that its responses carry.
+/// A request with the ticket that its responses repeat.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Counts from 1.
+    /// The number of the request, from 1.
     pub ticket: u64,
     pub request: Request,
 }
@@ -96,39 +96,39 @@ pub struct Job {
 /// A response to a [`Request`].
 #[derive(Clone, Debug)]
 pub enum Response {
-    /// To [`Request::Look`] and [`Request::Read`].
+    /// The response to [`Request::Look`] and [`Request::Read`].
     Board(Box<BoardView>),
     Preview(Preview),
     Why(MoveLegality),
-    /// To [`Request::Values`], any number of times before the values.
+    /// A partial response to [`Request::Values`], any number of times before the values.
     Progress(Progress),
-    /// To [`Request::Values`].
+    /// The response to [`Request::Values`].
     Values(Box<Values>),
     Puzzles(Vec<PuzzleRow>),
-    /// To [`Request::Try`].
+    /// The response to [`Request::Try`].
     Try(TryResult),
     Hint(Hint),
-    /// To any request.
+    /// The response to a request of any kind that failed.
     Error(RequestError),
 }
 
-/// A position with its pictures.
+/// A position with its pictures for a terminal.
 #[derive(Clone, Debug)]
 pub struct BoardView {
     pub look: PositionView,
-    /// The board, the largest picture first.
+    /// Pictures of the board, the largest first.
     pub canvases: Vec<Canvas>,
     /// Pictures of the pieces on the board and in stock, by code and rotation.
     pub tiles: BTreeMap<(String, u8), Canvas>,
 }
 
-/// The board after a move that is not played yet.
+/// The board after a move that is not played yet, for a preview.
 #[derive(Clone, Debug)]
 pub struct Preview {
     pub mv: String,
-    /// The outcome after the move, in words, if the move ends the game.
+    /// The outcome in words, if the move ends the game.
     pub end: Option<String>,
-    /// The board, the largest picture first.
+    /// Pictures of the board, the largest first.
     pub canvases: Vec<Canvas>,
 }
 
@@ -136,12 +136,12 @@ pub struct Preview {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// What the search does now, in words.
+    /// The current step of the search in words.
     pub phase: String,
-    /// Steps of the phase that are done.
+    /// The number of parts of the step that are done.
     pub done: Option<u64>,
-    /// Steps of the phase in all.
+    /// The number of all parts of the step.
     pub of: Option<u64>,
-    /// Moves whose values are new.
+    /// The moves whose values are new.
     pub moves: Vec<MoveValue>,
 }

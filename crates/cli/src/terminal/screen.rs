@@ -1,4 +1,5 @@
-//! Runs the explorer: reads keys, answers requests in threads, draws, and restores the terminal.
+//! Runs the explorer in a terminal: reads keys, answers requests in threads, draws, and restores the
+//! terminal.
 
 use std::io::{self, Stdout, Write as _};
 use std::sync::Arc;
@@ -37,7 +38,7 @@ const TYPE_AHEAD: Duration = Duration::from_millis(400);
 /// Whether the terminal has to be restored.
 static IN_USE: AtomicBool = AtomicBool::new(false);
 
-/// Restores the terminal if it is in use. May be called from anywhere, and more than once.
+/// Restores the terminal if the explorer uses it. Any thread may call this, also repeatedly.
 pub fn restore() {
     if IN_USE.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
@@ -64,8 +65,8 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Returns what this terminal can show: `COLORTERM` says whether it has all colours, `COLORFGBG` whether
-/// it is light.
+/// Returns what the terminal can show. The environment variable `COLORTERM` says whether it has all colours,
+/// `COLORFGBG` whether its background is light.
 pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     let variable = |name| std::env::var(name).unwrap_or_default();
     let has_all = ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str());
@@ -80,7 +81,7 @@ pub fn detect_appearance(colour: bool, ascii: bool) -> Appearance {
     Appearance { colours, theme, ascii }
 }
 
-/// Runs the explorer until the person leaves, and returns its last state.
+/// Runs the explorer until the user leaves, and returns its last state.
 ///
 /// # Errors
 /// If the terminal cannot be read or written.

@@ -28,12 +28,12 @@ pub enum Format {
     Github,
 }
 
-/// How many causes are shown in full.
+/// The number of causes that a report shows in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownCauses {
-    /// At most this many.
+    /// At most so many causes.
     Some(usize),
-    /// All of them, and every failure.
+    /// All causes, and a list of every failure.
     All,
 }
 
@@ -161,7 +161,7 @@ pub enum ConformCommand {
     New(new::Args),
 }
 
-/// Returns a parser for the groups of vectors, of any game.
+/// Returns a parser of the option `--group`, which accepts the groups of vectors of every game.
 pub fn group_parser() -> PossibleValuesParser {
     let mut words: Vec<&str> = Vec::new();
     for &game in GameName::ALL {
@@ -175,7 +175,7 @@ pub fn group_parser() -> PossibleValuesParser {
 }
 
 impl Args {
-    /// Checks that no option names a ruleset: vectors have their own.
+    /// Checks that no option names a ruleset, since each vector has its own.
     pub fn check_ruleset(&self) -> Result<(), CommandError> {
         let Some(option) = self.game.given_options().first().copied() else { return Ok(()) };
         Err(Diagnostic::new(format!("{option} is for --walk and --position"))
@@ -185,18 +185,18 @@ impl Args {
             .into_error(Exit::Usage))
     }
 
-    /// Returns the seed of the random games.
+    /// Returns the seed of the random games, 1 by default.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or(1)
     }
 
-    /// Whether failures are shrunk.
+    /// Returns whether failures are shrunk.
     pub fn is_shrinking(&self) -> bool {
         let is_asked = self.save.is_some() || self.shrink;
         is_asked || (self.format == Format::Text && !self.no_shrink)
     }
 
-    /// Returns the command line of the engine, as it was given.
+    /// Returns the command line of the engine as given; empty if it is missing.
     pub fn engine(&self) -> &str {
         self.engine.as_deref().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The files of a run: vectors, known failures, recorded results.
+//! The files of a run: test vectors, known failures, results of the last run.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crosstrack_conform::memory::RunMemory;
 use crosstrack_conform::{AnySuite, HasShippedSuite, Suite};
 use crosstrack_io::bounded;
 
-/// Loads the suite of a folder, or the shipped one.
+/// Loads the test vectors of a folder; without one, those that come with the program.
 pub fn load<G: HasShippedSuite>(
     dir: Option<&Path>,
 ) -> Result<Cow<'static, Suite<G>>, CommandError> {
@@ -19,7 +19,8 @@ pub fn load<G: HasShippedSuite>(
     suite.map(Cow::Owned).map_err(to_error(Exit::Input))
 }
 
-/// Loads the list of known failures. With `may_be_missing`, a file that does not exist is an empty list.
+/// Loads the list of known failures of a suite. With `may_be_missing`, a missing file counts as an empty
+/// list.
 pub fn load_known(
     path: &Path,
     suite: &AnySuite<'_>,
@@ -37,7 +38,7 @@ pub fn load_known(
     })
 }
 
-/// Loads the results of the last run; none if the file does not exist.
+/// Loads the results of the last run; a missing file counts as no results.
 pub fn load_state(path: &Path) -> Result<RunMemory, CommandError> {
     let Some(text) = read_if_exists(path, bounded::MAX_TEXT)? else {
         return Ok(RunMemory::default());

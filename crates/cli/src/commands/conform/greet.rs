@@ -8,9 +8,9 @@ use crosstrack_conform::{Launch, Session};
 
 /// What an engine says to `hello`.
 pub(super) struct Greeting {
-    /// What it says about itself, if it answers.
+    /// The response to `hello`, if the engine gives one.
     pub hello: Option<HelloOk>,
-    /// Fields and values that it declares and the game does not have, each with its error.
+    /// The declared fields and values that the game does not have, each with its error.
     pub declared: Vec<(String, CommandError)>,
 }
 

@@ -8,7 +8,7 @@ use crate::{CommandError, Diagnostic, Exit};
 use crosstrack_conform::shell_words::split;
 use crosstrack_conform::{Launch, shell_quote};
 
-/// Returns a parser for a number of seconds.
+/// Returns a parser of option values in seconds, such as `0.5`.
 pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {
     clap::builder::StringValueParser::new().try_map(|text| {
         let number: f64 = text
@@ -21,10 +21,10 @@ pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {
     })
 }
 
-/// Parses the command line of an engine.
+/// Parses the command line of an engine into words. A response may take `timeout`.
 ///
 /// # Errors
-/// If it cannot be split into words, or needs a shell.
+/// If the text cannot be split into words, or needs a shell.
 pub fn parse_launch(line: &str, timeout: Duration) -> Result<Launch, CommandError> {
     let mut words = split(line).map_err(|e| {
         Diagnostic::new(format!("--engine '{line}' is not a command: {e}"))

@@ -24,19 +24,19 @@ const MAX_TIME: Duration = Duration::from_secs(60);
 pub(super) struct Report<'a, G: Playable> {
     pub suite: &'a AnySuite<'a>,
     pub engine: &'a str,
-    /// The folder of the vectors, if they are not the shipped ones.
+    /// The folder of the test vectors; `None` for those that come with the program.
     pub vectors: Option<&'a Path>,
     pub outcome: &'a RunOutcome<'a>,
     pub totals: Totals,
-    /// Whether the run passes.
+    /// Whether the engine passes the run.
     pub passes: bool,
-    /// The failures by cause, the one with the smallest shrunk failure first.
+    /// The failures by cause. The cause with the smallest shrunk failure comes first.
     pub causes: &'a [CauseReport<'a, G>],
-    /// Why cases were skipped.
+    /// The skipped cases by reason.
     pub skipped: &'a [SkippedCases],
-    /// Why the run fails apart from its cases.
+    /// The requirements of the options that the run does not meet.
     pub unmet: &'a [String],
-    /// Failures that could not be shrunk, and why.
+    /// Notes on failures that could not be shrunk, with the reasons.
     pub notes: &'a [String],
 }
 
@@ -63,7 +63,7 @@ impl<G: Playable> Report<'_, G> {
 /// Failures of one cause.
 pub(super) struct CauseReport<'a, G: Playable> {
     pub cause: Cause,
-    /// At least one.
+    /// The cases that fail for this cause, at least one.
     pub cases: Vec<&'a CaseResult<'a>>,
     pub smallest: Option<SmallestFailure<G>>,
 }

@@ -25,9 +25,9 @@ pub(super) fn budget() -> Budget {
 pub(super) struct SmallestFailure<G: Playable> {
     shrunk: ShrunkFailure<G>,
     pub explained: Explanation<G>,
-    /// The command that shows the failure again.
+    /// The shell command that shows the failure again.
     pub again: String,
-    /// The file that has the vector, if it was saved.
+    /// The file that the failure was saved to as a test vector, if any.
     pub saved: Option<String>,
 }
 

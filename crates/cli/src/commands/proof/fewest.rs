@@ -1,5 +1,5 @@
-//! What the archives of `crosstrack-lab forced fewest --proofs` say. It is derived from the recorded
-//! options and the rules, in the same way when a proof is made and when it is checked.
+//! The statements in the archives of `crosstrack-lab forced fewest --proofs`. They are derived from the
+//! recorded options and the rules, in the same way when a proof is made and when it is checked.
 
 use crate::commands::recorded::{
     CommandLine, DerivedStatement, Readings, RecordedArgs, is_same_formula, parse_recorded,
@@ -15,10 +15,11 @@ use crosstrack_prove::sat::proof::{ArchiveSubject, VerifiedArchive};
 /// player's.
 const AFTER: &str = "pieces after the first move";
 
-/// Returns what the archive of a proof says. `theirs` of the `pieces` are the other player's.
+/// Returns the statements of an archive about positions with `pieces` pieces after the first move, `theirs`
+/// of which are the other player's.
 ///
 /// # Errors
-/// If the options make no ruleset, or name files that an archive cannot carry.
+/// If the options give no ruleset, or name files that an archive cannot include.
 pub fn subject(
     args: &RulesetArgs,
     pieces: usize,
@@ -52,11 +53,12 @@ impl RecordedArgs for RulesetArgs {
     }
 }
 
-/// Derives what an archive about forced wins must say, and whether its formula is the right one; `None`
-/// if it is about something else.
+/// Derives the statements of an archive about forced wins, and compares its formula with that of the rules.
+/// Returns `None` if the archive is about something else. `recorded` are its options.
 ///
 /// # Errors
-/// Made by `broken` if this program does not record such options; also if they make no ruleset.
+/// If the options are not as this program records them, or give no ruleset. `broken` creates the error from a
+/// reason.
 pub fn derive(
     verified: &VerifiedArchive,
     recorded: &[String],

@@ -1,4 +1,4 @@
-//! The options that name the formula of a proof, and what the formula says. That is derived from the
+//! The options that determine the formula of a proof, and the statements about it. These are derived from the
 //! recorded options and the rules, in the same way when a proof is made and when it is checked.
 
 use crate::commands::minimal::filters::Filters;
@@ -14,7 +14,7 @@ use crosstrack_prove::formula::encoding::encode;
 use crosstrack_prove::formula::{Plan, Reachability};
 use crosstrack_prove::sat::proof::VerifiedArchive;
 
-/// The options that name a formula without a model.
+/// The options that determine a formula about winning configurations.
 #[derive(clap::Args, Clone, Debug)]
 pub struct FormulaArgs {
     /// How the formula encodes that a path connects two opposite terminals
@@ -54,7 +54,8 @@ fn narrowing_filters(args: &FormulaArgs) -> String {
 /// The key of the bound of the formula in an archive.
 const AT_MOST: &str = "at most";
 
-/// Returns what an archive says whose proof shows that no configuration of at most `pieces` wins.
+/// Returns the statements of an archive whose proof shows that no configuration of at most `pieces` pieces
+/// wins.
 pub fn readings_of(args: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: usize) -> Readings {
     let filters = narrowing_filters(args);
     let which = if filters.is_empty() { filters } else { format!("with {filters}: ") };
@@ -67,10 +68,12 @@ pub fn readings_of(args: &FormulaArgs, ruleset: &Ruleset, plan: &Plan, pieces: u
     readings(ruleset, &args.options(), says, (AT_MOST, pieces.to_string()))
 }
 
-/// Derives what an archive about configurations must say, and whether its formula is the right one.
+/// Derives the statements of an archive about configurations, and compares its formula with that of the
+/// rules. `recorded` are its options.
 ///
 /// # Errors
-/// Made by `broken` if this program does not record such options; also if they contradict each other.
+/// If the options are not as this program records them, or contradict each other. `broken` creates the error
+/// from a reason.
 pub fn derive(
     verified: &VerifiedArchive,
     recorded: &[String],

@@ -38,7 +38,7 @@ pub(super) struct Evidence {
     /// The basis of the statement that the player to move wins; `null` if it does not.
     pub(super) win: Option<Basis>,
     /// The basis of the statement that there is no win or, for a win, no other first move and no sooner win;
-    /// `null` if only wins by threats, or a single first move, were searched.
+    /// `null` if only wins by threats were searched.
     pub(super) no_win: Option<Basis>,
 }
 

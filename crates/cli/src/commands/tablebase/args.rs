@@ -102,7 +102,7 @@ pub struct StatsArgs {
     pub(super) whole: WholeTableArgs,
 }
 
-/// The arguments of commands about all positions of a table.
+/// The options of commands that read a whole table.
 #[derive(clap::Args, Debug)]
 pub struct WholeTableArgs {
     /// The table: a file, or a folder of classes

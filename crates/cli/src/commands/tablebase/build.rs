@@ -116,7 +116,7 @@ fn estimate_text(estimate: &Estimate) -> String {
     )
 }
 
-/// Writes a number of bytes in a unit that leaves few digits.
+/// Returns a number of bytes in a unit that leaves few digits.
 pub fn format_bytes(bytes: u128) -> String {
     const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
     let mut left = bytes as f64 / 1024.0;
@@ -128,7 +128,7 @@ pub fn format_bytes(bytes: u128) -> String {
     format!("{left:.1} {}", UNITS[unit])
 }
 
-/// Writes seconds in a unit that leaves few digits.
+/// Returns a number of seconds in a unit that leaves few digits.
 pub fn format_seconds(seconds: f64) -> String {
     match seconds {
         ..60.0 => format!("{seconds:.1} s"),

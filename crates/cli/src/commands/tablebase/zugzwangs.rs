@@ -1,4 +1,5 @@
-//! `crosstrack tablebase zugzwangs`: lists positions in which nobody wants to move.
+//! `crosstrack tablebase zugzwangs`: lists positions in which both players do worse with the move than
+//! without it.
 
 use schemars::JsonSchema;
 use serde::Serialize;

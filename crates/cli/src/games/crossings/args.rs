@@ -1,4 +1,4 @@
-//! The options of Crossings, and a position under them.
+//! The options of Crossings, and parsing of positions under them.
 
 use clap::{Args, value_parser};
 
@@ -25,7 +25,7 @@ pub struct CrossingsArgs {
 }
 
 impl CrossingsArgs {
-    /// Returns the options that are given, as they are written, in a fixed order.
+    /// Returns the names of the given options, such as `--rows`, in a fixed order.
     pub fn given_options(&self) -> Vec<&'static str> {
         let rows = self.rows.map(|_| "--rows");
         rows.into_iter().chain(self.readings.given_options().map(|(option, _)| option)).collect()
@@ -38,10 +38,11 @@ impl CrossingsArgs {
         self.readings.apply(RulesetSpec { rows, ..spec })
     }
 
-    /// Parses a position; without a text, returns the first position of the ruleset.
+    /// Parses a position under the options; without a text, returns the start position. `given` is the value
+    /// of `--board`.
     ///
     /// # Errors
-    /// If it is none, contradicts the options, or cannot be played.
+    /// If the text is no position, contradicts the options, or cannot be played.
     pub fn read(
         &self,
         given: Option<Board>,
@@ -81,10 +82,10 @@ impl CrossingsArgs {
     }
 }
 
-/// Parses a position under a given ruleset.
+/// Parses a position under a ruleset.
 ///
 /// # Errors
-/// If the text is no position, is of another board, or cannot be played.
+/// If the text is no position, has another board, or cannot be played.
 pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, CommandError> {
     let (board, setup) = read_setup(text).map_err(|e| syntax_error(&e))?;
     if board != ruleset.board() {

@@ -1,4 +1,4 @@
-//! Crossings on the command line.
+//! Crossings' implementation of [`Playable`].
 
 pub mod args;
 

@@ -1,4 +1,4 @@
-//! A position of Crosstrack on the command line, with the ruleset that it belongs to.
+//! The options of Crosstrack for a position, and parsing of positions under them.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crosstrack::rules::{
     SyntaxError, read_setup,
 };
 
-/// The option that forgives faults of a position.
+/// The option `--waive`, which accepts positions with certain faults.
 #[derive(Args, Clone, Debug, Default)]
 pub struct WaiveArgs {
     /// Accept a position that breaks this clause: no game reaches it, but it can be played
@@ -27,13 +27,13 @@ pub struct WaiveArgs {
 }
 
 impl WaiveArgs {
-    /// Returns the clauses whose faults are forgiven.
+    /// Returns the ids of the waived clauses, whose violation is accepted.
     pub fn clauses(&self) -> &[String] {
         &self.waive
     }
 }
 
-/// Parses a position under a given ruleset. `waived` are the clauses whose faults are forgiven.
+/// Parses a position under a ruleset. Faults against the clauses `waived` are accepted.
 ///
 /// # Errors
 /// If the text is no position, is of another ruleset, or cannot be played.
@@ -51,7 +51,7 @@ pub fn read_position(
         .map_err(|found| setup_error(ruleset, text, &found))
 }
 
-/// The options for a position of Crosstrack: its ruleset, and the faults that are forgiven.
+/// The options for a position of Crosstrack: its ruleset, and the waived clauses.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GameArgs {
     #[command(flatten)]
@@ -61,11 +61,11 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    /// Loads the position of an argument: `start`, `-` for a line of standard input, the id of a puzzle, or
-    /// a text.
+    /// Loads the position that an argument names: `start`, `-` for a line of standard input, the id of a
+    /// puzzle, or notation.
     ///
     /// # Errors
-    /// If it is none of these, contradicts the options, or cannot be played.
+    /// If the argument is none of these, contradicts the options, or cannot be played.
     pub fn load(
         &self,
         pos: &str,
@@ -80,10 +80,10 @@ impl GameArgs {
         self.read(notation(pos))
     }
 
-    /// Parses a position; without a text, returns the first position of the ruleset.
+    /// Parses a position under the options; without a text, returns the start position.
     ///
     /// # Errors
-    /// If it is none, contradicts the options, or cannot be played.
+    /// If the text is no position, contradicts the options, or cannot be played.
     pub fn read(&self, text: Option<&str>) -> Result<LoadedPosition<Ruleset>, CommandError> {
         let Some(text) = text else {
             let ruleset = self.ruleset.ruleset()?;

@@ -1,4 +1,4 @@
-//! Crosstrack on the command line.
+//! Crosstrack's implementation of [`Playable`].
 
 pub mod facts;
 pub mod args;

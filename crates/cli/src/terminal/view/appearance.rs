@@ -1,5 +1,5 @@
-//! Styles: the colour tokens of all pictures as colours of a terminal, and ASCII where it has no other
-//! characters. Nothing is shown by colour alone.
+//! The appearance of the explorer: the colours of all pictures in those that the terminal has, and ASCII
+//! where it has no other characters. Nothing is distinguished by colour alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -12,7 +12,7 @@ use crosstrack_explore::draw::tokens::{
 };
 use crosstrack_io::clean::to_ascii;
 
-/// The colours that a terminal has.
+/// The colours that a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
     /// No colours, or none are wanted.
@@ -28,7 +28,7 @@ pub enum Colours {
 pub struct Appearance {
     pub colours: Colours,
     pub theme: Theme,
-    /// Whether it shows ASCII alone.
+    /// Whether the terminal shows ASCII only.
     pub ascii: bool,
 }
 

@@ -25,9 +25,10 @@ const MIN_SIDE: u16 = 26;
 /// The greatest width of the column beside the board.
 const MAX_SIDE: u16 = 44;
 
-/// Draws the whole frame, which may have any size. One of 80 by 24 shows the published boards whole.
+/// Draws the explorer on a frame of any size. At 80 columns by 24 lines, the published boards are fully
+/// visible.
 ///
-/// **Cost** that of the frame, and a pass over the legal moves.
+/// **Cost** drawing each cell of the frame, and a pass over the legal moves.
 pub fn draw(app: &App, appearance: Appearance, frame: &mut Frame<'_>) {
     let whole = frame.area();
     if whole.width < 8 || whole.height < 5 {

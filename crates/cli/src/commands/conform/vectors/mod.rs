@@ -56,7 +56,7 @@ impl ExportArgs {
         Self { dir, force, game }
     }
 
-    /// Writes the files of a suite, and the schemas beside them.
+    /// Writes the vector files of a suite and their schemas into the folder.
     pub fn write<G: HasVectors>(
         &self,
         suite: &Suite<G>,
