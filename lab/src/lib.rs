@@ -61,12 +61,12 @@ impl Program for Lab {
     }
 }
 
-/// Runs the command of the process arguments.
+/// Runs the command that the arguments of the process name.
 pub fn run() -> ExitCode {
     program::run::<Lab>()
 }
 
-/// Runs a command with the streams of the caller. The first argument is the name of the program.
+/// Runs a command on the given streams. The first argument is the name of the program.
 pub fn run_with(args: Vec<OsString>, streams: Streams<'_>) -> Exit {
     program::run_with::<Lab>(args, streams)
 }

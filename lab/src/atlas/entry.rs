@@ -1,4 +1,4 @@
-//! One row of the atlas: an edition under some readings, solved.
+//! One row of the atlas: an edition solved under some readings.
 
 use crate::atlas::fields::FIELDS;
 use crate::atlas::unit::AtlasEdition;
@@ -17,17 +17,17 @@ const MAX_LISTED: usize = 8;
 pub(super) const READING_COLUMNS: [&str; 4] =
     ["junction", "relocate-turn", "null-turn", "connectors"];
 
-/// The cells of a row, in the order of [`FIELDS`](super::FIELDS).
+/// The values of a row as text, in the order of [`FIELDS`](super::FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtlasRow(pub Vec<String>);
 
 impl AtlasRow {
-    /// Solves an edition under readings such as those of [`READINGS`](super::READINGS).
+    /// Solves an edition under readings such as those of [`READINGS`](super::READINGS), and returns its row.
     ///
     /// **Cost** that of [`NumberedTable::solve`].
     ///
     /// # Errors
-    /// If the game is too large, or `watch` ends the work.
+    /// If the game is too large, or `watch` cancels the work.
     ///
     /// # Panics
     /// If a reading is unknown.
@@ -97,9 +97,9 @@ impl AtlasRow {
         words
     }
 
-    /// Returns whether a row is one of an edition under some readings and is consistent: the positions
-    /// are won, lost or drawn, the start has a DTW unless it is drawn, no part exceeds its whole, and
-    /// positions and moves can be read. The values are not checked.
+    /// Returns whether a row belongs to an edition under some readings and is consistent: positions are won,
+    /// lost or drawn, the start has a distance to win unless it is drawn, no part exceeds its whole, and
+    /// positions and moves can be parsed. Does not check the values.
     pub fn is_row_of(&self, unit: &AtlasEdition, readings: &str) -> bool {
         let Ok(game) = unit.game(readings) else { return false };
         let parsed = |column: &str| self.cell(column).parse::<u64>().ok();
@@ -125,7 +125,7 @@ impl AtlasRow {
             && self.cell("winning").split_whitespace().all(is_move)
     }
 
-    /// Returns the cell of a column.
+    /// Returns the value in a column as text.
     ///
     /// # Panics
     /// If there is no such column.
@@ -134,7 +134,7 @@ impl AtlasRow {
         &self.0[at.unwrap_or_else(|| panic!("no column {column}"))]
     }
 
-    /// Returns the number in a column, or 0 if the cell is empty.
+    /// Returns the number in a column; 0 if the value is empty.
     ///
     /// # Panics
     /// If there is no such column.
@@ -142,7 +142,7 @@ impl AtlasRow {
         self.cell(column).parse().unwrap_or(0)
     }
 
-    /// Returns the readings, as in [`READINGS`](super::READINGS).
+    /// Returns the readings of the row, in the form of [`READINGS`](super::READINGS).
     pub fn readings(&self) -> String {
         READING_COLUMNS.map(|name| format!("{name}={}", self.cell(name))).join(" ")
     }

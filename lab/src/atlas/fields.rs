@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crosstrack_verify::table::{Field, integer, text};
 
-/// The columns, in their order.
+/// The columns of the atlas with their meanings, in their order.
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
         text("board", "cells on an orthogonal side x cells on a diagonal side"),

@@ -15,7 +15,8 @@ use crosstrack_verify::table::{Kind, Provenance, row};
 /// How many of the longest positions are listed for each board.
 const RECORDS: usize = 5;
 
-/// Returns the page of an atlas, as Markdown. It links the pictures of the records in the folder `records`.
+/// Returns the page of an atlas as Markdown. It links the pictures of the records `shown` in the folder
+/// `records`.
 ///
 /// # Panics
 /// If a row is not one of the atlas.

@@ -7,27 +7,27 @@ use crate::atlas::unit::{AtlasEdition, READINGS};
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// What an edition is remarkable for.
+    /// A kind of record, held by one edition of the atlas.
     RecordKind ("record") {
-        /// It has the position with the longest forced win.
+        /// The edition has the position with the longest forced win.
         LongestWin = "longest-win",
-        /// Its game from the empty board is the longest that ends.
+        /// The edition has the longest game from the empty board that ends in a win.
         LongestGame = "longest-game",
-        /// It has the most zugzwangs.
+        /// The edition has the most zugzwangs.
         Zugzwangs = "zugzwangs",
-        /// It is the smallest edition that the second player wins.
+        /// The edition is the smallest one that the second player wins.
         SecondWins = "second-wins",
-        /// The first player wins, and with the fewest first moves.
+        /// The first player wins the edition, with the fewest winning first moves.
         FewFirstMoves = "few-first-moves",
     }
 }
 
-/// An edition with a record, under some readings.
+/// An edition that holds a record under some readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub kind: RecordKind,
     pub unit: AtlasEdition,
-    /// The readings, as in [`READINGS`](super::READINGS).
+    /// The readings, in the form of [`READINGS`](super::READINGS).
     pub readings: String,
 }
 
@@ -40,11 +40,8 @@ impl Record {
         Self { kind, unit, readings: readings.to_owned() }
     }
 
-    /// Returns the records of the atlas in `reports/atlas`. A test compares them with [`records`] of its
+    /// Returns the records of the atlas in `reports/atlas`. A test compares them with the [`records`] of its
     /// rows.
-    ///
-    /// # Panics
-    /// Never: the list has boards and sets.
     pub fn published() -> Vec<Self> {
         vec![
             Self::new(RecordKind::LongestWin, ["2x1", "AH"], READINGS[1]),
@@ -56,8 +53,8 @@ impl Record {
     }
 }
 
-/// Returns the records of some rows, at most one of each kind. Of equally good rows the one with the
-/// fewest positions counts, and of these the first.
+/// Returns the records among some rows, at most one of each kind. Among equally good rows, the one with the
+/// fewest positions holds the record, then the first.
 ///
 /// # Panics
 /// If a row is not one of the atlas.

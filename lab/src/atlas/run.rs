@@ -1,4 +1,4 @@
-//! Solves the editions of an atlas, one by one, in a folder that a later run continues.
+//! Solves the editions of an atlas one by one, in a folder where a later run can continue.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,24 +18,25 @@ use crosstrack_io::{bounded, files};
 use crosstrack_tablebase::{BuildError, Watch};
 use crosstrack_verify::table;
 
-/// What an atlas consists of. It is stored in the folder; a run with another plan is refused.
+/// The choice of editions and readings of an atlas. It is stored in the folder; a run with another plan is
+/// refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The version of this crate.
+    /// The version of this crate that made the plan.
     pub program: String,
     pub boards: Vec<String>,
-    /// The most patterns where both players have the same pieces.
+    /// The maximum number of patterns, if both players have the same pieces.
     pub max_patterns: usize,
-    /// The most patterns of each player where they have different pieces; 0 for no such editions.
+    /// The maximum number of patterns of each player, if they have different pieces; 0 for no such editions.
     pub max_unlike: usize,
-    /// The readings of the rows of each edition.
+    /// The choices of readings under which each edition is solved.
     pub readings: Vec<String>,
-    /// Editions with more stored positions are left out.
+    /// The maximum number of stored positions; larger editions are left out.
     pub limit_positions: u64,
 }
 
-/// An error that ends a run, or that a folder has.
+/// The error of a run, or of reading the folder of an atlas.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
@@ -46,13 +47,13 @@ pub enum AtlasError {
     /// A file cannot be written.
     #[error(transparent)]
     Unwritten(#[from] WriteError),
-    /// The folder has another plan.
+    /// The folder has the files of another plan.
     #[error("{} was begun with other options or by another version", .0.display())]
     PlanMismatch(PathBuf),
-    /// The file of an edition is not one that a run writes.
+    /// The file of an edition is not as a run writes it.
     #[error("{0}")]
     InvalidFile(Box<DataError>),
-    /// A row has other numbers than its edition when that is solved again.
+    /// Solving an edition again gives another row than its file has.
     #[error(
         "the file of {unit} is wrong: solved again under {readings} the edition has other numbers"
     )]
@@ -63,28 +64,28 @@ pub enum AtlasError {
 }
 
 impl AtlasError {
-    /// Creates the error of a file or a folder.
+    /// Creates the error of a file or folder that cannot be read.
     pub fn unreadable(path: &Path, source: impl Into<BoundedError>) -> Self {
         Self::Unreadable { path: path.to_owned(), source: source.into() }
     }
 }
 
-/// What a run did, in numbers of editions.
+/// The numbers of editions that a run solved or left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunSummary {
-    /// Solved in this run.
+    /// The number of editions solved in this run.
     pub solved: usize,
-    /// Solved in this run or before.
+    /// The number of editions solved in this run or before.
     pub done: usize,
-    /// All that the plan has.
+    /// The number of editions in the plan.
     pub all: usize,
-    /// Left out because they have too many positions.
+    /// The number of editions left out because they have too many positions.
     pub left_out: usize,
 }
 
 impl Plan {
-    /// Creates a plan of this version. `max_patterns` holds where both players have the same pieces,
-    /// `max_unlike` where they do not.
+    /// Creates a plan of this version. `max_patterns` is for editions in which both players have the same
+    /// pieces, `max_unlike` for the others.
     pub fn new(
         boards: &[Board],
         [max_patterns, max_unlike]: [usize; 2],
@@ -101,10 +102,10 @@ impl Plan {
         }
     }
 
-    /// Returns the editions of the plan, and those that it leaves out.
+    /// Returns the editions of the plan, and those that it leaves out as too large.
     ///
     /// # Panics
-    /// If there is no such board.
+    /// If the plan names a board that does not exist.
     pub fn editions(&self) -> (Vec<AtlasEdition>, Vec<AtlasEdition>) {
         let boards: Vec<Board> =
             self.boards.iter().map(|b| b.parse().unwrap_or_else(|e| panic!("{e}"))).collect();
@@ -127,13 +128,13 @@ fn column_names() -> impl Iterator<Item = &'static str> {
     FIELDS.iter().map(|field| field.name.as_str())
 }
 
-/// Solves the editions of a shard that have no file yet, and writes each file atomically. `report`
-/// receives each edition before it is solved, and the number of all.
+/// Solves the editions of a shard that have no file yet, and writes each file atomically. Before each
+/// edition, `report` is called with it and the number of all.
 ///
 /// **Cost** that of all tables, one at a time on all cores.
 ///
 /// # Errors
-/// If the folder has another plan, a file cannot be written, or `watch` ends the work.
+/// If the folder has another plan, a file cannot be written, or `watch` cancels the work.
 pub fn run(
     plan: &Plan,
     dir: &Path,
@@ -199,11 +200,10 @@ fn read(path: &Path) -> Result<String, AtlasError> {
         .map_err(|error| AtlasError::unreadable(path, error))
 }
 
-/// Reads the rows of all editions, in the order of the plan.
+/// Reads the rows of all editions of a plan from their files, in the order of the plan.
 ///
 /// # Errors
-/// If the file of an edition is missing, cannot be read, was changed, or does not have the rows of that
-/// edition.
+/// If the file of an edition is missing, cannot be read, was changed, or has other rows than that edition.
 pub fn read_rows(plan: &Plan, dir: &Path) -> Result<Vec<AtlasRow>, AtlasError> {
     let columns: Vec<&str> = column_names().collect();
     let mut all = Vec::new();

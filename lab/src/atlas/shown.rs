@@ -1,4 +1,4 @@
-//! Solves the edition of a record again, and draws its position and its line of play.
+//! Solves the edition of a record again, and draws its position and a line of perfect play.
 
 use std::fmt::Write as _;
 
@@ -16,26 +16,27 @@ use crosstrack_tablebase::{Tablebase as _, Value};
 use crosstrack_verify::table;
 use crosstrack_verify::table::Provenance;
 
-/// A record with the position that it is about, and perfect play from there.
+/// A record with its position, and a line of perfect play from there.
 #[derive(Clone, Debug)]
 pub struct SolvedRecord {
     pub record: Record,
     pub game: Ruleset,
     pub position: Position,
-    /// The value for the player to move.
+    /// The value of the position for the player to move.
     pub value: Value,
-    /// For a record of zugzwangs: the value for the other player after a null move.
+    /// The value for the other player after a null move; only for a record of zugzwangs.
     pub value_after_null_move: Option<Value>,
-    /// Perfect play to the end: the loser delays, the winner hurries. Empty if the position is drawn.
+    /// A line of perfect play to the end: the loser delays, the winner hurries. Empty if the position is
+    /// drawn.
     pub line: Vec<Move>,
     /// The row of the edition under the readings of the record.
     pub row: AtlasRow,
 }
 
-/// A picture of a record.
+/// A picture of a record, with its file name and caption.
 #[derive(Clone, Debug)]
 pub struct RecordPicture {
-    /// The file name.
+    /// The name of the file in the folder of pictures.
     pub file: String,
     pub caption: String,
     pub position: Position,
@@ -44,7 +45,7 @@ pub struct RecordPicture {
 const IN_MEMORY: &str = "all values in memory";
 
 impl SolvedRecord {
-    /// Solves the edition of a record. Returns `None` if it has no position of this kind.
+    /// Solves the edition of a record. Returns `None` if the edition has no position of this kind.
     ///
     /// **Cost** that of [`NumberedTable::solve`].
     ///
@@ -77,8 +78,8 @@ impl SolvedRecord {
         Ok(Some(Self { record, game, position, value, value_after_null_move, line, row }))
     }
 
-    /// Returns the pictures: the position (for an empty board, the one after the first move), and the
-    /// last position with the winning path.
+    /// Returns the pictures of the record: its position (the one after the first move if the board is empty),
+    /// and the last position of the line with the winning path.
     pub fn pictures(&self) -> Vec<RecordPicture> {
         let picture = |name: &str, caption: String, position: &Position| {
             let file = format!("{}-{name}.svg", self.record.kind);
@@ -100,7 +101,7 @@ impl SolvedRecord {
         all
     }
 
-    /// Returns the pictures as files: their names, and SVG with its provenance.
+    /// Returns the pictures as files: pairs of name and SVG text, which states the provenance.
     pub fn files(&self, provenance: &Provenance) -> Vec<(String, String)> {
         let files = self.pictures().into_iter().map(|picture| {
             let svg = svg(&self.game, &picture.position);
@@ -109,7 +110,8 @@ impl SolvedRecord {
         files.collect()
     }
 
-    /// Returns the section of a page about the record. The pictures are in a folder such as `records/`.
+    /// Returns the section of a page about the record, as Markdown. `folder` is where the pictures are, such
+    /// as `records/`.
     pub fn section(&self, folder: &str) -> String {
         let (heading, what) = self.heading();
         let Record { unit, readings, .. } = &self.record;

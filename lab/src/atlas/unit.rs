@@ -1,4 +1,4 @@
-//! The editions of the atlas.
+//! The editions of an atlas.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use crosstrack_tablebase::dense::BoardModel;
 use crosstrack_tablebase::dense::estimate;
 use crosstrack_tablebase::{BuildError, Estimate};
 
-/// The default choices of readings under which each edition is solved; the report on solved boards has
-/// the same.
+/// The default choices of readings under which each edition is solved; the report on solved boards uses them,
+/// too.
 pub const READINGS: [&str; 8] = [
     "junction=joined relocate-turn=free null-turn=forbidden connectors=crossed",
     "junction=joined relocate-turn=keep null-turn=forbidden connectors=crossed",
@@ -36,13 +36,10 @@ impl fmt::Display for AtlasEdition {
 }
 
 impl AtlasEdition {
-    /// Returns the game under readings such as those of [`READINGS`].
+    /// Returns the ruleset of the edition under readings such as those of [`READINGS`].
     ///
     /// # Errors
     /// If a reading is unknown or given twice.
-    ///
-    /// # Panics
-    /// Never: two players have published pieces, as many as their sets allow.
     pub fn game(&self, readings: &str) -> Result<Ruleset, ReadingError> {
         let spec = RulesetSpec {
             sets: Some(self.sets),
@@ -52,25 +49,23 @@ impl AtlasEdition {
         Ok(Ruleset::new(spec.with_readings(readings)?).unwrap_or_else(|e| panic!("{e}")))
     }
 
-    /// Estimates what solving it takes, under any readings that keep all quarter turns.
+    /// Estimates the time, memory and positions that solving the edition takes, under any readings that keep
+    /// all quarter turns.
     ///
     /// # Errors
     /// If the numbers are too large for an estimate.
-    ///
-    /// # Panics
-    /// Never: the default readings go with every board.
     pub fn estimate(&self) -> Result<Estimate, BuildError> {
         let game = self.game("").unwrap_or_else(|e| panic!("{e}"));
         estimate(&BoardModel::new(&game)?)
     }
 }
 
-/// Returns the editions on some boards: first those in which both players have the same pieces, one or two of
-/// each of up to `alike` published patterns; then those in which each has such a set of up to `unlike`
-/// patterns, and not the same.
+/// Returns the editions on some boards. First come those in which both players have the same pieces, one or
+/// two of each of up to `alike` published patterns. Then come those in which the players have different sets,
+/// each of up to `unlike` patterns.
 ///
-/// Who has which of two sets matters, since the first player begins: `A/C` and `C/A` are two editions.
-/// In each of the two parts they are ordered by number of patterns, number of pieces, and letters.
+/// The first player begins, so `A/C` and `C/A` are two editions. Both parts are ordered by number of
+/// patterns, number of pieces, and letters.
 pub fn editions(boards: &[Board], alike: usize, unlike: usize) -> Vec<AtlasEdition> {
     let different = sets(unlike);
     let pairs = different

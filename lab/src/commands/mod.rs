@@ -43,7 +43,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether the work can be shared among shards and merged.
+    /// Returns whether the work of the command can be split into shards and merged.
     pub fn can_shard(&self) -> bool {
         match self {
             Self::Matrix(_) => true,
@@ -52,10 +52,10 @@ impl Command {
         }
     }
 
-    /// Runs the command.
+    /// Runs the command, and writes its answer.
     ///
     /// # Errors
-    /// If it fails, or its answer cannot be written.
+    /// If the command fails, or its answer cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         match self {
             Self::Report(args) => args.run(console),

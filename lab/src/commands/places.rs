@@ -1,4 +1,4 @@
-//! `crosstrack-lab places`: finds which faults by place the vectors notice.
+//! `crosstrack-lab places`: finds which faults at single places of a board the test vectors detect.
 
 use std::path::PathBuf;
 
@@ -44,7 +44,7 @@ impl Args {
     }
 }
 
-/// Returns the error for a game without faults by place.
+/// Creates the error of a game that has no faults at single places.
 pub fn no_places(game: GameName) -> CommandError {
     Diagnostic::new(format!("no faults by place are defined for {}", game.title()))
         .help("crosstrack-lab matrix breaks an engine in other ways")

@@ -1,4 +1,4 @@
-//! `crosstrack-lab vectors plant`: makes the tables of faults by place.
+//! `crosstrack-lab vectors plant`: makes the tables of test cases for faults at single places.
 
 use std::path::PathBuf;
 

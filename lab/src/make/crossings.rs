@@ -25,10 +25,10 @@ const TABLES: [(&str, &str); 3] = [
 /// a game, `answer` the short answer, as [`agrees`] reads it.
 const COLUMNS: [&str; 7] = ["id", "clauses", "ruleset", "position", "ask", "answer", "why"];
 
-/// Makes every case.
+/// Makes every case of the test vectors of Crossings.
 ///
 /// # Errors
-/// At the first row that cannot be read, or whose short answer the rules contradict.
+/// If a row cannot be read, or the rules contradict its short answer: the first such row.
 pub fn cases() -> Result<Vec<Case>, DataError> {
     let mut cases: Vec<Case> = Vec::new();
     for (file, text) in TABLES {

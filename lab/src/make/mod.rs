@@ -8,17 +8,17 @@ use std::error::Error;
 use crosstrack_conform::vectors::VectorFile;
 use crosstrack_conform::{Case, HasVectors};
 
-/// An error in the inputs of the vectors.
+/// The error of an invalid input of the test vectors.
 pub type MakeError = Box<dyn Error + Send + Sync>;
 
-/// A game whose test vectors can be made from inputs.
+/// A game whose test vectors can be made from inputs in `data/`.
 pub trait VectorSource: HasVectors {
-    /// Makes every case.
+    /// Makes every case of the game's test vectors.
     ///
     /// **Cost** a second or so.
     ///
     /// # Errors
-    /// At the first input that cannot be read, or that contradicts the rules.
+    /// If an input cannot be read, or contradicts the rules: the first such input.
     fn cases() -> Result<Vec<Case<Self>>, MakeError>;
 }
 
@@ -34,7 +34,7 @@ impl VectorSource for ::crossings::Ruleset {
     }
 }
 
-/// Makes every vector file, in the order of groups.
+/// Makes every vector file of a game, in the order of its groups.
 ///
 /// # Errors
 /// As [`VectorSource::cases`].

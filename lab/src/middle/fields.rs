@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crosstrack_verify::table::{Field, integer, text};
 
-/// The columns, in their order.
+/// The columns of the table of middle games with their meanings, in their order.
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
         text("play", "how the players of the game chose their moves").one_of(&["random", "careful"]),

@@ -1,8 +1,8 @@
 //! Forced wins in middle games: how many positions have one, and how soon.
 //!
-//! A *seed* fixes a game of random or careful players, and the ply at which its position is taken.
-//! [`decide`] searches a position exhaustively within a few plies and, if that finds no win, by threats
-//! within more. Of each win it makes a strategy, which the rules replay.
+//! A *seed* determines a game of random or careful players, and the ply at which its position is taken.
+//! [`decide`] searches a position exhaustively within a few plies and, if it finds no win, by threats within
+//! more. For each win it makes a strategy, which the rules replay.
 
 mod fields;
 mod sample;

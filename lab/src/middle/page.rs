@@ -1,4 +1,4 @@
-//! The page about middle games: how many are won, by the number of pieces.
+//! The page about middle games: how many are won, by number of pieces.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ const BAND: usize = 4;
 /// How many of the longest wins are listed.
 const LONGEST: usize = 10;
 
-/// Returns the page about a table of middle games, as Markdown.
+/// Returns the page about a table of middle games as Markdown.
 pub fn page(rows: &[Row], limits: Limits, provenance: &Provenance) -> String {
     let Limits { plies, threats, nodes } = limits;
     let won = rows.iter().filter(|row| row.decision.win().is_some()).count();

@@ -13,49 +13,50 @@ use crosstrack_verify::table::row;
 /// The size of the transposition table of each search, in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// The limits of the two searches.
+/// The limits of the two searches of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The depth of the exhaustive search, in plies.
     pub plies: usize,
     /// The depth of the search by threats, in plies.
     pub threats: usize,
-    /// The node budget of each search.
+    /// The maximum number of positions that each search visits.
     pub nodes: u64,
 }
 
-/// The result of the searches of a position.
+/// The result of the two searches of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The player to move wins; no win is shorter.
+    /// The player to move wins; there is no shorter win.
     Won {
-        /// The length of the win.
+        /// The length of the win in plies.
         plies: usize,
         /// The number of first moves that win within `plies`.
         first_moves: usize,
-        /// The number of positions in which the strategy has a move.
+        /// The number of positions in which the strategy gives a move.
         answers: u64,
     },
-    /// The player to move wins by threats; a shorter win has more than `refuted` plies.
+    /// The player to move wins by threats. A shorter win may exist, but takes more than `refuted` plies.
     ByThreats {
-        /// The length of the win.
+        /// The length of the win by threats in plies.
         plies: usize,
-        /// There is no win within this many plies.
+        /// The plies within which there is no win.
         refuted: usize,
-        /// The number of positions in which the strategy has a move.
+        /// The number of positions in which the strategy gives a move.
         answers: u64,
     },
     /// No win was found.
     Open {
-        /// There is no win within this many plies.
+        /// The plies within which there is no win.
         refuted: usize,
-        /// There is no win by threats within this many plies; `None` if the budget was spent.
+        /// The plies within which there is no win by threats; `None` if the budget was spent.
         no_threats: Option<usize>,
     },
 }
 
 impl Decision {
-    /// Returns the length of the win, in plies, and whether it was found by threats.
+    /// Returns the length of the win in plies, and whether it was found by threats; `None` if no win was
+    /// found.
     pub const fn win(self) -> Option<(usize, bool)> {
         match self {
             Self::Won { plies, .. } => Some((plies, false)),
@@ -65,9 +66,9 @@ impl Decision {
     }
 }
 
-/// Searches for a win of the player to move. The rules replay the strategy of the win that is found.
+/// Searches for a win of the player to move. If one is found, the rules replay its strategy.
 ///
-/// **Cost** that of the two searches, at most twice the node budget, and of the strategy.
+/// **Cost** that of the two searches, each within the node budget, and of the strategy.
 ///
 /// # Panics
 /// If a strategy does not win, which is a bug in a search.
@@ -105,12 +106,12 @@ pub fn decide(game: &Ruleset, position: &Position, limits: Limits) -> Decision {
     Decision::Open { refuted, no_threats: Some(limits.threats.max(refuted)) }
 }
 
-/// A row of the table, in the order of [`FIELDS`](super::FIELDS).
+/// A row of the table of middle games; its fields are the columns [`FIELDS`](super::FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub play: Play,
     pub seed: u64,
-    /// The position, in notation.
+    /// The position in notation.
     pub position: String,
     /// The number of pathway pieces on the board.
     pub pieces: usize,
@@ -118,7 +119,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Searches the position of a seed. Returns `None` if its game is over by then.
+    /// Searches the position of a seed, and returns its row; `None` if the game is over before that position.
     ///
     /// **Cost** that of [`decide`].
     pub fn new(game: &Ruleset, play: Play, seed: u64, limits: Limits) -> Option<Self> {
@@ -132,7 +133,7 @@ impl Row {
         })
     }
 
-    /// Returns the cells of the row.
+    /// Returns the row as text, one value for each column.
     pub fn cells(&self) -> Vec<String> {
         let mut cells = row![self.play, self.seed, self.position, self.pieces];
         cells.extend(match self.decision {

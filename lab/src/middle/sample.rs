@@ -10,19 +10,20 @@ use crosstrack_explore::crosstrack::puzzle::random_play;
 const PLIES: (usize, usize) = (24, 30);
 
 vocabulary! {
-    /// How the players of a game choose their moves.
+    /// The way in which the players of a random game choose their moves.
     Play ("way of playing") {
-        /// They choose a kind of move uniformly, then a move of that kind uniformly.
+        /// A player chooses a kind of move uniformly, then a move of that kind uniformly.
         Random = "random",
-        /// They win if they can at once, avoid letting the next player win at once, and like to come
-        /// nearer to a path, among sixteen moves drawn.
+        /// A player takes a win. Otherwise, of sixteen random moves they choose one that does not let the
+        /// next player win at once and that leaves the fewest pieces to a path.
         Careful = "careful",
     }
 }
 
-/// Returns the position after 24 to 53 plies of a game, or `None` if the game is over by then.
+/// Returns the position after 24 to 53 plies of a game; `None` if the game is over before. `seed` determines
+/// the game and the ply.
 ///
-/// **Cost** in careful play that of some thousand searches for a path.
+/// **Cost** for careful players, that of some thousand searches for the nearest path.
 pub fn middle_game(game: &Ruleset, play: Play, seed: u64) -> Option<Position> {
     let mut random = Random::new(seed);
     let plies = PLIES.0 + random.below(PLIES.1);

@@ -1,17 +1,17 @@
-//! Generated files, and the directories of kept ones.
+//! Generated files, and the directories of files that are kept and not made again.
 
 use crosstrack_verify::table;
 use crosstrack_verify::table::{Field, Provenance, Resource, TableFormat};
 
-/// One generated file.
+/// A generated file with its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportFile {
     /// The path relative to the directory of reports, with `/` as separator.
     pub path: String,
     pub bytes: Vec<u8>,
-    /// The command that makes the file.
+    /// The shell command that makes the file.
     pub command: String,
-    /// The description of the columns, if it is CSV.
+    /// The description of the columns; `None` if the file is not CSV.
     pub resource: Option<Resource>,
 }
 
@@ -76,7 +76,8 @@ pub(super) fn kept_resource(
     Resource { provenance, ..resource(path, about, basis, fields) }
 }
 
-/// The directories of reports that take too long to make here; [`check`](super::check) ignores them.
+/// The directories of reports that take too long to make each time. Their files are kept;
+/// [`check`](super::check) ignores them.
 pub const KEPT: [&str; 10] = [
     "atlas",
     "conformance",
@@ -90,7 +91,7 @@ pub const KEPT: [&str; 10] = [
     "tablebases/kept",
 ];
 
-/// The command that makes all the files.
+/// The shell command that makes all generated files.
 pub const COMMAND: &str = "crosstrack-lab report";
 
 /// The formats in which tables are stored.

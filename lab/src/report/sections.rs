@@ -27,12 +27,12 @@ const SECTIONS: [Section; 9] = [
     index::files,
 ];
 
-/// Returns all generated files, ordered by path. They are made once.
+/// Returns all generated files, ordered by path. Later calls return the same files.
 ///
 /// **Cost** some seconds the first time, most of them for proofs that fewer pieces cannot win.
 ///
 /// # Errors
-/// If the proofs find no room in the folder for temporary files.
+/// If the folder for temporary files has no room for the proofs.
 pub fn files() -> Result<&'static [ReportFile], &'static MinimalError> {
     static FILES: LazyLock<Result<Vec<ReportFile>, MinimalError>> = LazyLock::new(make);
     FILES.as_deref()

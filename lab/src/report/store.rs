@@ -1,4 +1,4 @@
-//! Writes the generated files, and compares them with those of a folder.
+//! Writes the generated files, and compares them with the files in a folder.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -11,17 +11,17 @@ use crosstrack_io::files as disk;
 use crosstrack_io::files::WriteError;
 use crosstrack_prove::formula::MinimalError;
 
-/// An error of making, writing or comparing reports.
+/// The error of making, writing or comparing reports.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReportError {
-    /// A file or directory could not be read.
+    /// A file or directory cannot be read.
     #[error("{}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
-    /// A file could not be written.
+    /// A file cannot be written.
     #[error(transparent)]
     Unwritten(#[from] WriteError),
-    /// A report could not be made.
+    /// A report cannot be made, since a search for a minimum failed.
     #[error("the reports cannot be made: {0}")]
     Failed(&'static MinimalError),
 }
@@ -32,13 +32,13 @@ fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> ReportError {
     |source| ReportError::Unreadable { path, source }
 }
 
-/// Writes every generated file that is missing or differs, each atomically, and returns the paths of those
-/// written, relative to `directory`. Other files stay as they are.
+/// Writes every generated file that is missing or differs, each atomically. Returns the paths of the written
+/// files, relative to `directory`. Other files are left as they are.
 ///
 /// **Cost** that of [`files`].
 ///
 /// # Errors
-/// If a file or directory cannot be read or written; the files before it are written by then.
+/// If a file or directory cannot be read or written. Files before it are then written already.
 pub fn generate(directory: &Path) -> Result<Vec<String>, ReportError> {
     let mut written = Vec::new();
     for file in files().map_err(ReportError::Failed)? {
@@ -66,13 +66,13 @@ fn read(path: &Path, expected: &[u8]) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Compares a directory with the generated files, and returns a line for every difference: missing and
-/// differing files first, then extra ones. Ignores the directories of [`KEPT`].
+/// Compares a directory with the generated files. Returns a line for every difference: missing and differing
+/// files first, then extra ones. Ignores the directories of [`KEPT`].
 ///
 /// **Cost** that of [`files`], and reading the directory.
 ///
 /// # Errors
-/// If something in the directory cannot be read. A missing directory counts as an empty one.
+/// If a file or directory cannot be read. A missing directory counts as empty.
 pub fn check(directory: &Path) -> Result<Vec<String>, ReportError> {
     let expected = files().map_err(ReportError::Failed)?;
     let mut differences = Vec::new();

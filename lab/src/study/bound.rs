@@ -1,4 +1,4 @@
-//! Lower bounds on the pieces with which a forced win begins: formulas refuted one by one.
+//! Lower bounds on the number of pieces with which a forced win begins, from formulas refuted one by one.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,34 +8,35 @@ use crosstrack_prove::formula::forced::away::dead_cells;
 use crosstrack_prove::formula::forced::least::{ArgumentError, sets_per_player};
 use crosstrack_prove::sat::{Answer, ClauseSink as _, Cnf, Evidence, UnknownReason};
 
-/// The answer of a solver to a formula.
+/// The result of solving a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FormulaResult {
-    /// It has no model.
+    /// The formula has no model.
     Refuted(Evidence),
-    /// It has a model, which need not be a position: nothing follows.
+    /// The formula has a model. This need not be a position, so nothing follows.
     Model,
-    /// The budget was spent.
+    /// The solver did not decide, for the given reason.
     Unknown(UnknownReason),
 }
 
-/// A formula with the answer of a solver.
+/// A formula with the result of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormulaCase {
-    /// The number of pieces on the board after the first move.
+    /// The number of pieces on the board after the first move, to which the formula applies.
     pub pieces: usize,
-    /// How many of them are the other player's.
+    /// The number of these pieces that are the other player's.
     pub theirs: usize,
-    /// The number of variables.
+    /// The number of variables of the formula.
     pub variables: usize,
-    /// The number of clauses.
+    /// The number of clauses of the formula.
     pub clauses: usize,
     #[serde(rename = "found")]
     pub result: FormulaResult,
 }
 
 impl FormulaCase {
-    /// Creates the case of a formula for `pieces` pieces, `theirs` of them the other player's.
+    /// Creates the case of a formula about `pieces` pieces after the first move, `theirs` of them the other
+    /// player's.
     pub fn new((pieces, theirs): (usize, usize), cnf: &Cnf, answer: Answer) -> Self {
         let result = match answer {
             Answer::Unsat(evidence) => FormulaResult::Refuted(evidence),
@@ -46,23 +47,23 @@ impl FormulaCase {
         Self { pieces, theirs, variables, clauses, result }
     }
 
-    /// Returns whether the formula has no model.
+    /// Returns whether the solver found that the formula has no model.
     pub const fn is_refuted(&self) -> bool {
         matches!(self.result, FormulaResult::Refuted(_))
     }
 }
 
-/// A lower bound: the formulas up to the first that is not refuted.
+/// A lower bound from formulas for ascending numbers of pieces, up to the first that is not refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerBound {
-    /// Whether only positions count in which both players have placed.
+    /// Whether the bound covers only positions in which both players have placed a piece.
     pub both: bool,
-    /// The formulas, in the order of [`formulas`]. Only the last one may be not refuted.
+    /// The formulas in the order of [`formulas`]. All but the last one are refuted.
     pub cases: Vec<FormulaCase>,
 }
 
 impl LowerBound {
-    /// Creates the bound of cases in the order of [`formulas`]. Drops those after the first that is not
+    /// Creates the bound from cases in the order of [`formulas`]. Drops the cases after the first that is not
     /// refuted.
     pub fn new(both: bool, mut cases: Vec<FormulaCase>) -> Self {
         let first_open = cases.iter().position(|case| !case.is_refuted());
@@ -70,10 +71,10 @@ impl LowerBound {
         Self { both, cases }
     }
 
-    /// Returns the least number of pieces with which a win in 3 plies, and not in 1, can begin.
+    /// Returns the lower bound on the number of pieces with which a win in 3 plies, and not in 1, can begin.
     ///
-    /// The first move adds one piece at most: if all formulas of up to q pieces after it are refuted,
-    /// there are q pieces at least before it.
+    /// The first move adds at most one piece: if all formulas with up to q pieces after it are refuted, at
+    /// least q pieces are there before it.
     pub fn at_least(&self) -> usize {
         let open = self.cases.iter().find(|case| !case.is_refuted());
         let last = open.map(|case| case.pieces - 1);
@@ -81,7 +82,7 @@ impl LowerBound {
         last.unwrap_or_default().max(min_pieces(self.both))
     }
 
-    /// Returns whether a proof was checked for every refuted formula.
+    /// Returns whether proofs of all refuted formulas were checked.
     pub fn is_proved(&self) -> bool {
         self.cases.iter().all(|case| match &case.result {
             FormulaResult::Refuted(evidence) => evidence.is_proved(),
@@ -89,7 +90,7 @@ impl LowerBound {
         })
     }
 
-    /// Returns why the last formula was not decided, if it was not.
+    /// Returns why the solver did not decide the last formula; `None` if it did.
     pub fn unknown(&self) -> Option<UnknownReason> {
         match self.cases.last()?.result {
             FormulaResult::Unknown(why) => Some(why),
@@ -103,11 +104,12 @@ const fn min_pieces(both: bool) -> usize {
     if both { 2 } else { 0 }
 }
 
-/// Returns the formulas for 1, 2, … pieces after the first move, up to `pieces` and as far as the argument
-/// holds: the number of pieces of each, and how many of them are the other player's.
+/// Returns the formulas that a bound refutes in turn: for 1, 2, … pieces after the first move, up to `pieces`
+/// and as far as the argument holds. Each is given as the number of pieces, and how many of them are the
+/// other player's.
 ///
 /// # Errors
-/// If the argument is not for the ruleset.
+/// If the argument does not hold for the ruleset.
 pub fn formulas(
     ruleset: &Ruleset,
     both: bool,
@@ -131,8 +133,9 @@ pub fn formulas(
     Ok(all)
 }
 
-/// Returns the least number of pieces with which a win in 5 plies, and not in 3, can begin, given the
-/// number for 3 plies where both have placed. The argument is in the [module](super).
+/// Returns a lower bound on the number of pieces with which a win in 5 plies, and not in 3, can begin.
+/// `three` is the bound for 3 plies where both players have placed a piece. The argument is in the
+/// [module](super).
 pub fn lower_bound_in_five(ruleset: &Ruleset, both: bool, three: usize) -> usize {
     let board = ruleset.board();
     let three = three.min(board.width());

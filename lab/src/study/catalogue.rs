@@ -1,4 +1,4 @@
-//! The catalogue of wins in 3 plies on the small board: the puzzles and the known positions.
+//! The catalogue of wins in 3 plies on the small board: those of the puzzles and of the known positions.
 
 use crate::study::known::{self, KNOWN_WINS};
 use crate::study::pattern::{FirstMoveAnalysis, analyse_first_move};
@@ -8,10 +8,10 @@ use crosstrack::rules::{Board, Move, Position, Ruleset, Seats};
 use crosstrack::solve::{Budget, Search, Verdict, Wanted, solve};
 use crosstrack_explore::puzzle::{Column, Goal, PuzzleGame as _, table};
 
-/// A win of the catalogue, with one of its first moves.
+/// A won position of the catalogue, with one of its winning first moves.
 #[derive(Clone, Debug)]
 pub struct CatalogueEntry {
-    /// The id of the puzzle, or `None` for a [known](mod@crate::study::known) position.
+    /// The id of the puzzle; `None` for a [known](mod@crate::study::known) position.
     pub id: Option<String>,
     pub ruleset: Ruleset,
     pub position: Position,
@@ -20,13 +20,13 @@ pub struct CatalogueEntry {
     pub attack: FirstMoveAnalysis,
 }
 
-/// Returns the wins: the puzzles with their solutions, and the [`KNOWN_WINS`] positions with the first
-/// winning move. Ordered by pattern, then by number of pieces.
+/// Returns the catalogue: the puzzles with their solutions, and the [`KNOWN_WINS`] positions with the first
+/// of their winning moves. It is ordered by pattern of the win, then by number of pieces.
 ///
-/// **Cost** a short search for the known positions, and for each what [`analyse_first_move`] states.
+/// **Cost** a short search for the known positions, and for each entry that of [`analyse_first_move`].
 ///
 /// # Panics
-/// If the tables that come with the program are faulty.
+/// If a table that comes with the program is invalid.
 pub fn entries() -> Vec<CatalogueEntry> {
     let mut entries = puzzles();
     let ruleset = Ruleset::standard(Board::SMALL, Seats::Two);

@@ -1,4 +1,4 @@
-//! Won positions with few pieces, and the evidence for them.
+//! Won positions with few pieces, and the evidence that they are won.
 
 use crosstrack::game::NamedGame as _;
 use crosstrack::rules::named::readings_of;
@@ -10,18 +10,19 @@ use crosstrack::solve::{
 };
 use crosstrack_prove::formula::{ForcedError, ForcedWinSolver};
 
-/// A won position with the fewest pieces that are known to suffice under some readings.
+/// A won position with the fewest pieces known to suffice under some readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownWin {
-    /// The length of the win, in plies; there is no shorter one.
+    /// The length of the win in plies; there is no shorter one.
     pub plies: usize,
-    /// Whether both players have placed. If not, all pieces are the mover's, and no game leads there.
+    /// Whether both players have placed a piece. If not, all pieces are the mover's, and no game reaches the
+    /// position.
     pub both: bool,
-    /// The position, in notation.
+    /// The position in notation.
     pub text: &'static str,
 }
 
-/// The known positions; of those with the same plies, the ones with fewer pieces first.
+/// The known won positions. Those with the same plies ascend by number of pieces.
 ///
 /// - In 3 plies: five of a column's six pieces lie there, one of them across. The sixth is placed;
 ///   then the one that lies across is turned.
@@ -59,13 +60,14 @@ pub const KNOWN_WINS: [KnownWin; 6] = [
     },
 ];
 
-/// Returns the known positions that a ruleset's board and owners allow, those with fewer pieces first.
+/// Returns the known positions that a ruleset allows, ascending by number of pieces. `plies` and `both` are
+/// those of [`KnownWin`].
 pub fn positions(ruleset: &Ruleset, plies: usize, both: bool) -> Vec<Position> {
     let known = KNOWN_WINS.iter().filter(|known| (known.plies, known.both) == (plies, both));
     known.filter_map(|known| read(ruleset, known.text)).collect()
 }
 
-/// Reads a position, whether a game leads there or not. Returns `None` if it is one of another board.
+/// Parses a position in notation, which play need not reach; `None` if it is invalid or of another board.
 pub fn read(ruleset: &Ruleset, text: &str) -> Option<Position> {
     let setup = read_setup(ruleset, text).ok()?;
     Position::new_waiving(ruleset, &setup, |_| true).ok()
@@ -75,31 +77,31 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Option<Position> {
 #[derive(Clone, Debug)]
 pub struct WinEvidence {
     pub position: Position,
-    /// The length of the shortest win, in plies.
+    /// The length of the shortest win in plies.
     pub plies: usize,
-    /// The first moves of the shortest wins, ascending: all of them if a formula agrees, else one.
+    /// The first moves of the shortest wins, ascending: all of them if `formula_agrees`, otherwise one.
     pub first_moves: Vec<Move>,
-    /// A line in which the win is delayed as long as possible.
+    /// A line of play in which the win is delayed as long as possible.
     pub line: Vec<Move>,
-    /// Whether a formula gives the same plies and first moves. If not, none was solved: the win is too long.
+    /// Whether a formula gives the same length and first moves; `false` if the win is too long for a formula.
     pub formula_agrees: bool,
-    /// The SHA-256 of the file of a strategy from the first of the first moves.
+    /// The SHA-256 of the certificate file, whose strategy begins with the first of `first_moves`.
     pub hash: String,
-    /// The statistics of the replay of that strategy.
+    /// The statistics of the replay of this strategy.
     pub stats: CheckStats,
 }
 
-/// An error of [`prove_win`].
+/// The error of [`prove_win`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvidenceError {
-    /// The position is not won within these plies.
+    /// The player to move does not win within these plies.
     #[error("it is not won within {0} plies")]
     NotWon(usize),
-    /// The budget was spent.
+    /// The budget was spent before the win was proved.
     #[error("the budget was spent before that was known")]
     BudgetSpent,
-    /// The search and the formula disagree, or a certificate is refused: there is a bug.
+    /// Search and formula disagree, or replay refuses a certificate, which is a bug; the reason.
     #[error("internal error: {0}")]
     Contradiction(String),
 }
@@ -113,11 +115,11 @@ impl From<solve::BudgetError> for EvidenceError {
 /// The longest wins that are checked by formula, in plies; formulas of longer ones are too large.
 const MAX_FORMULA_PLIES: usize = 3;
 
-/// Proves that a position is won within `plies`: by search, by a certificate that the rules replay, and
-/// up to 3 plies also by formula, with all first moves.
+/// Proves that the player to move wins within `plies`: by search, by a certificate that the rules replay, and
+/// up to 3 plies also by a formula, which gives all first moves.
 ///
 /// # Errors
-/// If it is not won, the budget is spent, or the solvers contradict each other.
+/// If the position is not won, the budget is spent, or the solvers disagree.
 ///
 /// **Cost** that of the solvers, and of replaying the certificate: for 5 plies, some million games.
 pub fn prove_win(

@@ -1,4 +1,4 @@
-//! Patterns of wins: what the first move threatens, and why no reply helps.
+//! Patterns of wins: what the first move threatens, and why no reply stops the win.
 //!
 //! The *threats* of a first move are the actions that would win after a null move of the
 //! other player. A placement is one only where the other has no piece of that pattern left, and so is a
@@ -11,7 +11,7 @@ use crosstrack::rules::{Action, Move, Owner, Position, Ruleset};
 use crosstrack::vocabulary;
 
 vocabulary! {
-    /// A kind of action.
+    /// A kind of action, as patterns name it.
     ActionKind ("way") {
         /// A piece is turned on its cell.
         Turn = "turn",
@@ -25,7 +25,7 @@ vocabulary! {
 }
 
 impl ActionKind {
-    /// Returns the kind of an action, or `None` for a claim.
+    /// Returns the kind of an action; `None` for a claim.
     pub const fn of(action: Action) -> Option<Self> {
         match action {
             Action::Rotate { .. } => Some(Self::Turn),
@@ -38,9 +38,9 @@ impl ActionKind {
 }
 
 vocabulary! {
-    /// Why no reply helps.
+    /// The reason why no reply stops a win.
     WinReason ("hold") {
-        /// A threat needs only the mover's own pieces as they lie, which nobody else can move.
+        /// A threat needs only own pieces as they lie, which nobody else can move.
         Untouchable = "untouchable",
         /// Each threat can be met, but no reply meets all of them.
         Several = "several",
@@ -51,24 +51,25 @@ vocabulary! {
     }
 }
 
-/// The pattern of a win. Ordered by the kind of the first move, then by the other fields.
+/// The pattern of a win. Patterns are ordered by the kind of the first move, then by the other fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WinPattern {
     /// The kind of the first move.
     pub first: ActionKind,
-    /// Whether the other player would win at once after a null move of the mover.
+    /// Whether the first move also parries: after a null move of the mover, the other player would win at
+    /// once.
     pub parries: bool,
-    /// Why no reply helps.
+    /// The reason why no reply stops the win.
     pub hold: WinReason,
-    /// The kinds of the threats.
+    /// The kinds of action that the first move threatens.
     pub threatens: BTreeSet<ActionKind>,
 }
 
-/// The threats of a first move, and the replies to it.
+/// The threats of a first move and the replies to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstMoveAnalysis {
     pub pattern: WinPattern,
-    /// The number of threats of each kind, by index of [`ActionKind`]. Like pieces count once.
+    /// The number of threats of each kind, by the index of [`ActionKind`]. Like pieces count once.
     pub threats: [usize; ActionKind::COUNT],
     /// The number of replies that meet all threats.
     pub meeting: usize,
@@ -76,11 +77,11 @@ pub struct FirstMoveAnalysis {
     pub replies: usize,
 }
 
-/// Analyses a first move that wins in 3 plies and not in 1; that it wins is not checked.
+/// Analyses a first move that wins in 3 plies and not in 1. Does not check that it does.
 ///
-/// Returns `None` for a claim, or if the move ends the game.
+/// Returns `None` if the move is a claim or ends the game.
 ///
-/// **Cost** a try of every threat after every reply that meets those before it.
+/// **Cost** trying every threat after each reply that meets the earlier threats.
 pub fn analyse_first_move(
     ruleset: &Ruleset,
     position: &Position,

@@ -19,7 +19,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether the work can be shared among shards.
+    /// Returns whether the work of the command can be split into shards and merged.
     pub const fn can_shard(&self) -> bool {
         matches!(self, Self::Fewest(_))
     }

@@ -17,12 +17,12 @@ use std::error::Error;
 
 use crosstrack_conform::crosstrack::Case;
 
-/// Makes every case.
+/// Makes every case of the test vectors of Crosstrack.
 ///
 /// **Cost** a second or so, most of it for perft.
 ///
 /// # Errors
-/// At the first input that cannot be read or that contradicts the rules.
+/// If an input cannot be read, or contradicts the rules: the first such input.
 pub fn cases() -> Result<Vec<Case>, Box<dyn Error + Send + Sync>> {
     let mut cases = enumerated::link_cases()?;
     cases.extend(enumerated::board_cases()?);

@@ -100,7 +100,7 @@ pub(super) fn csv(numbers: &[PieceCounts]) -> ReportFile {
     ReportFile::csv(resource("counts/by-pieces.csv", about, BASIS, fields), rows(numbers))
 }
 
-/// Returns the descriptions of the kept tables.
+/// Returns the descriptions of the tables that are kept and not made again.
 pub(crate) fn kept() -> Vec<Resource> {
     let about = "One row for each number of pieces, with at most four pieces of each pattern";
     let basis = "data/patterns.csv, data/connectors.csv; stock: four of each pattern";
