@@ -64,7 +64,7 @@ pub fn install_handlers() {
     let _ = std::thread::Builder::new().spawn(move || {
         let fatal = signals.forever().find(|&signal| signal != SIGINT || !cancel_work());
         if let Some(signal) = fatal {
-            crosstrack_conform::process_group::kill_running();
+            crosstrack_io::process_group::kill_running();
             crosstrack_io::files::remove_unfinished(|| {
                 if let Some(hook) = EXIT_HOOK.get() {
                     hook();

@@ -58,7 +58,7 @@ pub(super) fn missing_values<G: Wire>(
     let mut missing = Vec::new();
     for (name, field) in G::DECLARABLE {
         match declared.fields.get(*name) {
-            None | Some(Value::Null) => {}
+            None => {}
             Some(Value::Array(values)) => {
                 if !values.contains(&form[field]) {
                     let value = &form[field];

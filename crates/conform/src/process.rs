@@ -3,7 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, Sender, TryRecvError};
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::process_error::ProcessError;
-use crate::process_group::ProcessGroup;
 use crate::protocol::{ResponseBody, SessionCommand};
 use crate::sanitize::{sanitize, sanitize_bytes};
 use crate::streams::{LineReader, StderrTail, StreamEvent, spawn_writer};
 use crate::strict_json;
+use crosstrack_io::process_group::ProcessGroup;
 
 /// How an engine is started, and its limits.
 ///
@@ -24,7 +24,7 @@ use crate::strict_json;
 /// use std::time::Duration;
 ///
 /// use crosstrack_conform::Launch;
-/// use crosstrack_conform::shell_words::split;
+/// use crosstrack_io::shell_words::split;
 ///
 /// let launch = Launch {
 ///     words: split("python3 engine.py")?,
@@ -32,7 +32,7 @@ use crate::strict_json;
 ///     line_limit: Launch::LINE_LIMIT,
 /// };
 /// assert_eq!(launch.words[0], "python3");
-/// # Ok::<(), crosstrack_conform::shell_words::EngineCommandError>(())
+/// # Ok::<(), crosstrack_io::shell_words::CommandLineError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Launch {
@@ -65,21 +65,13 @@ struct RequestLine<'a, C> {
     command: &'a C,
 }
 
-/// A program that is killed with its process group when it is dropped.
-#[derive(Debug)]
-struct KillOnDrop {
-    child: Child,
-    /// Dropped before the child is waited for.
-    group: Option<ProcessGroup>,
-}
-
 /// A running engine.
 ///
 /// Dropping it kills it, together with its process group.
 #[derive(Debug)]
 pub(crate) struct Process {
     launch: Launch,
-    program: KillOnDrop,
+    program: ProcessGroup,
     requests: Sender<Vec<u8>>,
     lines: LineReader,
     stderr: StderrTail,
@@ -113,13 +105,13 @@ impl Process {
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let started = ProcessGroup::start(&mut command);
-        let (mut child, group) = started.map_err(|e| ProcessError::NotStarted {
-            program: sanitize(program, Launch::EXCERPT),
-            why: e.to_string(),
+        let mut program = started.map_err(|e| ProcessError::NotStarted {
+            program: sanitize(&e.program, Launch::EXCERPT),
+            why: sanitize(&e.why, Launch::EXCERPT),
         })?;
+        let child = &mut program.child;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let program = KillOnDrop { child, group: Some(group) };
         let no_thread = |e: io::Error| ProcessError::NoThread { why: e.to_string() };
         Ok(Self {
             launch: launch.clone(),
@@ -248,13 +240,16 @@ impl Process {
         if got != self.id {
             return Err(ProcessError::WrongId { asked: self.id, got, line: line_shown() });
         }
-        let kinds: Vec<&str> =
-            ["ok", "skip", "error"].into_iter().filter(|kind| answer.contains_key(*kind)).collect();
+        let mut kinds = ["ok", "skip", "error"].to_vec();
+        kinds.retain(|&kind| answer.get(kind).is_some_and(|value| !value.is_null()));
         let &[kind] = kinds.as_slice() else {
             return Err(bad("exactly one of ok, skip and error is wanted".to_owned()));
         };
         match (kind, answer.remove(kind)) {
-            ("ok", Some(fields @ Value::Object(_))) => Ok(ResponseBody::Ok(fields)),
+            ("ok", Some(mut fields @ Value::Object(_))) => {
+                remove_nulls(&mut fields);
+                Ok(ResponseBody::Ok(fields))
+            }
             ("ok", _) => Err(bad("ok is not an object".to_owned())),
             ("skip", Some(Value::String(why))) => Ok(ResponseBody::Skip(sanitize(&why, 300))),
             ("error", Some(Value::String(why))) => Ok(ResponseBody::Error(sanitize(&why, 300))),
@@ -302,12 +297,15 @@ impl Process {
     }
 }
 
-impl Drop for KillOnDrop {
-    fn drop(&mut self) {
-        // The group first: the system may reuse the id of its leader after the wait.
-        drop(self.group.take());
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+/// Removes the fields that are `null`, at any depth: they count as left out.
+fn remove_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, field| !field.is_null());
+            fields.values_mut().for_each(remove_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_nulls),
+        _ => {}
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Both sides write one line of JSON at a time. A request is `{"id":1,"cmd":"legal",…}`; its response
 //! has the same id and exactly one of `ok`, `skip` and `error`. Unknown fields are ignored, so that
-//! either side may write more than the other understands. Requests about a game are in
+//! either side may write more than the other understands, and in a response, at any depth, a field that
+//! is `null` counts as left out. Requests about a game are in
 //! [`request`](super::request), the contents of `ok` in [`payload`](super::payload).
 
 use std::collections::BTreeMap;

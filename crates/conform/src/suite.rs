@@ -100,7 +100,8 @@ impl<G: HasVectors> Suite<G> {
         files.and_then(Self::with_texts).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Reads the suite of a folder: every `.json` file there but the schemas (`….schema.json`).
+    /// Reads the suite of a folder: every `.json` file there but the schemas (`….schema.json`) and hidden
+    /// files, whose names begin with a dot.
     ///
     /// # Errors
     /// If a file cannot be read or is not a vector file, there is none, or [`Suite::new`] fails.
@@ -110,7 +111,11 @@ impl<G: HasVectors> Suite<G> {
         for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e.into()))? {
             let path = entry.map_err(|e| unreadable(dir, e.into()))?.path();
             let name = path.to_string_lossy();
-            if path.extension().is_some_and(|e| e == "json") && !name.ends_with(".schema.json") {
+            let is_hidden = path.file_name().is_some_and(|n| n.as_encoded_bytes()[0] == b'.');
+            let is_vectors = path.extension().is_some_and(|e| e == "json")
+                && !is_hidden
+                && !name.ends_with(".schema.json");
+            if is_vectors {
                 let text =
                     bounded::read_file(&path, MAX_BYTES).map_err(|e| unreadable(&path, e))?;
                 files.push(VectorFile::parse(&name, &text)?);

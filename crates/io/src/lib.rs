@@ -5,6 +5,9 @@
 //! - [`bounded`]: reads with a limit; [`BoundedError`] says where the limit was passed
 //! - [`files`]: [`AtomicFile`] takes its name when it is complete; [`WriteError`] names the file
 //! - [`clean`]: escapes untrusted text for terminals, logs, Markdown, TAP and JSON
+//! - [`gzip`]: packing and unpacking of whole files
+//! - [`shell_words`]: splits command lines as a shell does, without a shell
+//! - [`process_group`]: programs that end with all that they start
 //! - [`Shard`]: every n-th unit of a list of work
 //!
 //! ```
@@ -26,7 +29,10 @@ pub mod bounded;
 pub mod clean;
 pub mod csv;
 pub mod files;
+pub mod gzip;
+pub mod process_group;
 pub mod shard;
+pub mod shell_words;
 
 pub use self::bounded::BoundedError;
 pub use self::files::{AtomicFile, WriteError};

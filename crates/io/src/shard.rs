@@ -42,13 +42,36 @@ pub enum ParseShardError {
     /// The text is `auto`, and this variable of a scheduler is set, but none says how many tasks there are.
     #[error("{0} says which shard this is, but not of how many: write auto/N")]
     Uncounted(&'static str),
-    /// A variable of the scheduler is not a number, or does not fit the number of shards.
-    #[error("{name} is `{value}`, which does not fit {of} shards")]
+    /// A variable of the scheduler is not a number.
+    #[error("{name} is `{value}`, which is no number")]
+    Number {
+        /// Name of the environment variable.
+        name: &'static str,
+        /// Value of the environment variable.
+        value: String,
+    },
+    /// The task is not one of as many as there are shards.
+    #[error("{name} is `{value}`, which is no task of {of}")]
     Variable {
         /// Name of the environment variable.
         name: &'static str,
         /// Value of the environment variable.
         value: String,
+        /// The number of shards.
+        of: usize,
+    },
+    /// A Slurm array that leaves out numbers, such as `--array=3,5,9`: which shard a task is cannot be told.
+    #[error(
+        "the tasks of the Slurm array leave out numbers: write the shard, such as --shard $((SLURM_ARRAY_TASK_ID + 1))/N, or number the tasks one after the other"
+    )]
+    ArrayGaps,
+    /// A Slurm array of another number of tasks than shards, such as one that runs some tasks again.
+    #[error(
+        "the Slurm array has {tasks} of {of} tasks: write the shard, such as --shard $((SLURM_ARRAY_TASK_ID + 1))/{of}, where tasks are numbered from 0"
+    )]
+    ArrayCount {
+        /// The number of tasks.
+        tasks: usize,
         /// The number of shards.
         of: usize,
     },
@@ -118,19 +141,57 @@ impl Shard {
             .iter()
             .find_map(|&name| Some((name, variable(name)?)))
             .ok_or(ParseShardError::Unscheduled)?;
-        let is_slurm = name == SCHEDULERS[0];
-        let slurm = |name, or| match is_slurm.then(|| variable(name)).flatten() {
-            Some(value) => number(&value).ok_or(ParseShardError::Variable { name, value, of: or }),
-            None => Ok(or),
+        let array = if name == SCHEDULERS[0] {
+            SlurmArray::from_env(&variable)?
+        } else {
+            SlurmArray { first: 0, step: 1, tasks: None }
         };
-        let counted = slurm("SLURM_ARRAY_TASK_COUNT", of.unwrap_or_default())?;
-        let of = of.or((counted > 0).then_some(counted)).ok_or(ParseShardError::Uncounted(name))?;
-        // Slurm counts from any number in any steps, the others from 0.
-        let (first, step) = (slurm("SLURM_ARRAY_TASK_MIN", 0)?, slurm("SLURM_ARRAY_TASK_STEP", 1)?);
-        let index = number(&value).and_then(|id| id.checked_sub(first)?.checked_div(step));
-        let index = index.filter(|&index| index < of && (counted == 0 || counted == of));
-        let index = index.ok_or(ParseShardError::Variable { name, value, of })?;
+        let of = of.or(array.tasks).ok_or(ParseShardError::Uncounted(name))?;
+        if let Some(tasks) = array.tasks.filter(|&tasks| tasks != of) {
+            return Err(ParseShardError::ArrayCount { tasks, of });
+        }
+        let index = number(&value)
+            .and_then(|id| id.checked_sub(array.first)?.checked_div(array.step))
+            .filter(|&index| index < of)
+            .ok_or(ParseShardError::Variable { name, value, of })?;
         Self::new(index + 1, of)
+    }
+}
+
+/// How a job array numbers its tasks. Slurm counts from any number in any steps, others from 0.
+struct SlurmArray {
+    first: usize,
+    step: usize,
+    /// The number of tasks, if the scheduler says it.
+    tasks: Option<usize>,
+}
+
+impl SlurmArray {
+    /// Reads the variables of Slurm.
+    ///
+    /// # Errors
+    /// If one is no number, or tasks are left out between the first and the last.
+    fn from_env(
+        variable: impl Fn(&'static str) -> Option<String>,
+    ) -> Result<Self, ParseShardError> {
+        let read = |name| match variable(name) {
+            Some(value) => match number(&value) {
+                None => Err(ParseShardError::Number { name, value }),
+                some => Ok(some),
+            },
+            None => Ok(None),
+        };
+        let tasks = read("SLURM_ARRAY_TASK_COUNT")?;
+        let first = read("SLURM_ARRAY_TASK_MIN")?.unwrap_or(0);
+        let last = read("SLURM_ARRAY_TASK_MAX")?;
+        let step = read("SLURM_ARRAY_TASK_STEP")?.unwrap_or(1);
+        if let (Some(tasks), Some(last)) = (tasks, last) {
+            let counted = last.checked_sub(first).and_then(|span| span.checked_div(step));
+            if counted.is_none_or(|counted| counted + 1 != tasks) {
+                return Err(ParseShardError::ArrayGaps);
+            }
+        }
+        Ok(Self { first, step, tasks })
     }
 }
 

@@ -110,7 +110,7 @@ impl Args {
             path.set_extension(extension);
         }
         write(&path, text)?;
-        let path = crosstrack_conform::shell_words::shell_quote(&path.to_string_lossy());
+        let path = crosstrack_io::shell_words::shell_quote(&path.to_string_lossy());
         parse_launch(&self.engine.replace("{}", &path), self.timeout)
     }
 }

@@ -5,7 +5,7 @@ use std::io::empty;
 use std::path::Path;
 
 use crosstrack_cli::Exit;
-use crosstrack_conform::shell_words::split;
+use crosstrack_io::shell_words::split;
 
 const PAGES: &[(&str, &str)] = &[
     ("README.md", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"))),

@@ -257,6 +257,33 @@ fn odd_shards_are_refused() {
     }
 }
 
+/// `--array=3,5,9`, `--array=3` and `--array=2-4`.
+#[test]
+fn a_slurm_array_that_leaves_out_tasks_is_refused() {
+    let meant = |text: &str, [id, first, last, tasks]: [&str; 4]| {
+        Shard::parse_with_env(text, |name| {
+            let value = match name {
+                "SLURM_ARRAY_TASK_ID" => id,
+                "SLURM_ARRAY_TASK_MIN" => first,
+                "SLURM_ARRAY_TASK_MAX" => last,
+                "SLURM_ARRAY_TASK_COUNT" => tasks,
+                "SLURM_ARRAY_TASK_STEP" => "1",
+                _ => return None,
+            };
+            Some(value.to_owned())
+        })
+    };
+    for id in ["3", "5", "9"] {
+        for text in ["auto", "auto/3", "auto/10"] {
+            assert_eq!(meant(text, [id, "3", "9", "3"]), Err(ParseShardError::ArrayGaps));
+        }
+    }
+    let one = meant("auto/8", ["3", "3", "3", "1"]).expect_err("one task of eight");
+    assert_eq!(one, ParseShardError::ArrayCount { tasks: 1, of: 8 });
+    assert!(one.to_string().contains("has 1 of 8 tasks"), "{one}");
+    assert_eq!(meant("auto/3", ["3", "2", "4", "3"]), Shard::new(2, 3));
+}
+
 #[test]
 fn schedulers_say_which_shard_it_is() {
     let meant = |text: &str, variables: &[(&str, &str)]| {
@@ -276,7 +303,11 @@ fn schedulers_say_which_shard_it_is() {
         assert!(matches!(meant("auto/5", &[(name, "5")]), Err(ParseShardError::Variable { .. })));
         assert!(matches!(meant("auto/5", &[(name, "-1")]), Err(ParseShardError::Variable { .. })));
     }
-    assert!(matches!(meant("auto/4", &slurm("3", "8")), Err(ParseShardError::Variable { .. })));
+    assert_eq!(
+        meant("auto/4", &slurm("3", "8")),
+        Err(ParseShardError::ArrayCount { tasks: 8, of: 4 })
+    );
+    assert!(matches!(meant("auto", &slurm("3", "x")), Err(ParseShardError::Number { .. })));
     assert_eq!(meant("auto/5", &[]), Err(ParseShardError::Unscheduled));
     assert!(matches!(meant("auto/0", &slurm("0", "8")), Err(ParseShardError::Form(_))));
     assert!(matches!(meant("automatic", &slurm("0", "8")), Err(ParseShardError::Form(_))));

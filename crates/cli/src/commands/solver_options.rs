@@ -33,8 +33,9 @@ pub struct EncodingArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solver")]
 pub struct BackendArgs {
-    /// Another SAT solver than the built-in one: a command that reads a DIMACS file and answers as in SAT
-    /// competitions
+    /// Another SAT solver than the built-in one: a command, quoted as in a shell, that reads a DIMACS file
+    /// and answers as in SAT competitions. The file comes last, or where {cnf} stands; {out} stands for a
+    /// file that the solver writes its answer to: 'minisat {cnf} {out}'
     #[arg(long, value_name = "COMMAND", value_hint = clap::ValueHint::CommandString)]
     pub solver: Option<String>,
     /// Give up each formula after this many seconds, or a time such as 5m or 1h

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use crate::terminal::pick::HeldPiece;
 use crate::terminal::pick::PositionViewExt as _;
 use crate::terminal::request::{BoardView, Job, LineSpec, Preview, Request, Slot};
-use crosstrack_conform::shell_quote;
 use crosstrack_explore::puzzles::Hint;
 use crosstrack_explore::{MoveLegality, PuzzleRow, RequestError, Values, Worth};
+use crosstrack_io::shell_words::shell_quote;
 
 /// The part of the screen that keys act on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

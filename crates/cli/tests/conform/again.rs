@@ -1,7 +1,7 @@
 //! The command that a report gives for asking again: it finds what the report says.
 
 use crosstrack_cli::Exit;
-use crosstrack_conform::shell_words::split;
+use crosstrack_io::shell_words::split;
 
 use crate::support::{all_bugs, break_naive, engine, run};
 

@@ -9,11 +9,11 @@ use crossings::rules::Ruleset;
 use crosstrack_cli::Exit;
 use crosstrack_conform::any_suite::AnyCase as _;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
-use crosstrack_conform::shell_words::split;
 use crosstrack_conform::shrink::{Budget, Input, ShrunkFailure, explain, shrink_case};
 use crosstrack_conform::{
     DifferentialTester, HasShippedSuite as _, HasVectors as _, InputCommand, Session, Verdict,
 };
+use crosstrack_io::shell_words::split;
 
 fn all_bugs() -> Vec<Bug> {
     let file = "../../tests/engines/bugs_crossings.csv";

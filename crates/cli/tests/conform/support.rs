@@ -11,7 +11,7 @@ use crosstrack_cli::games::clause;
 use crosstrack_cli::{Exit, run_with};
 use crosstrack_conform::Launch;
 use crosstrack_conform::matrix::{Bug, insert_bug, parse_bugs};
-use crosstrack_conform::shell_words::split;
+use crosstrack_io::shell_words::split;
 
 /// Our own engine.
 pub(crate) fn own() -> String {

@@ -5,10 +5,10 @@ use sha2::{Digest as _, Sha256};
 use crate::case::{Case, Level, Task};
 use crate::cause::{CauseWithFacts, Context, facts};
 use crate::sanitize::sanitize;
-use crate::shell_words::shell_quote;
 use crate::shrink::input::{Finding, InputCommand, Shrinkable, ShrunkFailure};
 use crate::vectors::json;
 use crosstrack::base::hex;
+use crosstrack_io::shell_words::shell_quote;
 
 /// An explained failure: its causes, the command that shows it again, and a new case.
 #[derive(Clone, Debug)]

@@ -8,13 +8,13 @@ use crosstrack_conform::engine::respond;
 use crosstrack_conform::filter::Glob;
 use crosstrack_conform::known_failures::KnownFailures;
 use crosstrack_conform::sanitize::{sanitize, sanitize_bytes};
-use crosstrack_conform::shell_words::{EngineCommandError, split};
 use crosstrack_conform::strict_json::parse;
-use crosstrack_conform::{HasShippedSuite as _, HasVectors as _, shell_quote};
+use crosstrack_conform::{HasShippedSuite as _, HasVectors as _};
 use crosstrack_io::clean::{
     OutputStyle, Sanitizer, escape_json, escape_line, escape_workflow_message,
     escape_workflow_property,
 };
+use crosstrack_io::shell_words::{CommandLineError, shell_quote, split};
 
 #[test]
 fn stars_and_marks_stand_for_characters() {
@@ -59,10 +59,10 @@ fn quotes_are_as_in_a_shell() {
     ] {
         assert_eq!(split(line).expect(line), words, "{line}");
     }
-    assert_eq!(split(" "), Err(EngineCommandError::Empty));
-    assert_eq!(split("a\\"), Err(EngineCommandError::LoneBackslash));
-    assert_eq!(split("a 'b"), Err(EngineCommandError::OpenQuote { quote: '\'', at: 3 }));
-    assert_eq!(split("\"b\\"), Err(EngineCommandError::OpenQuote { quote: '"', at: 1 }));
+    assert_eq!(split(" "), Err(CommandLineError::Empty));
+    assert_eq!(split("a\\"), Err(CommandLineError::LoneBackslash));
+    assert_eq!(split("a 'b"), Err(CommandLineError::OpenQuote { quote: '\'', at: 3 }));
+    assert_eq!(split("\"b\\"), Err(CommandLineError::OpenQuote { quote: '"', at: 1 }));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::support::{Numbers, bits, cnf, lit, pigeons, random, solutions};
+use crosstrack_io::shell_words::CommandLineError;
 use crosstrack_prove::sat::ModelError;
 use crosstrack_prove::sat::backend::{
     Batsat, Budget, EmbeddedBackend, EmbeddedSolver, ExternalSolver, OutputError, SolverCommand,
@@ -161,6 +162,15 @@ fn a_result_file_is_read() {
     assert!(matches!(silent, Err(BackendError::Garbage { cause: OutputError::NoStatus, .. })));
 }
 
+/// Remarks of any bytes, and tabs between words.
+#[test]
+fn remarks_and_tabs_are_as_solvers_write_them() {
+    let text = b"c\thello\nchello\nc caf\xe9\ns\tSATISFIABLE\r\nv\t1 -2\nv 3\t0\nc\n";
+    assert_eq!(SolverOutput::parse(text, 3), Ok(SolverOutput::Sat(vec![true, false, true])));
+    let banner = SolverOutput::parse(b"WARNING: for repeatability\nSATISFIABLE\n", 3);
+    assert!(banner.expect_err("no format of competitions").to_string().contains("{cnf} {out}"));
+}
+
 #[test]
 fn a_liar_is_caught_with_the_clause() {
     let lie = "echo s SATISFIABLE\necho v 1 2 3 0\nexit 10";
@@ -179,7 +189,7 @@ fn failures_of_programs_are_errors_of_their_own() {
     let none =
         ExternalSolver::new("no-such-solver-anywhere -q".parse().unwrap(), None).solve(&formula);
     assert!(
-        matches!(none, Err(BackendError::NotFound { program }) if program == "no-such-solver-anywhere")
+        matches!(none, Err(BackendError::NotStarted(error)) if error.program == "no-such-solver-anywhere")
     );
     match Fake::solve("echo oh no >&2; exit 3", &formula) {
         Err(BackendError::Crashed { said, .. }) => assert_eq!(said, "oh no"),
@@ -270,6 +280,22 @@ fn a_program_that_hangs_is_ended() {
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");
 }
 
+/// A wrapper is ended with the solver that it runs.
+#[cfg(unix)]
+#[test]
+fn what_a_wrapper_starts_is_ended_too() {
+    let fake = Fake::new("sleep 600 & echo $! > \"$2\"; wait");
+    let pid = fake.path("pid");
+    let solver = fake.solver(&["{cnf}", &pid], Some(Duration::from_millis(400)));
+    assert!(matches!(solver.solve(&one_solution()), Ok(Answer::Unknown(_))));
+    let pid = fs::read_to_string(pid).unwrap();
+    let status = Path::new("/proc").join(pid.trim()).join("status");
+    // Until its new parent has waited for it, what was killed is a zombie.
+    while fs::read_to_string(&status).is_ok_and(|text| !text.contains("State:\tZ")) {
+        std::thread::yield_now();
+    }
+}
+
 /// A solver in this process that says that everything is true.
 struct Liar;
 
@@ -309,7 +335,11 @@ fn embedded_solvers_are_not_believed_either() {
 
 #[test]
 fn commands_are_read() {
-    assert_eq!("  ".parse::<SolverCommand>(), Err(SolverCommandError::Empty));
+    let empty = Err(SolverCommandError::Words(CommandLineError::Empty));
+    assert_eq!("  ".parse::<SolverCommand>(), empty);
+    let quoted: SolverCommand = "'/opt/my dir/cadical' -q \"{cnf}\"".parse().unwrap();
+    assert_eq!(quoted.program(), "/opt/my dir/cadical");
+    assert_eq!(quoted.args(Path::new("/my f"), Path::new("/r")), ["-q", "/my f"]);
     let error = "minisat {in}".parse::<SolverCommand>();
     assert_eq!(error, Err(SolverCommandError::UnknownPlace { word: "{in}".to_owned() }));
     let command: SolverCommand = "a --x={cnf} {out} b".parse().unwrap();
@@ -332,7 +362,7 @@ fn installed_solvers_agree() {
         for round in 0..60 {
             let formula = random(&mut numbers, 10, 30 + round % 30, 3);
             match solver.solve(&formula) {
-                Err(BackendError::NotFound { .. }) if !required => break,
+                Err(BackendError::NotStarted(error)) if error.is_not_found && !required => break,
                 Ok(Answer::Sat(_)) => sat += 1,
                 Ok(Answer::Unsat(_)) => {
                     assert!(solutions(&formula).is_empty(), "{command}");

@@ -46,13 +46,17 @@ fn counts(lrat: &[u8]) -> (u64, u64, u64) {
 
 /// Writes an archive as a forger would: every size, count and hash fits.
 fn forge(dir: &Path, cnf: &[u8], vars: u64, clauses: u64, lrat: &[u8]) {
-    let gzip = packed(lrat);
+    forge_packed(dir, (cnf, vars, clauses), lrat, &packed(lrat));
+}
+
+/// Writes an archive as [`forge`], with the proof packed in a way of its own.
+fn forge_packed(dir: &Path, (cnf, vars, clauses): (&[u8], u64, u64), lrat: &[u8], gzip: &[u8]) {
     let (additions, deletions, hints) = counts(lrat);
     let formula =
         FormulaFile { bytes: cnf.len() as u64, sha256: sha256(cnf), variables: vars, clauses };
     let proof = ProofFile {
         bytes: gzip.len() as u64,
-        sha256: sha256(&gzip),
+        sha256: sha256(gzip),
         text_bytes: lrat.len() as u64,
         text_sha256: sha256(lrat),
         additions,
@@ -62,7 +66,7 @@ fn forge(dir: &Path, cnf: &[u8], vars: u64, clauses: u64, lrat: &[u8]) {
     let none = BTreeMap::<String, TableFile>::new();
     let sheet = Manifest::new("forger 1".to_owned(), formula, proof, none, BTreeMap::new());
     for (name, bytes) in
-        [("f.cnf", cnf), ("f.lrat.gz", &gzip), ("f.json", sheet.to_json().as_bytes())]
+        [("f.cnf", cnf), ("f.lrat.gz", gzip), ("f.json", sheet.to_json().as_bytes())]
     {
         let path = dir.join(name);
         let _ = fs::remove_file(&path);
@@ -92,6 +96,24 @@ fn a_forger_counts_right() {
     let (dir, cnf, lrat) = small();
     forge(dir.path(), &cnf, 6, 9, &lrat);
     assert_eq!(verify(dir.path()).expect("nothing was changed"), pigeons(2));
+}
+
+/// All members of the packed proof are read, and nothing may stand behind the last.
+#[test]
+fn what_follows_in_the_packed_proof_is_read() {
+    let (dir, cnf, lrat) = small();
+    let (start, end) = lrat.split_at(lrat.len() / 2);
+    let formula = (cnf.as_slice(), 6, 9);
+    for members in [vec![start, end], vec![&lrat[..], b""]] {
+        let gzip: Vec<u8> = members.into_iter().flat_map(packed).collect();
+        forge_packed(dir.path(), formula, &lrat, &gzip);
+        assert_eq!(verify(dir.path()).expect("the same proof"), pigeons(2));
+    }
+    for behind in [&b"more"[..], b"\0", &packed(b"more"), &packed(b"")[..12]] {
+        let gzip = [&packed(&lrat), behind].concat();
+        forge_packed(dir.path(), formula, &lrat, &gzip);
+        assert!(verify(dir.path()).is_err(), "{behind:?}");
+    }
 }
 
 /// Every byte of the formula: refused, or a formula without a model all the same, and then one that

@@ -4,18 +4,17 @@ mod archive;
 mod strategy;
 
 use std::fs::File;
-use std::io::{BufReader, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::TypedValueParser as _;
-use flate2::bufread::MultiGzDecoder;
 use serde::Deserialize;
 
 use crate::console::read;
 use crate::{CommandError, Console, Diagnostic, Exit, Target, interrupt, parse_duration};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
-use crosstrack_io::bounded;
+use crosstrack_io::{bounded, gzip};
 use crosstrack_prove::sat::proof::manifest::FORMAT;
 
 /// The largest file, unpacked, in bytes: 16 MiB.
@@ -161,6 +160,5 @@ fn read_unpacked(path: &Path) -> Result<String, CommandError> {
         Diagnostic::new(format!("{} cannot be read: {why}", path.display())).into_error(Exit::Input)
     };
     let file = File::open(path).map_err(|e| unreadable(e.to_string()))?;
-    let unpacking = MultiGzDecoder::new(BufReader::new(file));
-    bounded::read_text(unpacking, MAX_BYTES).map_err(|e| unreadable(e.to_string()))
+    bounded::read_text(gzip::unpack(file), MAX_BYTES).map_err(|e| unreadable(e.to_string()))
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 
 use crate::{CommandError, Diagnostic, Exit};
-use crosstrack_conform::shell_words::split;
-use crosstrack_conform::{Launch, shell_quote};
+use crosstrack_conform::Launch;
+use crosstrack_io::shell_words::{shell_quote, split};
 
 /// Returns a parser of option values in seconds, such as `0.5`.
 pub fn seconds_parser() -> impl TypedValueParser<Value = Duration> {

@@ -10,10 +10,9 @@ use crosstrack::base::counted;
 use crosstrack_conform::run::{RunOutcome, SkippedCases};
 use crosstrack_conform::shrink::shrink_case;
 use crosstrack_conform::summary::Totals;
-use crosstrack_conform::{
-    AnySuite, CaseResult, Cause, Launch, Session, Suite, Verdict, shell_quote,
-};
+use crosstrack_conform::{AnySuite, CaseResult, Cause, Launch, Session, Suite, Verdict};
 use crosstrack_io::clean::escape_line;
+use crosstrack_io::shell_words::shell_quote;
 
 /// The most causes of which a failure is shrunk.
 const MAX_SHRUNK: usize = 12;

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use crate::Playable;
 use crate::games::clause;
+use crosstrack_conform::Difference;
 use crosstrack_conform::shrink::{Budget, Explanation, ShrunkFailure, explain};
-use crosstrack_conform::{Difference, shell_quote};
 use crosstrack_io::clean;
+use crosstrack_io::shell_words::shell_quote;
 
 /// The most requests for shrinking a failure.
 const MAX_REQUESTS: usize = 20_000;

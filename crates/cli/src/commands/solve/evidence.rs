@@ -3,8 +3,6 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use flate2::{Compression, GzBuilder};
-
 use crate::commands::solve::report::{Basis, Evidence, EvidenceFiles};
 use crate::console::Target;
 use crate::game::is_nameable;
@@ -15,6 +13,7 @@ use crosstrack::solve::{
     Budget, BudgetError, CertificateFile, Problem, RefutationError, RefutationGoal, Search,
     SearchRules, Solution, refutation, search,
 };
+use crosstrack_io::gzip;
 
 /// The files for the evidence, opened before the search begins.
 pub(super) struct EvidenceTargets {
@@ -194,7 +193,7 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         let document = CertificateFile::new(self.game, G::NAME, self.game.readings(), strategy);
         let text = document.write().map_err(to_error(Exit::Internal))?;
         if path.extension().is_some_and(|extension| extension == "gz") {
-            let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::default());
+            let mut packed = gzip::pack(Vec::new());
             let bytes = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
             target.finish_bytes(&bytes.map_err(to_error(Exit::Internal))?, self.console)?;
         } else {

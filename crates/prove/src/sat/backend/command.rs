@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
 
+use crosstrack_io::shell_words::{CommandLineError, split};
+
 /// A command line of a solver. `{cnf}` stands for the file of the formula; `{out}` for the result
 /// file of solvers that write one, such as minisat.
 ///
-/// Words are separated by spaces; there is no quoting. Without `{cnf}` the file comes last.
+/// Words are split and quoted as in a shell; see [`split`]. Without `{cnf}` the file comes last.
 ///
 /// # Examples
 /// ```
@@ -28,9 +30,9 @@ pub struct SolverCommand {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum SolverCommandError {
-    /// The text is blank.
-    #[error("the solver command is empty")]
-    Empty,
+    /// The text cannot be split into words.
+    #[error(transparent)]
+    Words(#[from] CommandLineError),
     /// A word with braces other than `{cnf}` and `{out}`.
     #[error("unknown placeholder in `{word}`: use {{cnf}} and {{out}}")]
     UnknownPlace { word: String },
@@ -73,9 +75,8 @@ impl FromStr for SolverCommand {
     type Err = SolverCommandError;
 
     fn from_str(text: &str) -> Result<Self, SolverCommandError> {
-        let mut words = text.split_whitespace().map(str::to_owned);
-        let program = words.next().ok_or(SolverCommandError::Empty)?;
-        let args: Vec<String> = words.collect();
+        let mut args = split(text)?;
+        let program = args.remove(0);
         for word in &args {
             let rest = word.replace(CNF, "").replace(OUT, "");
             if rest.contains(['{', '}']) {

@@ -18,8 +18,7 @@ use crosstrack_io::bounded::BoundedError;
 /// A solver that is run as a program, reads DIMACS and writes the output of the SAT competitions.
 ///
 /// A model is checked, "unsatisfiable" is [`Evidence::Claimed`], and an exit code that contradicts the
-/// output is an error. After the limit of time the program is killed, but not its children: a wrapper
-/// script should `exec` the solver.
+/// output is an error. After the limit of time the program is killed, with all that it has started.
 #[derive(Clone, Debug)]
 pub struct ExternalSolver {
     command: SolverCommand,

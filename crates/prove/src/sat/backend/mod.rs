@@ -26,6 +26,7 @@ pub use session::IncrementalSolver;
 use crate::sat::cnf::Cnf;
 use crate::sat::model::{Model, ModelError};
 use crate::sat::size::ProofSize;
+use crosstrack_io::process_group::StartError;
 
 /// The answer of a back end to whether a formula is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,10 +91,10 @@ pub enum BackendError {
         /// The first violated clause.
         violated: ModelError,
     },
-    /// The program was not found.
-    #[error("the solver `{program}` was not found: give a path, or a command that is installed")]
-    NotFound { program: String },
-    /// The program could not be started or waited for.
+    /// The program does not start.
+    #[error("the solver {0}")]
+    NotStarted(#[from] StartError),
+    /// The program could not be waited for, or its output not read.
     #[error("the solver `{program}` could not be run: {cause}")]
     NotRun { program: String, cause: std::io::Error },
     /// The program ended with an exit status other than 0, 10 and 20.

@@ -1,5 +1,6 @@
-//! The output format of the SAT competitions: `c` lines are comments, one `s` line says SATISFIABLE,
-//! UNSATISFIABLE or UNKNOWN, and `v` lines give the true literals, ended by 0.
+//! The output format of the SAT competitions: lines that begin with `c` are comments of any bytes, one
+//! `s` line says SATISFIABLE, UNSATISFIABLE or UNKNOWN, and `v` lines give the true literals, ended by 0.
+//! Blanks and tabs separate words.
 
 use std::io::{self, Write};
 
@@ -86,7 +87,9 @@ pub enum OutputError {
     #[error("line {line} is not UTF-8")]
     NotText { line: usize },
     /// A line that is neither `c`, `s` nor `v`.
-    #[error("line {line}: `{text}` is not a line of solver output (c, s, v)")]
+    #[error(
+        "line {line}: `{text}` is not a line of solver output (c, s, v); a solver that writes its answer to a file is called with {{cnf}} {{out}}, as in `minisat {{cnf}} {{out}}`"
+    )]
     NotALine {
         line: usize,
         /// Beginning of the line.
@@ -134,6 +137,9 @@ impl Reader {
     ) -> Result<SolverOutput, OutputError> {
         let mut reader = Self { status: None, values: vec![None; vars], any: false, ended: false };
         for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            if line.starts_with(b"c") {
+                continue;
+            }
             let line =
                 std::str::from_utf8(line).map_err(|_| OutputError::NotText { line: number })?;
             take(&mut reader, number, line.trim_end())?;
@@ -142,8 +148,8 @@ impl Reader {
     }
 
     fn read_line(&mut self, line: usize, text: &str) -> Result<(), OutputError> {
-        match text.split_once(' ').unwrap_or((text, "")) {
-            ("c" | "", _) => Ok(()),
+        match text.split_once([' ', '\t']).unwrap_or((text, "")) {
+            ("", _) => Ok(()),
             ("s", status) => self.read_status(line, status),
             ("v", values) => self.read_values(line, values),
             _ => Err(OutputError::NotALine { line, text: text.chars().take(60).collect() }),

@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::sat::backend::BackendError;
+use crosstrack_io::process_group::ProcessGroup;
 
 /// How a program ended.
 pub(super) enum ProcessResult {
@@ -21,22 +22,11 @@ pub(super) enum ProcessResult {
     OutOfTime { limit: Duration },
 }
 
-/// Kills the child when dropped, so that none outlives a panic or an early return.
-struct ChildGuard(Child);
-
-impl Drop for ChildGuard {
-    fn drop(&mut self) {
-        // Fails only if it has ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// Bytes of standard error that are read, from its end.
 const TAIL: u64 = 64 << 10;
 
-/// Runs a command and returns its output. Kills it after `limit`, or when an output is longer than
-/// `most` bytes.
+/// Runs a command and returns its output. Kills it, with all that it has started, after `limit`, or when
+/// an output is longer than `most` bytes.
 ///
 /// The output goes to unnamed files: neither a full pipe nor a grandchild that holds one open blocks.
 ///
@@ -55,16 +45,12 @@ pub(super) fn run(
         .stdout(stdout.try_clone().map_err(not_run)?)
         .stderr(stderr.try_clone().map_err(not_run)?);
     let started = Instant::now();
-    let child = command.spawn().map_err(|cause| match cause.kind() {
-        io::ErrorKind::NotFound => BackendError::NotFound { program: program.clone() },
-        _ => not_run(cause),
-    })?;
-    let mut child = ChildGuard(child);
+    let mut group = ProcessGroup::start(&mut command)?;
     let mut pause = Duration::from_millis(1);
     let status = loop {
         check_size(&stdout, most, &program)?;
         check_size(&stderr, most, &program)?;
-        if let Some(status) = child.0.try_wait().map_err(not_run)? {
+        if let Some(status) = group.child.try_wait().map_err(not_run)? {
             break status;
         }
         let elapsed = started.elapsed();

@@ -14,9 +14,6 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use flate2::bufread::GzDecoder;
-use flate2::{Compression, GzBuilder};
-
 use crate::sat::DimacsError;
 use crate::sat::backend::{UnknownReason, VARISAT};
 use crate::sat::cnf::Cnf;
@@ -31,6 +28,7 @@ use crate::sat::sink::ClauseSink as _;
 use crosstrack_io::bounded;
 use crosstrack_io::bounded::{BoundedError, ByteSize};
 use crosstrack_io::files::{AtomicFile, CompleteFile, WriteError};
+use crosstrack_io::gzip;
 
 /// Reason why there is no archive, or why it is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -258,10 +256,8 @@ fn write_proof(
     mut file: AtomicFile,
 ) -> Result<(CompleteFile, ProofFile), ArchiveError> {
     let failed = file.to_write_error();
-    let packed = Hashing::new(&mut file);
-    // No name, no time, no system: the bytes depend on the contents alone.
-    let gzip = GzBuilder::new().mtime(0).operating_system(255).write(packed, Compression::best());
-    let mut text = Hashing::new(BufWriter::new(gzip));
+    let packed = gzip::pack(Hashing::new(&mut file));
+    let mut text = Hashing::new(BufWriter::new(packed));
     let size = trim(lrat, inputs, &mut text).map_err(|error| match error {
         TrimError::Write(cause) => failed(cause).into(),
         other => ArchiveError::from(other),
@@ -391,10 +387,11 @@ fn verify_files(
 
     let path = proof_path;
     let file = check_hash(path, proof_file, proof.bytes, &proof.sha256)?;
-    let unpacked = GzDecoder::new(BufReader::new(file)).take(proof.text_bytes.saturating_add(1));
+    let unpacked = gzip::unpack(file).take(proof.text_bytes.saturating_add(1));
     let mut text = Hashing::new(unpacked);
     let size = check_with_limit(&cnf, BufReader::with_capacity(1 << 16, &mut text), memory)
         .map_err(|cause| ArchiveError::Proof { path: path.to_owned(), cause })?;
+    io::copy(&mut text, &mut io::sink()).map_err(at(path))?;
     check_same(path, "the size of the text", &text.bytes, &proof.text_bytes)?;
     check_same(path, "the hash of the text", &hex(text.hash), &proof.text_sha256)?;
     let ProofSize { additions, deletions, hints } = size;

@@ -2,7 +2,7 @@
 
 /// A command line that cannot be split.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EngineCommandError {
+pub enum CommandLineError {
     /// A quote that is never closed.
     #[error("the {quote} at character {at} is never closed")]
     OpenQuote {
@@ -29,11 +29,11 @@ pub enum EngineCommandError {
 ///
 /// # Examples
 /// ```
-/// use crosstrack_conform::shell_words::split;
+/// use crosstrack_io::shell_words::split;
 ///
 /// assert_eq!(split("python3 'my engine.py' --fast").unwrap(), ["python3", "my engine.py", "--fast"]);
 /// ```
-pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
+pub fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut characters = line.chars().enumerate();
@@ -43,7 +43,7 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
             '\'' | '"' => {
                 let word = word.get_or_insert_default();
                 loop {
-                    let open = EngineCommandError::OpenQuote { quote: c, at: index + 1 };
+                    let open = CommandLineError::OpenQuote { quote: c, at: index + 1 };
                     match characters.next().ok_or(open.clone())?.1 {
                         end if end == c => break,
                         '\\' if c == '"' => match characters.next().ok_or(open)?.1 {
@@ -55,21 +55,21 @@ pub fn split(line: &str) -> Result<Vec<String>, EngineCommandError> {
                 }
             }
             '\\' => {
-                let (_, escaped) = characters.next().ok_or(EngineCommandError::LoneBackslash)?;
+                let (_, escaped) = characters.next().ok_or(CommandLineError::LoneBackslash)?;
                 word.get_or_insert_default().push(escaped);
             }
             other => word.get_or_insert_default().push(other),
         }
     }
     words.extend(word);
-    if words.is_empty() { Err(EngineCommandError::Empty) } else { Ok(words) }
+    if words.is_empty() { Err(CommandLineError::Empty) } else { Ok(words) }
 }
 
 /// Returns a word as a shell reads it back: in single quotes where needed.
 ///
 /// # Examples
 /// ```
-/// use crosstrack_conform::shell_quote;
+/// use crosstrack_io::shell_words::shell_quote;
 ///
 /// assert_eq!(shell_quote("engine.py"), "engine.py");
 /// assert_eq!(shell_quote("my engine.py"), "'my engine.py'");

@@ -1,0 +1,147 @@
+//! Programs as leaders of process groups, which are killed as a whole.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A running program with its process group. Dropping it kills the program and its children, such as
+/// what a wrapper (`npx`, `uv run`, `sh -c`) runs. A process that has left the group (`setsid`) survives.
+///
+/// Other systems than Unix have no groups: there the program alone is killed.
+#[derive(Debug)]
+pub struct ProcessGroup {
+    /// The leader. The system may reuse the id of the group once all members have exited and the leader
+    /// has been waited for; so drop the group soon after the wait.
+    pub child: Child,
+}
+
+impl ProcessGroup {
+    /// Starts a command as the leader of a new group.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(command: &mut Command) -> Result<Self, StartError> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        // The lock keeps `kill_running` out between the start and the insertion.
+        let mut running = running();
+        let child = command.spawn().map_err(|cause| StartError::new(command, &cause))?;
+        running.insert(child.id());
+        Ok(Self { child })
+    }
+}
+
+impl Drop for ProcessGroup {
+    fn drop(&mut self) {
+        // The group first: the system may reuse the id of its leader after the wait.
+        {
+            let mut running = running();
+            running.remove(&self.child.id());
+            kill(self.child.id());
+        }
+        // Both fail only if the program has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Kills every running program with its group. For a signal that ends this program: an interrupt at the
+/// terminal does not reach other groups.
+pub fn kill_running() {
+    for group in std::mem::take(&mut *running()) {
+        kill(group);
+    }
+}
+
+#[cfg(unix)]
+fn kill(group: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
+        // It may have exited already.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill(_: u32) {}
+
+/// Why a program does not start.
+///
+/// # Examples
+/// ```
+/// use std::process::Command;
+///
+/// use crosstrack_io::process_group::ProcessGroup;
+///
+/// let error = ProcessGroup::start(&mut Command::new("./no-such-engine")).expect_err("no such file");
+/// assert_eq!(error.to_string(), "`./no-such-engine` does not start: there is no such file");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{program}` does not start: {why}")]
+pub struct StartError {
+    /// The program, as it was called.
+    pub program: String,
+    /// What is wrong, and what to try.
+    pub why: String,
+    /// Whether there is no such program, as opposed to one that cannot be run.
+    pub is_not_found: bool,
+}
+
+impl StartError {
+    fn new(command: &Command, cause: &io::Error) -> Self {
+        /// The number that Unix systems give for a file that is no program.
+        const NO_PROGRAM: i32 = 8;
+        let program = command.get_program();
+        let path = Path::new(program);
+        let program = program.to_string_lossy().into_owned();
+        let is_missing = cause.kind() == io::ErrorKind::NotFound;
+        let is_file = path.components().count() > 1;
+        let why = match cause.kind() {
+            _ if program.is_empty() => "its name is empty".to_owned(),
+            io::ErrorKind::NotFound if program.starts_with("~/") => {
+                "only a shell knows `~`: write the whole path".to_owned()
+            }
+            io::ErrorKind::NotFound if !is_file => {
+                "no program of that name is installed: give its path, or install it".to_owned()
+            }
+            io::ErrorKind::NotFound if !path.exists() => "there is no such file".to_owned(),
+            io::ErrorKind::NotFound => missing_interpreter(path),
+            io::ErrorKind::PermissionDenied if path.is_dir() => "it is a folder".to_owned(),
+            io::ErrorKind::PermissionDenied => {
+                "it may not be run: `chmod +x` makes a file a program".to_owned()
+            }
+            _ if cfg!(unix) && cause.raw_os_error() == Some(NO_PROGRAM) => {
+                "it is no program: a script begins with a line such as #!/bin/sh".to_owned()
+            }
+            _ => cause.to_string(),
+        };
+        Self { program, why, is_not_found: is_missing && !(is_file && path.exists()) }
+    }
+}
+
+/// Says what a file lacks that is there and yet "not found".
+fn missing_interpreter(path: &Path) -> String {
+    let mut start = Vec::new();
+    // The system reads no more of the line.
+    let read = File::open(path).and_then(|file| file.take(256).read_to_end(&mut start));
+    let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let Some(line) = line.strip_prefix(b"#!").filter(|_| read.is_ok()) else {
+        return "what it needs to run is not there: it may be built for another system".to_owned();
+    };
+    let line = String::from_utf8_lossy(line);
+    if line.ends_with('\r') {
+        return "its first line ends as in files of Windows: write its lines with \\n alone"
+            .to_owned();
+    }
+    let interpreter = line.split_whitespace().next().unwrap_or_default();
+    format!("its first line names `{interpreter}`, which is not there")
+}
