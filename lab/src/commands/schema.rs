@@ -2,8 +2,9 @@
 
 use clap::builder::PossibleValuesParser;
 
+use crosstrack_cli::commands::folder::NewFileArgs;
 use crosstrack_cli::commands::schema::{SchemaEntry, print_schema, schema_entries, schema_names};
-use crosstrack_cli::{CommandError, Console, Exit, OutputArgs};
+use crosstrack_cli::{CommandError, Console, Exit};
 
 use crate::commands::forced;
 
@@ -15,7 +16,7 @@ pub struct Args {
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ANSWERS.iter().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
-    output: OutputArgs,
+    output: NewFileArgs,
 }
 
 impl Args {

@@ -1,10 +1,56 @@
-//! Writes the files of a folder: all of them, or none.
+//! Writes files that are kept. They replace existing ones only with `--force`; the files of a folder are
+//! written all or none.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{CommandError, Diagnostic, Exit, write_error};
-use crosstrack_io::files::AtomicFile;
+use crate::{CommandError, Diagnostic, Exit, OutputArgs, Target, write_error};
+use crosstrack::base::counted;
+use crosstrack_io::files::{AtomicFile, is_direct};
+
+/// The target of an answer that is kept, such as the beginning of an engine.
+#[derive(clap::Args, Clone, Debug)]
+pub struct NewFileArgs {
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Replace the file of --output if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl NewFileArgs {
+    /// Opens the target before any work is done.
+    ///
+    /// # Errors
+    /// If it cannot be written, or is an existing file without `--force`.
+    pub fn open(&self) -> Result<Target, CommandError> {
+        check_new(self.output.path(), self.force)?;
+        self.output.open()
+    }
+}
+
+/// Checks that there are no files at paths, unless they may be replaced. Devices and pipes are no files.
+///
+/// # Errors
+/// If there are.
+pub fn check_new<P: AsRef<Path>>(
+    paths: impl IntoIterator<Item = P>,
+    force: bool,
+) -> Result<(), CommandError> {
+    if force {
+        return Ok(());
+    }
+    let is_taken = |path: &P| path.as_ref().is_file() && !is_direct(path.as_ref());
+    let mut taken = paths.into_iter().filter(is_taken);
+    let Some(first) = taken.next() else { return Ok(()) };
+    let first = first.as_ref().display();
+    let (title, them) = match taken.count() {
+        0 => (format!("{first} is there already"), "it"),
+        more => (format!("{first} and {} are there already", counted(more, "other file")), "them"),
+    };
+    let help = format!("--force replaces {them}; or name another place");
+    Err(Diagnostic::new(title).help(help).into_error(Exit::Input))
+}
 
 /// Parses a path at which a file or folder can be created. Refuses `-`, which elsewhere means standard
 /// output.
@@ -35,16 +81,7 @@ pub fn write_files(
     texts: &[(String, impl AsRef<[u8]>)],
     force: bool,
 ) -> Result<(), CommandError> {
-    let existing: Vec<&str> = texts
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .filter(|name| fs::symlink_metadata(dir.join(name)).is_ok())
-        .collect();
-    if !force && !existing.is_empty() {
-        let title = format!("{} has these files already: {}", dir.display(), existing.join(", "));
-        let help = "name another folder, or write --force to replace them";
-        return Err(Diagnostic::new(title).help(help).into_error(Exit::Input));
-    }
+    check_new(texts.iter().map(|(name, _)| dir.join(name)), force)?;
     create(dir)?;
     let mut complete = Vec::new();
     for (name, text) in texts {

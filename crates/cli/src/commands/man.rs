@@ -18,9 +18,12 @@ pub struct Args {
     /// The command, such as `solve` or `puzzle list` [default: the page of crosstrack itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
-    /// Write the pages of all commands into this folder, replacing those that it has
+    /// Write the pages of all commands into this folder
     #[arg(long, value_name = "DIR", value_parser = parse_path, conflicts_with = "command")]
     dir: Option<PathBuf>,
+    /// Replace the pages that the folder of --dir has
+    #[arg(long, requires = "dir", conflicts_with = "command")]
+    force: bool,
 }
 
 impl Args {
@@ -31,7 +34,7 @@ impl Args {
         if let Some(dir) = &self.dir {
             let mut pages = Vec::new();
             collect_pages(&root, &mut pages)?;
-            write_files(dir, &pages, true)?;
+            write_files(dir, &pages, self.force)?;
             return Ok(Exit::Done);
         }
         let mut command = &root;

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Value as Json, json};
 
 use crate::commands::conform::vectors;
+use crate::commands::folder::NewFileArgs;
 use crate::commands::{
     canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
 };
@@ -14,7 +15,7 @@ use crate::game_args::{Crossings, Crosstrack};
 use crate::games::{crossings, crosstrack};
 use crate::json::schema_id;
 use crate::shard_file::ShardFile;
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Playable, json};
+use crate::{CommandError, Console, Diagnostic, Exit, Playable, json};
 use crosstrack_explore::schema;
 use crosstrack_verify::output::JsonReport as Verified;
 
@@ -29,7 +30,7 @@ pub struct Args {
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(all().map(|entry| entry.name)))]
     name: Option<String>,
     #[command(flatten)]
-    output: OutputArgs,
+    output: NewFileArgs,
 }
 
 impl Args {
@@ -43,7 +44,7 @@ impl Args {
 pub fn print_schema(
     name: Option<&str>,
     all: &[SchemaEntry],
-    output: &OutputArgs,
+    output: &NewFileArgs,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let target = output.open()?;

@@ -171,7 +171,8 @@ fn the_schemas_in_the_repository_are_those_that_the_command_prints() {
     assert_eq!(there, names().into_iter().collect(), "one file for each schema");
     for name in there {
         let file = folder.join(format!("{name}.schema.json"));
-        let again = format!("crosstrack schema {name} --output data/schemas/{name}.schema.json");
+        let again =
+            format!("crosstrack schema {name} --force --output data/schemas/{name}.schema.json");
         let (_, printed, _) = run(&format!("schema {name}"), &[]);
         assert!(fs::read_to_string(&file).expect("a file") == printed, "run `{again}`");
     }

@@ -22,7 +22,8 @@ fn the_schemas_in_the_repository_are_those_that_the_command_prints() {
         let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
             .join(format!("data/schemas/{name}.schema.json"));
         let text = std::fs::read_to_string(&file).unwrap_or_default();
-        let again = format!("crosstrack schema {name} --output data/schemas/{name}.schema.json");
+        let again =
+            format!("crosstrack schema {name} --force --output data/schemas/{name}.schema.json");
         assert!(text == printed(name), "run `{again}`");
     }
 }

@@ -1,6 +1,7 @@
 //! `crosstrack conform new`: writes the beginning of an engine.
 
-use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs};
+use crate::commands::folder::NewFileArgs;
+use crate::{CommandError, Console, Exit};
 
 const PYTHON: &str = crosstrack_data::text!("stubs/engine.py");
 const JAVASCRIPT: &str = crosstrack_data::text!("stubs/engine.mjs");
@@ -27,10 +28,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     lang: Language,
     #[command(flatten)]
-    output: OutputArgs,
-    /// Replace the file of --output if it exists
-    #[arg(long, requires = "output")]
-    force: bool,
+    output: NewFileArgs,
 }
 
 impl Args {
@@ -40,18 +38,6 @@ impl Args {
             Language::Js => JAVASCRIPT,
             Language::Cpp => CPP,
         };
-        self.check_new()?;
         self.output.open()?.finish(text, console)
-    }
-
-    /// Checks that the file does not exist: it may be somebody's engine.
-    fn check_new(&self) -> Result<(), CommandError> {
-        match self.output.path() {
-            Some(path) if !self.force && path.is_file() => {
-                let diagnostic = Diagnostic::new(format!("{} is there already", path.display()));
-                Err(diagnostic.help("--force replaces it").into_error(Exit::Input))
-            }
-            _ => Ok(()),
-        }
     }
 }

@@ -31,8 +31,8 @@ const MAX_BYTES: usize = 16 << 20;
 /// If the engine is no WebAssembly, or the folder cannot be written.
 pub(super) fn export(
     dir: &Path,
-    engine: &Path,
-    base: Option<&str>,
+    (engine, base): (&Path, Option<&str>),
+    force: bool,
     console: &mut Console<'_>,
 ) -> Result<Exit, CommandError> {
     let engine = read_engine(engine)?;
@@ -51,7 +51,7 @@ pub(super) fn export(
     let mut files = puzzle_pages::pages(base.unwrap_or_default(), has_png)?;
     let puzzles = files.len();
     files.push(("index.html".to_owned(), page.into_bytes()));
-    write_files(dir, &files, true)?;
+    write_files(dir, &files, force)?;
     drop(progress);
     writeln!(console.out, "{}: {bytes} bytes", dir.join("index.html").display())?;
     writeln!(console.out, "{}: {}", dir.join("puzzles").display(), counted(puzzles, "file"))?;

@@ -55,6 +55,9 @@ pub struct Args {
     /// The engine of the page in WebAssembly, `crosstrack_web.wasm`; web/README.md says how to build it
     #[arg(long, value_name = "FILE", requires = "export")]
     wasm: Option<PathBuf>,
+    /// With --export: replace the files that the folder has
+    #[arg(long, requires = "export")]
+    force: bool,
     /// With --export: the address where the folder will be published, such as `https://example.org/game/`,
     /// so that shared links to puzzles show their pictures
     #[arg(long, value_name = "URL", requires = "export", value_parser = parse_base_url)]
@@ -78,7 +81,7 @@ fn parse_base_url(text: &str) -> Result<String, String> {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let (Some(dir), Some(wasm)) = (&self.export, &self.wasm) {
-            return export::export(dir, wasm, self.base.as_deref(), console);
+            return export::export(dir, (wasm, self.base.as_deref()), self.force, console);
         }
         let explorer = self.explorer(console)?;
         if let Some(path) = &self.request {

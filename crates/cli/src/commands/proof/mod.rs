@@ -9,6 +9,7 @@ pub mod formula;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::commands::folder::check_new;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, archive_error};
 use crate::commands::solver_options::{minimal_error, progress_text};
@@ -28,6 +29,9 @@ pub struct Args {
     /// The folder of the archive
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     dir: PathBuf,
+    /// Replace the files of the archive that exist
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     formula: FormulaArgs,
 }
@@ -48,6 +52,9 @@ impl Args {
     ) -> Result<String, CommandError> {
         let mut args = self.formula.clone();
         let tables = args.game.ruleset.options.carry()?;
+        let ends = ["cnf", "lrat.gz", "json"].map(str::to_owned);
+        let ends = ends.into_iter().chain(tables.keys().map(|word| format!("{word}.csv")));
+        check_new(ends.map(|end| self.dir.join(format!("{}.{end}", self.name))), self.force)?;
         args.filters.resolve_stdin(&args.game, console)?;
         let (ruleset, query) = args.filters.load(&args.game, console)?;
         fs::create_dir_all(&self.dir).map_err(|e| {

@@ -44,6 +44,9 @@ pub struct BuildArgs {
     /// The file for the table; while it is unfinished, its name is FILE.part
     #[arg(long, short, value_name = "FILE", value_parser = parse_path, required_unless_present_any = ["estimate", "by_class"])]
     pub(super) output: Option<PathBuf>,
+    /// Replace the file of --output if it exists
+    #[arg(long, requires = "output", conflicts_with_all = ["by_class", "estimate"])]
+    pub(super) force: bool,
     /// Solve one material class after the other (the positions with the same pieces on the board), each into
     /// a file of a folder; memory is needed only for a class and those that placements lead to
     #[arg(long, conflicts_with = "output")]

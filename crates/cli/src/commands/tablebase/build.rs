@@ -1,5 +1,6 @@
 //! `crosstrack tablebase build`: solves a board and writes the table.
 
+use crate::commands::folder::check_new;
 use crate::commands::tablebase::args::BuildArgs;
 use crate::commands::tablebase::common::{
     build_error, incomplete_table_error, report_progress, table_error,
@@ -38,6 +39,7 @@ impl PositionCommand for BuildArgs {
                 .help("name a folder, or one that is not there yet; or remove the file")
                 .into_error(Exit::Input));
         }
+        check_new(self.output.as_deref(), self.force)?;
         let bad = table_error(output);
         let is_begun = part_path(output).exists()
             || self.by_class && output.read_dir().is_ok_and(|mut files| files.next().is_some());
