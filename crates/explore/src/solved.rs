@@ -49,7 +49,7 @@ pub struct PositionCounts {
 pub struct PositionWithValue {
     /// The position in notation.
     position: String,
-    /// Its value.
+    /// The value for the player to move.
     value: Worth,
     /// The 0-based number of the position among all with this value.
     nth: u64,

@@ -89,7 +89,7 @@ impl From<Exact> for Worth {
 }
 
 impl fmt::Display for Worth {
-    /// `win in 3 plies`, `loss in 1 ply`, `draw`, `no win within 5 plies`, `unknown`.
+    /// Writes `win in 3 plies`, `loss in 1 ply`, `draw`, `no win within 5 plies` or `unknown`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Win(plies) => write!(f, "win in {}", counted(plies, "ply")),

@@ -34,7 +34,7 @@ impl Shrinkable for Ruleset {
         found
     }
 
-    /// The moves that capture or reach the far row.
+    /// Returns the moves that capture or reach the far row.
     fn decisive_moves(&self, position: &Position, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|&mv| self.kind(position, mv) > 0).collect()
     }

@@ -1,4 +1,4 @@
-//! Positions of Crossings for a terminal, as SVG, and in words.
+//! Crossings' implementation of [`Drawable`]: pictures for a terminal and as SVG, and descriptions.
 
 pub mod words;
 pub mod svg;
@@ -12,7 +12,7 @@ impl Drawable for Ruleset {
         self.board().to_string()
     }
 
-    /// By width, then height.
+    /// Orders boards by width, then by height.
     fn board_order(&self) -> usize {
         8 * self.board().width() + self.board().height()
     }

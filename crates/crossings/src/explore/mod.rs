@@ -55,7 +55,7 @@ impl Explorable for Ruleset {
         std::iter::once(rows).chain(RulesetSpec::READINGS.iter().map(ReadingChoice::of)).collect()
     }
 
-    /// Stones are all alike.
+    /// Returns no pieces, since all stones are alike.
     fn pieces() -> Vec<Piece> {
         Vec::new()
     }
@@ -109,7 +109,7 @@ impl Explorable for Ruleset {
             .collect()
     }
 
-    /// No stone comes from outside the board.
+    /// Returns no hands, since no stone comes from outside the board.
     fn hands(&self, _: &Position) -> Vec<Hand> {
         Vec::new()
     }
@@ -166,7 +166,7 @@ impl Explorable for Ruleset {
         words.to_owned()
     }
 
-    /// Boards whose tables take a second or two.
+    /// Returns whether the table of the board takes a second or two.
     fn is_small(&self) -> bool {
         self.board().squares().count_ones() <= 12 && self.spec().rows == 1
     }

@@ -1,4 +1,4 @@
-//! Puzzles of Crossings: candidates, reductions and themes.
+//! Crossings' implementation of [`PuzzleGame`].
 
 pub mod random_play;
 mod planted;
@@ -18,8 +18,8 @@ impl PuzzleGame for Ruleset {
     const TABLES: &'static [(&'static str, &'static str)] =
         &[("data/puzzles/crossings.csv", crosstrack_data::text!("puzzles/crossings.csv"))];
 
-    /// Reads readings as in certificates, `8x8 rows=2 distance=exact …`. The board defaults to that of the
-    /// position, and each reading to its default.
+    /// Parses readings such as `8x8 rows=2 distance=exact`, the form of certificates. The board defaults to
+    /// that of the position, and each reading to its default.
     fn with_readings(readings: &str, position: &str) -> Result<Self, String> {
         ruleset_of(readings, position).map_err(|e| e.to_string())
     }
@@ -28,7 +28,7 @@ impl PuzzleGame for Ruleset {
         self.spec().to_string()
     }
 
-    /// A constructed position in most cases, else one of a random game.
+    /// Returns a constructed position in most cases, otherwise one of a random game.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         let position = if random.chance(15) {
             random_play::candidate(self, goal, random)?
@@ -39,8 +39,8 @@ impl PuzzleGame for Ruleset {
         is_open.then_some(position)
     }
 
-    /// Every open position without one free stone, or without one locked stone of each colour, in which both
-    /// players still have a free stone. The stone of an unanswered crossing stays.
+    /// Returns every open position with one free stone, or one locked stone of each colour, less, in which
+    /// both players still have a free stone. The stone of an unanswered crossing stays.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let mut found = Vec::new();
@@ -67,13 +67,13 @@ impl PuzzleGame for Ruleset {
         found
     }
 
-    /// `None` while a crossing is unanswered, since a null move would end the game.
+    /// Returns `None` while a crossing is unanswered, since a null move would end the game.
     fn after_null_move(&self, position: &Position) -> Option<Position> {
         position.after_null_move()
     }
 
-    /// The number of the loser's free stones at most two rows before their far row, which seem near enough to
-    /// answer the crossing.
+    /// Returns the number of the loser's free stones at most two rows before their far row, which seem near
+    /// enough to answer the crossing.
     fn concealment(&self, end: &Position) -> usize {
         // The loser would be next to move.
         let loser = end.to_move();

@@ -24,7 +24,7 @@ pub fn ruleset_of(readings: &str, text: &str) -> Result<Ruleset, ReadRulesetErro
 impl FromStr for Ruleset {
     type Err = ReadRulesetError;
 
-    /// A board and readings, as [`RulesetSpec::from_str`] reads them.
+    /// Parses a board and readings, as [`RulesetSpec::from_str`] does.
     fn from_str(text: &str) -> Result<Self, ReadRulesetError> {
         Ok(Self::new(text.parse()?)?)
     }

@@ -94,7 +94,7 @@ impl Readings for RulesetSpec {
 }
 
 impl fmt::Display for RulesetSpec {
-    /// Board, rows and every reading, in the form that [`RulesetSpec::from_str`] reads.
+    /// Writes board, rows and every reading, in the form that [`RulesetSpec::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} rows={} {}", self.board, self.rows, write_readings(self, Self::READINGS))
     }
@@ -103,7 +103,7 @@ impl fmt::Display for RulesetSpec {
 impl FromStr for RulesetSpec {
     type Err = SpecError;
 
-    /// A board and readings, such as `8x8 distance=upto`; what is left out is as in
+    /// Parses a board and readings, such as `8x8 distance=upto`; whatever is left out is as in
     /// [`RulesetSpec::new`].
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (board, readings) = text.split_once(' ').unwrap_or((text, ""));
@@ -224,7 +224,7 @@ impl Ruleset {
 }
 
 impl fmt::Display for Ruleset {
-    /// The specification, in the form that [`Ruleset::from_str`] reads.
+    /// Writes the specification in the form that [`Ruleset::from_str`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spec.fmt(f)
     }

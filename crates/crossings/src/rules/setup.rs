@@ -38,7 +38,7 @@ impl Stone {
 }
 
 impl fmt::Display for Stone {
-    /// Colour and state in words.
+    /// Writes state and colour in words, such as `locked red stone`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let locked = if self.locked { "locked " } else { "" };
         write!(f, "{locked}{} stone", self.colour.name())

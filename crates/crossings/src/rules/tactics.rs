@@ -13,14 +13,16 @@ use crosstrack::base::{Outcome, Players};
 use crosstrack::game::Tactics;
 
 impl Tactics for Ruleset {
-    /// Under X-CR-REPLY `free` a move that does not answer a crossing makes the opponent win; under `forced`
-    /// no such move exists.
+    /// Returns `false` under X-CR-REPLY `free`, where a move that does not answer a crossing makes the
+    /// opponent win. Under `forced` no such move exists.
     fn is_orderly(&self) -> bool {
         self.spec().reply == Reply::Forced
     }
 
-    /// **Cost** that of the batches, and one position for each crossing; where a player without a
-    /// move loses and moves are few, one for each move.
+    /// Returns every move that wins at once, ascending.
+    ///
+    /// **Cost** that of [`visit_batches`](crate::rules::movegen::visit_batches), and one position for each
+    /// crossing; where a player without a move loses and moves are few, one for each move.
     fn winning_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = try_for_each_win(self, position, |mv| {
@@ -35,7 +37,7 @@ impl Tactics for Ruleset {
         try_for_each_win(self, position, |_| Break(())).is_break()
     }
 
-    /// A crossing that is to be answered is a threat.
+    /// Counts an unanswered crossing as a threat.
     fn has_threat(&self, position: &Position) -> bool {
         position.after_null_move().is_none_or(|passed| self.has_win(&passed))
     }

@@ -41,7 +41,7 @@ macro_rules! tokens {
     ($($(#[$doc:meta])* $constant:ident $name:literal $light:literal $dark:literal;)*) => {
         $($(#[$doc])* pub const $constant: &str = concat!("var(", $name, ", ", $light, ")");)*
 
-        /// All tokens.
+        /// All tokens, in the order of their constants.
         pub const TOKENS: &[Token] = &[$(Token {
             name: $name, var: $constant, light: $light, dark: $dark,
         },)*];
@@ -49,63 +49,63 @@ macro_rules! tokens {
 }
 
 tokens! {
-    /// Words and strong lines.
+    /// The colour of text and strong lines.
     INK "--ct-ink" "#14232b" "#e6edf0";
-    /// Words that matter less.
+    /// The colour of less important text.
     FAINT "--ct-faint" "#43545c" "#b3c1c7";
     /// The background of pages and pictures.
     PAPER "--ct-paper" "#fbfaf6" "#12181c";
     /// The background of a panel on the paper.
     PANEL "--ct-panel" "#f1eee6" "#1b2429";
-    /// Thin lines between parts, and outlines of what is not there.
+    /// The colour of thin lines between parts, and of the outlines of missing pieces.
     LINE "--ct-line" "#c8c3b5" "#3b484f";
-    /// What can be pressed, and links.
+    /// The colour of buttons and links.
     ACCENT "--ct-accent" "#17617b" "#74c4df";
-    /// The ring around what has the focus.
+    /// The colour of the ring around the focused element.
     FOCUS "--ct-focus" "#0b57d0" "#a8c7fa";
-    /// A won value.
+    /// The text colour of a win as a value.
     WIN "--ct-win" "#0a6148" "#6fd6b0";
-    /// A lost value.
+    /// The text colour of a loss as a value.
     LOSS "--ct-loss" "#9c3410" "#ff9f7c";
-    /// A drawn value.
+    /// The text colour of a draw as a value.
     DRAW "--ct-draw" "#5a4d1a" "#dccb86";
-    /// No value known.
+    /// The text colour of an unknown value.
     NONE "--ct-none" "#525c66" "#aab5bd";
-    /// The set r.
+    /// The colour of the set `r`.
     SET_R "--ct-set-r" "#d9623a" "#d9623a";
-    /// The set y.
+    /// The colour of the set `y`.
     SET_Y "--ct-set-y" "#f4dc3a" "#f4dc3a";
-    /// The set b.
+    /// The colour of the set `b`.
     SET_B "--ct-set-b" "#3f87c8" "#3f87c8";
-    /// The set g.
+    /// The colour of the set `g`.
     SET_G "--ct-set-g" "#66ddb8" "#66ddb8";
-    /// A piece of no set.
+    /// The colour of a piece without a set.
     SET_NONE "--ct-set-none" "#c3ccd1" "#b4bfc5";
-    /// Track, words and fill patterns on pieces of a set.
+    /// The colour of track, text and fill patterns on the pieces of a set.
     TRACK "--ct-track" "#0d181e" "#0d181e";
-    /// A completed path.
+    /// The colour of a winning path.
     PATH "--ct-path" "#92006a" "#92006a";
-    /// The casing of a completed path, and the ring of a frozen piece.
+    /// The colour of the casing of a winning path, and of the ring around a frozen piece.
     HALO "--ct-halo" "#ffffff" "#ffffff";
-    /// The body of a board.
+    /// The colour of a board between and around its cells.
     BOARD "--ct-board" "#c6dbd7" "#2a3b41";
-    /// The edge of a board.
+    /// The colour of the edge of a board.
     EDGE "--ct-edge" "#7b9c98" "#566d73";
-    /// A free place.
+    /// The colour of an empty cell, interstice or square.
     HOLE "--ct-hole" "#e6f1ee" "#1a262b";
-    /// The other free places of a chequered board.
+    /// The colour of every other empty square of a chequered board.
     HOLE_2 "--ct-hole-2" "#d3e4e1" "#223137";
-    /// The edge of a free place.
+    /// The colour of the edge of an empty cell, interstice or square.
     HOLE_EDGE "--ct-hole-edge" "#a2bfbb" "#43565c";
-    /// A fixed connector.
+    /// The colour of a fixed connector.
     FIXED "--ct-fixed" "#a9c6c1" "#3a4d53";
-    /// Track that is part of the board: terminals and fixed connectors.
+    /// The colour of track on the board: terminals and fixed connectors.
     STUB "--ct-stub" "#3c595c" "#b0c5c9";
-    /// An intersection piece.
+    /// The colour of an intersection piece.
     LOOSE "--ct-loose" "#35424a" "#c9d3d7";
-    /// Track on an intersection piece.
+    /// The colour of track on an intersection piece.
     LOOSE_TRACK "--ct-loose-track" "#f6f3ea" "#101a1f";
-    /// The dark end of a scale of shares.
+    /// The darkest colour of a heat map.
     HEAT "--ct-heat" "#d4843a" "#985219";
 }
 

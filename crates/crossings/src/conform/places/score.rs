@@ -23,7 +23,7 @@ impl Family {
 }
 
 impl HasPlaceFaults for Ruleset {
-    /// Ignores cases about counts of moves and about notation.
+    /// Scores a suite. Ignores cases about counts of moves and about notation.
     fn scores(suite: &Suite<Self>) -> Vec<FaultScore> {
         let board = Board::STANDARD.to_string();
         let cases = suite.cases().filter(|case| case.ruleset.board == board);

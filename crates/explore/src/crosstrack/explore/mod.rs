@@ -1,4 +1,4 @@
-//! What the explorer shows of Crosstrack.
+//! Crosstrack's implementation of [`Explorable`].
 
 pub mod advice;
 
@@ -71,7 +71,7 @@ impl Explorable for Ruleset {
             .collect()
     }
 
-    /// The published patterns in all orientations, in the colour of the first set.
+    /// Returns the published patterns in all orientations, in the colour of the first set.
     fn pieces() -> Vec<view::Piece> {
         let editions = [PatternSet::Eight, PatternSet::Six];
         Catalogue::published()
@@ -127,7 +127,7 @@ impl Explorable for Ruleset {
             .with_help(advice(self, position, mv, why))
     }
 
-    /// Cells, then interstices, each in reading order.
+    /// Returns the cells, then the interstices, each in reading order.
     fn board_spots(&self, position: &Position) -> Vec<Spot> {
         let layout = position.layout();
         let cells = cells_of(self.cells()).map(|cell| {
@@ -161,7 +161,7 @@ impl Explorable for Ruleset {
         cells.chain(between).collect()
     }
 
-    /// The sets in play, then the pile of intersection pieces.
+    /// Returns the sets in play, then the pile of intersection pieces.
     fn hands(&self, position: &Position) -> Vec<Hand> {
         let is_over = self.outcome(position).is_some();
         let open =
@@ -193,7 +193,7 @@ impl Explorable for Ruleset {
         sets.chain(pile).collect()
     }
 
-    /// What a move does.
+    /// Describes what a move does.
     fn move_facts(&self, position: &Position, mv: Move) -> MoveFacts {
         let (piece, from, to, rotation) = match mv.action {
             Action::Place { piece, cell, rotation } => {
@@ -220,7 +220,7 @@ impl Explorable for Ruleset {
         }
     }
 
-    /// A move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
+    /// Describes a move as a sentence without a full stop, such as `places red C on d4, rotation 5`.
     fn move_words(&self, position: &Position, mv: Move) -> String {
         let lies = |cell| {
             let placed = position.layout().piece(cell);
@@ -281,7 +281,7 @@ impl Explorable for Ruleset {
         }
     }
 
-    /// A table of such a board takes some megabytes and a second or two.
+    /// Returns whether the table of the game takes only some megabytes and a second or two.
     fn is_small(&self) -> bool {
         BoardModel::new(self).is_ok_and(|frame| frame.classes(MOST_POSITIONS).is_ok())
     }

@@ -1,4 +1,4 @@
-//! Puzzles of Crosstrack: candidates, reductions, and the themes about pieces and paths.
+//! Crosstrack's implementation of [`PuzzleGame`], with the themes about pieces and paths.
 
 mod forcing;
 pub mod random_play;
@@ -43,8 +43,8 @@ impl PuzzleGame for Ruleset {
         readings_of(self)
     }
 
-    /// A planted board in most cases, else a late position of a random game; for a long win a planted board
-    /// on which a threat wins.
+    /// Returns a planted board in most cases, otherwise a late position of a random game; for a long win, a
+    /// planted board on which a threat wins.
     fn candidate(&self, goal: Goal, random: &mut Random) -> Option<Position> {
         if planted::is_long(self, goal) {
             planted::candidate(self, goal, random)
@@ -60,8 +60,8 @@ impl PuzzleGame for Ruleset {
         planted::is_long(self, goal)
     }
 
-    /// Every open position without one piece, one piece of each of two players, or one intersection piece, in
-    /// which the players' numbers of placed pieces differ by at most one.
+    /// Returns every open position with one piece, one piece of each of two players, or one intersection
+    /// piece less, in which the players' numbers of placed pieces differ by at most one.
     fn reductions(&self, position: &Position) -> Vec<Position> {
         let setup = position.setup(self);
         let owner = |at: usize| self.owners().of(setup.pieces[at].1.piece.colour);
@@ -96,7 +96,7 @@ impl PuzzleGame for Ruleset {
         Some(position.after_null_moves(self, 1))
     }
 
-    /// The pieces of the winning path beyond the minimum, the width of the board.
+    /// Returns the number of pieces of the winning path beyond the minimum, the width of the board.
     fn concealment(&self, end: &Position) -> usize {
         let path = end.winning_path(self);
         let cells: BTreeSet<Cell> = path.iter().flat_map(WinningPath::cells).collect();

@@ -36,8 +36,8 @@ pub(super) fn candidate(ruleset: &Ruleset, goal: Goal, random: &mut Random) -> O
 }
 
 /// Plays a turn of a random game, and returns the next position. The move is a winning one if there is any.
-/// Otherwise it is the best of some random moves: first one after which nobody wins at once, then one that
-/// leaves the fewest pieces to a path.
+/// Otherwise it is the best of some random moves: one after which nobody wins at once, and among these one after
+/// which the fewest places must change to complete a path.
 pub fn play_turn(ruleset: &Ruleset, position: &Position, random: &mut Random) -> Position {
     if let Some(&mv) = ruleset.winning_moves(position).first() {
         return ruleset.play(position, mv);
