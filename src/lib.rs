@@ -26,7 +26,7 @@
 //! | set up pieces | [`Setup`], [`State::from_setup`], [`SetupError`] |
 //! | choose board, players and readings | [`Ruleset`], [`RulesetSpec`] |
 //! | solve within a budget | [`State::forced_win`], [`solve`] |
-//! | check a strategy that somebody else found | [`solve::certificate::check`] |
+//! | check a strategy that another program found | [`solve::certificate::check`] |
 //! | list the clauses of the rules | [`clauses`] |
 //! | write a search, or another game | [`Game`], [`solve::WinSearch`] |
 //!

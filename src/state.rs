@@ -92,7 +92,7 @@ impl State {
         Ok(Self { ruleset, position })
     }
 
-    /// Returns the ruleset.
+    /// Returns the ruleset by which the position is played.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }

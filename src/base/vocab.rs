@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Error of parsing an enum that [`vocabulary!`] declares: the text is not the word of a variant.
+/// Error of parsing an enum that [`vocabulary!`](crate::vocabulary) declares: the text is not the word of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is not a {kind}; expected one of {}", .expected.join(", "))]
 pub struct UnknownWordError {

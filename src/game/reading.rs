@@ -22,7 +22,7 @@ pub struct Reading<S> {
     pub accepts_file: bool,
     /// Returns the word of the value in a specification; for a user's file, the name of the file.
     pub get: fn(&S) -> &str,
-    /// Sets the value by its word.
+    /// Sets the reading, in a specification, to the value of a word.
     pub set: fn(&mut S, &str) -> Result<(), UnknownWordError>,
 }
 
@@ -92,7 +92,7 @@ pub trait Readings: Clone + 'static {
     /// Sets a reading, by its name, to the value of a word.
     ///
     /// # Errors
-    /// If there is no such reading, or it does not have this word.
+    /// If no reading has this name, or the reading does not have this word.
     fn set_reading(&mut self, name: &str, word: &str) -> Result<(), ReadingError> {
         let reading = Self::READINGS.iter().find(|reading| reading.name == name);
         let reading = reading.ok_or_else(|| ReadingError::Unknown(name.to_owned()))?;
@@ -132,7 +132,7 @@ impl<S: Clone> Reading<S> {
     /// Returns a copy of a specification in which this reading has the value of a word.
     ///
     /// # Panics
-    /// If the reading does not have this word.
+    /// If the reading has no value of this word.
     pub fn with(&self, spec: &S, word: &str) -> S {
         let mut changed = spec.clone();
         (self.set)(&mut changed, word).unwrap_or_else(|e| panic!("{e}"));
@@ -171,7 +171,7 @@ pub enum ReadingError {
     /// The reading does not have this word.
     #[error(transparent)]
     Word(#[from] UnknownWordError),
-    /// A part of the text, given here, has no `=`.
+    /// This part of the text has no `=`.
     #[error("`{0}` is not NAME=VALUE")]
     Form(String),
     /// The reading of this name occurs twice.

@@ -5,21 +5,21 @@ use crate::vocabulary;
 vocabulary! {
     /// The eight directions, clockwise from north; also the sides of a cell.
     Direction ("direction") {
-        /// Up.
+        /// North: up.
         N = "N",
-        /// Up and right.
+        /// North-east: up and right.
         NE = "NE",
-        /// Right.
+        /// East: right.
         E = "E",
-        /// Down and right.
+        /// South-east: down and right.
         SE = "SE",
-        /// Down.
+        /// South: down.
         S = "S",
-        /// Down and left.
+        /// South-west: down and left.
         SW = "SW",
-        /// Left.
+        /// West: left.
         W = "W",
-        /// Up and left.
+        /// North-west: up and left.
         NW = "NW",
     }
 }
@@ -37,7 +37,7 @@ impl Direction {
         self.rotate(4)
     }
 
-    /// Returns whether it is one of N, E, S, W.
+    /// Returns whether the direction is N, E, S or W.
     pub const fn is_orthogonal(self) -> bool {
         self.index().is_multiple_of(2)
     }

@@ -21,13 +21,13 @@ vocabulary! {
     /// assert_eq!((Colour::B.as_str(), Colour::B.index()), ("b", 2));
     /// ```
     Colour ("colour set") {
-        /// The first set.
+        /// The first colour set, written `r`.
         R = "r",
-        /// The second set.
+        /// The second colour set, written `y`.
         Y = "y",
-        /// The third set.
+        /// The third colour set, written `b`.
         B = "b",
-        /// The fourth set.
+        /// The fourth colour set, written `g`.
         G = "g",
     }
 }
@@ -257,7 +257,7 @@ pub struct Owners {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OwnersError {
-    /// The text is not four owners, with or without `t`.
+    /// This text is not four owners, with or without `t`.
     #[error(
         "`{0}` does not say who owns the four sets: write 1 to 4, c for common or 0 for unused, such as 1122, 123c, 1234 or 1234t"
     )]

@@ -118,7 +118,7 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {
-    /// The text does not have the form `4x2`.
+    /// This text does not have the form `4x2`.
     #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
     Form(String),
     /// The board is empty or wider than 8 slots.

@@ -22,13 +22,13 @@ vocabulary! {
     /// assert_eq!((Kind::T.as_str(), Kind::T.facts().links.to_string().as_str()), ("T", "13-14"));
     /// ```
     Kind ("kind of intersection piece") {
-        /// Straight.
+        /// Straight: links two opposite corners.
         S = "S",
-        /// Crossed.
+        /// Crossed: links both pairs of opposite corners.
         X = "X",
-        /// Tee.
+        /// Tee: links a corner with the opposite corner and with a neighbouring one.
         T = "T",
-        /// Elbow.
+        /// Elbow: links two neighbouring corners.
         L = "L",
     }
 }
@@ -122,10 +122,10 @@ impl Connector {
         1 + 4 * self.kind as u8 + self.rotation
     }
 
-    /// Returns the connector of a code; `None` for 0.
+    /// Returns the connector that has a [code](Self::code); `None` for 0.
     ///
     /// # Panics
-    /// If the code is not below [`Self::CODES`].
+    /// If the code is above 16.
     pub const fn from_code(code: u8) -> Option<Self> {
         match code {
             0 => None,

@@ -59,13 +59,13 @@ pub enum IllegalMoveError {
     /// The player may not rotate or relocate the piece.
     #[error("player {player} may not handle {piece} on {cell}")]
     NotYourPiece { player: Player, piece: Piece, cell: Cell },
-    /// The common piece is frozen for so many more turns, this one included.
+    /// The common piece is frozen for `turns` more turns, this one included.
     #[error("{cell} is frozen for {turns} more turns, this one included")]
     Frozen { cell: Cell, turns: u8 },
     /// The rotation leaves the piece in the orientation that it has.
     #[error("the piece on {cell} has that orientation already")]
     NullTurn { cell: Cell },
-    /// The relocation turns the piece, where relocated pieces keep their rotation.
+    /// The relocation turns the piece, where relocated pieces keep their rotation, here `rotation`.
     #[error("a piece that is moved keeps its rotation, here {rotation}")]
     Turned { rotation: u8 },
     /// The move places an intersection piece, but connectors are fixed.

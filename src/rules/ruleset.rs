@@ -120,12 +120,12 @@ impl Ruleset {
         &self.spec
     }
 
-    /// Returns the board (EQ-LARGE, EQ-SMALL).
+    /// Returns the board on which the game is played (EQ-LARGE, EQ-SMALL).
     pub const fn board(&self) -> Board {
         self.spec.board
     }
 
-    /// Returns the edition (EQ-EDITIONS).
+    /// Returns the edition that is played (EQ-EDITIONS): that of the specification, or the default.
     pub const fn edition(&self) -> EditionId {
         self.edition
     }

@@ -31,7 +31,7 @@ pub struct Sets {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetsError {
-    /// The text gives a player no piece.
+    /// This text gives a player no piece.
     #[error("`{0}`: each player has a piece at least; write letters such as ACI, or AACI/BD")]
     Empty(String),
     /// A character is not the letter of a pattern.
@@ -42,7 +42,7 @@ pub enum SetsError {
         /// Character that is not an upper-case letter.
         found: char,
     },
-    /// The text lists pieces for more than two players.
+    /// This text lists pieces for more than two players.
     #[error("`{0}`: sets are for two players; write letters such as ACI, or AACI/BD")]
     Players(String),
     /// A player has more than two pieces of a pattern.

@@ -259,7 +259,7 @@ pub enum SetupFault {
     /// More intersection pieces of a kind lie on the board than the pile has at the start.
     #[error("intersection pieces {kind} on the board: {used}, of a pile of {pile}")]
     PileExceeded { kind: Kind, used: usize, pile: usize },
-    /// The player to move takes no part in a game for so many players.
+    /// The player to move takes no part in a game of `players` players.
     #[error("player {player} is to move, but {players} play")]
     NoSuchPlayer { player: Player, players: usize },
     /// Intersection pieces while the opening round lasts.

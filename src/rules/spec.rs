@@ -105,7 +105,7 @@ impl RulesetSpec {
     }
 
     /// Returns the edition, or if there is none [`EditionId::default_for`] the board and the players.
-    pub fn played_edition(&self) -> EditionId {
+    pub(crate) fn played_edition(&self) -> EditionId {
         let seats = self.owners.seats();
         self.edition.unwrap_or_else(|| EditionId::default_for(self.board, seats))
     }
@@ -167,12 +167,12 @@ const LAYOUTS: &[&str] = &["crossed", "none", "straight"];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
-    /// Four individuals in an edition whose rules seat four in teams.
+    /// Four players without teams, in this edition whose rules seat four players in teams.
     #[error(
         "four individuals play only the original edition; the {0} edition seats four in teams (PL-STOCK-4)"
     )]
     FourIndividuals(EditionId),
-    /// Fixed connectors in an edition that plays with intersection pieces.
+    /// Fixed connectors in this edition, which has intersection pieces.
     #[error(
         "the {0} edition plays with intersection pieces on empty interstices, so it has no fixed connectors (EQ-LARGE)"
     )]

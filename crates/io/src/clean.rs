@@ -157,9 +157,9 @@ impl LinePrefix {
     }
 }
 
-/// A filter for an output stream, the last one. It passes no control characters but line ends, and no line
-/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even where
-/// the caller forgot to escape.
+/// The last filter of text before an output stream. It passes no control characters but line ends, and no line
+/// that a log takes for a command (`::error::` at its start, `##[error]` or `##vso[` anywhere), even where the
+/// caller forgot to escape.
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
     style: OutputStyle,

@@ -25,7 +25,7 @@ pub struct Shard {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseShardError {
-    /// The text is neither `I/N` nor `auto` nor `auto/N`.
+    /// This text is neither `I/N` nor `auto` nor `auto/N`.
     #[error("`{0}` is no shard: write I/N, such as 2/8 for the second of eight, or auto/8")]
     Form(String),
     /// The index is 0 or greater than the count.

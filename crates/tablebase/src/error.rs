@@ -102,7 +102,7 @@ pub enum TableError {
     /// The file has another version of the format.
     #[error("this is a table of format {found}, and this program reads format {expected}")]
     Version { found: u32, expected: u32 },
-    /// The header is invalid, or is of another game; the reason is given.
+    /// The header is invalid, or is of another game, for this reason.
     #[error("the header of this table is faulty: {0}")]
     Header(String),
     /// The file is shorter or longer than its header says.

@@ -13,9 +13,9 @@
 //!            each with "!" if announced | "claim"
 //! ```
 //!
-//! Every position has exactly one text. A text that is not of this form, or not the one text of
-//! its position, is a [`SyntaxError`]; a text whose position cannot be played has
-//! [`SetupError`]; an illegal move is for `legality` to refuse.
+//! Every position has exactly one text. A text that is not of this form, or not the one text of its position,
+//! is a [`SyntaxError`]; a text whose position cannot be played is a [`SetupError`]. Moves are checked by
+//! [`legality`](crate::rules::legality).
 
 mod read;
 mod moves;

@@ -93,7 +93,7 @@ pub enum CertificateErrorKind<M> {
     /// The node goes on after the game or the claim has ended.
     #[error("node {node} goes on after the end")]
     Superfluous { node: NodeId },
-    /// The game ends, but not as the claim says.
+    /// The game ends with this outcome, and not as the claim says.
     #[error("the game ends as a {0}")]
     Lost(Outcome),
     /// The node lets the refuted side win.
@@ -102,7 +102,7 @@ pub enum CertificateErrorKind<M> {
     /// The lemma of the node does not hold, or is not known to hold, for the reason `why`.
     #[error("node {node} rests on a lemma that does not hold: {why}")]
     Lemma { node: NodeId, why: String },
-    /// The game goes on after as many plies as the certificate claims at most.
+    /// The game goes on after this many plies, the most that the certificate claims.
     #[error("the game goes on after {0} plies")]
     TooLong(usize),
     /// The budget was spent before the check ended.

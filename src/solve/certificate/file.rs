@@ -126,19 +126,19 @@ struct Whole {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum CertificateFileError {
-    /// The text is not the JSON of a certificate.
+    /// The text is not the JSON of a certificate, for this reason.
     #[error("it is not a certificate: {0}")]
     Form(String),
-    /// The file names another format, or another version.
+    /// The file names this other format, or another version.
     #[error("its format is `{found}`, not `{WIN}` or `{NO_WIN}`")]
     Format { found: String },
     /// The SHA-256 that the file states is not that of its content.
     #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
     Hash { stated: String, content: String },
-    /// The header has other fields than its format requires; the format is given.
+    /// The header has other fields than this format requires.
     #[error("a `{0}` has {wanted}", wanted = if *.0 == WIN { "`winner`" } else { "`side`, `winning` and `sooner`" })]
     Fields(&'static str),
-    /// The text, given here, is not a list of players such as `13`.
+    /// This text is not a list of players such as `13`.
     #[error("`{0}` does not name players")]
     Side(String),
     /// The position is not the one in the file.
@@ -147,7 +147,7 @@ pub enum CertificateFileError {
     /// The move of a node does not follow the notation of the game.
     #[error("node {node}: `{text}` is not a move")]
     Move { node: NodeId, text: String },
-    /// A winning first move, given here, does not follow the notation of the game.
+    /// This winning first move does not follow the notation of the game.
     #[error("`{0}` is not a move")]
     First(String),
 }

@@ -143,7 +143,7 @@ fn read<T>(
         .collect()
 }
 
-/// Returns the rows of `data/suites/crosstrack.csv`.
+/// Returns the rows of `data/suites/crosstrack.csv`, a suite of positions.
 ///
 /// # Panics
 /// If the file is invalid.
@@ -190,7 +190,7 @@ pub fn illegal_moves() -> Vec<IllegalMoveRow> {
     }))
 }
 
-/// Returns the rows of `data/suites/perft.csv`.
+/// Returns the rows of `data/suites/perft.csv`, the perft suite.
 ///
 /// # Panics
 /// If the file is invalid.
