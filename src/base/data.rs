@@ -9,11 +9,11 @@ use crate::base::text::counted;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{file}:{line}:{column}: {reason}")]
 pub struct DataError {
-    /// Name of the file.
+    /// Name of the data file.
     pub file: String,
-    /// Line, 1-based.
+    /// Line of the error, 1-based.
     pub line: usize,
-    /// Character in the line, 1-based.
+    /// Character of the line at which the error begins, 1-based.
     pub column: usize,
     /// Byte range at fault in the text of the file.
     pub span: Range<usize>,

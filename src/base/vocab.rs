@@ -106,13 +106,13 @@ vocabulary! {
     /// assert_eq!(Player::Three.to_string(), "3");
     /// ```
     Player ("player") {
-        /// First to move.
+        /// The player who moves first.
         One = "1",
-        /// Second to move.
+        /// The player who moves second.
         Two = "2",
-        /// Third to move.
+        /// The player who moves third.
         Three = "3",
-        /// Fourth to move.
+        /// The player who moves fourth.
         Four = "4",
     }
 }

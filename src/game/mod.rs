@@ -58,7 +58,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// Returns the number of all sequences.
+    /// Returns the number of all sequences, the empty one included.
     pub fn nodes(&self) -> u64 {
         self.empty + self.by_kind.iter().sum::<u64>()
     }

@@ -17,9 +17,9 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}`: {expected}", self.token())]
 pub struct SyntaxError {
-    /// Whole text.
+    /// Whole text that was parsed.
     pub text: String,
-    /// Byte range at fault.
+    /// Byte range of the text that is at fault.
     pub span: Range<usize>,
     /// Description of what was expected there.
     pub expected: String,

@@ -164,7 +164,7 @@ pub fn parse_pairs(record: &str) -> impl Iterator<Item = Result<(&str, &str), Re
     })
 }
 
-/// Error of parsing readings.
+/// Error of parsing readings from a text such as `junction=through`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadingError {

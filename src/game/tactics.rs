@@ -23,7 +23,7 @@ impl Squares {
 /// A threat of a player: a move that would win, and the squares that must not change until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat<M> {
-    /// Winning move.
+    /// Move that would win.
     pub mv: M,
     /// Squares that the threat needs: if a move of another player changes none of them and does not end the game,
     /// the threat stays legal and winning.

@@ -21,7 +21,7 @@ use crate::rules::piece::Letter;
 pub struct Piece {
     /// Colour set of the piece.
     pub colour: Colour,
-    /// Letter of its pattern.
+    /// Letter of the pattern of the piece.
     pub letter: Letter,
 }
 

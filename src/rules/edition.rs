@@ -207,11 +207,11 @@ impl Seats {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
-    /// This player.
+    /// This player owns the set.
     Player(Player),
-    /// All players: the common stock of three players.
+    /// All players own the set: the common stock of three players.
     Common,
-    /// Nobody: the set is not in the game.
+    /// Nobody owns the set, which is not in the game.
     Unused,
 }
 

@@ -42,7 +42,7 @@ pub struct KindFacts {
     pub name: String,
     /// Paths at rotation 0; the corners NW, NE, SE, SW are sides 0 to 3.
     pub links: Links,
-    /// Links at each rotation.
+    /// Links at each rotation, and which rotations look the same.
     pub orientations: Orientations,
     /// Number of pieces of the kind in the pile at the start.
     pub count: u8,

@@ -172,7 +172,7 @@ pub struct Pattern {
     pub letter: Letter,
     /// Paths at rotation 0.
     pub links: Links,
-    /// Links at each rotation.
+    /// Links at each rotation, and which rotations look the same.
     pub orientations: Orientations,
     /// Source of the pattern; empty if the table names none.
     pub source: String,

@@ -30,9 +30,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().relocate_turn(), RelocateTurn::Free);
     /// ```
     RelocateTurn ("relocation reading") {
-        /// It may take any orientation.
+        /// A relocated piece may take any orientation.
         Free = "free",
-        /// It keeps its orientation.
+        /// A relocated piece keeps its orientation.
         Keep = "keep",
     }
 }
@@ -47,9 +47,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().null_turn(), NullTurn::Forbidden);
     /// ```
     NullTurn ("null turn reading") {
-        /// It is not a legal move.
+        /// A rotation to the same orientation is not legal.
         Forbidden = "forbidden",
-        /// It is a legal move, and so passes the turn.
+        /// A rotation to the same orientation is legal, and so passes the turn.
         Allowed = "allowed",
     }
 }
@@ -64,9 +64,9 @@ vocabulary! {
     /// assert_eq!(Ruleset::default().claim_rule(), ClaimRule::Automatic);
     /// ```
     ClaimRule ("claim reading") {
-        /// As soon as a move completes it.
+        /// A path wins as soon as a move completes it.
         Automatic = "automatic",
-        /// When the mover announces it with the move, or a later player claims it.
+        /// A path wins when the mover announces it with the move, or a later player claims it.
         Announced = "announced",
     }
 }

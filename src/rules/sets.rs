@@ -27,7 +27,7 @@ pub struct Sets {
     counts: [[u8; Letter::COUNT]; 2],
 }
 
-/// Error of parsing [`Sets`].
+/// Error of parsing [`Sets`] from a text such as `AACI/BD`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetsError {

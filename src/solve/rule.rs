@@ -62,7 +62,7 @@ pub struct SearchRules(u16);
 impl SearchRules {
     /// No rule: the search visits all that [`plain`](crate::solve::plain) visits.
     pub const NONE: Self = Self(0);
-    /// All rules.
+    /// All search rules.
     pub const ALL: Self = Self((1 << SearchRule::COUNT) - 1);
 
     /// Returns these rules without `rule`.

@@ -112,7 +112,7 @@ pub fn escape_tap(text: &str) -> String {
     escape_line(&text.replace('\\', "\\\\").replace('#', "\\#")).into_owned()
 }
 
-/// Escapes the message of a GitHub workflow command.
+/// Escapes a text for the message of a GitHub workflow command: `%` and line ends.
 pub fn escape_workflow_message(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -26,7 +26,7 @@ pub enum VerifyError {
     Extra(u64),
 }
 
-/// The result of a check.
+/// The result of checking a table.
 ///
 /// # Examples
 /// See [`check()`].

@@ -84,7 +84,7 @@ pub enum BuildError {
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum TableError {
-    /// The game was not solved.
+    /// The game was not solved, for this reason.
     #[error(transparent)]
     Build(#[from] BuildError),
     /// Reading or writing the file failed.

@@ -27,7 +27,7 @@ use crate::error::TableError;
 use crosstrack::game::{Game, NamedGame};
 use crosstrack::vocabulary;
 
-/// First line of every file.
+/// First line of every table file.
 pub const MAGIC: &str = "crosstrack tablebase\n";
 
 /// The version of the format.
@@ -64,7 +64,7 @@ vocabulary! {
     }
 }
 
-/// Second line of a file, in JSON.
+/// Second line of a table file, in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header<G> {

@@ -113,7 +113,7 @@ pub struct Claim {
     pub statement: &'static str,
     /// Least tier in which the claim is checked. A quick claim may check more cases in the full tier.
     pub tier: Tier,
-    /// Check of the statement.
+    /// Function that checks the statement.
     pub run: fn(Tier) -> Verdict,
 }
 

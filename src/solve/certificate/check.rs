@@ -16,7 +16,7 @@ const HIGH: usize = 3;
 /// Maximum number of results that are remembered.
 const MOST_SEEN: usize = 1 << 20;
 
-/// Options of a check.
+/// Options of [`check_with`].
 #[derive(Clone, Debug, Default)]
 pub struct CheckOptions {
     /// Whether to try every legal move where a side must not win at once, instead of asking
@@ -26,7 +26,7 @@ pub struct CheckOptions {
     pub budget: Budget,
 }
 
-/// Statistics of a check.
+/// Numbers of what the check of a certificate visited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckStats {
     /// Number of positions in which a player who follows the strategy moved.
@@ -114,7 +114,7 @@ pub enum CertificateErrorKind<M> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct CertificateError<M: std::fmt::Debug> {
-    /// What is wrong.
+    /// What is wrong with the certificate.
     pub kind: CertificateErrorKind<M>,
     /// Moves from the position of the certificate to the place of the fault.
     pub line: Vec<M>,

@@ -23,7 +23,7 @@ pub const NO_WIN: &str = "crosstrack refutation 1";
 /// Header of a certificate file, as text. [`CertificateFile::read`] does not check it against a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Name of the game.
+    /// Name of the game, such as `crosstrack`.
     pub game: String,
     /// Readings of the ruleset, as `NAME=VALUE` separated by spaces.
     pub readings: String,

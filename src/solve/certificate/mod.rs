@@ -24,7 +24,7 @@ pub type Strategy<G> = Certificate<<G as Game>::Position, <G as Game>::Move>;
 /// 0-based index of a node in [`Certificate::nodes`].
 pub type NodeId = usize;
 
-/// A node of a strategy.
+/// A node of a strategy: a turn, or the end by a lemma.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Node<M> {

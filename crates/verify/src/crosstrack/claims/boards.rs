@@ -98,7 +98,7 @@ pub fn random_position(ruleset: &Ruleset, random: &mut Random, pieces: usize) ->
     (0..1000).find_map(|_| Position::new(ruleset, &random_setup(ruleset, random, pieces)).ok())
 }
 
-/// Returns a layout in the form of the twin.
+/// Returns the tiles of a layout, for the twin's search of paths.
 pub fn tiling(ruleset: &Ruleset, layout: &Layout) -> Tiling {
     let (rules, pieces) = (TwinRules::of(ruleset), layout.pieces().collect());
     let connectors = Some(layout.connectors().collect());
