@@ -44,7 +44,8 @@ impl KnownFailures {
                     return bad(format!("{id} is there twice"));
                 }
             }
-            known.lines.push(line.to_owned());
+            // A second carriage return would be taken for part of the end of the line when it is written.
+            known.lines.push(line.trim_end_matches('\r').to_owned());
         }
         Ok(known)
     }
@@ -76,10 +77,6 @@ impl KnownFailures {
 
     /// Returns the text of the list, with its comments.
     pub fn to_text(&self) -> String {
-        let mut text = self.lines.join("\n");
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text
+        self.lines.iter().flat_map(|line| [line, "\n"]).collect()
     }
 }

@@ -15,7 +15,6 @@ use sha2::{Digest, Sha256};
 
 use crate::any_suite::AnyCase;
 use crate::protocol::HelloOk;
-use crate::sanitize::sanitize;
 use crosstrack::base::hex;
 
 /// Results of the last run of one engine.
@@ -31,19 +30,26 @@ impl RunMemory {
     /// Parses what [`Self::to_text`] returns.
     ///
     /// # Errors
-    /// If a line is invalid: the number of the first one, from 1.
+    /// If a line is not as [`Self::to_text`] writes it, or says again what a line before it says: the
+    /// number of the first one, from 1.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let mut state = Self::default();
         for (index, line) in text.lines().enumerate() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            match *line.split(' ').collect::<Vec<_>>() {
-                ["engine", digest] => digest.clone_into(&mut state.engine),
-                [word, digest, id] => {
-                    state.results.insert(id.to_owned(), (word.to_owned(), digest.to_owned()));
+            let is_new = match *line.split(' ').collect::<Vec<_>>() {
+                ["engine", digest] if is_digest(digest) => {
+                    std::mem::replace(&mut state.engine, digest.to_owned()).is_empty()
                 }
-                _ => return Err(index + 1),
+                [word, digest, id] if is_word(word) && is_digest(digest) && is_id(id) => {
+                    let result = (word.to_owned(), digest.to_owned());
+                    state.results.insert(id.to_owned(), result).is_none()
+                }
+                _ => false,
+            };
+            if !is_new {
+                return Err(index + 1);
             }
         }
         Ok(state)
@@ -79,10 +85,25 @@ impl RunMemory {
     pub fn to_text(&self) -> String {
         let mut text = format!("{HEAD}\nengine {}\n", self.engine);
         for (id, (word, digest)) in &self.results {
-            let _ = writeln!(text, "{} {} {}", sanitize(word, 20), digest, id);
+            let _ = writeln!(text, "{word} {digest} {id}");
         }
         text
     }
+}
+
+/// Returns whether a text may be the word for a result.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// Returns whether a text may be a digest in hexadecimal; that of no engine is empty.
+fn is_digest(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Returns whether a text may be the id of a case.
+fn is_id(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_control() || c.is_whitespace())
 }
 
 /// Returns a digest of all fields of a case.

@@ -10,6 +10,7 @@ use crate::puzzle::prove::{PuzzleError, winning_first_moves};
 use crate::puzzle::solitaire::SolitaireSearch;
 use crate::puzzle::{Column, Goal, Level, Record, prove};
 use crate::request::Request;
+use crate::view::MoveFacts;
 use crosstrack::base::{Outcome, Players, counted};
 use crosstrack::game::GameExt;
 use crosstrack::solve::{Budget, BudgetError, Search, SearchRules, WinSearch, principal_line};
@@ -355,19 +356,8 @@ impl<G: Explorable> Puzzle<G> {
         })?;
         let mv = moves[0];
         let facts = game.move_facts(&self.end, mv);
-        let at = facts.piece.clone().or_else(|| facts.from.clone());
-        let words = match level {
-            1 => match (&facts.piece, &facts.from) {
-                (Some(piece), _) => format!("place {piece}"),
-                (None, Some(from)) => format!("look at {from}"),
-                (None, None) => facts.kind.clone(),
-            },
-            2 => match &facts.to {
-                Some(to) => format!("{} to {to}", at.clone().unwrap_or_default()),
-                None => facts.kind.clone(),
-            },
-            _ => game.move_words(&self.end, mv),
-        };
+        let words =
+            if level < 3 { hint_words(level, &facts) } else { game.move_words(&self.end, mv) };
         Ok(Hint {
             level: level.clamp(1, 3),
             spot: if level >= 2 { facts.to.clone() } else { facts.from.clone() },
@@ -375,5 +365,20 @@ impl<G: Explorable> Puzzle<G> {
             mv: (level >= 3).then(|| game.write_move(mv)),
             words,
         })
+    }
+}
+
+/// Returns the words of a hint at level 1 or 2; level 2 always says more than level 1.
+fn hint_words(level: u8, facts: &MoveFacts) -> String {
+    let MoveFacts { kind, piece, from, to, .. } = facts;
+    match (piece, from, to) {
+        (Some(piece), _, Some(to)) if level == 2 => format!("place {piece} on {to}"),
+        (None, Some(from), Some(to)) if level == 2 && from == to => {
+            format!("turn the piece on {from}")
+        }
+        (None, Some(from), Some(to)) if level == 2 => format!("{from} to {to}"),
+        (Some(piece), ..) => format!("place {piece}"),
+        (None, Some(from), _) => format!("look at {from}"),
+        (None, None, _) => kind.clone(),
     }
 }

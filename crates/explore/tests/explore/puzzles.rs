@@ -69,6 +69,26 @@ fn hints_give_away_a_little_at_a_time() {
 }
 
 #[test]
+fn each_hint_says_more_than_the_one_before() {
+    let explorer = explorer();
+    let mut records = explorer.puzzles.iter().map(|puzzle| &puzzle.record);
+    let record = records
+        .find(|record| record.words(Column::Themes).any(|theme| theme == "rotation-only"))
+        .expect("a puzzle that a rotation solves");
+    let words = |level: u8| {
+        let hint =
+            ask(&explorer, json!({"ask": "hint", "id": record.text(Column::Id), "level": level}));
+        hint["words"].as_str().expect("words").to_owned()
+    };
+    let solution = record.words(Column::Solution).next().expect("a solution");
+    let (cell, _) = solution.split_once('.').expect("a rotation");
+    assert_eq!(words(1), format!("look at {cell}"));
+    assert_eq!(words(2), format!("turn the piece on {cell}"));
+    assert!(words(3).contains(&format!("on {cell} to rotation")), "{}", words(3));
+    assert_eq!(words(0), words(1), "no level gives away more than the next");
+}
+
+#[test]
 fn the_list_gives_no_solution_away() {
     let explorer = explorer();
     let list = ask(&explorer, json!({"ask": "puzzles"}));

@@ -38,7 +38,17 @@ fn only_what_passed_and_is_the_same_is_settled() {
     assert!(!again.for_engine("1ac").can_skip(&one));
     state.record(&one, "error");
     assert!(!state.can_skip(&one));
-    for (text, line) in [("x", 1), ("# a\n\npass 12", 3), ("a b c\na b c d\n", 2)] {
+    for (text, line) in [
+        ("x", 1),
+        ("# a\n\npass 12", 3),
+        ("a b c\na b c d\n", 2),
+        ("Notes and more", 1),
+        ("pass 1g x", 1),
+        ("pass 12 ", 1),
+        ("pass 12 x\r\r\n", 1),
+        ("engine 12\nengine 13\n", 2),
+        ("pass 12 x\nfail 12 x\n", 2),
+    ] {
         assert_eq!(RunMemory::parse(text), Err(line), "{text}");
     }
 }
