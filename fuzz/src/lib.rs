@@ -1,11 +1,17 @@
 //! What is fuzzed: every reader of what a stranger may give, with what has to hold of it besides not
 //! panicking. The targets of cargo-fuzz and a test of the project run the same functions.
 
+pub mod atlas;
 pub mod csv;
+pub mod explorer;
+pub mod folders;
 pub mod games;
 pub mod json;
+pub mod lists;
+pub mod packed;
 pub mod sat;
 pub mod seeds;
+pub mod shards;
 pub mod tables;
 
 /// A function to be fuzzed.
@@ -19,7 +25,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 15] = [
     Target { name: "positions", run: games::positions, seeds: seeds::positions },
     Target { name: "moves", run: games::moves, seeds: seeds::moves },
     Target { name: "csv", run: csv::read, seeds: seeds::csv },
@@ -27,4 +33,12 @@ pub const TARGETS: [Target; 7] = [
     Target { name: "dimacs", run: sat::dimacs, seeds: seeds::dimacs },
     Target { name: "lrat", run: sat::lrat, seeds: seeds::lrat },
     Target { name: "tables", run: tables::read, seeds: seeds::tables },
+    Target { name: "shards", run: shards::merge, seeds: seeds::shards },
+    Target { name: "lists", run: lists::read, seeds: seeds::lists },
+    Target { name: "explorer", run: explorer::request, seeds: seeds::explorer },
+    Target { name: "archive", run: packed::archive, seeds: seeds::archives },
+    Target { name: "evidence", run: packed::evidence, seeds: seeds::evidence },
+    Target { name: "classes", run: folders::classes, seeds: seeds::classes },
+    Target { name: "parts", run: folders::parts, seeds: seeds::parts },
+    Target { name: "atlas", run: atlas::edition, seeds: seeds::atlas },
 ];

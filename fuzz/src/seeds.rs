@@ -1,13 +1,25 @@
 //! Inputs to begin with, from the project's data and by hand.
 
 use std::fs;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crosstrack::rules::piece::Catalogue;
-use crosstrack::{Board, Ruleset, RulesetSpec, Seats};
+use crosstrack_conform::memory::RunMemory;
+use crosstrack_explore::request::RequestKind;
+use crosstrack_lab::atlas::{AtlasRow, edition_text};
 use crosstrack_tablebase::file::MAGIC;
 use crosstrack_tablebase::keyed_file::write;
 use crosstrack_tablebase::{KeyedTable, Solvable as _, Value, ignore_progress};
+use flate2::bufread::GzDecoder;
+use flate2::{Compression, GzBuilder};
+use serde_json::json;
+
+use super::atlas::{EDITION, PLAN};
+use super::folders::{FOLDER, HEAD};
+use super::lists::SUITE;
+use super::packed::SMALL;
+use super::shards;
+use super::tables::study_game;
 
 /// The project's folder, in which or in a folder of which this was built.
 fn root() -> PathBuf {
@@ -171,14 +183,126 @@ pub fn tables() -> Vec<Vec<u8>> {
     write(&KeyedTable::new(game, entries), &path).expect("written");
     let mut all = vec![fs::read(&path).expect("bytes")];
 
-    let pieces = Catalogue::from_csv("own", "letter,pattern\nI,15-26\n").expect("patterns");
-    let pieces = Some(std::sync::Arc::new(pieces));
-    let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(1, 1), Seats::Two) };
-    let game = Ruleset::new(spec).expect("a ruleset");
-    game.build(&path, &mut ignore_progress).expect("a table");
+    study_game().build(&path, &mut ignore_progress).expect("a table");
     all.push(fs::read(&path).expect("bytes"));
+    with_bare(all)
+}
+
+/// Tables, and the same without their first line and hash.
+fn with_bare(mut all: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     let bare = |whole: &Vec<u8>| whole[MAGIC.len()..whole.len() - 32].to_vec();
     let bare: Vec<Vec<u8>> = all.iter().map(bare).collect();
     all.extend(bare);
     all
+}
+
+/// Files of classes, whole and bare.
+pub fn classes() -> Vec<Vec<u8>> {
+    with_bare(FOLDER.values().cloned().collect())
+}
+
+/// Parts of tables: nothing, entries, a line or half of it.
+pub fn parts() -> Vec<Vec<u8>> {
+    let half = HEAD[..HEAD.len() / 2].to_vec();
+    vec![Vec::new(), b"entries".to_vec(), HEAD.to_vec(), half, vec![1; 99]]
+}
+
+/// Files of shards, a line each.
+pub fn shards() -> Vec<Vec<u8>> {
+    let names = |number: usize| (0..number).map(|unit| format!("unit {unit}")).collect::<Vec<_>>();
+    let results = [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
+    let command = ["perft", "start", "--depth", "3"].map(str::to_owned);
+    [(1, 1), (1, 3), (2, 5), (3, 2), (4, 4), (5, 1)]
+        .map(|(count, units)| shards::write(&command, count, &names(units), &results[..units]))
+        .map(|files| files.join("\n").into_bytes())
+        .into()
+}
+
+/// What the runner remembers, and lists of cases that are known to fail.
+pub fn lists() -> Vec<Vec<u8>> {
+    let ids: Vec<&str> = SUITE.cases.iter().map(|case| case.id()).take(20).collect();
+    let mut memory = RunMemory::default().for_engine("0123456789abcdef");
+    for (at, &case) in SUITE.cases.iter().take(8).enumerate() {
+        memory.record(case, ["pass", "fail", "skip", "error"][at % 4]);
+    }
+    let [a, b, ..] = ids[..] else { panic!("cases") };
+    let texts = [
+        memory.to_text(),
+        format!("# more\n\nengine 1ab\npass 12 {a}\nfail 34 {b}\n"),
+        ids.join("\n"),
+        format!("# slow\n{a} # more\n\n {b}\t\n"),
+        format!("{b}\r\n{a}"),
+        "\n\n".to_owned(),
+    ];
+    texts.map(String::into_bytes).into()
+}
+
+/// Requests to the explorer, of each kind.
+pub fn explorer() -> Vec<Vec<u8>> {
+    let (open, tiny, stones) = ("x1_2x1_1122.1_rA0.gI1-2_d", "x1_1x1_1122.1_1_d", "bbb/3/3/rrr r -");
+    let two = r#""value":{"kind":"win","plies":1},"nth":0"#;
+    let mut all: Vec<String> = RequestKind::WORDS
+        .iter()
+        .map(|ask| {
+            format!(
+                r#"{{"version":1,"ask":"{ask}","position":"{open}","line":[],"plies":2,"move":"a1.2","goal":"win-in-1","level":2}}"#
+            )
+        })
+        .collect();
+    for ask in ["values", "solved", "solved-position", "zugzwangs"] {
+        all.push(format!(r#"{{"version":1,"ask":"{ask}","position":"{tiny}",{two}}}"#));
+    }
+    for ask in ["look", "peek", "values", "why", "try", "hint", "certificate", "picture"] {
+        all.push(format!(
+            r#"{{"version":1,"ask":"{ask}","game":"crossings","position":"{stones}","plies":1,"line":["a1-a2"],"move":"b4-b3","goal":"win-in-3"}}"#
+        ));
+    }
+    for (ask, line) in [("try", r#""f5.1""#), ("try", ""), ("hint", "")] {
+        all.push(format!(r#"{{"version":1,"ask":"{ask}","id":"1a66703bbf","line":[{line}]}}"#));
+    }
+    all.push(format!(
+        r#"{{"version":1,"ask":"look","position":"{tiny}","readings":"junction=through null-turn=allowed"}}"#
+    ));
+    all.into_iter().map(String::into_bytes).collect()
+}
+
+fn gzip(text: &[u8], level: u32) -> Vec<u8> {
+    let mut packed = GzBuilder::new().filename("f").write(Vec::new(), Compression::new(level));
+    packed.write_all(text).expect("packed");
+    packed.finish().expect("packed")
+}
+
+/// Packed proofs of a small archive: its own, not compressed, in two members, with more behind them.
+pub fn archives() -> Vec<Vec<u8>> {
+    let mut text = Vec::new();
+    GzDecoder::new(&SMALL.proof[..]).read_to_end(&mut text).expect("a proof");
+    let (one, two) = text.split_at(text.len() / 2);
+    let members = [gzip(one, 0), gzip(two, 0)].concat();
+    let more = [&SMALL.proof[..], b"more"].concat();
+    vec![SMALL.proof.clone(), gzip(&text, 0), gzip(&text, 9), members, more]
+}
+
+/// Packed certificates, in one member and in two.
+pub fn evidence() -> Vec<Vec<u8>> {
+    let certificate = file("examples/files/win-in-three.json").into_bytes();
+    let (one, two) = certificate.split_at(certificate.len() / 2);
+    vec![
+        gzip(&certificate, 0),
+        gzip(&certificate, 9),
+        [gzip(one, 0), gzip(two, 0)].concat(),
+        [gzip(&certificate, 0), gzip(b"\n", 0)].concat(),
+        gzip(&SMALL.proof, 0),
+    ]
+}
+
+/// Files of an edition of an atlas.
+pub fn atlas() -> Vec<Vec<u8>> {
+    let row = |readings: &String| AtlasRow::new(&EDITION, readings, &mut ignore_progress);
+    let rows: Vec<AtlasRow> =
+        PLAN.readings.iter().map(|readings| row(readings).expect("a row")).collect();
+    let text = edition_text(rows);
+    let quoted = text.replace(",draw,", ",\"draw\",").replace(",win,", ",\"win\",");
+    let lines = text.replace('\n', "\r\n");
+    let bare = text[..text.rfind("sha256").expect("a hash")].to_owned();
+    [text, quoted, lines, bare].map(String::into_bytes).into()
 }

@@ -3,10 +3,19 @@
 use std::fs;
 use std::path::Path;
 
-use crosstrack::{Board, Game as _, Ruleset, Seats};
+use crosstrack::rules::piece::Catalogue;
+use crosstrack::{Board, Game as _, Ruleset, RulesetSpec, Seats};
 use crosstrack_tablebase::file::{BlockReader, MAGIC, Storage};
 use crosstrack_tablebase::{keyed_file, open};
 use sha2::{Digest as _, Sha256};
+
+/// A game of which a table has few positions: the smallest board, and one pattern.
+pub fn study_game() -> Ruleset {
+    let pieces = Catalogue::from_csv("own", "letter,pattern\nI,15-26\n").expect("patterns");
+    let pieces = Some(std::sync::Arc::new(pieces));
+    let spec = RulesetSpec { pieces, ..RulesetSpec::new(Board::of(1, 1), Seats::Two) };
+    Ruleset::new(spec).expect("a ruleset")
+}
 
 /// The input as it is, and with the first line and the hash that a table of one block should have,
 /// so that what lies behind them is reached: what can be read is whole, and is written as it stood.
@@ -47,7 +56,7 @@ fn keyed(path: &Path) -> bool {
 }
 
 /// A table of one block with this header and these entries.
-fn sealed(data: &[u8]) -> Vec<u8> {
+pub fn sealed(data: &[u8]) -> Vec<u8> {
     let end = data.iter().position(|&byte| byte == b'\n').map_or(data.len(), |at| at + 1);
     let header = [MAGIC.as_bytes(), &data[..end]].concat();
     let hash = Sha256::new().chain_update(Sha256::digest(&header)).chain_update([0; 8]);

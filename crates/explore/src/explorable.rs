@@ -25,7 +25,7 @@ use crosstrack_tablebase::Solvable;
 /// assert_eq!(reports, 1);
 /// ```
 pub struct Watch<'w> {
-    /// The limits of nodes and time, and whether the work is cancelled.
+    /// The limits of time and of the positions of each search, and whether the work is cancelled.
     pub budget: Budget,
     /// Receives partial results as JSON.
     pub on_progress: &'w mut dyn FnMut(&serde_json::Value),
@@ -43,8 +43,9 @@ impl<'w> Watch<'w> {
         !self.budget.is_over()
     }
 
-    /// Returns the budget with its limit of nodes replaced by `nodes`.
+    /// Returns the budget with at most `nodes` nodes, and no more than it has.
     pub fn budget_of(&self, nodes: u64) -> Budget {
+        let nodes = self.budget.nodes.map_or(nodes, |most| most.min(nodes));
         Budget { nodes: Some(nodes), ..self.budget.clone() }
     }
 }

@@ -269,10 +269,12 @@ impl<G: Explorable> ValueSearch<'_, '_, G> {
     fn wins(&mut self, position: &G::Position, side: Players, plies: usize) -> Option<bool> {
         let mut slice = SLICE;
         loop {
-            self.engine.set_budget(self.watch.budget_of(slice));
+            let most = self.watch.budget.nodes.unwrap_or(u64::MAX);
+            let left = most.saturating_sub(self.engine.nodes());
+            self.engine.set_budget(self.watch.budget_of(slice.min(left)));
             match self.engine.wins_within(position, side, plies) {
                 Ok(wins) => return Some(wins),
-                Err(BudgetError) if !self.report() => return None,
+                Err(BudgetError) if left <= slice || !self.report() => return None,
                 // The table keeps results of the last slice, but not all of them: search longer.
                 Err(BudgetError) => slice = slice.saturating_add(slice / 2),
             }

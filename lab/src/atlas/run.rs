@@ -174,8 +174,7 @@ pub fn run(
         let solve = |readings: &String| AtlasRow::new(unit, readings, watch);
         let rows: Result<Vec<AtlasRow>, BuildError> = plan.readings.iter().map(solve).collect();
         let rows = rows.map_err(|why| unsolved(unit, why))?;
-        let text = table::csv(column_names(), rows.into_iter().map(|entry| entry.0));
-        files::write(&file, with_hash(&text).as_bytes())?;
+        files::write(&file, edition_text(rows).as_bytes())?;
         summary.solved += 1;
         summary.done += 1;
     }
@@ -200,43 +199,58 @@ fn read(path: &Path) -> Result<String, AtlasError> {
         .map_err(|error| AtlasError::unreadable(path, error))
 }
 
+/// Returns the text of the file of an edition.
+#[doc(hidden)]
+pub fn edition_text(rows: impl IntoIterator<Item = AtlasRow>) -> String {
+    with_hash(&table::csv(column_names(), rows.into_iter().map(|entry| entry.0)))
+}
+
 /// Reads the rows of all editions of a plan from their files, in the order of the plan.
 ///
 /// # Errors
 /// If the file of an edition is missing, cannot be read, was changed, or has other rows than that edition.
 pub fn read_rows(plan: &Plan, dir: &Path) -> Result<Vec<AtlasRow>, AtlasError> {
-    let columns: Vec<&str> = column_names().collect();
     let mut all = Vec::new();
     for unit in plan.editions().0 {
         let path = edition_path(dir, &unit);
         let name = path.display().to_string();
-        let text = read(&path)?;
-        let invalid = |error| AtlasError::InvalidFile(Box::new(error));
-        let rows = without_hash(&text);
-        let table = Table::parse(&name, rows, &columns, &[]).map_err(invalid)?;
-        if with_hash(rows) != text {
-            let changed = "its last line should have the SHA-256 of what is above it: remove the file \
-                           and run the atlas again";
-            return Err(invalid(table.error(changed.to_owned())));
-        }
-        let rows: Vec<AtlasRow> = table
-            .rows()
-            .map(|row| AtlasRow(columns.iter().map(|column| row.field(column).text).collect()))
-            .collect();
-        let is_whole = rows.len() == plan.readings.len()
-            && rows
-                .iter()
-                .zip(&plan.readings)
-                .all(|(row, readings)| row.is_row_of(&unit, readings));
-        if !is_whole {
-            let wanted = format!(
-                "it should have {} rows of {unit}, one for each reading, whose numbers agree: \
-                 remove it and run the atlas again",
-                plan.readings.len()
-            );
-            return Err(invalid(table.error(wanted)));
-        }
-        all.extend(rows);
+        all.extend(read_edition(plan, &unit, (&name, &read(&path)?))?);
     }
     Ok(all)
+}
+
+/// Reads the rows of an edition from the name and the text of its file.
+///
+/// # Errors
+/// If the text was changed, or does not have the rows of that edition.
+#[doc(hidden)]
+pub fn read_edition(
+    plan: &Plan,
+    unit: &AtlasEdition,
+    (name, text): (&str, &str),
+) -> Result<Vec<AtlasRow>, AtlasError> {
+    let columns: Vec<&str> = column_names().collect();
+    let invalid = |error| AtlasError::InvalidFile(Box::new(error));
+    let rows = without_hash(text);
+    let table = Table::parse(name, rows, &columns, &[]).map_err(invalid)?;
+    if with_hash(rows) != text {
+        let changed = "its last line should have the SHA-256 of what is above it: remove the file \
+                       and run the atlas again";
+        return Err(invalid(table.error(changed.to_owned())));
+    }
+    let rows: Vec<AtlasRow> = table
+        .rows()
+        .map(|row| AtlasRow(columns.iter().map(|column| row.field(column).text).collect()))
+        .collect();
+    let is_whole = rows.len() == plan.readings.len()
+        && rows.iter().zip(&plan.readings).all(|(row, readings)| row.is_row_of(unit, readings));
+    if !is_whole {
+        let wanted = format!(
+            "it should have {} rows of {unit}, one for each reading, whose numbers agree: \
+             remove it and run the atlas again",
+            plan.readings.len()
+        );
+        return Err(invalid(table.error(wanted)));
+    }
+    Ok(rows)
 }

@@ -25,6 +25,7 @@ mod proofs;
 mod shard_results;
 mod shards;
 mod snippets;
+mod targets;
 #[path = "../../../tests/search/support.rs"]
 mod solve_support;
 #[path = "../../../tests/checkers/mod.rs"]

@@ -24,5 +24,4 @@ mod shells;
 mod signals;
 mod streams;
 mod subsets;
-mod targets;
 mod vectors;

@@ -45,6 +45,11 @@ fn comments_and_what_was_not_run_stay() {
     let next = known.with_results([y], [new, x]);
     assert_eq!(next.to_text(), format!("# ours\n{x} # slow\n\n{z}\n{new}\n"));
     assert!([x, z, new].iter().all(|id| next.contains(id)) && !next.contains(y));
+    for text in ["\n", "\n\n# more\r\r\n"] {
+        let known = KnownFailures::parse(text, &suite.to_any_suite()).expect("comments");
+        let again = KnownFailures::parse(&known.to_text(), &suite.to_any_suite());
+        assert_eq!(again, Ok(known), "{text:?}");
+    }
 }
 
 #[test]

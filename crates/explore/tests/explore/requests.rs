@@ -53,6 +53,26 @@ fn what_takes_long_ends_when_it_is_cancelled_in_the_middle() {
 }
 
 #[test]
+fn what_takes_long_ends_at_the_limit_of_positions() {
+    let (open, alone) = ("x1_4x2_1122.1_4-6-6-6-6-4_d", "x1_4x3_1122.1_4-6-8-8-8-8-6-4_d");
+    let within_1000 = |mut ask: Value| {
+        ask["version"] = json!(1);
+        within(Budget::new(None, Some(1000)), &ask.to_string())
+    };
+    for ask in [
+        json!({"ask": "hint", "position": open, "goal": "win-in-9"}),
+        json!({"ask": "try", "position": alone, "goal": "solitaire-9", "line": ["rA.c1.0"]}),
+        json!({"ask": "certificate", "position": open, "plies": 15}),
+    ] {
+        let answer = within_1000(ask.clone());
+        assert!(answer["error"]["message"].is_string(), "{ask}: {answer}");
+    }
+    let values = within_1000(json!({"ask": "values", "position": open, "plies": 15}));
+    assert_eq!(values["complete"], false, "{values}");
+    assert!(values["nodes"].as_u64() <= Some(1000), "{values}");
+}
+
+#[test]
 fn small_games_are_not_solved_without_a_budget() {
     for ask in ["solved", "zugzwangs", "values"] {
         let ask = json!({"version": 1, "ask": ask, "position": "x1_2x1_1122.1_2-2_d"});

@@ -1,0 +1,105 @@
+//! Packed files: proofs of archives, certificates.
+
+use std::fs;
+use std::io::Read as _;
+use std::sync::LazyLock;
+
+use crosstrack::base::hex;
+use crosstrack_cli::{Exit, run_with};
+use crosstrack_prove::sat::Cnf;
+use crosstrack_prove::sat::backend::Budget;
+use crosstrack_prove::sat::proof::archive::{MEMORY, make, verify};
+use crosstrack_prove::sat::proof::manifest::ProofFile;
+use crosstrack_prove::sat::proof::{ArchiveSubject, Manifest, check, prove};
+use flate2::bufread::{GzDecoder, MultiGzDecoder};
+use sha2::{Digest as _, Sha256};
+
+/// The most bytes that are unpacked here, to compare with.
+const UNPACKED: u64 = 1 << 20;
+
+/// A small archive.
+pub struct Small {
+    cnf: Cnf,
+    formula: Vec<u8>,
+    /// The packed proof.
+    pub proof: Vec<u8>,
+    manifest: Manifest,
+}
+
+/// The archive of which the proof is replaced.
+pub static SMALL: LazyLock<Small> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cnf = Cnf::parse_dimacs(b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").expect("DIMACS");
+    let proof = |out: &mut dyn std::io::Write| prove(&cnf, Budget::UNLIMITED, out);
+    let manifest = make(folder.path(), "small", &cnf, ArchiveSubject::default(), proof);
+    let file = |name| fs::read(folder.path().join(name)).expect("a file");
+    let (formula, proof) = (file("small.cnf"), file("small.lrat.gz"));
+    Small { manifest: manifest.expect("an archive"), cnf, formula, proof }
+});
+
+/// The proof of an archive: another than its own is refused; with a manifest made for it, one is
+/// accepted only if it is one member of gzip and nothing else, whose text refutes the formula. Whether
+/// it was accepted.
+pub fn archive(data: &[u8]) -> bool {
+    let is_own = is_accepted(&SMALL.manifest, data);
+    assert!(!is_own || data == SMALL.proof);
+    let mut text = Vec::new();
+    let mut rest = data;
+    let is_member = GzDecoder::new(&mut rest).take(UNPACKED).read_to_end(&mut text).is_ok();
+    let size = check(&SMALL.cnf, &text[..]);
+    let [additions, deletions, hints] = size
+        .as_ref()
+        .map_or([0; 3], |size| [size.additions, size.deletions, size.hints]);
+    let sha256 = |bytes: &[u8]| hex(&Sha256::digest(bytes));
+    let proof = ProofFile {
+        bytes: data.len() as u64,
+        sha256: sha256(data),
+        text_bytes: text.len() as u64,
+        text_sha256: sha256(&text),
+        additions,
+        deletions,
+        hints,
+    };
+    let Manifest { solver, formula, tables, readings, .. } = SMALL.manifest.clone();
+    let is_accepted = is_accepted(&Manifest::new(solver, formula, proof, tables, readings), data);
+    assert!(!is_accepted || (is_member && rest.is_empty() && size.is_ok()));
+    is_own || is_accepted
+}
+
+/// Whether the small archive is accepted with this manifest and this proof.
+fn is_accepted(manifest: &Manifest, proof: &[u8]) -> bool {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("small.cnf"), &SMALL.formula).expect("written");
+    fs::write(path("small.lrat.gz"), proof).expect("written");
+    fs::write(path("small.json"), manifest.to_json()).expect("written");
+    let found = verify(&path("small.json"), MEMORY);
+    found.is_ok_and(|found| found.cnf == SMALL.cnf && found.manifest == *manifest)
+}
+
+/// A packed file for `crosstrack check`: it says of it what it says of its text. Whether the text is
+/// accepted.
+pub fn evidence(data: &[u8]) -> bool {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("file.json.gz"), data).expect("written");
+    let packed = run_check(&path("file.json.gz"));
+    let mut text = Vec::new();
+    let unpacked = MultiGzDecoder::new(data).take(UNPACKED).read_to_end(&mut text);
+    if unpacked.is_ok() && (text.len() as u64) < UNPACKED {
+        fs::write(path("file.json"), &text).expect("written");
+        assert_eq!(run_check(&path("file.json")), packed, "{}", String::from_utf8_lossy(&text));
+    } else {
+        assert_ne!(packed, Exit::Done);
+    }
+    packed == Exit::Done
+}
+
+fn run_check(path: &std::path::Path) -> Exit {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = ["crosstrack".as_ref(), "check".as_ref(), path.as_os_str()];
+    let exit = run_with(args, &mut std::io::empty(), &mut out, &mut err);
+    assert_ne!(exit, Exit::Internal, "{}", String::from_utf8_lossy(&err));
+    assert_eq!(exit == Exit::Done, err.is_empty(), "{}", String::from_utf8_lossy(&err));
+    exit
+}
