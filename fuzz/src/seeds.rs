@@ -210,7 +210,8 @@ pub fn parts() -> Vec<Vec<u8>> {
 /// Files of shards, a line each.
 pub fn shards() -> Vec<Vec<u8>> {
     let names = |number: usize| (0..number).map(|unit| format!("unit {unit}")).collect::<Vec<_>>();
-    let results = [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
+    let results =
+        [json!(1), json!({"a": [1, null]}), json!("\u{20ac}"), json!(0.1 + 0.2), json!(-7)];
     let command = ["perft", "start", "--depth", "3"].map(str::to_owned);
     [(1, 1), (1, 3), (2, 5), (3, 2), (4, 4), (5, 1)]
         .map(|(count, units)| shards::write(&command, count, &names(units), &results[..units]))
@@ -239,7 +240,8 @@ pub fn lists() -> Vec<Vec<u8>> {
 
 /// Requests to the explorer, of each kind.
 pub fn explorer() -> Vec<Vec<u8>> {
-    let (open, tiny, stones) = ("x1_2x1_1122.1_rA0.gI1-2_d", "x1_1x1_1122.1_1_d", "bbb/3/3/rrr r -");
+    let (open, tiny, stones) =
+        ("x1_2x1_1122.1_rA0.gI1-2_d", "x1_1x1_1122.1_1_d", "bbb/3/3/rrr r -");
     let two = r#""value":{"kind":"win","plies":1},"nth":0"#;
     let mut all: Vec<String> = RequestKind::WORDS
         .iter()
