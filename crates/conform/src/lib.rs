@@ -62,7 +62,7 @@ pub mod places;
 pub mod filter;
 pub mod known_failures;
 pub mod memory;
-pub mod case_result;
+pub(crate) mod case_result;
 pub mod summary;
 pub mod run;
 pub mod matrix;

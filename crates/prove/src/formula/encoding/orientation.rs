@@ -85,7 +85,7 @@ impl CellVars {
 
     /// Returns the variable of a [`Choice`]; `None` if the pattern is excluded or an equal rotation is
     /// less.
-    pub fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
+    pub(crate) fn choice(&self, letter: Letter, rotation: u8) -> Option<Var> {
         let mut choices = self.choices.iter();
         choices.find(|c| (c.letter, c.rotation) == (letter, rotation)).map(|c| c.var)
     }

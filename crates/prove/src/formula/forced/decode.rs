@@ -8,7 +8,7 @@ use crate::formula::forced::symbolic::{KnownPosition, PieceClass};
 
 impl ActionVars {
     /// Returns the literals that are true in a model and together tell its action from all others.
-    pub fn chosen(&self, model: &Model) -> Vec<Lit> {
+    pub(crate) fn chosen(&self, model: &Model) -> Vec<Lit> {
         let lits = [&self.to, &self.from, &self.turn];
         let lits = lits.into_iter().flatten().map(|&(_, lit)| lit);
         let lay = self.lay.iter().map(|&(_, lit)| lit);
@@ -21,7 +21,7 @@ impl ActionVars {
     }
 
     /// Decodes the action of a model. A placement is returned once for each piece of its class in stock.
-    pub fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
+    pub(crate) fn actions(&self, context: &KnownPosition<'_>, model: &Model) -> Vec<Action> {
         let on = |lits: &[(Cell, Lit)]| {
             lits.iter().find(|&&(_, lit)| model.holds(lit)).map(|&(cell, _)| cell)
         };

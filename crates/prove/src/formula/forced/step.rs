@@ -51,11 +51,11 @@ pub struct ActionVars {
     /// Terms for the kind of action: place, rotate, relocate, lay an intersection piece.
     pub kinds: [Term; 4],
     /// Cells to which the action may put a piece, each with the literal that it does.
-    pub to: Vec<(Cell, Lit)>,
+    pub(crate) to: Vec<(Cell, Lit)>,
     /// Cells from which the action may relocate a piece, each with the literal that it does.
-    pub from: Vec<(Cell, Lit)>,
+    pub(crate) from: Vec<(Cell, Lit)>,
     /// Cells on which the action may rotate a piece, each with the literal that it does.
-    pub turn: Vec<(Cell, Lit)>,
+    pub(crate) turn: Vec<(Cell, Lit)>,
     /// Interstices in which the action may lay an intersection piece, each with the literal that it does.
     pub lay: Vec<(Interstice, Lit)>,
     /// Variables of the piece that the action puts down.

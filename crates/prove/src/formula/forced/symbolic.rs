@@ -17,31 +17,31 @@ use crosstrack::rules::{
 use crate::formula::forced::term::{Term, add_implication, any, fewer_than, literal_of};
 
 /// A class of like pieces: the owner of the stock, and the pattern.
-pub type PieceClass = (Owner, Letter);
+pub(crate) type PieceClass = (Owner, Letter);
 
 /// The variables of the piece that an unknown action puts down; all false for an intersection piece.
 #[derive(Clone, Debug)]
 pub struct HandVars {
     /// Side that moves.
-    pub side: Players,
+    pub(crate) side: Players,
     /// Patterns, each with the literal that the piece has it.
-    pub letters: Vec<(Letter, Lit)>,
+    pub(crate) letters: Vec<(Letter, Lit)>,
     /// Patterns and rotations, each with the literal that the piece has them.
-    pub choices: Vec<(Letter, u8, Lit)>,
+    pub(crate) choices: Vec<(Letter, u8, Lit)>,
     /// Classes, each with the literal that the piece comes from its stock.
-    pub takes: Vec<(PieceClass, Lit)>,
+    pub(crate) takes: Vec<(PieceClass, Lit)>,
     /// Intersection pieces, each with the literal that it is laid.
     pub connectors: Vec<(Connector, Lit)>,
 }
 
 impl HandVars {
     /// Returns the term that the piece has a pattern; [`Term::False`] if it cannot have it.
-    pub fn letter(&self, letter: Letter) -> Term {
+    pub(crate) fn letter(&self, letter: Letter) -> Term {
         literal_of(&self.letters, &letter)
     }
 
     /// Returns the term that the piece has a pattern and a rotation; [`Term::False`] if it cannot.
-    pub fn choice(&self, letter: Letter, rotation: u8) -> Term {
+    pub(crate) fn choice(&self, letter: Letter, rotation: u8) -> Term {
         let found = self.choices.iter().find(|c| (c.0, c.1) == (letter, rotation));
         found.map_or(Term::False, |&(_, _, lit)| lit.into())
     }
@@ -49,7 +49,7 @@ impl HandVars {
 
 /// Where a possible piece of a cell comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PieceSource {
+pub(crate) enum PieceSource {
     /// This piece lay there at first, or a known reply put it there.
     Lies(Placed),
     /// The unknown action with this number (0-based) put it there.
@@ -58,7 +58,7 @@ pub enum PieceSource {
 
 /// What a cell may hold after some unknown actions.
 #[derive(Clone, Debug)]
-pub struct SymbolicCell {
+pub(crate) struct SymbolicCell {
     /// Which.
     pub(crate) cell: Cell,
     /// Term that it is empty.
@@ -73,7 +73,7 @@ pub struct SymbolicCell {
 
 /// What an interstice may hold after some unknown actions.
 #[derive(Clone, Debug)]
-pub struct SymbolicInterstice {
+pub(crate) struct SymbolicInterstice {
     /// Which.
     pub(crate) at: Interstice,
     /// Term that it is empty.
@@ -105,11 +105,11 @@ pub struct SymbolicPosition<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct KnownPosition<'a> {
     /// Ruleset of the game.
-    pub ruleset: &'a Ruleset,
+    pub(crate) ruleset: &'a Ruleset,
     /// Position before all unknown actions.
-    pub position: &'a Position,
+    pub(crate) position: &'a Position,
     /// Players to move after 0, 1, … plies; after the last of them the players move in turn.
-    pub turns: &'a [Player],
+    pub(crate) turns: &'a [Player],
 }
 
 impl<'a> KnownPosition<'a> {
@@ -199,7 +199,7 @@ impl<'a> SymbolicPosition<'a> {
     ///
     /// # Panics
     /// If the board has no such cell.
-    pub fn spot(&self, cell: Cell) -> &SymbolicCell {
+    pub(crate) fn spot(&self, cell: Cell) -> &SymbolicCell {
         let index = self.spots.binary_search_by_key(&cell, |spot| spot.cell);
         &self.spots[index.expect("a cell of the board")]
     }

@@ -18,7 +18,7 @@ impl<'s> TaggedSink<'s> {
     }
 
     /// Creates a sink that passes everything on to `sink` but names and comments.
-    pub fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
+    pub(crate) fn untagged(sink: &'s mut dyn ClauseSink) -> Self {
         Self { sink, tag: None }
     }
 }
