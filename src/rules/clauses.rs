@@ -7,7 +7,7 @@ use crate::base::data::shipped;
 use crate::clauses::{Clause, DocumentedGame, Group, Reading, read_clauses, read_readings};
 use crate::rules::Ruleset;
 
-/// Groups of the clauses of Crosstrack.
+/// Groups of the clauses of Crosstrack, besides [`Group::READING`].
 pub const GROUPS: &[Group] = &[
     Group { prefix: "EQ", title: "equipment" },
     Group { prefix: "PL", title: "play" },

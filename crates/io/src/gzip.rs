@@ -7,13 +7,13 @@ use flate2::{Compression, GzBuilder};
 
 pub use flate2::write::GzEncoder;
 
-/// Returns a writer that packs into `out`. The result depends on what is written alone: it has no name,
-/// no time and no system. [`GzEncoder::finish`] ends it.
+/// Returns a writer that packs into `out`, in the gzip format. The result depends on what is written alone:
+/// it has no file name, time or operating system. [`GzEncoder::finish`] completes it.
 pub fn pack<W: Write>(out: W) -> GzEncoder<W> {
     GzBuilder::new().mtime(0).operating_system(255).write(out, Compression::best())
 }
 
-/// Returns a reader of what a gzip file holds: all of its members, one after the other. Bytes behind the
+/// Returns a reader of the content of a gzip file: of all its members, one after the other. Bytes after the
 /// last member are an error.
 ///
 /// # Examples

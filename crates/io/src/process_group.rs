@@ -19,8 +19,8 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
 /// Other systems than Unix have no groups: there the program alone is killed.
 #[derive(Debug)]
 pub struct ProcessGroup {
-    /// The leader. The system may reuse the id of the group once all members have exited and the leader
-    /// has been waited for; so drop the group soon after the wait.
+    /// Program that leads the group. The system may reuse the id of the group once all members have exited
+    /// and the leader has been waited for; so drop the group soon after the wait.
     pub child: Child,
 }
 
@@ -28,7 +28,7 @@ impl ProcessGroup {
     /// Starts a command as the leader of a new group.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the program cannot be started.
     pub fn start(command: &mut Command) -> Result<Self, StartError> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
@@ -54,8 +54,8 @@ impl Drop for ProcessGroup {
     }
 }
 
-/// Kills every running program with its group. For a signal that ends this program: an interrupt at the
-/// terminal does not reach other groups.
+/// Kills every program that runs as a [`ProcessGroup`], with its group. For a signal that ends this
+/// program: an interrupt at the terminal does not reach other groups.
 pub fn kill_running() {
     for group in std::mem::take(&mut *running()) {
         kill(group);
@@ -74,7 +74,7 @@ fn kill(group: u32) {
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
-/// Why a program does not start.
+/// Reason why a program does not start.
 ///
 /// # Examples
 /// ```
@@ -88,9 +88,9 @@ fn kill(_: u32) {}
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{program}` does not start: {why}")]
 pub struct StartError {
-    /// The program, as it was called.
+    /// Program as the command names it.
     pub program: String,
-    /// What is wrong, and what to try.
+    /// What is wrong, and what the user can try.
     pub why: String,
     /// Whether there is no such program, as opposed to one that cannot be run.
     pub is_not_found: bool,

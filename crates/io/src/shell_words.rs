@@ -1,9 +1,9 @@
 //! Splits command lines and quotes words as a POSIX shell does, without a shell.
 
-/// A command line that cannot be split.
+/// Reason why a command line cannot be split into words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandLineError {
-    /// A quote that is never closed.
+    /// The line opens a quote and does not close it.
     #[error("the {quote} at character {at} is never closed")]
     OpenQuote {
         /// The quote character.
@@ -11,15 +11,15 @@ pub enum CommandLineError {
         /// Place of the quote in the line, in characters, from 1.
         at: usize,
     },
-    /// A backslash that ends the line.
+    /// The line ends with a backslash, which escapes nothing.
     #[error("trailing backslash")]
     LoneBackslash,
-    /// A line without words.
+    /// The line has no words.
     #[error("there is no program in it")]
     Empty,
 }
 
-/// Splits a command line into words: at blanks; `'…'` is literal; in `"…"` a backslash escapes `"`,
+/// Splits a command line into words at blanks. Text in `'…'` is literal; in `"…"` a backslash escapes `"`,
 /// `\`, `$` and `` ` ``; elsewhere a backslash escapes any character.
 ///
 /// Expands nothing: no variables, globs, `~` or pipes.
@@ -65,7 +65,7 @@ pub fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
     if words.is_empty() { Err(CommandLineError::Empty) } else { Ok(words) }
 }
 
-/// Returns a word as a shell reads it back: in single quotes where needed.
+/// Returns a text that a shell reads as `word`: in single quotes where these are needed.
 ///
 /// # Examples
 /// ```
