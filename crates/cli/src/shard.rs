@@ -102,7 +102,7 @@ pub fn parse_shard(text: &str) -> Result<Shard, ParseShardError> {
     Shard::parse_with_env(text, |name| std::env::var(name).ok())
 }
 
-/// Returns the words of a command line without the program's name and the options in [`OPTIONS_APART`], which
+/// Returns the words of a command line without the program's name and the options in `OPTIONS_APART`, which
 /// do not change the answer.
 pub fn command_words(args: &[String]) -> Vec<String> {
     let mut kept = Vec::new();

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 8;
 pub(super) const READING_COLUMNS: [&str; 4] =
     ["junction", "relocate-turn", "null-turn", "connectors"];
 
-/// The values of a row as text, in the order of [`FIELDS`](super::FIELDS).
+/// The values of a row as text, in the order of [`FIELDS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtlasRow(pub Vec<String>);
 

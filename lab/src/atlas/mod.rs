@@ -1,8 +1,8 @@
 //! The atlas of small editions: who wins which small game, under which readings.
 //!
 //! The unit of work is one edition: a board, and the pieces of both players. An edition has a permanent name,
-//! a file of its own, and a row for each choice of readings. [`run`] solves the editions of a shard that have
-//! no file yet. Once all editions of a plan have files, [`read_rows`] reads them, and [`records`] selects the
+//! a file of its own, and a row for each choice of readings. [`run()`] solves the editions of a shard that have
+//! no file yet. Once all editions of a plan have files, [`read_rows`] reads them, and [`records()`] selects the
 //! most remarkable editions.
 
 mod unit;

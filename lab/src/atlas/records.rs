@@ -27,7 +27,7 @@ vocabulary! {
 pub struct Record {
     pub kind: RecordKind,
     pub unit: AtlasEdition,
-    /// The readings, in the form of [`READINGS`](super::READINGS).
+    /// The readings, in the form of [`READINGS`].
     pub readings: String,
 }
 

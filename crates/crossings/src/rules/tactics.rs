@@ -21,7 +21,7 @@ impl Tactics for Ruleset {
 
     /// Returns every move that wins at once, ascending.
     ///
-    /// **Cost** that of [`visit_batches`](crate::rules::movegen::visit_batches), and one position for each
+    /// **Cost** that of [`visit_batches`], and one position for each
     /// crossing; where a player without a move loses and moves are few, one for each move.
     fn winning_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();

@@ -9,7 +9,7 @@
 //!   once): the more there are, the easier a solver goes astray. Where a goal takes one ply there
 //!   are none;
 //! - *hidden*: how well the win is hidden, as the game defines it ([`PuzzleGame::concealment`]), such as the
-//! pieces of the path beyond the minimum.
+//!   pieces of the path beyond the minimum.
 //!
 //! In a solitaire puzzle nobody replies: *safe* are all moves, and *tries* those that bring a win nearer by
 //! [`Tactics::min_plies`](crosstrack::game::tactics::Tactics::min_plies), but do not reach the goal.
