@@ -22,7 +22,7 @@ pub struct ColorArgs {
     _color: ColorChoice,
 }
 
-/// When colours are used.
+/// The choice of `--color`: when output is coloured.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
     // As the environment has it; otherwise on a terminal.

@@ -108,7 +108,7 @@ pub struct CaseForm {
     expect: Json,
 }
 
-/// How a game ended.
+/// The outcome of a finished game.
 #[derive(Serialize, JsonSchema)]
 pub struct GameEnd {
     /// `win` or `draw`.

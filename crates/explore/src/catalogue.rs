@@ -23,7 +23,7 @@ pub struct GameEntry {
     pub name: &'static str,
     /// The name in running text, such as `Crosstrack`.
     pub title: &'static str,
-    /// The boards, small ones first.
+    /// The boards with their start positions, small ones first.
     pub boards: Vec<Board>,
     /// The readings that decide what the rules leave open, with their values.
     pub readings: Vec<ReadingChoice>,
@@ -31,7 +31,7 @@ pub struct GameEntry {
     pub puzzles: usize,
 }
 
-/// The puzzles of all games.
+/// The puzzles of all games, with the meanings of their themes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzles")]
 pub struct PuzzleList {
@@ -61,6 +61,6 @@ pub struct Pictures {
 /// A standalone picture of a position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Picture {
-    /// The SVG document.
+    /// The picture as an SVG document.
     pub svg: String,
 }

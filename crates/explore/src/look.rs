@@ -33,7 +33,7 @@ pub struct PositionView {
     pub start: String,
     /// The position after the last move of the line, in notation; all fields below are about it.
     pub position: String,
-    /// The moves of the line.
+    /// The moves that lead from `start` to `position`.
     pub line: Vec<PlayedMove>,
     /// The number of players.
     pub players: usize,
@@ -49,7 +49,7 @@ pub struct PositionView {
     pub board_label: String,
     /// The board as an SVG element for a page.
     pub svg: String,
-    /// The places of the board.
+    /// The cells, interstices or squares with their pieces.
     pub spots: Vec<Spot>,
     /// The pieces that can be placed on the board, one hand for each set.
     pub hands: Vec<Hand>,
@@ -59,7 +59,7 @@ pub struct PositionView {
     pub facts: Vec<(String, String)>,
     /// The winning path in words; `null` if there is none.
     pub path: Option<String>,
-    /// The moves that win at once.
+    /// The moves of the player to move, and of the next one, that win at once.
     pub threats: Threats,
     /// The canonical position: the one that stands for all positions symmetric to this one.
     pub canonical: CanonicalPosition,
@@ -69,7 +69,7 @@ pub struct PositionView {
     pub solvable: bool,
 }
 
-/// A move that was played.
+/// A move that was played, with the position after it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Played")]
 pub struct PlayedMove {
@@ -84,7 +84,7 @@ pub struct PlayedMove {
     pub position: String,
 }
 
-/// The player to move.
+/// The player to move, by number and name.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Mover")]
 pub struct PlayerToMove {
@@ -94,7 +94,7 @@ pub struct PlayerToMove {
     pub name: String,
 }
 
-/// How a game ended.
+/// The outcome of a finished game.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "End")]
 pub struct GameEnd {
@@ -106,7 +106,7 @@ pub struct GameEnd {
     pub words: String,
 }
 
-/// A legal move.
+/// A legal move with what it does.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Legal")]
 pub struct LegalMove {
@@ -120,7 +120,7 @@ pub struct LegalMove {
     pub wins: bool,
 }
 
-/// The moves that win at once.
+/// The moves that win at once, for the player to move and for the next one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Threats {
     /// The winning moves of the player to move.

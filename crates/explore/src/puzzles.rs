@@ -153,7 +153,7 @@ pub struct Puzzle<G: Explorable> {
 pub struct TryResult {
     /// Whether the goal is still in reach after the moves.
     pub holds: bool,
-    /// Whether the goal is reached.
+    /// Whether the moves reach the goal, so that the puzzle is solved.
     pub solved: bool,
     /// The best defence if the goal is in reach, else a reply that refutes the try; `null` if no other player
     /// is to move.

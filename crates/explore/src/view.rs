@@ -28,7 +28,7 @@ pub struct StartPosition {
     pub players: String,
     /// The players in words.
     pub title: String,
-    /// The position in notation.
+    /// The start position in notation.
     pub position: String,
 }
 
@@ -43,7 +43,7 @@ pub struct ReadingChoice {
     pub clause: String,
     /// The question that the clause leaves open, in words.
     pub about: String,
-    /// The possible values.
+    /// The possible values of the reading, such as `joined`.
     pub words: Vec<String>,
     /// The default value; `null` if it depends on board and players.
     pub default: Option<String>,

@@ -14,8 +14,8 @@ vocabulary! {
     Play ("way of playing") {
         /// A player chooses a kind of move uniformly, then a move of that kind uniformly.
         Random = "random",
-        /// A player takes a win. Otherwise, of sixteen random moves they choose one that does not let the
-        /// next player win at once and that leaves the fewest pieces to a path.
+        /// A player takes a win. Otherwise they choose, of sixteen random moves, one that does not let the
+        /// next player win at once, and after which the fewest places must change to complete a path.
         Careful = "careful",
     }
 }

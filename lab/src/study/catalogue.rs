@@ -16,7 +16,7 @@ pub struct CatalogueEntry {
     pub ruleset: Ruleset,
     pub position: Position,
     pub first: Move,
-    /// The analysis of the first move.
+    /// The threats of the first move, and the replies to it.
     pub attack: FirstMoveAnalysis,
 }
 

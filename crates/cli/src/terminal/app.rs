@@ -45,7 +45,7 @@ impl Line {
 pub struct ValueSearch {
     /// Whether values are shown beside the moves.
     pub is_shown: bool,
-    /// Whether the search is running.
+    /// Whether a search for values is running.
     pub is_running: bool,
     /// The depth of the running search in plies.
     pub plies: usize,
@@ -78,9 +78,9 @@ pub enum Status {
     YourMove,
     /// The explorer judges the last move.
     Judging,
-    /// The goal is reached.
+    /// The moves have reached the goal.
     Solved,
-    /// The goal is out of reach.
+    /// The goal can no longer be reached.
     Failed,
 }
 

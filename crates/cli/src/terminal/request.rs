@@ -93,7 +93,7 @@ pub struct Job {
     pub request: Request,
 }
 
-/// A response to a [`Request`].
+/// A response of the explorer to a [`Request`].
 #[derive(Clone, Debug)]
 pub enum Response {
     /// The response to [`Request::Look`] and [`Request::Read`].

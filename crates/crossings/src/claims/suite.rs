@@ -17,7 +17,7 @@ pub(super) const CLAIMS: &[Claim] = claims! {
 /// A row of the perft suite: a position and the counts of its move sequences.
 #[derive(Clone, Debug)]
 pub struct PerftRow {
-    /// The ruleset of the position.
+    /// The ruleset under which the sequences are counted.
     pub ruleset: Ruleset,
     /// The position from which the sequences start.
     pub position: Position,

@@ -8,7 +8,7 @@ vocabulary! {
     Direction ("direction") {
         /// Down and to the left.
         SouthWest = "SW",
-        /// Down.
+        /// Down, towards Red.
         South = "S",
         /// Down and to the right.
         SouthEast = "SE",
@@ -18,7 +18,7 @@ vocabulary! {
         East = "E",
         /// Up and to the left.
         NorthWest = "NW",
-        /// Up.
+        /// Up, towards Blue.
         North = "N",
         /// Up and to the right.
         NorthEast = "NE",

@@ -60,7 +60,7 @@ pub enum IllegalMoveError {
     /// A stone with neighbours moves alone, but not along a line that it ends.
     #[error("the stone on {square} has neighbours and moves only along a line that it ends")]
     OutOfLine { square: Square },
-    /// A single stone captures.
+    /// A single stone moves onto an enemy stone.
     #[error("one stone captures nothing")]
     SingleCaptures,
     /// The attacked line does not have fewer stones than the moving line.

@@ -84,7 +84,7 @@ impl Position {
         self.locked & ruleset.far_row(colour)
     }
 
-    /// Returns all stones, as a mask.
+    /// Returns the squares of all stones as a mask.
     pub const fn occupied(&self) -> u64 {
         self.free[0] | self.free[1] | self.locked
     }
@@ -118,9 +118,10 @@ impl Position {
 
     /// Returns the position after a legal move. Does not check the move.
     ///
-    /// A crossing is pending for one move. An answer locks the two stones that crossed (CR-LOCK),
-    /// or under X-CR-CAPTURE-REPLY `yes` captures the first; after any other move, which only
-    /// X-CR-REPLY `free` allows, it stays pending, and its maker has won.
+    /// A crossing stays unanswered until the next move. A crossing that answers it locks both stones that
+    /// crossed (CR-LOCK); under X-CR-CAPTURE-REPLY `yes`, capturing the first stone also answers it. After
+    /// any other move, which only X-CR-REPLY `free` allows, it stays unanswered, and the player who crossed
+    /// has won.
     ///
     /// **Cost** constant. For an illegal move the result is unspecified.
     #[must_use]

@@ -45,13 +45,14 @@ impl Symmetry {
         Square::from_index(self.image_of_set(board, square.bit()).trailing_zeros() as usize)
     }
 
-    /// Returns the image of a position.
+    /// Returns the image of a position, with the colours of stones and of the player to move exchanged if
+    /// `exchange`.
     pub fn image_of_position(self, ruleset: &Ruleset, position: &Position) -> Position {
         let board = ruleset.board();
         position.map_squares(self.exchange, |set| self.image_of_set(board, set))
     }
 
-    /// Returns the image of a move.
+    /// Returns the image of a move on a board.
     #[must_use]
     pub const fn image_of_move(self, board: Board, mv: Move) -> Move {
         Move {

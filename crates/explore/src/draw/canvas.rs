@@ -5,7 +5,7 @@ use std::fmt::Write;
 /// The style of a character in a terminal; ignored where colours are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
-    /// The default colour.
+    /// The default colour of the terminal.
     #[default]
     Plain,
     /// Dim, for less important text.

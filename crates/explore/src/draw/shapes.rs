@@ -11,7 +11,7 @@ pub(crate) const CUT: f64 = 0.292_893;
 /// The font families of text, in order of preference.
 pub(crate) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// A point: x to the right, y down.
+/// A point of a picture as (x, y): x to the right, y down, in its units.
 pub type Point = (f64, f64);
 
 /// Returns a length as text with at most two decimals, so that the bytes do not depend on rounding errors.

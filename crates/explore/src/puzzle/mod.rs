@@ -46,7 +46,7 @@ pub struct Line<G: Game> {
 pub struct LineMove<G: Game> {
     /// The position before the move.
     pub before: G::Position,
-    /// The move.
+    /// The move that is played in the position `before`.
     pub mv: G::Move,
     /// Whether the winning side makes the move.
     pub by_winner: bool,

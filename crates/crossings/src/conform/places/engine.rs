@@ -246,7 +246,7 @@ impl<'a> Engine<'a> {
         turns
     }
 
-    /// Returns the legal moves.
+    /// Returns the legal moves as the engine with its fault finds them.
     pub fn moves(&self, state: &EnginePosition) -> BTreeSet<Move> {
         self.engine_moves(state).into_iter().map(|turn| turn.mv).collect()
     }
@@ -281,7 +281,7 @@ impl<'a> Engine<'a> {
         Some(next)
     }
 
-    /// Returns the outcome; `None` while the game goes on.
+    /// Returns the outcome as the engine with its fault finds it; `None` if the game is not over.
     pub fn outcome(&self, state: &EnginePosition) -> Option<Outcome> {
         let win = |colour: Colour| Some(Outcome::Win(Players::one(colour.player())));
         if self.is_lost(state) {
