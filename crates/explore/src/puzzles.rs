@@ -173,7 +173,7 @@ pub struct Hint {
     pub level: u8,
     /// The code of the piece to place, such as `rC`; `null` if the move places none.
     pub piece: Option<String>,
-    /// The name of a cell, interstice or square: where the piece lies (level 1), or its destination.
+    /// At level 1 the cell or square where the piece lies, `null` if it is placed; from level 2 its destination.
     pub spot: Option<String>,
     /// The move in notation, at level 3 only.
     #[serde(rename = "move")]

@@ -76,7 +76,7 @@ impl PatternArgs {
     }
 }
 
-/// A table with its title, columns and provenance; what [`TableFormat::Json`] writes.
+/// A table with its title, columns and provenance, as `crosstrack table --format json` prints it.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is of use")]
 pub struct TableForm {
