@@ -43,7 +43,7 @@ impl<'w> Watch<'w> {
         !self.budget.is_over()
     }
 
-    /// Returns the budget with at most `nodes` nodes, and no more than it has.
+    /// Returns the budget of one search: at most `nodes` positions, and no more than [`Watch::budget`] allows.
     pub fn budget_of(&self, nodes: u64) -> Budget {
         let nodes = self.budget.nodes.map_or(nodes, |most| most.min(nodes));
         Budget { nodes: Some(nodes), ..self.budget.clone() }

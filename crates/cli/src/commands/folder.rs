@@ -8,7 +8,7 @@ use crate::{CommandError, Diagnostic, Exit, OutputArgs, Target, write_error};
 use crosstrack::base::counted;
 use crosstrack_io::files::{AtomicFile, is_direct};
 
-/// The target of an answer that is kept, such as the beginning of an engine.
+/// The options `--output` and `--force` of a command whose answer is a new file, such as an engine to start from.
 #[derive(clap::Args, Clone, Debug)]
 pub struct NewFileArgs {
     #[command(flatten)]
@@ -29,10 +29,10 @@ impl NewFileArgs {
     }
 }
 
-/// Checks that there are no files at paths, unless they may be replaced. Devices and pipes are no files.
+/// Checks that no files exist at some paths, unless `force` allows to replace them. Devices and pipes do not count.
 ///
 /// # Errors
-/// If there are.
+/// If a file exists: names the first one, and what to try.
 pub fn check_new<P: AsRef<Path>>(
     paths: impl IntoIterator<Item = P>,
     force: bool,
