@@ -1,11 +1,31 @@
 //! Search on several threads, which share the first moves.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::base::Players;
 use crate::game::{GameExt, Tactics};
 use crate::solve::search::{DEFAULT_MEMORY, Search, SearchRules};
 use crate::solve::{Budget, BudgetError, Verdict, Wanted, WinSearch};
+
+/// What the search of a verdict knows at the depth that it is searching.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialVerdict<M> {
+    /// The depth in plies; 0 before the search begins.
+    pub plies: usize,
+    /// First moves that win within this depth, one of each that lead to the same.
+    pub winning: Vec<M>,
+    /// Number of first moves that do not win within this depth.
+    pub refuted: usize,
+    /// Number of all first moves.
+    pub moves: usize,
+}
+
+impl<M> Default for PartialVerdict<M> {
+    fn default() -> Self {
+        Self { plies: 0, winning: Vec::new(), refuted: 0, moves: 0 }
+    }
+}
 
 /// Several searches in parallel, each with its own transposition table.
 ///
@@ -16,6 +36,7 @@ pub struct ParallelSearch<'g, G: Tactics> {
     game: &'g G,
     /// At least one; the first answers all queries but verdicts.
     searches: Vec<Search<'g, G>>,
+    partial: Arc<Mutex<PartialVerdict<G::Move>>>,
 }
 
 impl<'g, G: Tactics> ParallelSearch<'g, G> {
@@ -32,7 +53,21 @@ impl<'g, G: Tactics> ParallelSearch<'g, G> {
                 DEFAULT_MEMORY / jobs,
             )
         };
-        Self { game, searches: (0..jobs).map(|_| one()).collect() }
+        Self { game, searches: (0..jobs).map(|_| one()).collect(), partial: Arc::default() }
+    }
+
+    /// Also writes to `partial` what is known while a verdict is searched.
+    #[must_use]
+    pub fn with_partial(mut self, partial: Arc<Mutex<PartialVerdict<G::Move>>>) -> Self {
+        self.partial = partial;
+        self
+    }
+
+    fn update(
+        partial: &Mutex<PartialVerdict<G::Move>>,
+        change: impl FnOnce(&mut PartialVerdict<G::Move>),
+    ) {
+        change(&mut partial.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
@@ -43,11 +78,11 @@ where
     G::Move: Send + Sync,
 {
     /// Returns, for each move, whether it wins within `plies` plies, itself included. With [`Wanted::One`], entries
-    /// after the first win are false.
+    /// after the first win are false. Each move comes with the number of moves that lead to the same.
     fn winning(
         &mut self,
         position: &G::Position,
-        moves: &[G::Move],
+        moves: &[(G::Move, usize)],
         plies: usize,
         wanted: Wanted,
     ) -> Result<Vec<bool>, BudgetError> {
@@ -55,17 +90,19 @@ where
         let side = game.side_of(game.to_move(position));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let spent = AtomicBool::new(false);
+        let partial = self.partial.clone();
         let work = |search: &mut Search<'_, G>| {
             let mut winning = Vec::new();
             while !spent.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&mv) = moves.get(at) else { break };
+                let Some(&(mv, alike)) = moves.get(at) else { break };
                 if wanted == Wanted::One && at > best.load(Ordering::Relaxed) {
                     break;
                 }
                 match search.wins_within(&game.play(position, mv), side, plies - 1) {
-                    Ok(false) => {}
+                    Ok(false) => Self::update(&partial, |known| known.refuted += alike),
                     Ok(true) => {
+                        Self::update(&partial, |known| known.winning.push(mv));
                         best.fetch_min(at, Ordering::Relaxed);
                         winning.push(at);
                     }
@@ -137,17 +174,27 @@ where
         let moves = game.moves(position);
         let like: Vec<G::Move> =
             moves.iter().map(|&mv| self.searches[0].representative(position, mv)).collect();
-        let mut different = like.clone();
-        different.sort_unstable();
-        different.dedup();
+        let mut sorted = like.clone();
+        sorted.sort_unstable();
+        let different: Vec<(G::Move, usize)> =
+            sorted.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).collect();
         for depth in 1..=plies {
             if self.searches[0].is_hopeless(position, depth) {
                 continue;
             }
+            Self::update(&self.partial, |known| {
+                *known = PartialVerdict {
+                    plies: depth,
+                    moves: moves.len(),
+                    ..PartialVerdict::default()
+                };
+            });
             let Ok(wins) = self.winning(position, &different, depth, wanted) else {
                 return Verdict::Unknown { refuted: depth - 1 };
             };
-            let won = |mv: &G::Move| different.binary_search(mv).is_ok_and(|at| wins[at]);
+            let won = |mv: &G::Move| {
+                different.binary_search_by_key(mv, |one| one.0).is_ok_and(|at| wins[at])
+            };
             let all = moves.iter().zip(&like).filter(|&(_, like)| won(like)).map(|(&mv, _)| mv);
             let first_moves: Vec<G::Move> = match wanted {
                 Wanted::All => all.collect(),

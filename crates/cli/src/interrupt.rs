@@ -8,6 +8,8 @@ use std::{io::Write as _, sync::Arc};
 #[cfg(unix)]
 use crate::progress;
 use crosstrack::solve::Cancel;
+#[cfg(unix)]
+use crosstrack_io::clean::{OutputStyle, Sanitizer};
 
 /// A function to call before a signal ends the program.
 static EXIT_HOOK: OnceLock<fn()> = OnceLock::new();
@@ -70,6 +72,8 @@ pub fn install_handlers() {
                     hook();
                 }
                 if let Some(progress) = progress::take_last().filter(|_| signal == SIGINT) {
+                    // Names of files and of what is in them may have control characters.
+                    let progress = Sanitizer::new(PLAIN).clean(&progress);
                     let _ = writeln!(std::io::stderr(), "interrupted{progress}");
                 }
                 let _ = emulate_default_handler(signal);
@@ -77,6 +81,10 @@ pub fn install_handlers() {
         }
     });
 }
+
+/// What any terminal can show.
+#[cfg(unix)]
+const PLAIN: OutputStyle = OutputStyle { colour: false, ascii: false };
 
 /// Returns the signals that are ignored, as a mask with bit 0 for signal 1; `None` if unknown.
 #[cfg(unix)]

@@ -11,27 +11,47 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 /// sees standard error.
 pub struct Progress(ProgressBar);
 
-/// The bar that was begun last.
-static LAST: Mutex<Option<ProgressBar>> = Mutex::new(None);
+/// The bar that was created last, with the results of its work so far, in lines.
+static LAST: Mutex<Option<(ProgressBar, String)>> = Mutex::new(None);
 
-/// Clears the bar that was created last, and returns how far it was, such as `after 3 of 143: 1a66703bbf`;
-/// `None` if there is none.
+/// Clears the bar that was created last, and returns how far it was, such as `after 3 of 143: 1a66703bbf`,
+/// with the results so far on further lines; `None` if there is none.
 #[cfg(unix)]
 pub fn take_last() -> Option<String> {
-    let bar = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+    let (bar, results) = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
     let counted = bar.length().map(|all| format!(" after {} of {all}", bar.position()));
     let message = Some(bar.message()).filter(|message| !message.is_empty());
     let said = message.map(|message| format!(": {message}"));
     bar.finish_and_clear();
-    Some(counted.unwrap_or_default() + &said.unwrap_or_default())
+    let results = if results.is_empty() { results } else { format!("\n{}", results.trim_end()) };
+    Some(counted.unwrap_or_default() + &said.unwrap_or_default() + &results)
+}
+
+/// Changes the results so far of the bar that was created last; Ctrl-C prints them.
+pub fn update_results(change: impl FnOnce(&mut String)) {
+    if let Some((_, results)) = &mut *LAST.lock().unwrap_or_else(PoisonError::into_inner) {
+        change(results);
+    }
 }
 
 impl Progress {
     /// Creates a spinner that shows a message and the elapsed time.
     pub fn spinner(watched: bool) -> Self {
+        Self::spinner_with(watched, String::new)
+    }
+
+    /// Creates a spinner as [`Progress::spinner`], with a text behind the message that is updated at every
+    /// tick.
+    pub fn spinner_with(
+        watched: bool,
+        text: impl Fn() -> String + Clone + Send + Sync + 'static,
+    ) -> Self {
         let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-            bar.set_style(style);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}{text}") {
+            let write_text = move |_: &ProgressState, out: &mut dyn fmt::Write| {
+                let _ = out.write_str(&text());
+            };
+            bar.set_style(style.with_key("text", write_text));
         }
         Self::with_bar(bar, watched).with_ticks()
     }
@@ -59,7 +79,7 @@ impl Progress {
         if !watched {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
-        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((bar.clone(), String::new()));
         Self(bar)
     }
 

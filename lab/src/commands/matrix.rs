@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
 
-use crosstrack::base::hex;
+use crosstrack::base::{counted, hex};
 use crosstrack::rules::Ruleset;
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::commands::conform::launch::{parse_launch, seconds_parser};
 use crosstrack_cli::console::{read, write};
 use crosstrack_cli::{
-    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, ShardArgs,
-    WorkOutput, thread_error,
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, OutputArgs, Progress,
+    ShardArgs, WorkOutput, progress, thread_error,
 };
 use crosstrack_conform::matrix::{
     Bug, BugResult, CaseSelection, Matrix, insert_bug, parse_bugs, run_bug, run_parallel,
@@ -86,11 +86,20 @@ impl Args {
         let (jobs, listing) = (usize::from(self.jobs), suite.to_any_suite());
         let launch = |index: usize| launches[index].clone();
         let matrix = if self.quick {
+            let bar = Progress::spinner(console.watched);
+            bar.say(format!("trying {}", counted(bugs.len(), "bug")));
             Matrix::run(&bugs, &listing, jobs, false, launch).map_err(thread_error)?
         } else {
-            let work = |part: &[usize], _: &mut Console<'_>| {
+            let work = |part: &[usize], console: &mut Console<'_>| {
+                let bar = Progress::counter(part.len(), console.watched);
+                bar.say("bugs");
                 run_parallel(part.len(), jobs, |at| {
-                    run_bug(&bugs[part[at]], &listing, launch(part[at]), CaseSelection::All)
+                    let bug = &bugs[part[at]];
+                    let result = run_bug(bug, &listing, launch(part[at]), CaseSelection::All);
+                    let end = if result.is_killed() { "is caught" } else { "survives" };
+                    bar.advance();
+                    progress::update_results(|results| *results += &format!("{} {end}\n", bug.id));
+                    result
                 })
                 .map_err(thread_error)
             };

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use crosstrack_cli::commands::conform::files::load;
 use crosstrack_cli::games::{GameName, with_game};
-use crosstrack_cli::{CommandError, CommandOutput, Console, Diagnostic, Exit, GameArg, OutputArgs};
+use crosstrack_cli::{
+    CommandError, CommandOutput, Console, Diagnostic, Exit, GameArg, OutputArgs, Progress,
+};
 use crosstrack_conform::{FaultScore, HasPlaceFaults as _};
 use crosstrack_io::clean::escape_markdown;
 use crosstrack_verify::table;
@@ -29,10 +31,13 @@ pub struct Args {
 impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         let target = self.output.open()?;
+        let bar = Progress::spinner(console.watched);
+        bar.say("trying engines with one place wrong");
         let (label, scores) = with_game!(self.game.game, G => {
             let suite = load::<G>(self.vectors.as_deref())?;
             (suite.to_any_suite().label(), G::scores(&suite))
         });
+        drop(bar);
         // A run without faults must not pass.
         if scores.is_empty() {
             return Err(no_places(self.game.game));

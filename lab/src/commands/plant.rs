@@ -6,7 +6,7 @@ use crate::commands::places::no_places;
 use crosstrack::base::counted;
 use crosstrack_cli::console::write;
 use crosstrack_cli::games::with_game;
-use crosstrack_cli::{CommandError, Console, Exit, GameArg};
+use crosstrack_cli::{CommandError, Console, Exit, GameArg, Progress};
 use crosstrack_conform::HasPlaceFaults as _;
 
 /// The seed of the shipped tables.
@@ -29,7 +29,10 @@ pub struct Args {
 impl Args {
     pub(super) fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         use std::io::Write as _;
+        let bar = Progress::spinner(console.watched);
+        bar.say("planting positions");
         let planted = with_game!(self.game.game, G => G::places_table(self.seed));
+        drop(bar);
         let text = planted.ok_or_else(|| no_places(self.game.game))?;
         write(&self.file, &text)?;
         let rows = text.lines().count() - 1;

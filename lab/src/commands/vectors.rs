@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crosstrack_cli::commands::conform::vectors::{ExportArgs, vectors_error};
 use crosstrack_cli::games::with_game;
-use crosstrack_cli::{CommandError, Console, Exit, GameArg};
+use crosstrack_cli::{CommandError, Console, Exit, GameArg, Progress};
 use crosstrack_conform::Suite;
 
 use crate::commands::plant;
@@ -43,8 +43,11 @@ impl Command {
         match self {
             Self::Make(MakeArgs { dir, of }) => {
                 let export = ExportArgs::new(dir.clone(), true, *of);
+                let bar = Progress::spinner(console.watched);
+                bar.say("making vectors");
                 with_game!(of.game, G => {
                     let suite = Suite::new(make_vector_files::<G>().map_err(vectors_error)?).map_err(vectors_error)?;
+                    drop(bar);
                     export.write::<G>(&suite, console)
                 })
             }

@@ -1,5 +1,7 @@
 //! `crosstrack perft`: counting move sequences.
 
+use std::sync::{Mutex, PoisonError};
+
 use clap::value_parser;
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -9,6 +11,7 @@ use crate::shard::faulty_result;
 use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, Fields, LoadedPosition,
     Playable, PositionArgs, PositionCommand, Progress, ShardArgs, TextOrJson, WorkOutput, json,
+    progress,
 };
 use crosstrack::base::counted;
 use crosstrack::game::GameExt;
@@ -91,14 +94,30 @@ impl PositionCommand for Args {
                     text.extend(parts.iter().map(|(mv, count)| format!("{mv} {count}\n")));
                     text.push('\n');
                 }
-                let width = counts.iter().map(|(name, _)| name.len()).max().unwrap_or_default() + 1;
-                let line =
-                    |(name, n): &(&str, u64)| format!("{:<width$} {n}\n", name.replace('_', " "));
-                text + &counts.iter().map(line).collect::<String>()
+                text + &counts_text(&counts)
             }
         };
         Ok(CommandOutput::Answer(Exit::Done, text))
     }
+}
+
+/// Writes counts with their names, one a line.
+fn counts_text(counts: &[(&str, u64)]) -> String {
+    let width = counts.iter().map(|(name, _)| name.len()).max().unwrap_or_default() + 1;
+    let line = |(name, n): &(&str, u64)| format!("{:<width$} {n}\n", name.replace('_', " "));
+    counts.iter().map(line).collect()
+}
+
+/// Adds counts to sums, which Ctrl-C prints.
+fn add_counts(sums: &mut Vec<(&'static str, u64)>, counts: &[(&'static str, u64)]) {
+    if sums.is_empty() {
+        sums.extend_from_slice(counts);
+    } else {
+        for (sum, (_, count)) in sums.iter_mut().zip(counts) {
+            sum.1 = sum.1.saturating_add(*count);
+        }
+    }
+    progress::update_results(|results| *results = format!("so far:\n{}", counts_text(sums)));
 }
 
 impl Args {
@@ -124,9 +143,11 @@ impl Args {
         self.shard.run(&units, console, |part, console| {
             let bar = Progress::counter(part.len(), console.watched);
             bar.say("first moves");
+            let sums = Mutex::default();
             let counts = part.par_iter().map(|&unit| {
                 let counts = game.perft_counts(&game.play(position, moves[unit]), rest);
                 bar.advance();
+                add_counts(&mut sums.lock().unwrap_or_else(PoisonError::into_inner), &counts);
                 counts.into_iter().map(|(_, count)| count).collect()
             });
             Ok(counts.collect())

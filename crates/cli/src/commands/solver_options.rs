@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{CommandError, Diagnostic, Exit, parse_duration, word_parser};
+use crate::{CommandError, Diagnostic, Exit, Progress, parse_duration, progress, word_parser};
 use crosstrack::base::counted;
 use crosstrack_prove::formula::minimal::Progress as Step;
 use crosstrack_prove::formula::{Method, MinimalError, Reachability, Solvers};
@@ -95,12 +95,21 @@ impl ChosenSolver {
     }
 }
 
-/// Describes a step of the search for the minimum, to be shown as progress.
-pub fn progress_text(step: Step) -> String {
-    match step {
-        Step::Trying { pieces, .. } => format!("looking for {}", counted(pieces, "piece")),
-        Step::Proving { pieces, .. } => format!("proving that {pieces} cannot win"),
-    }
+/// Shows a step of the search for the minimum or the longest as progress; Ctrl-C prints what is found.
+pub fn show_progress(bar: &Progress, step: Step) {
+    let found = match step {
+        Step::Trying { pieces, .. } => {
+            return bar.say(format!("looking for {}", counted(pieces, "piece")));
+        }
+        Step::Proving { pieces, .. } => {
+            return bar.say(format!("proving that none has {}", counted(pieces, "piece")));
+        }
+        Step::Found { pieces } => format!("found: {}", counted(pieces, "piece")),
+        Step::Refuted { pieces } => {
+            format!("none has {} or fewer (searched, not proved)", counted(pieces, "piece"))
+        }
+    };
+    progress::update_results(|results| *results = found);
 }
 
 /// Creates the error of a failed search for the minimum number of pieces.

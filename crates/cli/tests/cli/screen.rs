@@ -263,18 +263,26 @@ fn long_work_shows_progress() {
 fn control_c_says_what_is_known() {
     let position = "x1_4x2_1122.1_4-6-6-6-6-4_d";
     let mut session = Session::new(&[], &["solve", position, "--plies", "12"]);
-    session.wait_for("force a win");
+    session.wait_for("of 2816 first moves");
     session.press("\x03");
     assert_eq!(session.child.wait().expect("it ends").code(), Some(130));
     session.wait_for("unknown: interrupted; no win within ");
+    session.wait_for("so far       ");
 
-    let mut session = Session::new(&[], &["perft", position, "--depth", "4"]);
-    session.wait_for("/2816 ");
+    let mut session = Session::new(&[], &["perft", position, "--depth", "3"]);
+    let is_counted = |before: &str| before.ends_with(|c: char| ('1'..='9').contains(&c));
+    session.wait_until("a first move", |shown| shown.split("/2816 ").any(is_counted));
     session.press("\x03");
     let status = session.child.wait().expect("it ends");
     assert_eq!(status.signal(), Some(Signal::INT.as_raw()));
     session.wait_for("interrupted after ");
-    session.wait_for(" of 2816: first moves");
+    session.wait_for(" of 2816: first moves\r\nso far:\r\nnodes ");
+
+    let session = Session::new(&[], &["minimal", "subsets", "--board", "2x2"]);
+    session.wait_for("/63 ");
+    session.wait_until("a second set", |shown| shown.matches("  C").count() > 0);
+    session.press("\x03");
+    session.wait_for("\r\nA         4 pieces  x1_2x2_");
 
     let args = ["puzzle", "find", "--goal", "win-in-1", "--board", "2x1", "--count", "99999"];
     let mut session = Session::new(&[], &args);

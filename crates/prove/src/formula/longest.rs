@@ -129,6 +129,7 @@ pub fn find_longest(
     while pieces <= plan.at_most {
         match attempt(ruleset, &plan, pieces, method, progress)? {
             SearchResult::Found(found) => {
+                progress(Progress::Found { pieces: found.pieces() });
                 pieces = found.pieces() + 1;
                 best = Some(*found);
             }

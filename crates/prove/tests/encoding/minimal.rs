@@ -211,12 +211,14 @@ fn what_cannot_be_is_soon_given_up() {
     let finder = LimitedVarisat::default();
     let solvers = Solvers { finder: &finder, prover: Prover::default() };
     let method = Method { reachability: Reachability::Levels, solvers };
-    let (mut tried, mut proved) = (Vec::new(), Vec::new());
+    let (mut tried, mut proved, mut refuted) = (Vec::new(), Vec::new(), Vec::new());
     let query = Query { stock: 4, ..Query::default() };
     let answer = minimum(&board, &query, method, &mut |progress| match progress {
         Progress::Trying { pieces, .. } => tried.push(pieces),
         Progress::Proving { pieces, .. } => proved.push(pieces),
+        Progress::Refuted { pieces } => refuted.push(pieces),
+        Progress::Found { pieces } => panic!("{pieces} pieces cannot win"),
     });
     assert!(matches!(answer.expect("an answer"), Minimum::Impossible { .. }));
-    assert_eq!((tried, proved), (vec![3, 4, 5, 8], vec![8]));
+    assert_eq!((tried, proved, refuted), (vec![3, 4, 5, 8], vec![8], vec![3, 4, 5]));
 }

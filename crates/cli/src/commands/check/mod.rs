@@ -12,7 +12,7 @@ use clap::builder::TypedValueParser as _;
 use serde::Deserialize;
 
 use crate::console::read;
-use crate::{CommandError, Console, Diagnostic, Exit, Target, interrupt, parse_duration};
+use crate::{CommandError, Console, Diagnostic, Exit, Progress, Target, interrupt, parse_duration};
 use crosstrack::solve::certificate::file::{NO_WIN, WIN};
 use crosstrack_io::{bounded, gzip};
 use crosstrack_prove::sat::proof::manifest::FORMAT;
@@ -130,6 +130,8 @@ impl Args {
         }
         match kind {
             EvidenceKind::Win | EvidenceKind::NoWin => {
+                let bar = Progress::spinner(console.watched);
+                bar.say("replaying the strategy");
                 strategy::check(path, &text, (self.every_move, self.seconds))
             }
             EvidenceKind::Archive => archive::check(path, (self.memory, self.proof_only), console),

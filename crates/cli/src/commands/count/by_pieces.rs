@@ -6,7 +6,7 @@ use crate::commands::count::fewest::{
 };
 use crate::commands::minimal::answers::{ByPiecesRow, MinimalAnswer};
 use crate::commands::minimal::write::Writer;
-use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, to_error};
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput, progress, to_error};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::count::{
@@ -56,25 +56,35 @@ impl Args {
             }
         };
         drop(bar);
-        let width = winning.iter().chain(&irreducible).map(Vec::len).max().unwrap_or(0);
-        for pieces in self.at_least.unwrap_or(0)..width {
-            let of = |numbers: &Option<Vec<u128>>| numbers.as_ref()?.get(pieces).copied();
-            let (winning, irreducible) = (of(&winning), of(&irreducible));
-            let what = match (winning, irreducible) {
-                (Some(winning), Some(irreducible)) => {
-                    format!("{winning} winning, {irreducible} irreducible")
-                }
-                (Some(winning), None) => format!("{winning} winning, irreducible not counted"),
-                (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or(0)),
-            };
-            let sentence = format!("{}: {what}", counted(pieces, "piece"));
-            writer.put(
-                &sentence,
-                MinimalAnswer::ByPieces(ByPiecesRow { pieces, winning, irreducible }),
-            );
+        for row in rows(self.at_least.unwrap_or(0), &winning, &irreducible) {
+            writer.put(&sentence(&row), MinimalAnswer::ByPieces(row));
         }
         Ok(WorkOutput::Complete(Exit::Done))
     }
+}
+
+/// Returns the rows of counts for so many pieces and more.
+fn rows(least: usize, winning: &Numbers, irreducible: &Numbers) -> Vec<ByPiecesRow> {
+    let width = winning.iter().chain(irreducible).map(Vec::len).max().unwrap_or(0);
+    let number = |numbers: &Numbers, pieces| numbers.as_ref()?.get(pieces).copied();
+    let row = |pieces| ByPiecesRow {
+        pieces,
+        winning: number(winning, pieces),
+        irreducible: number(irreducible, pieces),
+    };
+    (least..width).map(row).collect()
+}
+
+/// Says what a row says.
+fn sentence(row: &ByPiecesRow) -> String {
+    let what = match (row.winning, row.irreducible) {
+        (Some(winning), Some(irreducible)) => {
+            format!("{winning} winning, {irreducible} irreducible")
+        }
+        (Some(winning), None) => format!("{winning} winning, irreducible not counted"),
+        (None, irreducible) => format!("{} irreducible", irreducible.unwrap_or(0)),
+    };
+    format!("{}: {what}", counted(row.pieces, "piece"))
 }
 
 /// A number for each number of pieces, if they are counted.
@@ -90,7 +100,8 @@ fn count_both(
     let terms = list_terms(transfer);
     let units: Vec<String> = terms.iter().map(CountTerm::to_string).collect();
     let values = shard.run(&units, console, |part, _| {
-        count_terms(transfer, part.iter().map(|&unit| &terms[unit]).collect(), bar)
+        let is_whole = part.len() == terms.len();
+        count_terms(transfer, part.iter().map(|&unit| &terms[unit]).collect(), is_whole, bar)
     })?;
     Ok(values.map(|values| {
         let [winning, irreducible] = [CountKind::Winning, CountKind::Irreducible].map(|of| {
@@ -133,10 +144,11 @@ pub(crate) fn transfer<'r>(
     })
 }
 
-/// Counts the values of terms, those of winning configurations first.
+/// Counts the values of terms, those of winning configurations first; `is_whole` if these are all.
 fn count_terms(
     transfer: &TransferQuery<'_>,
     terms: Vec<&CountTerm>,
+    is_whole: bool,
     bar: &Progress,
 ) -> Result<Vec<Value>, CommandError> {
     let (winning, irreducible): (Vec<&CountTerm>, Vec<&CountTerm>) =
@@ -144,6 +156,11 @@ fn count_terms(
     bar.say("counting winning configurations".to_owned());
     let won = evaluate_terms(transfer, CountKind::Winning, &winning)
         .map_err(|e| too_many_states_error("the winning configurations", &e))?;
+    if is_whole {
+        let rows = rows(0, &Some(sum_terms(&won)), &None);
+        let lines: Vec<String> = rows.iter().map(sentence).collect();
+        progress::update_results(|results| *results = lines.join("\n"));
+    }
     let mut all: Vec<Value> = won.into_iter().map(split_halves).collect();
     bar.say("counting irreducible configurations".to_owned());
     match evaluate_terms(transfer, CountKind::Irreducible, &irreducible) {

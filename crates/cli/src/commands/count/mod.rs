@@ -8,7 +8,7 @@ pub(crate) use crate::commands::count::by_pieces::transfer;
 pub(crate) use crate::commands::count::fewest::letters;
 use crate::commands::minimal::args::{ConfigurationArgs, check_shard, refuse_stdin};
 use crate::commands::minimal::write::TableFormat;
-use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput};
+use crate::{CommandError, Console, Exit, Progress, ShardArgs, WorkOutput};
 
 /// Counts the configurations in which the fewest pieces win, exactly
 ///
@@ -71,6 +71,8 @@ impl Args {
             if self.by_pieces {
                 return self.by_pieces(ruleset, query, writer, console);
             }
+            let bar = Progress::spinner(console.watched);
+            bar.say("counting the configurations of the fewest pieces");
             fewest::count(ruleset, query, writer).map(WorkOutput::Complete)
         })
     }

@@ -4,7 +4,7 @@ use crate::commands::count::fewest::count_least;
 use crate::commands::minimal::answers::{CountRow, MinimalAnswer, SubsetCountRow};
 use crate::commands::minimal::subsets::{PatternSets, is_too_few};
 use crate::commands::minimal::write::Writer;
-use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput};
+use crate::{CommandError, Console, Exit, ShardArgs, WorkOutput, progress};
 use crosstrack::base::counted;
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::Query;
@@ -25,7 +25,9 @@ pub(super) fn count_each(
 ) -> Result<WorkOutput<Exit>, CommandError> {
     let sets = PatternSets::new(ruleset, query, max_size)?;
     let rows = shard.run_each(&sets.names, console, |unit| {
-        count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query))
+        let row = count_with(sets.names[unit].clone(), ruleset, &sets.query_of(unit, query))?;
+        progress::update_results(|results| *results += &(sentence(&row) + "\n"));
+        Ok(row)
     })?;
     Ok(rows.map(|rows| {
         let unknown = rows.into_iter().filter(|row| !write_row(writer, row)).count();
@@ -58,15 +60,19 @@ fn count_with(
     Ok(row)
 }
 
-/// Writes the count of a set; returns whether it is known.
-fn write_row(writer: &mut Writer<'_>, row: &SubsetCountRow) -> bool {
+/// Says what a row says.
+fn sentence(row: &SubsetCountRow) -> String {
     let text = match (row.pieces, row.configurations) {
         (Some(pieces), Some(n)) => {
             format!("{} of {}", counted(n, "configuration"), counted(pieces, "piece"))
         }
         _ => row.answer.clone(),
     };
-    let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, MinimalAnswer::SubsetCount(row.clone()));
-    known
+    format!("{:<9} {text}", row.patterns)
+}
+
+/// Writes the count of a set; returns whether it is known.
+fn write_row(writer: &mut Writer<'_>, row: &SubsetCountRow) -> bool {
+    writer.put(&sentence(row), MinimalAnswer::SubsetCount(row.clone()));
+    row.answer != "unknown"
 }

@@ -14,10 +14,10 @@ use crate::commands::minimal::args::{
 };
 use crate::commands::minimal::write::{TableFormat, Writer};
 use crate::commands::minimal::write_minimum;
-use crate::commands::solver_options::{BackendArgs, EncodingArgs, minimal_error, progress_text};
+use crate::commands::solver_options::{BackendArgs, EncodingArgs, minimal_error, show_progress};
 use crate::{
     CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput, parse_duration,
-    write_error,
+    progress, write_error,
 };
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
@@ -85,7 +85,7 @@ impl Args {
         let solver = backend.solver()?;
         let method = solver.method(self.encoding.reachability);
         let bar = Progress::spinner(console.watched);
-        let mut progress = |step| bar.say(progress_text(step));
+        let mut progress = |step| show_progress(&bar, step);
         let found =
             minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         let exact = match &found {
@@ -147,6 +147,9 @@ impl Args {
             }
             count += 1;
             bar.say(counted(count, "configuration"));
+            if !is_live && self.count.is_some() {
+                progress::update_results(|results| *results += &format!("{line}\n"));
+            }
             left -= 1;
             late = limit.is_some_and(|limit| started.elapsed() > limit);
             if left == 0 || late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

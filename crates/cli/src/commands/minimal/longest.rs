@@ -10,7 +10,7 @@ use crate::commands::minimal::args::{
 };
 use crate::commands::minimal::list::read;
 use crate::commands::minimal::write::{Format, Writer, formula_size, reason, refutation_text};
-use crate::commands::solver_options::{SolverArgs, minimal_error, progress_text};
+use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress, ShardArgs, WorkOutput};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
@@ -178,7 +178,7 @@ impl Args {
                 let solver = self.solver.backend.solver()?;
                 let method = solver.method(self.solver.encoding.reachability);
                 let bar = Progress::spinner(console.watched);
-                let mut progress = |step| bar.say(progress_text(step));
+                let mut progress = |step| show_progress(&bar, step);
                 search_whole_board(ruleset, query, method, &mut progress, writer)
                     .map(WorkOutput::Complete)
             }

@@ -12,7 +12,7 @@ mod trade_off;
 pub use crate::commands::minimal::answers::MinimalReport;
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::{Format, Writer};
-use crate::commands::solver_options::{SolverArgs, minimal_error, progress_text};
+use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
 use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack::rules::Ruleset;
 use crosstrack_prove::formula::{Minimum, Query, minimum};
@@ -78,7 +78,7 @@ impl Args {
         let solver = self.solver.backend.solver()?;
         let method = solver.method(self.solver.encoding.reachability);
         let bar = Progress::spinner(console.watched);
-        let mut progress = |step| bar.say(progress_text(step));
+        let mut progress = |step| show_progress(&bar, step);
         let found =
             minimum(ruleset, query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         Ok(write_minimum(&found, writer))

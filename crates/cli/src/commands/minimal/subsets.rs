@@ -7,7 +7,7 @@ use crate::commands::minimal::filters::SetFilters;
 use crate::commands::minimal::write::{TableFormat, Writer};
 use crate::commands::solver_options::{SolverArgs, minimal_error};
 use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, to_error};
+use crate::{CommandError, Console, Exit, OutputArgs, ShardArgs, progress, to_error};
 use crosstrack::base::counted;
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Letter, Ruleset};
@@ -47,7 +47,9 @@ impl Args {
             let method = solver.method(self.solver.encoding.reachability);
             let rows = self.shard.run_each(&sets.names, console, |unit| {
                 let query = sets.query_of(unit, query);
-                find_minimum(sets.names[unit].clone(), ruleset, &query, method)
+                let row = find_minimum(sets.names[unit].clone(), ruleset, &query, method)?;
+                progress::update_results(|results| *results += &(sentence(&row) + "\n"));
+                Ok(row)
             })?;
             Ok(rows.map(|rows| {
                 let unknown = rows.into_iter().filter(|row| !write_row(writer, row)).count();
@@ -145,15 +147,19 @@ fn find_minimum(
     Ok(row)
 }
 
-/// Writes the minimum of a set; returns whether it is known.
-fn write_row(writer: &mut Writer<'_>, row: &SubsetRow) -> bool {
+/// Says what a row says.
+fn sentence(row: &SubsetRow) -> String {
     let text = match (row.answer.as_str(), row.pieces, &row.witness) {
         ("minimum", Some(pieces), Some(witness)) => {
             format!("{}  {witness}", counted(pieces, "piece"))
         }
         (answer, ..) => answer.to_owned(),
     };
-    let (sentence, known) = (format!("{:<9} {text}", row.patterns), row.answer != "unknown");
-    writer.put(&sentence, MinimalAnswer::Subset(row.clone()));
-    known
+    format!("{:<9} {text}", row.patterns)
+}
+
+/// Writes the minimum of a set; returns whether it is known.
+fn write_row(writer: &mut Writer<'_>, row: &SubsetRow) -> bool {
+    writer.put(&sentence(row), MinimalAnswer::Subset(row.clone()));
+    row.answer != "unknown"
 }

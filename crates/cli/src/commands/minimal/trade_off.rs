@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::commands::minimal::args::ConfigurationArgs;
 use crate::commands::minimal::write::TableFormat;
-use crate::commands::solver_options::{SolverArgs, minimal_error, progress_text};
+use crate::commands::solver_options::{SolverArgs, minimal_error, show_progress};
 use crate::{CommandError, Console, Exit, Progress, WorkOutput};
 use crosstrack_prove::formula::trade_off;
 
@@ -24,7 +24,7 @@ impl Args {
             let solver = self.solver.backend.solver()?;
             let method = solver.method(self.solver.encoding.reachability);
             let bar = Progress::spinner(console.watched);
-            let mut progress = |step| bar.say(progress_text(step));
+            let mut progress = |step| show_progress(&bar, step);
             let unknown = trade_off(ruleset, query, method, &mut progress, |point| {
                 writer.trade_off(&point);
                 ControlFlow::Continue(())

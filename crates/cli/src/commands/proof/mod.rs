@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use crate::commands::folder::check_new;
 use crate::commands::proof::formula::{FormulaArgs, readings_of};
 use crate::commands::recorded::{SAYS, archive_error};
-use crate::commands::solver_options::{minimal_error, progress_text};
+use crate::commands::solver_options::{minimal_error, show_progress};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, Progress, to_error};
 use crosstrack_prove::formula::minimal::Certificate;
 use crosstrack_prove::formula::{Method, Minimum, Plan, Solvers, minimum};
@@ -64,7 +64,7 @@ impl Args {
         let finder = LimitedVarisat::default();
         let solvers = Solvers { finder: &finder, prover: Prover::default() };
         let method = Method { reachability: args.reachability, solvers };
-        let mut progress = |step| bar.say(progress_text(step));
+        let mut progress = |step| show_progress(bar, step);
         let found =
             minimum(&ruleset, &query, method, &mut progress).map_err(|e| minimal_error(&e))?;
         let certificate: Certificate = match found {

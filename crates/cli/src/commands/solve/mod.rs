@@ -3,6 +3,7 @@
 mod report;
 mod evidence;
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use clap::value_parser;
@@ -14,7 +15,8 @@ use crate::{
     CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
     Playable, PositionArgs, PositionCommand, Progress, TextOrJson, interrupt, json, parse_duration,
 };
-use crosstrack::solve::parallel::ParallelSearch;
+use crosstrack::base::counted;
+use crosstrack::solve::parallel::{ParallelSearch, PartialVerdict};
 use crosstrack::solve::plain::PlainSearch;
 use crosstrack::solve::threats::{DEFAULT_MEMORY, ThreatSearch};
 use crosstrack::solve::{
@@ -136,13 +138,14 @@ impl PositionCommand for Args {
         let files = self.evidence.open_files(game, position)?;
         let cancel = interrupt::cancel_flag();
         let budget = Budget { cancel, ..Budget::new(self.seconds, self.nodes) };
-        let progress = (!matches!(self.by, SolverChoice::Threats)).then(|| {
-            let progress = Progress::spinner(console.watched);
-            let player = game.player_name(game.to_move(position));
-            progress.say(format!("does {player} force a win within {plies} plies?"));
-            progress
-        });
-        let (solution, none_by_threats) = self.solution(game, position, problem, &budget)?;
+        let partial = Arc::<Mutex<PartialVerdict<G::Move>>>::default();
+        let shown = partial.clone();
+        let progress = Progress::spinner_with(console.watched, move || depth_text(&shown));
+        let player = game.player_name(game.to_move(position));
+        let by = if matches!(self.by, SolverChoice::Threats) { " by threats" } else { "" };
+        progress.say(format!("does {player} force a win{by} within {}?", counted(plies, "ply")));
+        let (solution, none_by_threats) =
+            self.solution(game, position, problem, (&budget, &partial))?;
         drop(progress);
         let (by_both, by_threats) =
             (matches!(self.by, SolverChoice::Both), matches!(self.by, SolverChoice::Threats));
@@ -155,13 +158,29 @@ impl PositionCommand for Args {
             Verdict::NoWin => Exit::No,
             Verdict::Unknown { .. } => Exit::Budget,
         };
-        let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files);
+        let report = SolveReport::new(game, plies, solution, none_by_threats, evidence, files)
+            .with_partial(game, &lock(&partial));
         let text = match self.common.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => json::to_line(&report)?,
         };
         Ok(CommandOutput::Answer(exit, text))
     }
+}
+
+/// Returns what a search knows.
+fn lock<M>(partial: &Mutex<PartialVerdict<M>>) -> MutexGuard<'_, PartialVerdict<M>> {
+    partial.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says how far a search is; nothing before it begins.
+fn depth_text<M>(partial: &Mutex<PartialVerdict<M>>) -> String {
+    let PartialVerdict { plies, winning, refuted, moves } = &*lock(partial);
+    if *plies == 0 {
+        return String::new();
+    }
+    let plies = counted(*plies, "ply");
+    format!(" {plies}: of {moves} first moves {refuted} do not win, {} do", winning.len())
 }
 
 /// Makes the error of a search that gives no solution.
@@ -185,11 +204,12 @@ impl Args {
         game: &G,
         position: &G::Position,
         problem: Problem,
-        budget: &Budget,
+        (budget, partial): (&Budget, &Arc<Mutex<PartialVerdict<G::Move>>>),
     ) -> Result<(Solution<G>, bool), CommandError> {
         let to_error = |error| solve_error(game, position, &error);
         let search = || {
-            let engine = ParallelSearch::new(game, budget, self.jobs.into());
+            let engine =
+                ParallelSearch::new(game, budget, self.jobs.into()).with_partial(partial.clone());
             SearchSolver { game, search: engine }.solution(position, problem).map_err(to_error)
         };
         let solution = match self.by {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::interrupt;
 use crosstrack::base::counted;
 use crosstrack::game::Game;
+use crosstrack::solve::parallel::PartialVerdict;
 use crosstrack::solve::{Solution, Verdict};
 
 const NONE_BY_THREATS: &str = "none-by-threats";
@@ -67,6 +68,9 @@ pub struct SolveReport {
     plies: usize,
     /// The winning first moves; with `--one`, a single one.
     first_moves: Vec<String>,
+    /// What is known beyond that while the answer is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    so_far: Option<SoFar>,
     /// A line of play in which the win is delayed as long as possible.
     line: Vec<String>,
     /// The basis of the answer.
@@ -77,6 +81,33 @@ pub struct SolveReport {
     certificate: Option<String>,
     /// The file with the refutation of other first moves and of sooner wins, if one was written.
     refutation: Option<String>,
+}
+
+/// What was known of the first moves when the search ended before its answer.
+#[derive(Serialize, JsonSchema)]
+struct SoFar {
+    /// The plies within which the first moves were searched.
+    plies: usize,
+    /// First moves that win within these plies, one of each that lead to the same.
+    winning: Vec<String>,
+    /// How many first moves do not win within these plies.
+    refuted: usize,
+    /// How many first moves there are.
+    moves: usize,
+}
+
+impl SoFar {
+    fn text(&self) -> String {
+        let Self { plies, winning, refuted, moves } = self;
+        let (plies, others) = (counted(*plies, "ply"), format!("{refuted} of {moves} first moves"));
+        match winning.as_slice() {
+            [] => format!("so far       {others} do not win within {plies}\n"),
+            [one] => format!("so far       {one} wins within {plies}; {others} do not\n"),
+            several => {
+                format!("so far       {} win within {plies}; {others} do not\n", several.join(" "))
+            }
+        }
+    }
 }
 
 impl SolveReport {
@@ -100,7 +131,25 @@ impl SolveReport {
         };
         let (first_moves, line) = (texts(first_moves), texts(line));
         let EvidenceFiles { certificate, refutation } = files;
-        Self { answer, plies, first_moves, line, evidence, nodes, certificate, refutation }
+        let so_far = None;
+        Self { answer, plies, first_moves, so_far, line, evidence, nodes, certificate, refutation }
+    }
+
+    /// Adds what the search knew when it ended before its answer.
+    pub(super) fn with_partial<G: Game>(
+        mut self,
+        game: &G,
+        partial: &PartialVerdict<G::Move>,
+    ) -> Self {
+        let PartialVerdict { plies, winning, refuted, moves } = partial;
+        let is_more = self.answer == "unknown" && *plies > self.plies;
+        self.so_far = is_more.then(|| SoFar {
+            plies: *plies,
+            winning: winning.iter().map(|&mv| game.write_move(mv)).collect(),
+            refuted: *refuted,
+            moves: *moves,
+        });
+        self
     }
 
     /// Describes a verdict in a few words.
@@ -141,6 +190,7 @@ impl SolveReport {
                 ),
             };
         }
+        text += &self.so_far.as_ref().map_or_else(String::new, SoFar::text);
         text += &format!("nodes        {}\n", self.nodes);
         if let Some(file) = &self.certificate {
             text += &format!("certificate  {file}\n");

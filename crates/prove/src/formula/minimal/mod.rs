@@ -144,6 +144,16 @@ pub enum Progress {
         /// Largest number of intersection pieces, if bounded.
         intersections: Option<usize>,
     },
+    /// A configuration was found.
+    Found {
+        /// Pathway pieces.
+        pieces: usize,
+    },
+    /// The finder says that there is none of at most so many pieces.
+    Refuted {
+        /// Pathway pieces.
+        pieces: usize,
+    },
 }
 
 /// Returns the first bound to try: the most of what the plan asks for, what is given, and one piece for
@@ -278,7 +288,7 @@ fn minimum_of(
                 return Ok(Minimum::Unknown { at_least: pieces, best, why });
             }
             SearchResult::None(_) if pieces == plan.at_most => break,
-            SearchResult::None(_) => {}
+            SearchResult::None(_) => progress(Progress::Refuted { pieces }),
         }
         if pieces == first + PATIENCE {
             // Before climbing on: is there any at all?
@@ -294,6 +304,7 @@ fn minimum_of(
         let none = certify(ruleset, plan, plan.at_most, method, progress)?;
         return Ok(Minimum::Impossible { none });
     };
+    progress(Progress::Found { pieces: witness.pieces() });
     let below = certify(ruleset, plan, witness.pieces() - 1, method, progress)?;
     Ok(Minimum::Found { witness, below })
 }
