@@ -54,7 +54,7 @@ vocabulary! {
     }
 }
 
-/// What was published as an edition, from `data/editions.csv`.
+/// A published edition, from `data/editions.csv`.
 #[derive(Clone, Debug)]
 pub struct Edition {
     /// Id of the edition in options and data files.

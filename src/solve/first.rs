@@ -5,8 +5,9 @@ use std::hash::Hash;
 
 use crate::solve::BudgetError;
 
-/// Returns the moves that win, ascending. `moves` holds pairs of a move and its representative; `wins` decides each
-/// representative once, in this order. Stops once more than `most` different representatives win.
+/// Returns the moves that win, ascending. Moves that lead to the same position up to symmetry are decided together:
+/// `moves` pairs each move with one that stands for it, and `wins` is asked once for each of those, in the order of
+/// `moves`. The answer is incomplete once more than `most` of those win: the others are not asked for.
 ///
 /// # Errors
 /// The first error of `wins`.

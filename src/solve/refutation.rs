@@ -56,16 +56,17 @@ pub enum RefutationError<M: std::fmt::Debug> {
     Wins(Vec<M>),
 }
 
-/// Returns the refutation of a forced win of the side to move: a reply to each of its moves, as long as it has
-/// turns left. In an orderly game the plies end with the last turn of that side.
+/// Returns a proof that the side to move cannot force a win within the plies of the goal: a reply to each of its
+/// moves on each of its turns. Where players take turns in order ([`Tactics::is_orderly`]) the plies end with the
+/// last turn of that side.
 ///
 /// The search proposes replies; this function and the [checker](crate::solve::certificate::check) verify them.
 ///
-/// **Cost** without lemmas, a search for a win at once after each line of moves of the side: with two turns about as
-/// many as there are legal moves, with three their square. Memory for the strategy.
+/// **Cost** without lemmas, one search for a win at once for each line of moves of the side: with two turns about as
+/// many as there are legal moves, with three about the square of that. The replies are kept in memory.
 ///
 /// # Errors
-/// If the side wins against the goal `refutable`, or the budget of the search or `budget` is spent.
+/// If the side does force a win within the plies of the goal `refutable`, or the budget of the search or `budget` is spent.
 pub fn refutation<G: Tactics>(
     game: &G,
     search: &mut impl WinSearch<G>,

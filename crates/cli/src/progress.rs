@@ -35,7 +35,8 @@ pub fn update_results(change: impl FnOnce(&mut String)) {
 }
 
 impl Progress {
-    /// Creates a spinner that shows a message and the elapsed time.
+    /// Creates a spinner with the elapsed time, which is drawn only if `watched`: if standard error is a terminal.
+    /// Its message is set later.
     pub fn spinner(watched: bool) -> Self {
         Self::spinner_with(watched, String::new)
     }

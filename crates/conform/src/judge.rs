@@ -38,8 +38,8 @@ pub struct Difference {
     pub left_out: usize,
     /// A remark or nothing: move of a game, clause that the engine names, counts that are not compared.
     pub note: String,
-    /// Index of the move of a game whose answer differs (0-based); the number of moves for the status at
-    /// the end. `None` if the case is no game.
+    /// In a game, the 0-based index of the first move after which the answer differs, or the number of moves if
+    /// only the final status does; `None` for cases that are not games.
     pub step: Option<usize>,
 }
 

@@ -110,7 +110,8 @@ impl<'r> Cubes<'r> {
         &self.all
     }
 
-    /// Returns the start: the longest configuration that was found, and the idle patterns.
+    /// Returns what the search by cubes starts from: the longest configuration found so far, and the patterns that
+    /// no winning path can use.
     pub const fn begun(&self) -> &LongestStart {
         &self.begun
     }

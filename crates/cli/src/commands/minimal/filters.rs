@@ -20,7 +20,7 @@ enum Stock {
     All,
 }
 
-/// The filters that choose configurations.
+/// Options of `minimal` that restrict the configurations: by number of pieces, pattern, cell or terminal.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {

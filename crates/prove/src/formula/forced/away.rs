@@ -8,10 +8,11 @@ use crosstrack::rules::{
     Cell, Direction, Letter, Pattern, Position, RelocateTurn, Ruleset, cells_of, geometry,
 };
 
-/// Returns the *dead cells* of a pattern, as a mask with bit [`Cell::index`]: in some orientation a piece
-/// there links no two sides that lead anywhere, so it is on no path in any layout.
+/// Returns the *dead cells* of a pattern, as a mask with bit [`Cell::index`]: the pattern has an orientation in which
+/// each link of a piece there has an end with nothing beyond it, neither cell nor interstice nor terminal, so that
+/// the piece is on no path, whatever else lies on the board.
 ///
-/// **Cost**: 64 links for each cell.
+/// **Cost**: eight orientations of eight sides for each cell.
 pub fn dead_cells(ruleset: &Ruleset, letter: Letter) -> u64 {
     let Some(pattern) = ruleset.pieces().get(letter) else { return 0 };
     let rotations = pattern.orientations.rotations();
