@@ -361,7 +361,7 @@ pub enum ReadErrorKind {
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
     /// The text names another board, set or owners than the ruleset.
-    #[error("the text is of {theirs}, the ruleset of {ours}")]
+    #[error("the position is of the ruleset {theirs}, not of {ours}")]
     OtherRuleset {
         /// Board, set and owners in the text, such as `x1_4x2_1122`.
         theirs: String,

@@ -197,7 +197,7 @@ impl Table {
             let name = self.field(span);
             if !required.contains(&name.as_str()) && !optional.contains(&name.as_str()) {
                 let known = [required, optional].concat().join(", ");
-                let reason = format!("no column is called `{name}`; known columns: {known}");
+                let reason = format!("unexpected column `{name}`; this table may have {known}");
                 return Err(self.error_at(span.into(), reason));
             }
             if names.contains(&name) {

@@ -122,7 +122,9 @@ pub enum ParseBoardError {
     #[error("`{0}` is not a board: write two numbers from 1 to 8, such as 4x2")]
     Form(String),
     /// The board is empty or wider than 8 slots.
-    #[error("a board {a}x{b} does not fit: a and b are at least 1 and a + 2(b - 1) at most 8")]
+    #[error(
+        "{a}x{b} does not fit: of a board AxB, A and B are at least 1, and A + 2(B - 1) is at most 8"
+    )]
     Size {
         /// Number of cells on an orthogonal side.
         a: u8,

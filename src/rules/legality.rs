@@ -45,7 +45,7 @@ pub enum IllegalMoveError {
     #[error("rotation {rotation} looks like rotation {least}: write that")]
     NotLeast { rotation: u8, least: u8, clause: &'static str },
     /// The piece is of a colour set from which the player may not place; `partner` if it is the partner's.
-    #[error("player {} does not place from the set {colour}", player)]
+    #[error("player {} may not place pieces of set {colour}", player)]
     NotYourStock { player: Player, colour: Colour, partner: bool },
     /// The piece to be placed lies on the board already.
     #[error("{piece} is on the board already")]

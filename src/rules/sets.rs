@@ -47,7 +47,7 @@ pub enum SetsError {
     Players(String),
     /// A player has more than two pieces of a pattern.
     #[error(
-        "`{text}`: {letter} is there more than twice for a player, who has two sets (PL-STOCK-2)"
+        "`{text}`: a player has at most two pieces {letter}, one in each of two sets (PL-STOCK-2)"
     )]
     TooMany {
         /// Whole text that was parsed.

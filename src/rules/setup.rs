@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::Player;
+use crate::base::{Player, counted};
 use crate::rules::board::{Layout, Piece, Placed};
 use crate::rules::edition::Owner;
 use crate::rules::geometry::{Board, Cell, Interstice, interstices_of};
@@ -242,7 +242,7 @@ pub enum SetupFault {
     #[error("{piece} on {cell}: nobody owns the set {}", piece.colour)]
     UnusedSet { cell: Cell, piece: Piece },
     /// The same piece lies on two cells.
-    #[error("{piece} lies on {first} and on {second}: there is only one")]
+    #[error("{piece} lies on {first} and on {second}, but there is only one such piece")]
     PieceTwice { piece: Piece, first: Cell, second: Cell, clause: &'static str },
     /// A connector lies where the board has no interstice.
     #[error("{at} is not an interstice of the board {board}")]
@@ -257,7 +257,7 @@ pub enum SetupFault {
     #[error("the interstices are not as they start: fixed connectors never change")]
     FixedConnectors,
     /// More intersection pieces of a kind lie on the board than the pile has at the start.
-    #[error("intersection pieces {kind} on the board: {used}, of a pile of {pile}")]
+    #[error("{used} intersection pieces {kind} lie on the board, but the pile has only {pile}")]
     PileExceeded { kind: Kind, used: usize, pile: usize },
     /// The player to move takes no part in a game of `players` players.
     #[error("player {player} is to move, but {players} play")]
@@ -268,7 +268,10 @@ pub enum SetupFault {
     )]
     IntersectionInOpening { pieces: usize, players: usize },
     /// A player has more pieces on the board than the opening round allows so far.
-    #[error("pieces of player {player} on the board: {own}, where the opening round allows {most}")]
+    #[error(
+        "player {player} has {} on the board, but the opening round allows {most} so far",
+        counted(*own, "piece")
+    )]
     OpeningExceeded { player: Player, own: usize, most: usize },
     /// Players who have not opened although the round is over.
     #[error(

@@ -178,10 +178,10 @@ pub enum RulesetError {
     )]
     NoFixedConnectors(EditionId),
     /// The specification has [`sets`](RulesetSpec::sets), but not two players.
-    #[error("sets of one's own are for two players, not for {0} (PL-STOCK-2)")]
+    #[error("custom sets are for two players, not for {0} (PL-STOCK-2)")]
     SetsForTwo(Seats),
     /// A set has a piece of a pattern that does not exist.
-    #[error("no piece has the letter {letter}: the patterns are {patterns}")]
+    #[error("no pattern has the letter {letter}; the patterns are {patterns}")]
     NoSuchPattern {
         /// Letter of the pattern.
         letter: Letter,
@@ -190,7 +190,7 @@ pub enum RulesetError {
     },
     /// More pieces of a pattern than the player has colour sets.
     #[error(
-        "player {player} has {count} pieces {letter}, but owns {owned} colour sets of one each (PL-STOCK-2)"
+        "player {player} would have {count} pieces {letter}, but owns {owned} colour sets with one of them each (PL-STOCK-2)"
     )]
     TooManyPieces {
         /// Player with too many pieces.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use schemars::JsonSchema;
 use serde::Serialize;
+use textwrap::{WordSeparator, WordSplitter};
 
 use crate::Exit;
 use crate::answer::{Answer, WithSchema};
@@ -100,6 +101,9 @@ impl Diagnostic {
         let handler = GraphicalReportHandler::new_themed(theme)
             .with_width(100)
             .with_links(false)
+            // A notation or a word with hyphens stays whole.
+            .with_word_separator(WordSeparator::AsciiSpace)
+            .with_word_splitter(WordSplitter::NoHyphenation)
             .without_syntax_highlighting();
         match handler.render_report(&mut text, self) {
             Ok(()) => text,

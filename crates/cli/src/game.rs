@@ -131,13 +131,13 @@ fn no_formula_error<G: Playable>(what: &str, help: &str) -> CommandError {
 }
 
 /// Creates the error message of a position that cannot be played. `place` returns the byte range and the
-/// clause of a fault.
+/// clause. `title` says what follows from them.
 pub fn setup_diagnostic<F: Display>(
-    text: &str,
+    (title, text): (&str, &str),
     faults: &[F],
     place: impl Fn(&F) -> (Range<usize>, &'static str),
 ) -> Diagnostic {
-    let title = format!("this position cannot be played: {}", counted(faults.len(), "fault"));
+    let title = format!("{title}: {}", counted(faults.len(), "fault"));
     let mut diagnostic = Diagnostic::new(title).source("position", text);
     let mut clauses: Vec<&str> = Vec::new();
     for fault in faults {

@@ -93,11 +93,13 @@ trait GameOptions: Playable {
     /// A board of this game.
     type Board: FromStr<Err: Display>;
 
-    /// What to try if a text is no board of this game.
-    const BOARD_HELP: &'static str;
-
     /// Returns the options of this game that are given, as they are written.
     fn given_options(args: &AnyGameArgs) -> Vec<&'static str>;
+
+    /// Whether a text is a board of this game.
+    fn is_board(text: &str) -> bool {
+        text.parse::<Self::Board>().is_ok()
+    }
 
     /// Whether a text has the form of a position of this game.
     fn is_position(text: &str) -> bool;
@@ -119,8 +121,6 @@ trait GameOptions: Playable {
 
 impl GameOptions for Crosstrack {
     type Board = crosstrack::rules::geometry::Board;
-
-    const BOARD_HELP: &'static str = "write --game crossings for a board of Crossings";
 
     fn given_options(args: &AnyGameArgs) -> Vec<&'static str> {
         let CrosstrackArgs { options, sets, waive } = &args.crosstrack;
@@ -159,8 +159,6 @@ impl GameOptions for Crosstrack {
 
 impl GameOptions for Crossings {
     type Board = crossings::rules::geometry::Board;
-
-    const BOARD_HELP: &'static str = "a board of Crossings is 1 to 8 columns x 1 to 8 rows";
 
     fn given_options(args: &AnyGameArgs) -> Vec<&'static str> {
         args.crossings.given_options()
@@ -256,8 +254,15 @@ impl AnyGameArgs {
     fn parse_board<G: GameOptions>(&self) -> Result<Option<G::Board>, CommandError> {
         let board = self.board.as_ref().map(|text| {
             text.parse().map_err(|bad: <G::Board as FromStr>::Err| {
-                let title = format!("--board {text} is no board of {}: {bad}", G::TITLE);
-                Diagnostic::new(title).help(G::BOARD_HELP).into_error(Exit::Usage)
+                let is_of = |&other: &GameName| with_game!(other, H => H::is_board(text));
+                let other = self.other_games().find(is_of);
+                let help = other.map_or_else(String::new, |other| {
+                    format!("it is a board of {}: write --game {other}", other.title())
+                });
+                Diagnostic::new(format!("--board {text} is not a board of {}", G::TITLE))
+                    .help(bad.to_string())
+                    .help(help)
+                    .into_error(Exit::Usage)
             })
         });
         let board = board.transpose()?;

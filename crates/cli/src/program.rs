@@ -107,6 +107,9 @@ fn parse<P: Program>(args: &[OsString]) -> Result<P, clap::Error> {
     P::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
+/// The options of a budget, which not every command has.
+const BUDGET_OPTIONS: [&str; 2] = ["--nodes", "--seconds"];
+
 /// Returns the same error about arguments without control characters, since clap quotes them.
 fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error {
     let shown: Vec<OsString> =
@@ -121,6 +124,15 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         _ => Vec::new(),
     };
     tips.retain(|tip| !tip.to_string().contains("as a value"));
+    let is_budget = |arg: &&str| {
+        error
+            .get(ContextKind::InvalidArg)
+            .is_some_and(|wrong| *wrong == ContextValue::String((*arg).to_owned()))
+    };
+    if error.kind() == ErrorKind::UnknownArgument && BUDGET_OPTIONS.iter().any(|o| is_budget(&o)) {
+        tips = vec!["this command has no budget; smaller boards and fewer pieces take less".into()];
+        error.remove(ContextKind::Usage);
+    }
     let renamed = error.get(ContextKind::InvalidSubcommand).and_then(|word| {
         P::RENAMED_COMMANDS.iter().find(|(old, _)| *word == ContextValue::String((*old).to_owned()))
     });

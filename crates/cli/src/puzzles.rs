@@ -21,7 +21,10 @@ pub struct PuzzleTable {
 impl PuzzleTable {
     /// Parses a table of puzzles; `name` is the name of its file.
     pub fn new(name: &str, text: String) -> Result<Self, CommandError> {
-        let table = table::read(name, &text).map_err(|e| data_error(&e, &text))?;
+        let table = table::read(name, &text).map_err(|e| {
+            let help = "a table of puzzles begins with a line of columns, at least position,goal";
+            data_error(&e, &text).help(if e.line == 1 { help } else { "" })
+        })?;
         Ok(Self { text, table })
     }
 
@@ -148,15 +151,13 @@ pub fn find_alone(
 ) -> Result<Record, CommandError> {
     let record = find(wanted, &[])?;
     if let [option, ..] = options {
-        return Err(Diagnostic::new(format!(
-            "{option} cannot be given beside the puzzle {wanted}"
-        ))
-        .help("a puzzle has board and readings of its own: leave the option out")
-        .into_error(Exit::Usage));
+        return Err(Diagnostic::new(format!("{option} does not go with the puzzle {wanted}"))
+            .help("a puzzle has its own board and readings: leave the option out")
+            .into_error(Exit::Usage));
     }
     let own = game_of(&record)?;
     if game.is_some_and(|game| game != own.as_str()) {
-        return Err(Diagnostic::new(format!("the puzzle {wanted} is one of {}", own.title()))
+        return Err(Diagnostic::new(format!("{wanted} is a puzzle of {}", own.title()))
             .help(help)
             .into_error(Exit::Usage));
     }

@@ -251,7 +251,7 @@ impl RulesetArgs {
             ..RulesetSpec::new(board, Seats::Two)
         };
         let spec = self.options.with_readings(spec)?;
-        Ruleset::new(spec).map_err(|bad| contradiction_error(&bad))
+        Ruleset::new(spec).map_err(|bad| self.options.contradiction_error(&bad))
     }
 }
 
@@ -266,18 +266,29 @@ pub const fn sets_help(bad: &RulesetError) -> &'static str {
     }
 }
 
-/// Makes the error of options that contradict each other.
-fn contradiction_error(bad: &RulesetError) -> CommandError {
-    let help = match bad {
-        RulesetError::FourIndividuals(_) => "write --players teams, or --edition original",
-        RulesetError::NoFixedConnectors(_) => {
-            "leave --connectors out, or write --edition standard or challenge"
-        }
-        bad => sets_help(bad),
-    };
-    Diagnostic::new(format!("the options contradict each other: {bad}"))
-        .help(help)
-        .into_error(Exit::Usage)
+impl RulesetOptions {
+    /// Makes the error of options of which there is no ruleset. The message names the option.
+    fn contradiction_error(&self, bad: &RulesetError) -> CommandError {
+        let (title, help) = match bad {
+            RulesetError::FourIndividuals(edition) => {
+                let option = self.owners.map_or_else(
+                    || "--players 4".to_owned(),
+                    |owners| format!("--owners {owners}"),
+                );
+                let title = format!(
+                    "{option} does not go with the {edition} edition, which seats four in teams \
+                     (PL-STOCK-4)"
+                );
+                (title, "write --players teams, or --edition original")
+            }
+            RulesetError::NoFixedConnectors(_) => {
+                let help = "leave --connectors out, or write --edition standard or challenge";
+                (bad.to_string(), help)
+            }
+            bad => (format!("--sets: {bad}"), sets_help(bad)),
+        };
+        Diagnostic::new(title).help(help).into_error(Exit::Usage)
+    }
 }
 
 /// The file name that recorded options have for a file of connectors, and the key of its table in the

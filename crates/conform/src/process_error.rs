@@ -41,10 +41,10 @@ pub enum ProcessError {
     #[error("hello: {why}")]
     Hello { why: String },
     /// The failure budget is spent: no more requests are sent.
-    #[error("not asked: the engine broke {}, the last time because: {last}", often(*times, *lost))]
+    #[error("not asked, since the engine broke {}; the last time, {last}", often(*times, *lost))]
     GivenUp { times: usize, lost: Duration, last: String },
     /// The engine never answered `hello`: no more requests are sent.
-    #[error("not asked: the engine did not greet: {last}")]
+    #[error("not asked, since the engine did not answer hello ({last})")]
     NeverGreeted { last: String },
 }
 

@@ -100,7 +100,7 @@ pub trait Explorable:
     /// If the text is invalid: its first fault, with its place.
     fn parse_move(&self, text: &str) -> Result<Self::Move, RequestError> {
         self.read_move(text).map_err(|error| {
-            RequestError::new("move", text, format!("a move was expected: {}", error.expected))
+            RequestError::new("move", text, format!("`{text}` is not a move; {}", error.expected))
                 .with_span(error.span)
         })
     }

@@ -207,7 +207,7 @@ impl<G: Explorable> Puzzle<G> {
         for text in &request.line {
             if left == 0 {
                 let moves = counted(goal.length(), "move");
-                let message = format!("{text} is a move too many: the goal ends after {moves}");
+                let message = format!("{text} is one move too many: the puzzle ends after {moves}");
                 return Err(RequestError::new("line", text, message));
             }
             if matches!(goal, Goal::Solitaire(_)) && !place.line.is_empty() {
@@ -266,8 +266,13 @@ impl<G: Explorable> Puzzle<G> {
         match self.goal {
             Goal::Solitaire(_) => {
                 let holds = SolitaireSearch::new(game, budget).wins(&self.end, self.left)?;
-                let words = if holds { "right so far" } else { "from here it takes too long" };
-                Ok(self.result(holds, false, None, words))
+                let turns = counted(self.goal.length(), "turn");
+                let words = if holds {
+                    "right so far".to_owned()
+                } else {
+                    format!("from here there is no win within the {turns} of the puzzle")
+                };
+                Ok(self.result(holds, false, None, &words))
             }
             Goal::Win(_) => {
                 let mut engine = Search::with_rules(game, budget, SearchRules::ALL, MEMORY);

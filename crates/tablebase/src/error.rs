@@ -126,10 +126,10 @@ pub enum TableError {
     #[error("the class {0} is not there: this folder is not whole")]
     MissingClass(String),
     /// This file in the folder is of another table than the others.
-    #[error("{} is not of the same table as the rest of the folder", .0.display())]
+    #[error("{} belongs to another table than the rest of the folder", .0.display())]
     Foreign(PathBuf),
     /// The file has only this material class of a table: the folder is to be opened.
-    #[error("this is the class {0} of a table: name the folder that it lies in")]
+    #[error("this is only the class {0} of a table")]
     OneClass(String),
     /// A file in a folder of classes has an error.
     #[error("{}: {source}", path.display())]

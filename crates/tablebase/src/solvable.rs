@@ -102,7 +102,10 @@ pub trait Solvable:
     /// If the game has no material classes, or there are no tables for the ruleset.
     fn estimate(&self) -> Result<Estimate, BuildError> {
         let why = format!("positions of {} have no material classes", Self::TITLE);
-        Err(BuildError::Unsuited { why, help: "leave out what is about classes" })
+        Err(BuildError::Unsuited {
+            why,
+            help: "leave --by-class, --estimate and --memory out, and write --output FILE",
+        })
     }
 
     /// Solves the game class by class, from the most pieces on the board down, and writes a file for each

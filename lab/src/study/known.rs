@@ -99,7 +99,7 @@ pub enum EvidenceError {
     #[error("it is not won within {0} plies")]
     NotWon(usize),
     /// The budget was spent before the win was proved.
-    #[error("the budget was spent before that was known")]
+    #[error("the budget was spent before the win was known")]
     BudgetSpent,
     /// Search and formula disagree, or replay refuses a certificate, which is a bug; the reason.
     #[error("internal error: {0}")]

@@ -118,7 +118,7 @@ pub enum ParsePositionError {
     #[error(transparent)]
     Ruleset(#[from] RulesetError),
     /// The text names another board, set or owners than those of the ruleset.
-    #[error("the text is of {theirs}, the ruleset of {ours}")]
+    #[error("the position is of the ruleset {theirs}, not of {ours}")]
     OtherRuleset {
         /// Header of the text, such as `x1_4x2_1122`.
         theirs: String,

@@ -133,7 +133,9 @@ pub enum CertificateFileError {
     #[error("its format is `{found}`, not `{WIN}` or `{NO_WIN}`")]
     Format { found: String },
     /// The SHA-256 that the file states is not that of its content.
-    #[error("it is damaged: the content has the SHA-256 {content}, not {stated} as it says")]
+    #[error(
+        "the file is damaged, since its content has the SHA-256 {content} and not {stated}, which it states"
+    )]
     Hash { stated: String, content: String },
     /// The header has other fields than this format requires.
     #[error("a `{0}` has {wanted}", wanted = if *.0 == WIN { "`winner`" } else { "`side`, `winning` and `sooner`" })]

@@ -124,7 +124,7 @@ pub fn parse_recorded<A: RecordedArgs>(
     if options != recorded {
         let (found, wanted) = (recorded.join(" "), options.join(" "));
         return Err(broken("its options are not as they are recorded")
-            .help(format!("recorded: {found}\nthe same, as it should be: {wanted}")));
+            .help(format!("recorded: {found}\nexpected: {wanted}")));
     }
     Ok(args)
 }
@@ -164,7 +164,7 @@ pub fn check_readings(
             let shown = |value: Option<&String>| value.map_or("nothing", String::as_str).to_owned();
             let (found, wanted) = (shown(found), shown(wanted));
             let title = format!("{name} is refused: its `{key}` is not what its options give");
-            let help = format!("the manifest says: {found}\nderived from its options: {wanted}");
+            let help = format!("in the manifest: {found}\nexpected: {wanted}");
             return Err(Diagnostic::new(title).help(help).into_error(Exit::No));
         }
     }

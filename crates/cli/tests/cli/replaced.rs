@@ -224,7 +224,7 @@ fn a_table_that_was_cut_off_is_not_added_to() {
         fs::write(&table, &whole[..cut]).expect("written");
         let (code, _, err) = run(line, folder.path());
         assert_eq!(code, Some(3), "{cut}: {err}");
-        assert!(err.contains("the last line has no end"), "{cut}: {err}");
+        assert!(err.contains("does not end with a line break"), "{cut}: {err}");
         assert!(err.contains("found.csv") && err.contains("remove"), "{cut}: {err}");
         assert_eq!(fs::read_to_string(&table).expect("the table"), whole[..cut], "{cut}");
     }
@@ -261,7 +261,7 @@ fn a_file_that_is_no_journal_is_not_cut() {
     let line = "minimal list --board 2x1 --only I --count 1 --resume notes.txt";
     let (code, _, err) = run(line, folder.path());
     assert_eq!(code, Some(3), "{err}");
-    assert!(err.contains("has no end"), "{err}");
+    assert!(err.contains("does not end with a line break"), "{err}");
     assert_eq!(fs::read_to_string(&journal).expect("mine"), "a line of mine without an end");
     fs::write(&journal, "x1_2x1_1122.1_rI3.1-").expect("written");
     let (code, _, err) = run(line, folder.path());

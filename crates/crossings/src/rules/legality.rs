@@ -73,7 +73,7 @@ pub enum IllegalMoveError {
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]
     CaptureReply { square: Square },
     /// The move does not answer the opponent's crossing with another.
-    #[error("the crossing on {square} is to be answered by another")]
+    #[error("this move does not answer the crossing on {square}; another crossing must")]
     Reply { square: Square },
 }
 

@@ -40,7 +40,7 @@ pub enum ParsePositionError {
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
     /// The position has another board than the ruleset.
-    #[error("the text is of a board {theirs}, the ruleset of {ours}")]
+    #[error("the position is of a board {theirs}, not of {ours}")]
     OtherBoard {
         /// The board of the text.
         theirs: Board,

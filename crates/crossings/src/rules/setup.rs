@@ -182,7 +182,7 @@ pub enum SetupFault {
     )]
     CrossedLoose { square: Square, stone: Stone },
     /// A player has more stones than at the start.
-    #[error("{} stones on the board: {stones}, of {most}", colour.name())]
+    #[error("{stones} {} stones stand on the board, but there are only {most}", colour.name())]
     TooMany { colour: Colour, stones: usize, most: usize },
     /// The players have different numbers of locked stones.
     #[error("locked stones: {red} red and {blue} blue; each answered crossing locks one of each")]
@@ -191,7 +191,7 @@ pub enum SetupFault {
     #[error("{square} is on no far row, so that nobody crossed there")]
     PendingAstray { square: Square },
     /// No free stone of the player who crossed stands on the square of the unanswered crossing.
-    #[error("no free {} stone stands on {square}, where one is said to have crossed", crosser.name())]
+    #[error("no free {} stone stands on {square}, although the text says that one crossed there", crosser.name())]
     PendingBare { square: Square, crosser: Colour },
     /// A crossing was left unanswered, which X-CR-REPLY `forced` does not allow.
     #[error(

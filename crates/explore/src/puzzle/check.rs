@@ -91,8 +91,10 @@ fn check_row<G: PuzzleGame>(row: Row<'_>, depth: CheckDepth) -> Result<RowCheck,
         if let Some(said) = said
             && said != is
         {
-            let is = if is.is_empty() { "nothing".to_owned() } else { format!("`{is}`") };
-            faults.push(field(column).error(format!("`{said}` where {column} is {is}")));
+            let is = if is.is_empty() { "an empty field".to_owned() } else { format!("`{is}`") };
+            faults.push(
+                field(column).error(format!("column `{column}` says `{said}`, but {is} is right")),
+            );
         }
     }
     let found_again = match found_again(&game, &record, depth) {

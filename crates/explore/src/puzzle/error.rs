@@ -14,16 +14,16 @@ pub enum PuzzleError {
     #[error("the goal {0} is out of reach")]
     OutOfReach(Goal),
     /// No win takes exactly so many plies, since the last one would be the turn of another side.
-    #[error("no win takes {} plies: the last of them is another side's turn", .0.length())]
+    #[error("a win cannot take {} plies, since the last of them is another side's turn", .0.length())]
     NotInTurn(Goal),
     /// The player to move can win sooner: the shorter goal that is in reach.
-    #[error("it takes no more than {0}")]
+    #[error("the nearer goal {0} is in reach")]
     Sooner(Goal),
     /// The goal is solitaire, but no null move is possible in this position.
-    #[error("nobody can play alone here: a turn cannot be passed")]
+    #[error("a solitaire goal needs the others to pass, and here nobody may pass")]
     NoSolitaire,
     /// The search spent its budget before it could decide.
-    #[error("the budget was spent before that was known")]
+    #[error("the budget was spent before the position was rated")]
     Spent,
     /// Replay by the rules refuses the strategy of the search, a fault of this program; the reason.
     #[error("the strategy that was found is refused: {0}")]

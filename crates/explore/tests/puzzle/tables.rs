@@ -250,7 +250,7 @@ fn faults_of_tables_say_where_they_are() {
     };
     assert!(fault("").starts_with("t.csv:1:1: the file is empty"));
     assert!(fault("goal\n").starts_with("t.csv:1:1: the column `position` is missing"));
-    assert!(fault("goal,position,stars\n").starts_with("t.csv:1:15: no column is called `stars`"));
+    assert!(fault("goal,position,stars\n").starts_with("t.csv:1:15: unexpected column `stars`"));
     let bad = fault(&format!("goal,position\nwin-in-0,{position}\n"));
     assert!(bad.starts_with("t.csv:2:1: `win-in-0`: a goal was expected"), "{bad}");
     let bad = fault("goal,position\nwin-in-1,x1_4x2\n");
@@ -339,7 +339,7 @@ fn a_changed_word_of_crossings_is_found() {
         match &checked_of::<Crossings>(&tampered, CheckDepth::QUICK)[..] {
             [RowCheck::Faulty(faults)] => {
                 let what = faults.iter().map(ToString::to_string).collect::<String>();
-                assert!(what.contains(&format!("`{old}9` where {column} is")), "{what}");
+                assert!(what.contains(&format!("column `{column}` says `{old}9`, but ")), "{what}");
             }
             other => panic!("{column}: {other:?}"),
         }

@@ -26,7 +26,7 @@ pub enum CountError {
         limit: usize,
     },
     /// A number of configurations may exceed 128 bits.
-    #[error("with {cells} cells the numbers may exceed 128 bits")]
+    #[error("on a board of {cells} cells the numbers may exceed 128 bits")]
     TooLarge {
         /// Number of cells of the board.
         cells: usize,

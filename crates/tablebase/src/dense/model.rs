@@ -14,7 +14,8 @@ pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
 /// Returns the error that there are no tables for a ruleset.
 fn unsuited(why: impl Into<String>) -> BuildError {
-    let help = "study boards with tables are 1x1, 2x1 and 1x2; with few pieces, which --sets says, 3x1 and 2x2 too";
+    let help =
+        "tables fit the boards 1x1, 2x1 and 1x2; with few pieces (--sets ACI) also 3x1 and 2x2";
     BuildError::Unsuited { why: why.into(), help }
 }
 
@@ -80,11 +81,12 @@ impl BoardModel {
     pub fn new(ruleset: &Ruleset) -> Result<Self, BuildError> {
         let seats = ruleset.seats();
         if seats != Seats::Two {
-            return Err(unsuited(format!("tables are for two players, not for {seats}")));
+            let why = format!("tables are for two players, not for {seats}");
+            return Err(BuildError::Unsuited { why, help: "leave --players and --owners out" });
         }
         if ruleset.claim_rule() != ClaimRule::Automatic {
             let why = "tables are for paths that win by themselves (X-CLAIM automatic)";
-            return Err(unsuited(why));
+            return Err(BuildError::Unsuited { why: why.into(), help: "leave --claim-rule out" });
         }
         if ruleset.edition().facts().intersection_pieces > 0 {
             let why = "tables are for fixed connectors, not for intersection pieces (EQ-LARGE)";

@@ -200,7 +200,7 @@ fn formula_name((pieces, theirs): (usize, usize)) -> String {
 
 fn no_argument(none: &ArgumentError) -> CommandError {
     Diagnostic::new(none.to_string())
-        .help("it holds for two players on boards with fixed connectors, such as 4x2")
+        .help("choose two players and a board with fixed connectors, such as 4x2")
         .into_error(Exit::Usage)
 }
 
@@ -217,7 +217,8 @@ impl FewestResult {
             Some(most) => format!("fewest       {least} to {}", counted(most, "piece")),
             None => format!("fewest       {} or more, if any do", counted(least, "piece")),
         };
-        text += &format!(": won in {} plies, not in {}{both}\n", self.plies, self.plies - 2);
+        text +=
+            &format!(" for a win in {} plies, and not in {}{both}\n", self.plies, self.plies - 2);
         match &self.shown {
             Some(shown) => text += &write::text(ruleset, shown),
             None => text += "position     none is known, and no proof that there is none\n",
@@ -244,16 +245,16 @@ impl FewestResult {
                 }
             }
         }
-        let in_three = if self.plies == 3 { "" } else { ", in 3 plies" };
+        let in_three = if self.plies == 3 { "" } else { " in 3 plies" };
         let how = if self.bound.is_proved() {
             format!("proved by {by}, the proofs checked ({clauses} clauses, {steps} steps)")
         } else {
-            format!("says {by}: unproved ({clauses} clauses)")
+            format!("as {by} says, unproved ({clauses} clauses)")
         };
         let mut text = format!(
-            "{} of up to {} after the first move{in_three} without a model: {how}",
-            counted(formulas, "formula"),
-            counted(most, "piece")
+            "no such win{in_three} with up to {} after the first move: {} without a model, {how}",
+            counted(most, "piece"),
+            counted(formulas, "formula")
         );
         if let Some(FormulaCase { pieces, theirs, result, .. }) =
             self.bound.cases.last().filter(|case| !case.is_refuted())
@@ -265,7 +266,8 @@ impl FewestResult {
                 }
             };
             let pieces = counted(pieces, "piece");
-            text += &format!("; the one of {pieces}, {theirs} of the other player, {why}");
+            text +=
+                &format!("; the formula for {pieces}, {theirs} of them the other player's, {why}");
         }
         if self.plies > 3 {
             text += "; for 5 plies an argument does the rest: lab/src/study/mod.rs";

@@ -56,10 +56,12 @@ impl Args {
         progress.say("looking for all wins in 3 plies");
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
-            Verdict::Win { .. } => return Err(no_pattern("the player to move wins at once")),
+            Verdict::Win { .. } => {
+                return Err(no_pattern("the player to move wins at once, not in 3 plies"));
+            }
             Verdict::NoWin => return Err(no_pattern("the player to move does not win in 3 plies")),
             Verdict::Unknown { .. } => {
-                let title = "the budget was spent before that was known";
+                let title = "the budget was spent before all wins in 3 plies were known";
                 return Err(Diagnostic::new(title).into_error(Exit::Budget));
             }
         };

@@ -7,6 +7,8 @@ use std::path::Path;
 use crate::commands::proof::{fewest, formula};
 use crate::commands::recorded::{OPTIONS, Readings, SAYS, check_readings};
 use crate::{CommandError, Console, Diagnostic, Exit, Progress};
+use crosstrack::game::Readings as _;
+use crosstrack::rules::RulesetSpec;
 use crosstrack_prove::sat::ClauseSink as _;
 use crosstrack_prove::sat::DimacsErrorKind;
 use crosstrack_prove::sat::proof::lrat::LratErrorKind;
@@ -101,16 +103,26 @@ fn verified_text(
     options: &[String],
     readings: &Readings,
 ) -> String {
-    let named = readings.iter().filter(|(key, _)| ![SAYS, OPTIONS].contains(&key.as_str()));
-    let named: Vec<String> = named.map(|(key, value)| format!("{key}={value}")).collect();
+    // Readings have the names that they have in certificates.
+    let rules = RulesetSpec::READINGS.iter().map(|reading| (reading.clause, reading.name));
+    let named: Vec<(&str, &str)> =
+        [("board", "board"), ("edition", "edition")].into_iter().chain(rules).collect();
+    let words: Vec<String> = named
+        .iter()
+        .filter_map(|&(key, name)| Some(format!("{name}={}", readings.get(key)?)))
+        .collect();
     let mut text = format!(
-        "{name}: {}\n  derived   the same {} clauses, which have no model\n  options   {}\n  \
-         readings  {}\n",
+        "{name}: {}\n  derived   the rules give the same {} clauses, which have no model\n  \
+         options   {}\n  readings  {}\n",
         readings[SAYS],
         verified.cnf.clause_count(),
         options.join(" "),
-        named.join(", "),
+        words.join(" "),
     );
+    let is_other = |key: &str| key != SAYS && key != OPTIONS && !named.iter().any(|n| n.0 == key);
+    for (key, value) in readings.iter().filter(|(key, _)| is_other(key)) {
+        text += &format!("  {key:<9} {value}\n");
+    }
     for (word, table) in &verified.tables {
         text += &format!("  table     {word}.csv, {}\n", TableFile::of(table));
     }

@@ -125,7 +125,8 @@ impl Args {
                 .into_error(Exit::Input)
         })?;
         if let Some(option) = self.option_without_effect(kind) {
-            let title = format!("{option} is not for {}, {}", path.display(), kind.name());
+            let title =
+                format!("{option} does not apply to {}, which is {}", path.display(), kind.name());
             return Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage));
         }
         match kind {

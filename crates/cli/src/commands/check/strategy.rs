@@ -56,8 +56,10 @@ fn replay<G: Playable>(
         Explorable::parse_position(&game, &header.position).map_err(|fault| bad(fault.message))?;
     let readings = game.readings();
     if readings != header.readings {
-        let help = format!("it has: {}\nthe same, as it should be: {readings}", header.readings);
-        return Err(bad("its readings are not all there as they are written".to_owned()).help(help));
+        let help = format!("in the file: {}\nexpected: {readings}", header.readings);
+        return Err(
+            bad("its readings are not written as this program writes them".to_owned()).help(help)
+        );
     }
     let certificate = document.certificate(&game, position).map_err(|e| bad(e.to_string()))?;
     let write = |moves: &[G::Move]| -> String {
@@ -78,10 +80,10 @@ fn replay<G: Playable>(
     })?;
     let mut text = format!("{name}: {}\n", claim_text(&game, &certificate, stats.plies, write));
     text += &format!(
-        "  position  {}\n  readings  {readings}\n  replayed  {} to {}, {}\n",
+        "  position  {}\n  readings  {readings}\n  replayed  {} of the strategy against {} of the others, {}\n",
         game.write_position(&certificate.position),
-        counted(stats.answers, "answer"),
-        counted(stats.replies, "reply"),
+        counted(stats.answers, "move"),
+        counted(stats.replies, "move"),
         counted(certificate.nodes.len(), "node"),
     );
     if !certificate.claim.is_win() {

@@ -178,9 +178,9 @@ impl Args {
     /// Checks that no option names a ruleset, since each vector has its own.
     pub fn check_ruleset(&self) -> Result<(), CommandError> {
         let Some(option) = self.game.given_options().first().copied() else { return Ok(()) };
-        Err(Diagnostic::new(format!("{option} is for --walk and --position"))
+        Err(Diagnostic::new(format!("{option} goes only with --walk or --position"))
             .help(
-                "vectors have rulesets of their own: --group, --run and --level choose among them",
+                "leave it out: each test vector has its own ruleset; --group and --run choose among the vectors",
             )
             .into_error(Exit::Usage))
     }

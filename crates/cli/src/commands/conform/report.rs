@@ -179,7 +179,7 @@ pub(super) fn not_asked_text(outcome: &RunOutcome<'_>) -> Option<String> {
     let mut given_up = outcome.results.iter().filter(|one| one.is_given_up());
     let first = given_up.next()?;
     let cases = counted(1 + given_up.count(), "case");
-    Some(format!("counted as errors: {cases} {}", first.detail()))
+    Some(format!("{cases} {}; counted as errors", first.detail()))
 }
 
 /// Returns what the engine calls itself, on one line.
@@ -189,7 +189,7 @@ pub(super) fn engine_name(outcome: &RunOutcome<'_>) -> String {
             let text = format!("{} {} ({})", hello.name, hello.version, hello.language);
             escape_line(&text).into_owned()
         }
-        None => "an engine that never said hello".to_owned(),
+        None => "unknown, since it did not answer hello".to_owned(),
     }
 }
 

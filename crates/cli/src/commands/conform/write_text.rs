@@ -14,8 +14,11 @@ use crosstrack_io::clean::escape_line;
 pub(super) fn text<G: Playable>(report: &Report<'_, G>, show: ShownCauses, colour: bool) -> String {
     let outcome = report.outcome;
     let mut text = format!("{}\n", report.suite.label());
-    text +=
-        &format!("engine: {}, run by: {}\n\n", engine_name(outcome), escape_line(report.engine));
+    let command = escape_line(report.engine);
+    text += &match outcome.hello {
+        Some(_) => format!("engine: {}, run by: {command}\n\n", engine_name(outcome)),
+        None => format!("engine: {command}, which did not answer hello\n\n"),
+    };
     text += "group          pass  fail error  skip known\n";
     for (group, t) in by_group(outcome) {
         let known = t.known + t.known_pass;

@@ -132,8 +132,9 @@ pub(crate) fn transfer<'r>(
         ..Query::default()
     };
     if *query != plain {
-        let what = format!("filters other than stock, patterns and --avoid with {option}");
-        return Err(unsupported_error(&what));
+        return Err(unsupported_error(&format!(
+            "{option} goes with no filters but --stock, --only, --without and --avoid"
+        )));
     }
     Ok(TransferQuery {
         letters: letters(ruleset, query),

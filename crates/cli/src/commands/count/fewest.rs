@@ -16,18 +16,20 @@ use crosstrack_prove::formula::{Plan, Query};
 /// The most states of a count: some gigabytes.
 pub(super) const MAX_STATES: usize = 6_000_000;
 
-/// Makes the error of a filter that a count does not know.
+/// Makes the error of filters that a count does not know, as `what` says.
 pub(super) fn unsupported_error(what: &str) -> CommandError {
-    Diagnostic::new(format!("configurations cannot be counted with {what}"))
-        .help("count with fewer filters, or list the configurations with `crosstrack minimal list`")
+    Diagnostic::new(what)
+        .help("leave out the other filters, or list the configurations with `crosstrack minimal list`")
         .into_error(Exit::Usage)
 }
 
 /// Makes the error of a count that takes too many states.
 pub(super) fn too_many_states_error(what: &str, why: &CountError) -> CommandError {
-    Diagnostic::new(format!("{what} are not counted: {why}"))
-        .help("smaller boards, fewer patterns or pieces, and layouts without crossings have fewer states")
-        .into_error(Exit::Budget)
+    let help = match why {
+        CountError::TooLarge { .. } => "take a smaller board, or fewer pieces with --at-most",
+        _ => "take a smaller board, fewer patterns or pieces, or --connectors straight or none",
+    };
+    Diagnostic::new(format!("{what} are not counted: {why}")).help(help).into_error(Exit::Budget)
 }
 
 /// Returns the letters that a query leaves, as a mask.
@@ -98,9 +100,14 @@ pub(super) fn count_least(
     }
     if question.through != 0 {
         let width = ruleset.board().width();
-        return Err(unsupported_error(&format!(
-            "cells to run through where pieces are given or {width} pieces do not do"
-        )));
+        return Err(unsupported_error(&if given.is_empty() {
+            format!(
+                "--through goes only with counts of {width} pieces, and no configuration of \
+                 {width} pieces wins"
+            )
+        } else {
+            "--through does not go with --given".to_owned()
+        }));
     }
     let found = count_fewest(&question, &given, plan.at_most, max_states)
         .map_err(|e| too_many_states_error("these configurations", &e))?;

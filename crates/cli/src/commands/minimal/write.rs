@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) fn impossible(&mut self, none: &Certificate) {
-        let sentence = format!("no configuration wins: {}", certificate_text(none));
+        let sentence = certificate_text(none);
         let (refuted, proved) = (none.pieces, none.is_proved());
         self.put(
             &sentence,
@@ -170,7 +170,8 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn trade_off(&mut self, point: &TradeOffPoint) {
         let text = self.text_of(&point.witness);
-        let proof = point.below.as_ref().map_or("none is the least".to_owned(), certificate_text);
+        let proof =
+            point.below.as_ref().map_or("no fewer are possible".to_owned(), certificate_text);
         let (pieces, intersections) = (point.pieces, point.intersections);
         let sentence = format!(
             "{}: {}; {proof}\n  {text}",
@@ -246,9 +247,9 @@ pub(crate) fn refutation_text(says: &str, evidence: &Evidence, cnf: &Cnf) -> Str
     let size = formula_size(cnf);
     match evidence {
         Evidence::Checked { by, .. } => {
-            format!("{says}: proved by {by}, the proof checked ({size})")
+            format!("{says} (proved by {by}, the proof checked; {size})")
         }
-        Evidence::Claimed { by } => format!("{says}, says {by}: unproved ({size})"),
+        Evidence::Claimed { by } => format!("{says} ({by} says so, unproved; {size})"),
     }
 }
 
@@ -261,14 +262,16 @@ pub(crate) fn formula_size(cnf: &Cnf) -> String {
 fn certificate_text(certificate: &Certificate) -> String {
     let Certificate { pieces, intersections, cnf, evidence, .. } = certificate;
     let bound = match intersections {
-        Some(most) => format!("{pieces} pathway and {most} intersection pieces"),
-        None => counted(*pieces, "piece"),
+        Some(most) => format!("at most {pieces} pathway and {most} intersection pieces"),
+        None => format!("at most {}", counted(*pieces, "piece")),
     };
     match evidence {
-        Ok(evidence) => refutation_text(&format!("{bound} cannot win"), evidence, cnf),
+        Ok(evidence) => {
+            refutation_text(&format!("no configuration of {bound} wins"), evidence, cnf)
+        }
         Err(why) => {
             format!(
-                "whether {bound} can win is not proved: {} ({})",
+                "whether a configuration of {bound} wins is not known: {} ({})",
                 reason(*why),
                 formula_size(cnf)
             )

@@ -187,8 +187,8 @@ impl CheckReport {
         }
         let Self { puzzles, hold, faulty, skipped, found_again, .. } = self;
         text + &format!(
-            "{}: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} found again from \
-             their seeds\n",
+            "{}: {hold} hold, {faulty} faulty, {skipped} skipped; {found_again} reproduced \
+             from their seeds\n",
             counted(puzzles, "puzzle")
         )
     }

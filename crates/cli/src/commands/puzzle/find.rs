@@ -159,7 +159,7 @@ impl Args {
                 "--goal {goal}: {}",
                 PuzzleError::NotInTurn(goal)
             ))
-            .help(format!("goals here are {} and so on, or solitaire-N", goals.join(", ")))
+            .help(format!("possible goals here: {} and so on, or solitaire-N", goals.join(", ")))
             .into_error(Exit::Usage));
         }
         Ok(goal)
@@ -234,7 +234,7 @@ impl Args {
         console: &mut Console<'_>,
     ) -> CommandResult {
         let (puzzles, attempts) = (counted(found.len(), "puzzle"), counted(attempts, "attempt"));
-        writeln!(console.err, "{puzzles} in {attempts}; --from {next} goes on")?;
+        writeln!(console.err, "{puzzles} in {attempts}; to continue, add --from {next}")?;
         let exit = if found.len() == self.count { Exit::Done } else { Exit::Budget };
         Ok(CommandOutput::Answer(exit, render(found, self.format)?))
     }
@@ -246,7 +246,8 @@ fn read_table(path: &Path) -> Result<Vec<Record>, CommandError> {
     let Some(text) = read_if_exists(path, Table::MOST_BYTES)? else { return Ok(Vec::new()) };
     if !text.is_empty() && !text.ends_with('\n') {
         let last = text.rfind('\n').map_or(0, |end| end + 1);
-        let title = format!("{name}: the last line has no end: it may have been cut off");
+        let title =
+            format!("the last line of {name} does not end with a line break, so it may be cut off");
         return Err(Diagnostic::new(title)
             .source(&name, &text)
             .label(last..text.len(), "up to here")

@@ -107,18 +107,28 @@ impl Args {
 
     /// Writes why the position is no puzzle.
     fn write_failure(&self, no: &PuzzleError) -> Result<String, CommandError> {
+        let is_spent = *no == PuzzleError::Spent;
+        let why = if is_spent { self.spent_text() } else { no.to_string() };
         match self.common.format {
-            TextOrJson::Text if *no == PuzzleError::Spent => Ok(format!("unknown: {no}\n")),
-            TextOrJson::Text => Ok(format!("no puzzle: {no}\n")),
+            TextOrJson::Text if is_spent => Ok(format!("unknown: {why}\n")),
+            TextOrJson::Text => Ok(format!("no puzzle: {why}\n")),
             TextOrJson::Json => {
-                let is_puzzle = (*no != PuzzleError::Spent).then_some(false);
-                json::to_pretty(&RatingReport {
-                    is_puzzle,
-                    puzzle: None,
-                    why: Some(no.to_string()),
-                })
+                let is_puzzle = (!is_spent).then_some(false);
+                json::to_pretty(&RatingReport { is_puzzle, puzzle: None, why: Some(why) })
             }
         }
+    }
+
+    /// Says which budget did not suffice.
+    fn spent_text(&self) -> String {
+        let option = match (self.nodes, self.seconds) {
+            _ if interrupt::is_cancelled() => return "interrupted".to_owned(),
+            (Some(nodes), None) => format!("--nodes {nodes}"),
+            (None, Some(seconds)) => format!("--seconds {}", seconds.as_secs_f64()),
+            (Some(_), Some(_)) => "--nodes and --seconds".to_owned(),
+            (None, None) => return PuzzleError::Spent.to_string(),
+        };
+        format!("{option} did not suffice to rate this position; allow more")
     }
 }
 

@@ -75,7 +75,7 @@ fn solution_end<G: Playable>(
     let mut position = start.clone();
     for text in record.words(Column::Solution) {
         let bad = |why: String| {
-            Diagnostic::new(format!("the solution is none: `{text}`: {why}"))
+            Diagnostic::new(format!("the solution `{text}` is not valid: {why}"))
                 .into_error(Exit::Input)
         };
         let alone = matches!(record.goal, Goal::Solitaire(_));

@@ -113,7 +113,11 @@ pub(super) fn write(
     let all: Vec<&Clause> = clauses_of(game);
     let clauses = match id {
         Some(id) => {
-            vec![*all.iter().find(|c| c.id == id).ok_or_else(|| unknown_clause_error(id, &all))?]
+            vec![
+                *all.iter()
+                    .find(|c| c.id == id)
+                    .ok_or_else(|| unknown_clause_error(id, game, &all))?,
+            ]
         }
         None => all,
     };
@@ -137,7 +141,16 @@ fn clauses_of(game: Option<GameName>) -> Vec<&'static Clause> {
     )
 }
 
-fn unknown_clause_error(id: &str, all: &[&Clause]) -> CommandError {
+fn unknown_clause_error(id: &str, game: Option<GameName>, all: &[&Clause]) -> CommandError {
+    let has_clause =
+        |&other: &GameName| with_game!(other, G => G::clauses().iter().any(|c| c.id == id));
+    if let Some(game) = game
+        && let Some(other) = GameName::ALL.iter().copied().find(has_clause)
+    {
+        let title = format!("{id} is a clause of {}, not of {}", other.title(), game.title());
+        let help = format!("write --game {other}");
+        return Diagnostic::new(title).help(help).into_error(Exit::Usage);
+    }
     let help = did_you_mean(id, all.iter().map(|c| c.id.as_str()))
         .unwrap_or_else(|| "`crosstrack rules --clauses` lists them".to_owned());
     Diagnostic::new(format!("there is no clause `{id}`")).help(help).into_error(Exit::Usage)

@@ -120,9 +120,9 @@ impl<G: Playable> EvidenceMaker<'_, '_, G> {
         targets: EvidenceTargets,
     ) -> Result<(Evidence, EvidenceFiles), CommandError> {
         let EvidenceTargets { mut certificate, refutation } = targets;
-        let mut evidence = Evidence::searched(&solution.verdict);
+        let mut evidence = Evidence::searched(&solution.verdict, problem.plies);
         if self.by_threats {
-            evidence.no_win = None;
+            evidence = Evidence { no_win: None, no_win_plies: None, ..evidence };
         }
         let mut files = EvidenceFiles::default();
         if let Some(strategy) = &solution.strategy {

@@ -107,9 +107,10 @@ fn plies_of(record: &Record) -> Result<u8, CommandError> {
         Goal::Win(plies) => Ok(plies.get()),
         Goal::Solitaire(_) => {
             let id = record.text(Column::Id);
-            let title = format!("the puzzle {id} asks for no forced win: {}", record.goal.words());
+            let goal = record.goal.words();
+            let title = format!("the puzzle {id} asks to {goal}, which is no forced win");
             Err(Diagnostic::new(title)
-                .help(format!("its solution: crosstrack puzzle show {id} --solution"))
+                .help(format!("for its solution: crosstrack puzzle show {id} --solution"))
                 .into_error(Exit::Input))
         }
     }

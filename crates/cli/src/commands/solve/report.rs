@@ -38,16 +38,24 @@ impl Basis {
 pub(super) struct Evidence {
     /// The basis of the statement that the player to move wins; `null` if it does not.
     pub(super) win: Option<Basis>,
-    /// The basis of the statement that there is no win or, for a win, no other first move and no sooner win;
-    /// `null` if only wins by threats were searched.
+    /// The basis of the statement that there is no win within `no_win_plies` and, unless `--one` is given,
+    /// no other winning first move; `null` if nothing was ruled out or only wins by threats were searched.
     pub(super) no_win: Option<Basis>,
+    /// The number of plies within which there is no win, on the basis of `no_win`; `null` if there is none.
+    pub(super) no_win_plies: Option<usize>,
 }
 
 impl Evidence {
-    /// Returns the evidence of a verdict that was searched and not checked.
-    pub(super) const fn searched<M>(verdict: &Verdict<M>) -> Self {
-        let win = if let Verdict::Win { .. } = verdict { Some(Basis::Searched) } else { None };
-        Self { win, no_win: Some(Basis::Searched) }
+    /// Returns the evidence of a verdict within `max_plies` that was searched and not checked.
+    pub(super) const fn searched<M>(verdict: &Verdict<M>, max_plies: usize) -> Self {
+        let searched = Some(Basis::Searched);
+        let (win, no_win, plies) = match *verdict {
+            Verdict::Win { plies, .. } => (searched, searched, plies - 1),
+            Verdict::NoWin => (None, searched, max_plies),
+            Verdict::Unknown { refuted: 0 } => (None, None, 0),
+            Verdict::Unknown { refuted } => (None, searched, refuted),
+        };
+        Self { win, no_win, no_win_plies: if plies > 0 { Some(plies) } else { None } }
     }
 }
 
@@ -154,7 +162,7 @@ impl SolveReport {
 
     /// Describes a verdict in a few words.
     pub(super) fn summary<G: Game>(game: &G, max_plies: usize, solution: Solution<G>) -> String {
-        let evidence = Evidence::searched(&solution.verdict);
+        let evidence = Evidence::searched(&solution.verdict, max_plies);
         let report =
             Self::new(game, max_plies, solution, false, evidence, EvidenceFiles::default());
         let plies = counted(report.plies, "ply");
@@ -163,19 +171,20 @@ impl SolveReport {
 
     pub(super) fn text(&self) -> String {
         let plies = counted(self.plies, "ply");
-        let Evidence { win, no_win } = self.evidence;
+        let Evidence { win, no_win, .. } = self.evidence;
         let words = |basis: Option<Basis>| basis.unwrap_or(Basis::Searched).words();
         let mut text = match self.answer {
             "win" => format!("win in {plies}\n"),
             "no" => format!("no win within {plies} ({})\n", words(no_win)),
             NONE_BY_THREATS => format!("no win by threats within {plies}; there may be others\n"),
-            _ if interrupt::is_cancelled() => {
-                format!("unknown: interrupted; no win within {plies} ({})\n", words(no_win))
+            _ => {
+                let why =
+                    if interrupt::is_cancelled() { "interrupted" } else { "the budget was spent" };
+                let known = no_win.map_or_else(String::new, |basis| {
+                    format!("; no win within {plies} ({})", basis.words())
+                });
+                format!("unknown: {why}{known}\n")
             }
-            _ => format!(
-                "unknown: the budget was spent; no win within {plies} ({})\n",
-                words(no_win)
-            ),
         };
         if !self.first_moves.is_empty() {
             text += &format!("first moves  {}\n", self.first_moves.join(" "));
@@ -184,7 +193,7 @@ impl SolveReport {
                 None => format!("evidence     {}; others were not looked for\n", words(win)),
                 Some(_) if win == no_win => format!("evidence     {}\n", words(win)),
                 Some(no_win) => format!(
-                    "evidence     the win: {}; that no other or sooner is: {}\n",
+                    "evidence     for the win: {}; against other or sooner wins: {}\n",
                     words(win),
                     no_win.words()
                 ),

@@ -65,12 +65,12 @@ impl BuildArgs {
     /// Checks that the table can be built, and in the memory that is allowed.
     fn check_memory(&self, estimate: &Estimate) -> Result<(), CommandError> {
         let Some(mib) = self.memory else { return Ok(()) };
-        let fewer = "fewer pieces take less: --sets";
+        let fewer = "name fewer pieces with --sets";
         let Estimate { largest, largest_positions, most_positions, .. } = estimate;
         if self.by_class && largest_positions > most_positions {
             let title = format!(
-                "the class {largest} has about {largest_positions} positions: a class holds up to \
-                 {most_positions}"
+                "the class {largest} has about {largest_positions} positions, and a class holds at \
+                 most {most_positions}"
             );
             return Err(Diagnostic::new(title).help(fewer).into_error(Exit::Usage));
         }
@@ -84,13 +84,13 @@ impl BuildArgs {
         let by_class = estimate.by_class.div_ceil(1 << 20);
         let diagnostic = Diagnostic::new(title);
         let diagnostic = if !self.by_class && estimate.positions > *most_positions {
-            diagnostic.help(format!("a table in one file holds up to {most_positions} positions"))
+            diagnostic.help(format!("a table in one file holds at most {most_positions} positions"))
         } else {
-            diagnostic.help(format!("allow more: --memory {needed}"))
+            diagnostic.help(format!("allow more with --memory {needed}"))
         };
         let helps_by_class = by_class < needed && largest_positions <= most_positions;
         let diagnostic = if !self.by_class && helps_by_class {
-            diagnostic.help(format!("class by class it takes about {by_class} MiB: --by-class"))
+            diagnostic.help(format!("with --by-class it takes about {by_class} MiB"))
         } else {
             diagnostic.help(fewer)
         };

@@ -46,8 +46,12 @@ pub(super) fn table_error(path: &Path) -> impl Fn(TableError) -> CommandError {
                 let help = "crosstrack tablebase build --by-class makes a folder of classes, and goes on with one";
                 diagnostic.help(help).into_error(Exit::Input)
             }
-            TableError::Foreign(_) => {
-                diagnostic.help("remove it, or write to another folder").into_error(Exit::Input)
+            TableError::Foreign(_) => Diagnostic::new(error.to_string())
+                .help("remove it, or write to another folder")
+                .into_error(Exit::Input),
+            TableError::OneClass(_) => {
+                let help = "name the folder that holds all classes of the table";
+                diagnostic.help(help).into_error(Exit::Input)
             }
             TableError::InFile { .. } => {
                 let help =

@@ -55,7 +55,7 @@ impl CrossingsArgs {
                     RulesetError::NoRoom { rows: 2, .. } => "write a higher --board, or --rows 1",
                     _ => "write a higher --board",
                 };
-                let title = format!("the options contradict each other: {bad}");
+                let title = format!("there is no such game: {bad}");
                 Diagnostic::new(title).help(help).into_error(Exit::Usage)
             })?;
             let position = Position::start(&ruleset);
@@ -82,14 +82,14 @@ impl CrossingsArgs {
     }
 }
 
-/// Parses a position under a ruleset.
+/// Parses a position under the ruleset of a table.
 ///
 /// # Errors
 /// If the text is no position, has another board, or cannot be played.
 pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, CommandError> {
     let (board, setup) = read_setup(text).map_err(|e| syntax_error(&e))?;
     if board != ruleset.board() {
-        return Err(Diagnostic::new("this is a position of another board")
+        return Err(Diagnostic::new("the position is of another board than the table")
             .source("position", text)
             .label(part_span(text, 0), format!("a board {board}, not {}", ruleset.board()))
             .into_error(Exit::Input));
@@ -103,6 +103,9 @@ fn new_position(ruleset: &Ruleset, setup: &Setup, text: &str) -> Result<Position
 
 /// Makes the error of a text that is not a position.
 fn syntax_error(error: &SyntaxError) -> CommandError {
+    if error.text.is_empty() {
+        return Diagnostic::new("the position is empty").help(FORM).into_error(Exit::Input);
+    }
     let near = did_you_mean(&error.text, ["start"]).unwrap_or_default();
     Diagnostic::new("this is not a position of Crossings")
         .source("position", &error.text)
@@ -114,10 +117,12 @@ fn syntax_error(error: &SyntaxError) -> CommandError {
 
 /// Makes the error of a position that cannot be played, with all its faults.
 fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
-    let diagnostic =
-        setup_diagnostic(text, &found.0, |fault| (fault_span(text, fault), fault.clause()));
+    let title = "this position cannot be played";
+    let diagnostic = setup_diagnostic((title, text), &found.0, |fault| {
+        (fault_span(text, fault), fault.clause())
+    });
     let is_crowded = found.0.iter().any(|fault| matches!(fault, SetupFault::TooMany { .. }));
     let has_room = ruleset.spec().rows == 1 && ruleset.board().height() > 4;
-    let help = "each player has one row of stones here: --rows 2 gives them two";
+    let help = "each player starts with one row of stones here; for two rows, add --rows 2";
     diagnostic.help(if is_crowded && has_room { help } else { "" }).into_error(Exit::Input)
 }

@@ -33,7 +33,7 @@ impl WaiveArgs {
     }
 }
 
-/// Parses a position under a ruleset. Faults against the clauses `waived` are accepted.
+/// Parses a position under the ruleset of a table. `waived` are the clauses whose faults are forgiven.
 ///
 /// # Errors
 /// If the text is no position, is of another ruleset, or cannot be played.
@@ -44,6 +44,11 @@ pub fn read_position(
 ) -> Result<Position, CommandError> {
     let setup = read_setup(ruleset, text).map_err(|bad| match bad {
         ParsePositionError::Syntax(e) => syntax_error(&e),
+        ParsePositionError::OtherRuleset { theirs, ours } => {
+            let title =
+                format!("the position is of the ruleset {theirs}, but the table is of {ours}");
+            Diagnostic::new(title).into_error(Exit::Input)
+        }
         other => Diagnostic::new(other.to_string()).into_error(Exit::Input),
     })?;
     let waive = |clause: &str| waived.iter().any(|waived| waived == clause);
@@ -144,13 +149,11 @@ impl GameArgs {
                 against("--sets".to_owned(), board_span, says)
             }
             (None, SetTag::Custom) if options.sets.is_none() => Err(Diagnostic::new(
-                "the text is of pieces of your own",
+                "the position uses pieces of your own, which its text does not describe",
             )
             .source("position", text)
-            .label(board_span, "`custom` says so")
-            .help(
-                "say which: --pieces FILE, a table with the columns letter,pattern, or --sets SETS",
-            )
+            .label(board_span, "`custom` stands for them")
+            .help("add --pieces FILE, a table with the columns letter,pattern, or --sets SETS")
             .into_error(Exit::Usage)),
             _ => Ok(()),
         }
@@ -189,6 +192,9 @@ const FORM: &str = "a position is `start`, `-` for a line of standard input, or 
 
 /// Makes the error of a text that is not a position.
 fn syntax_error(error: &SyntaxError) -> CommandError {
+    if error.text.is_empty() {
+        return Diagnostic::new("the position is empty").help(FORM).into_error(Exit::Input);
+    }
     let near = did_you_mean(&error.text, ["start"]).unwrap_or_default();
     Diagnostic::new("this is not a position")
         .source("position", &error.text)
@@ -207,9 +213,14 @@ fn owners_of(text: &str) -> Range<usize> {
 
 /// Makes the error of a position that cannot be played, with all its faults.
 fn setup_error(ruleset: &Ruleset, text: &str, found: &SetupError) -> CommandError {
-    let diagnostic =
-        setup_diagnostic(text, &found.0, |fault| (fault.span(ruleset, text), fault.clause()));
     let is_playable = found.0.iter().all(SetupFault::is_waivable);
-    let help = "out of reach, but playable: --waive PL-OPENING forgives it";
-    diagnostic.help(if is_playable { help } else { "" }).into_error(Exit::Input)
+    let (title, help) = if is_playable {
+        let help = "to use the position nevertheless, add --waive PL-OPENING";
+        ("no game reaches this position", help)
+    } else {
+        ("this position cannot be played", "")
+    };
+    setup_diagnostic((title, text), &found.0, |fault| (fault.span(ruleset, text), fault.clause()))
+        .help(help)
+        .into_error(Exit::Input)
 }

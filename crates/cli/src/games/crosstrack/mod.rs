@@ -91,7 +91,13 @@ impl Playable for Ruleset {
                 SolveError::Solver(ForcedError::Backend(_) | ForcedError::Mismatch { .. })
                 | SolveError::NoCertificate => Exit::Internal,
             };
-            Diagnostic::new(error.to_string()).into_error(exit)
+            let help = match &error {
+                SolveError::Solver(ForcedError::TooDeep { most, .. }) => {
+                    format!("write --plies {most}, or --by search")
+                }
+                _ => String::new(),
+            };
+            Diagnostic::new(error.to_string()).help(help).into_error(exit)
         })
     }
 

@@ -3,7 +3,7 @@
 use crate::crosstrack::draw::words::stock;
 use crosstrack::rules::movegen::for_each_action;
 use crosstrack::rules::{
-    Action, Cell, IllegalMoveError, Move, Piece, Position, Ruleset, cells_of, write_move,
+    Action, Cell, IllegalMoveError, Move, Position, Ruleset, cells_of, write_move,
 };
 
 /// Says what to try instead of a move that is illegal for the reason `why`; empty if there is no advice.
@@ -30,12 +30,12 @@ pub(crate) fn advice(
         IllegalMoveError::NotYourStock { .. } | IllegalMoveError::NotInStock { .. } => {
             let stocks: Vec<String> = ruleset
                 .placeable_sets(mover)
-                .map(|c| format!("{c} {}", stock(ruleset, position, c)))
+                .map(|c| format!("{} of set {c}", stock(ruleset, position, c)))
                 .collect();
-            format!("player {mover} may place {}", stocks.join(", "))
+            format!("player {mover} may place {}", stocks.join(", or "))
         }
         IllegalMoveError::Occupied { cell, .. } => match mv.action {
-            Action::Place { piece, .. } => another_cell(ruleset, position, piece, *cell),
+            Action::Place { .. } => another_cell(ruleset, position, *cell),
             _ => String::new(),
         },
         IllegalMoveError::Empty { .. }
@@ -53,7 +53,7 @@ pub(crate) fn advice(
         }
         IllegalMoveError::Filled { .. } | IllegalMoveError::PileEmpty { .. } => {
             first(ruleset, position, |a| matches!(a, Action::Intersection { .. }))
-                .map_or_else(String::new, |legal| format!("{legal} would do"))
+                .map_or_else(String::new, |legal| format!("legal here is {legal}"))
         }
         IllegalMoveError::OffBoardInterstice { .. }
         | IllegalMoveError::Over
@@ -91,13 +91,13 @@ fn first(ruleset: &Ruleset, position: &Position, fits: impl Fn(Action) -> bool) 
     found
 }
 
-fn another_cell(ruleset: &Ruleset, position: &Position, piece: Piece, taken: Cell) -> String {
+fn another_cell(ruleset: &Ruleset, position: &Position, taken: Cell) -> String {
     let free = ruleset.cells() & !position.layout().occupied();
     cells_of(free)
         .min_by_key(|cell: &Cell| {
             cell.row().abs_diff(taken.row()).max(cell.column().abs_diff(taken.column()))
         })
-        .map_or_else(String::new, |cell| format!("{cell} is free for {piece}"))
+        .map_or_else(String::new, |cell| format!("a free cell near it is {cell}"))
 }
 
 fn near_cells(ruleset: &Ruleset, cell: Cell) -> String {

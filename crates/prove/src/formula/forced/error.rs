@@ -13,7 +13,7 @@ pub enum ForcedError {
     Spent(#[from] solve::BudgetError),
     /// More turns of a player than the formula can follow.
     #[error(
-        "within {plies} plies a player has three turns, and the formula does not say when a common piece thaws between them (PL-FREEZE): {most} plies at most, or search"
+        "the formula handles at most {most} plies here, not {plies}, since it does not follow when common pieces thaw between three turns of a player (PL-FREEZE)"
     )]
     TooDeep { plies: usize, most: usize },
     /// The solver failed.

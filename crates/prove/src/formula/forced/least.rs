@@ -60,10 +60,14 @@ use crate::formula::forced::term::{Term, add_implication, all, any, fewer_than};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
     /// The ruleset is not for two players with as many sets each and fixed connectors.
-    #[error("the argument is for two players with as many sets each, and for fixed connectors")]
+    #[error(
+        "the proof of a lower bound holds only for two players with equally many sets, and with fixed connectors"
+    )]
     Rules,
     /// The other player may have no piece left to place on a dead cell (see [`dead_cells`]).
-    #[error("the other player may have no piece to lay down where it is on no path")]
+    #[error(
+        "the proof of a lower bound does not hold for so many pieces: the other player may have none left to place off every path"
+    )]
     NoDeadSpots,
 }
 

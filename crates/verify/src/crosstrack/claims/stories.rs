@@ -29,7 +29,7 @@ pub(super) const CLAIMS: &[Claim] = transcripts! { Ruleset, "story-", "":
     "opening" ["PL-OPENING" "PL-COMMON"]
         "In the opening round only pathway pieces are placed, and a common one counts."
     "stock" ["PL-STOCK-2" "PL-STOCK-3" "PL-STOCK-4" "PL-PLACE" "EQ-SETS-6" "EQ-SETS-8" "EQ-SMALL" "EQ-LARGE"]
-        "A player places from the own stock, on free cells of the board."
+        "A player places pieces of their own stock, on free cells of the board."
     "pieces" ["PL-OWN" "PL-STAY" "PL-PLACE" "PL-ROTATE" "PL-RELOCATE" "X-RELOCATE-TURN" "X-NULL-TURN"]
         "A player turns and moves own pieces, and no piece is taken back or replaced."
     "intersections" ["PL-INTERSECTION" "PL-INTERSECTION-FIXED" "EQ-INTERSECTIONS" "EQ-SMALL" "EQ-LARGE"]
