@@ -32,7 +32,7 @@ pub struct Sets {
 #[non_exhaustive]
 pub enum SetsError {
     /// This text gives a player no piece.
-    #[error("`{0}`: each player has a piece at least; write letters such as ACI, or AACI/BD")]
+    #[error("`{0}`: each player needs at least one piece; write letters such as ACI, or AACI/BD")]
     Empty(String),
     /// A character is not the letter of a pattern.
     #[error("`{text}`: `{found}` is no letter of a pattern; write letters such as ACI, or AACI/BD")]

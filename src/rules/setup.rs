@@ -251,10 +251,10 @@ pub enum SetupFault {
     #[error("two intersection pieces lie in {at}")]
     InterstitialTwice { at: Interstice },
     /// The rotation of a connector is not the least that looks the same.
-    #[error("{connector} in {at}: that rotation is not the least of equal ones")]
+    #[error("{connector} in {at}: of rotations that look the same, the least is written")]
     NoSuchTurn { at: Interstice, connector: Connector },
     /// Fixed connectors differ from those at the start.
-    #[error("the interstices are not as they start: fixed connectors never change")]
+    #[error("the interstices do not hold the fixed connectors, which never change")]
     FixedConnectors,
     /// More intersection pieces of a kind lie on the board than the pile has at the start.
     #[error("{used} intersection pieces {kind} lie on the board, but the pile has only {pile}")]

@@ -192,7 +192,8 @@ pub fn is_nameable<G: Playable>(game: &G, position: &G::Position) -> bool {
 
 /// Creates the error of a win whose certificate takes more than the budget.
 pub fn certificate_budget_error<G: Playable>(game: &G, position: &G::Position) -> CommandError {
-    let title = format!("{} wins, but {BudgetError}", game.player_name(game.to_move(position)));
+    let player = game.player_name(game.to_move(position));
+    let title = format!("{player} wins, but {BudgetError} before the certificate is complete");
     Diagnostic::new(title).help("allow more for the certificate").into_error(Exit::Budget)
 }
 

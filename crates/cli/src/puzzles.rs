@@ -105,8 +105,8 @@ pub fn check_id(record: &Record, derived: &str) -> Result<(), CommandError> {
     if derived == record.text(Column::Id) {
         return Ok(());
     }
-    Err(Diagnostic::new(format!("the id of this puzzle is {derived}"))
-        .help("another was written into its table: `crosstrack puzzle check` says where")
+    Err(Diagnostic::new(format!("the id of this puzzle is {derived}, and its table gives another"))
+        .help("`crosstrack puzzle check` says where")
         .into_error(Exit::Input))
 }
 

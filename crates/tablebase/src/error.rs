@@ -106,9 +106,7 @@ pub enum TableError {
     #[error("the header of this table is faulty: {0}")]
     Header(String),
     /// The file is shorter or longer than its header says.
-    #[error(
-        "this table has {found} bytes, but should have {expected}: it is cut short or not whole"
-    )]
+    #[error("this table has {found} bytes, but by its header it should have {expected}")]
     Length { expected: u64, found: u64 },
     /// The hash of a block differs from that of its content.
     #[error("this table was changed: block {block} does not have the hash that it should have")]
@@ -123,7 +121,7 @@ pub enum TableError {
     #[error("this folder has no classes of a table")]
     NoClasses,
     /// The folder has no file of this material class.
-    #[error("the class {0} is not there: this folder is not whole")]
+    #[error("the file of the class {0} is missing, so the folder is incomplete")]
     MissingClass(String),
     /// This file in the folder is of another table than the others.
     #[error("{} belongs to another table than the rest of the folder", .0.display())]

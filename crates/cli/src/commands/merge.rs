@@ -115,7 +115,7 @@ impl Args {
         let title =
             format!("the command of these files has {named}, which names files or programs");
         Err(Diagnostic::new(title)
-            .help("nothing is opened or started because a file says so: write the command yourself, after the files: merge FILE... -- COMMAND...")
+            .help("write the command after the files: merge FILE... -- COMMAND...; what only a file names is not opened or run")
             .into_error(Exit::Input))
     }
 }

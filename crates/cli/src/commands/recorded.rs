@@ -113,7 +113,7 @@ pub fn parse_recorded<A: RecordedArgs>(
     let RecordedCommand { mut args } = parsed.map_err(|e| {
         let text = e.to_string();
         let first = text.lines().next().unwrap_or_default();
-        broken(&format!("its options are not ours: {first}"))
+        broken(&format!("this program does not record such options: {first}"))
     })?;
     let named = args.ruleset().named_tables();
     if let Some(word) = tables.keys().find(|word| !named.contains(word.as_str())) {

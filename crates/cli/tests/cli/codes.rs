@@ -370,7 +370,7 @@ fn a_list_goes_on_where_it_stopped() {
 
     // Configurations of another query: two pieces of another pattern, then a board that is not won.
     for (second, why) in [
-        ("x1_2x1_1122.1_rC3.1-yC0.1_d", "not what is asked for: an excluded pattern"),
+        ("x1_2x1_1122.1_rC3.1-yC0.1_d", "does not fit the filters: an excluded pattern"),
         ("x1_2x1_1122.1_rI0.yI0-2_d", "no winning path runs here"),
     ] {
         let text = format!("x1_2x1_1122.1_rI0.1-yI0.1_d\n{second}\n");

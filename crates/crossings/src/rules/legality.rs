@@ -64,10 +64,10 @@ pub enum IllegalMoveError {
     #[error("one stone captures nothing")]
     SingleCaptures,
     /// The attacked line does not have fewer stones than the moving line.
-    #[error("{stones} stones capture from a line of fewer, not from one of {line}")]
+    #[error("{stones} stones capture only from a line of fewer stones, not from one of {line}")]
     Stronger { stones: usize, line: usize },
     /// A capture is written as a plain move, or the other way round.
-    #[error("the move to {dest} {}", if *captures { "captures nothing: write -" } else { "captures: write x" })]
+    #[error("the move to {dest} {}", if *captures { "captures nothing, which is written with -" } else { "captures, which is written with x" })]
     WrongMark { dest: Square, captures: bool },
     /// The move captures the stone that crossed, which is no answer to a crossing.
     #[error("capturing the stone that crossed on {square} does not answer the crossing")]

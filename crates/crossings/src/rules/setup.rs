@@ -177,9 +177,7 @@ pub enum SetupFault {
     #[error("the {stone} on {square} has not crossed: only stones on their far row are locked")]
     LockedAstray { square: Square, stone: Stone },
     /// A stone on its far row is neither locked nor the one whose crossing is unanswered.
-    #[error(
-        "the {stone} on {square} has crossed: it is locked, or its crossing is the unanswered one"
-    )]
+    #[error("the {stone} on {square} has crossed, but is neither locked nor marked as unanswered")]
     CrossedLoose { square: Square, stone: Stone },
     /// A player has more stones than at the start.
     #[error("{stones} {} stones stand on the board, but there are only {most}", colour.name())]
@@ -188,7 +186,7 @@ pub enum SetupFault {
     #[error("locked stones: {red} red and {blue} blue; each answered crossing locks one of each")]
     LockedApart { red: usize, blue: usize },
     /// The square of the unanswered crossing is not on a far row.
-    #[error("{square} is on no far row, so that nobody crossed there")]
+    #[error("nobody can have crossed on {square}, which is on no far row")]
     PendingAstray { square: Square },
     /// No free stone of the player who crossed stands on the square of the unanswered crossing.
     #[error("no free {} stone stands on {square}, although the text says that one crossed there", crosser.name())]

@@ -18,7 +18,7 @@ pub enum DrawError {
     #[error("the picture would have more than {MOST_PIXELS} pixels in one direction")]
     TooLarge,
     /// The SVG is invalid or has no size; the text of its parser.
-    #[error("the picture cannot be render: {0}")]
+    #[error("the picture cannot be rendered: {0}")]
     Invalid(String),
 }
 

@@ -204,7 +204,7 @@ fn a_user_may_say_as_little_as_a_position_and_a_goal() {
     let deeper = format!("goal,position\nwin-in-3,{position}\n");
     match &checked(&deeper, CheckDepth::FULL)[..] {
         [RowCheck::Faulty(faults)] => {
-            assert_eq!(faults[0].to_string(), "test.csv:2:1: it takes no more than win-in-1");
+            assert_eq!(faults[0].to_string(), "test.csv:2:1: the nearer goal win-in-1 is in reach");
         }
         other => panic!("{other:?}"),
     }
@@ -312,7 +312,7 @@ fn a_row_of_the_other_game_is_refused_where_it_is_wrong() {
     let bad = fault("goal,position,readings\nwin-in-1,bb1/2r/3/rr1 r -,4x4 rows=1\n");
     assert!(bad.contains("of a board 3x4"), "{bad}");
     let bad = fault("goal,position\nwin-in-3,bb1/2r/3/rr1 r -\n");
-    assert_eq!(bad, "test.csv:2:1: it takes no more than win-in-1");
+    assert_eq!(bad, "test.csv:2:1: the nearer goal win-in-1 is in reach");
 }
 
 #[test]

@@ -57,9 +57,9 @@ impl Args {
         let first_moves = match solve(ruleset, &mut search, position, PLIES, Wanted::All) {
             Verdict::Win { plies: PLIES, first_moves } => first_moves,
             Verdict::Win { .. } => {
-                return Err(no_pattern("the player to move wins at once, not in 3 plies"));
+                return Err(no_pattern("the player to move wins at once"));
             }
-            Verdict::NoWin => return Err(no_pattern("the player to move does not win in 3 plies")),
+            Verdict::NoWin => return Err(no_pattern("the player to move has no such win")),
             Verdict::Unknown { .. } => {
                 let title = "the budget was spent before all wins in 3 plies were known";
                 return Err(Diagnostic::new(title).into_error(Exit::Budget));
@@ -83,7 +83,8 @@ impl Args {
 }
 
 fn no_pattern(why: &str) -> CommandError {
-    Diagnostic::new(format!("there is no pattern: {why}")).into_error(Exit::No)
+    Diagnostic::new(format!("this command describes wins in 3 plies, and here {why}"))
+        .into_error(Exit::No)
 }
 
 fn line(mv: &str, attack: &FirstMoveAnalysis) -> String {

@@ -252,7 +252,9 @@ pub(super) fn read(ruleset: &Ruleset, plan: &Plan, line: &str) -> Result<Configu
 /// Says why a line is not a configuration of the list.
 fn mismatch_text(mismatch: &DecodeError) -> String {
     match mismatch {
-        DecodeError::Query { what, .. } => format!("this is not what is asked for: {what}"),
+        DecodeError::Query { what, .. } => {
+            format!("this configuration does not fit the filters: {what}")
+        }
         _ => "no winning path runs here".to_owned(),
     }
 }

@@ -140,7 +140,7 @@ impl PositionCommand for Args {
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         if game.outcome(position).is_some() {
-            let title = format!("there is no puzzle: {}", game.turn_words(position));
+            let title = format!("there is no puzzle, since {}", game.turn_words(position));
             return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
         puzzles::check_nameable(game, position)?;

@@ -130,7 +130,7 @@ impl PositionCommand for Args {
             self.evidence.certificate.is_some() || matches!(self.by, SolverChoice::Both);
         let problem = Problem { plies, wanted, certificate };
         if game.outcome(position).is_some() {
-            let title = format!("there is nothing to solve: {}", game.turn_words(position));
+            let title = format!("there is nothing to solve, since {}", game.turn_words(position));
             return Err(Diagnostic::new(title).into_error(Exit::Input));
         }
         if let Some(Export::Qdimacs) = self.export {

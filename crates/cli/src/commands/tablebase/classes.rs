@@ -51,9 +51,9 @@ pub(super) fn answer<G: Playable>(
 ) -> CommandResult {
     let classes = table.counts_by_class().map_err(table_error(file))?;
     let Some(first) = classes.first() else {
-        let title = format!("{}: its positions have no material classes", file.display());
+        let title = format!("the table {} has no material classes", file.display());
         return Err(Diagnostic::new(title)
-            .help("tables of Crosstrack have them")
+            .help("only tables of Crosstrack have material classes")
             .into_error(Exit::Input));
     };
     let text = match format {
