@@ -289,5 +289,5 @@ fn control_c_says_what_is_known() {
     session.wait_for(" of 99999 found");
     session.press("\x03");
     assert_eq!(session.child.wait().expect("it ends").code(), Some(130));
-    session.wait_for(" goes on");
+    session.wait_for("to continue, add --from ");
 }
