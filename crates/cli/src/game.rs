@@ -130,8 +130,8 @@ fn no_formula_error<G: Playable>(what: &str, help: &str) -> CommandError {
     Diagnostic::new(title).help(help).into_error(Exit::Usage)
 }
 
-/// Creates the error message of a position that cannot be played. `place` returns the byte range and the
-/// clause. `title` says what follows from them.
+/// Creates the error message of a position with faults, under a title that says what follows from them.
+/// `place` returns the byte range and the clause of a fault.
 pub fn setup_diagnostic<F: Display>(
     (title, text): (&str, &str),
     faults: &[F],
