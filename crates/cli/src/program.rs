@@ -130,7 +130,10 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
             .is_some_and(|wrong| *wrong == ContextValue::String((*arg).to_owned()))
     };
     if error.kind() == ErrorKind::UnknownArgument && BUDGET_OPTIONS.iter().any(|o| is_budget(&o)) {
-        tips = vec!["this command has no budget; smaller boards and fewer pieces take less".into()];
+        tips = vec![
+            "this command has no budget; smaller boards and fewer pieces take less time".into(),
+        ];
+        error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Usage);
     }
     let renamed = error.get(ContextKind::InvalidSubcommand).and_then(|word| {
