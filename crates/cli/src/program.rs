@@ -124,12 +124,9 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         _ => Vec::new(),
     };
     tips.retain(|tip| !tip.to_string().contains("as a value"));
-    let is_budget = |arg: &&str| {
-        error
-            .get(ContextKind::InvalidArg)
-            .is_some_and(|wrong| *wrong == ContextValue::String((*arg).to_owned()))
-    };
-    if error.kind() == ErrorKind::UnknownArgument && BUDGET_OPTIONS.iter().any(|o| is_budget(&o)) {
+    let budget = BUDGET_OPTIONS.map(|option| ContextValue::String(option.to_owned()));
+    let wrong = error.get(ContextKind::InvalidArg);
+    if error.kind() == ErrorKind::UnknownArgument && wrong.is_some_and(|arg| budget.contains(arg)) {
         tips = vec![
             "this command has no budget; smaller boards and fewer pieces take less time".into(),
         ];

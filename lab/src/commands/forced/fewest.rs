@@ -215,7 +215,7 @@ impl FewestResult {
         let mut text = match self.at_most() {
             Some(most) if most == least => format!("fewest       {}", counted(most, "piece")),
             Some(most) => format!("fewest       {least} to {}", counted(most, "piece")),
-            None => format!("fewest       {} or more, if any do", counted(least, "piece")),
+            None => format!("fewest       {} or more, if any are enough,", counted(least, "piece")),
         };
         text +=
             &format!(" for a win in {} plies, and not in {}{both}\n", self.plies, self.plies - 2);
