@@ -5,8 +5,8 @@
 # ENGINE      the engine's command, or
 # LANGUAGE    python, js or cpp: the beginning of an engine that `crosstrack conform new` writes
 # GAME        crosstrack or crossings
-# GROUPS_     groups of vectors, separated by blanks; empty for all
-# REQUIRE     what may not be skipped, separated by blanks
+# GROUPS_     groups of vectors, separated by blanks or line ends; empty for all
+# REQUIRE     what may not be skipped, separated by blanks or line ends
 # MAX_SKIP    how many skips are allowed; empty for any number
 # KNOWN       a file of cases known to fail; may be empty
 # JUNIT       where the report goes
@@ -14,9 +14,20 @@
 set -uo pipefail
 
 fail() {
-    echo "::error title=crosstrack::$1"
+    local text=${1//'%'/%25}
+    text=${text//$'\r'/%0D}
+    echo "::error title=crosstrack::${text//$'\n'/%0A}"
     exit 2
 }
+
+# A line end would write outputs or commands of the workflow.
+one_line() {
+    local name
+    for name in "$@"; do
+        [[ ${!name} != *[$'\r\n']* ]] || fail "$name has to be one line"
+    done
+}
+one_line LANGUAGE GAME MAX_SKIP KNOWN JUNIT
 
 stub() {
     local file=$RUNNER_TEMP/crosstrack-engine
@@ -33,10 +44,11 @@ stub() {
 
 [ -n "$ENGINE" ] || stub
 asked=(--engine "$ENGINE" --game "$GAME")
-read -ra groups <<< "$GROUPS_"
-for group in ${groups[@]+"${groups[@]}"}; do asked+=(--group "$group"); done
-read -ra required <<< "$REQUIRE"
-for what in ${required[@]+"${required[@]}"}; do asked+=(--require "$what"); done
+# Words of all lines; a star is none of a file.
+set -f
+for group in $GROUPS_; do asked+=(--group "$group"); done
+for what in $REQUIRE; do asked+=(--require "$what"); done
+set +f
 [ -z "$MAX_SKIP" ] || asked+=(--max-skip "$MAX_SKIP")
 [ -z "$KNOWN" ] || asked+=(--known "$KNOWN")
 

@@ -9,9 +9,20 @@
 set -euo pipefail
 
 fail() {
-    echo "::error title=crosstrack::$1"
+    local text=${1//'%'/%25}
+    text=${text//$'\r'/%0D}
+    echo "::error title=crosstrack::${text//$'\n'/%0A}"
     exit 1
 }
+
+# A line end would write outputs or commands of the workflow.
+one_line() {
+    local name
+    for name in "$@"; do
+        [[ ${!name} != *[$'\r\n']* ]] || fail "$name has to be one line"
+    done
+}
+one_line VERSION SHA256 ARCHIVE REPOSITORY
 
 case "$RUNNER_OS-$RUNNER_ARCH" in
     Linux-X64) target=x86_64-unknown-linux-musl ;;

@@ -137,11 +137,15 @@ impl ShardFile {
     }
 }
 
-/// Merges the files of all shards of a command, given as pairs of name and text.
+/// Merges the files of all shards of a command, given as pairs of name and text. `is_same` says whether
+/// two commands do the same work.
 ///
 /// # Errors
 /// If a file is invalid, of another command or version, or a shard is missing or given twice.
-pub fn merge_files(files: &[(String, String)]) -> Result<MergedResults, CommandError> {
+pub fn merge_files(
+    files: &[(String, String)],
+    is_same: impl Fn(&[String], &[String]) -> bool,
+) -> Result<MergedResults, CommandError> {
     let mut shards: Vec<(&String, ShardFile, Shard)> = Vec::new();
     for (name, text) in files {
         let (file, shard) = ShardFile::read(name, text)?;
@@ -152,9 +156,8 @@ pub fn merge_files(files: &[(String, String)]) -> Result<MergedResults, CommandE
             let work = |file: &ShardFile, shard: Shard| {
                 format!("{} in {} shards", file.command.join(" "), shard.count())
             };
-            let (ours, theirs) = (work(&file, shard), work(other, *part));
-            if ours != theirs {
-                return differ(format!("`{theirs}` and `{ours}`"));
+            if shard.count() != part.count() || !is_same(&file.command, &other.command) {
+                return differ(format!("`{}` and `{}`", work(other, *part), work(&file, shard)));
             }
             if (file.units, &file.names) != (other.units, &other.names) {
                 let why = "the units have other names, so something that they read was changed";

@@ -1,5 +1,6 @@
 //! `crosstrack merge`: the answer of a command whose work was done in shards.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
@@ -41,10 +42,10 @@ impl Args {
     /// # Errors
     /// If a file is invalid, its command cannot be shared, or that command fails.
     pub fn run<P: Program>(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
-        let merged = self.read()?;
         let mut line = P::command();
         line.build();
-        let args = self.command_line(line.get_name(), &merged)?;
+        let merged = self.read(&line)?;
+        let args = self.command_line(&line, &merged)?;
         let matches = line.clone().try_get_matches_from(args).ok();
         let parsed = matches.as_ref().and_then(|matches| P::from_arg_matches(matches).ok());
         let sharded = parsed.filter(Program::can_shard);
@@ -62,7 +63,7 @@ impl Args {
     ///
     /// # Errors
     /// If a file is faulty, of other work or another version, or a shard is missing or there twice.
-    fn read(&self) -> Result<MergedResults, CommandError> {
+    fn read(&self, command: &clap::Command) -> Result<MergedResults, CommandError> {
         let mut texts = Vec::new();
         if let Some(path) = self.output.as_ref().filter(|path| self.files.contains(path)) {
             let title = format!("--output {} would replace the file of a shard", path.display());
@@ -71,7 +72,7 @@ impl Args {
         for path in &self.files {
             texts.push((path.display().to_string(), read(path, MAX_BYTES)?));
         }
-        merge_files(&texts)
+        merge_files(&texts, |one, other| is_same_command(command, one, other))
     }
 
     /// Returns the command line to run: that of the files, with the output of this command.
@@ -80,12 +81,13 @@ impl Args {
     /// If another command was given.
     fn command_line(
         &self,
-        name: &str,
+        command: &clap::Command,
         merged: &MergedResults,
     ) -> Result<Vec<String>, CommandError> {
-        let line = |words: &[String]| [&[name.to_owned()], words].concat();
+        let line = |words: &[String]| [&[command.get_name().to_owned()], words].concat();
         let recorded = merged.command.join(" ");
-        if !self.shared.is_empty() && command_words(&line(&self.shared)) != merged.command {
+        let shared = command_words(&line(&self.shared));
+        if !self.shared.is_empty() && !is_same_command(command, &shared, &merged.command) {
             let given = self.shared.join(" ");
             let title = format!("the files are of `{recorded}`, and not of `{given}`");
             return Err(Diagnostic::new(title).into_error(Exit::Usage));
@@ -117,6 +119,40 @@ impl Args {
         Err(Diagnostic::new(title)
             .help("write the command after the files: merge FILE... -- COMMAND...; what only a file names is not opened or run")
             .into_error(Exit::Input))
+    }
+}
+
+/// Returns whether two command lines, without the program, say the same: options may stand in any order,
+/// and values after a blank or `=`.
+fn is_same_command(command: &clap::Command, one: &[String], other: &[String]) -> bool {
+    let arguments = |words: &[String]| {
+        let line = std::iter::once(command.get_name()).chain(words.iter().map(String::as_str));
+        let matches = command.clone().try_get_matches_from(line).ok()?;
+        let mut arguments = Vec::new();
+        collect_arguments(command, &matches, &mut arguments);
+        Some(arguments)
+    };
+    one == other || arguments(one).is_some_and(|read| Some(read) == arguments(other))
+}
+
+/// Adds the arguments of a command line, in the order of their declarations: names with values.
+fn collect_arguments(
+    command: &clap::Command,
+    matches: &ArgMatches,
+    found: &mut Vec<(String, Vec<OsString>)>,
+) {
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        if matches.value_source(id) == Some(ValueSource::CommandLine) {
+            let values = matches.get_raw(id).into_iter().flatten();
+            found.push((id.to_owned(), values.map(OsStr::to_owned).collect()));
+        }
+    }
+    if let Some((name, matches)) = matches.subcommand() {
+        found.push((name.to_owned(), Vec::new()));
+        if let Some(command) = command.find_subcommand(name) {
+            collect_arguments(command, matches, found);
+        }
     }
 }
 

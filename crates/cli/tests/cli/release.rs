@@ -92,6 +92,50 @@ impl Packed {
     }
 }
 
+/// Returns the targets of links in Markdown that are no addresses and no places in the same text.
+fn links_to_files(text: &str) -> Vec<&str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://") && !target.starts_with('#')).collect()
+}
+
+#[test]
+fn what_the_package_holds_links_to_no_file_of_the_repository() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("the manifest");
+    assert!(manifest.contains("readme = \"src/README.md\""), "the package has a page of its own");
+    for name in ["src/README.md", "CHANGELOG.md"] {
+        let text = fs::read_to_string(root.join(name)).expect("a text");
+        assert_eq!(links_to_files(&text), [""; 0], "{name}");
+    }
+    assert_eq!(links_to_files("[a](b.md#c) [d](https://e.f) [g](#h)"), ["b.md#c"]);
+}
+
+/// Inputs of several lines, as YAML writes them.
+#[test]
+fn the_action_takes_words_of_all_lines_and_lets_nothing_into_the_workflow() {
+    let Some(packed) = Packed::new() else { return };
+    let done = packed.install(&[]);
+    assert!(done.status.success(), "{}", message(&done));
+    let engine = ("ENGINE", "crosstrack conform engine\n");
+    let own = [engine, ("GROUPS_", "board\nlinks\n"), ("REQUIRE", "board\nlinks")];
+    let (done, _, summary, junit) = packed.conform(&own);
+    assert!(done.status.success(), "{}", message(&done));
+    let junit = junit.expect("a report");
+    assert!(["board", "links"].iter().all(|name| junit.contains(&format!("name=\"{name}\""))));
+    assert!(summary.contains("## crosstrack conform"), "{summary}");
+    for name in ["LANGUAGE", "GAME", "MAX_SKIP", "KNOWN", "JUNIT"] {
+        let (done, output, ..) = packed.conform(&[engine, (name, "a\n::error::b\nc=d")]);
+        assert_eq!((done.status.code(), output.as_str()), (Some(2), ""), "{}", message(&done));
+        assert!(message(&done).contains("one line"), "{name}: {}", message(&done));
+        assert!(!message(&done).contains("\n::error::b"), "{name}: {}", message(&done));
+    }
+    for name in ["VERSION", "SHA256", "ARCHIVE", "REPOSITORY"] {
+        let done = packed.install(&[(name, "a\n::error::b")]);
+        assert!(!done.status.success(), "{name}");
+        assert!(!message(&done).contains("\n::error::b"), "{name}: {}", message(&done));
+    }
+}
+
 #[test]
 fn the_action_installs_what_fits_and_asks_the_engine() {
     let Some(packed) = Packed::new() else { return };
@@ -126,6 +170,11 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
         "CITATION.cff",
     ] {
         assert!(home.join(name).is_file(), "{name} is not in the archive");
+    }
+    for name in ["README.md", "CHANGELOG.md"] {
+        let text = fs::read_to_string(home.join(name)).expect("a text of the archive");
+        assert_eq!(links_to_files(&text), [""; 0], "{name} of the archive");
+        assert!(text.lines().count() > 20, "{name} of the archive is whole");
     }
 
     let engine = ("ENGINE", "crosstrack conform engine");

@@ -49,14 +49,43 @@ fn an_answer_goes_through_a_link_and_keeps_permissions() {
     assert_eq!(names(folder.path()), ["file", "link"]);
     // The tables too.
     symlink("table", folder.path().join("to-table")).expect("a link");
-    for _ in 0..2 {
-        let made = run("tablebase build --board 1x1 --output to-table", folder.path());
+    for force in ["", " --force"] {
+        let line = format!("tablebase build --board 1x1 --output to-table{force}");
+        let made = run(&line, folder.path());
         assert_eq!(made.0, Some(0), "{}", made.2);
         assert!(folder.path().join("to-table").is_symlink());
     }
-    let made = run("tablebase build --game crossings --board 2x3 --output link", folder.path());
+    let made =
+        run("tablebase build --game crossings --board 2x3 --output link --force", folder.path());
     assert_eq!(made.0, Some(0), "{}", made.2);
     assert_eq!(names(folder.path()), ["file", "link", "table", "to-table"]);
+}
+
+/// What took work, or may have been changed by hand, is replaced only if that is asked for.
+#[test]
+fn files_that_are_kept_are_replaced_by_force_alone() {
+    for (line, file) in [
+        ("proof small --board 1x1 --only A", "small.json"),
+        ("proof small --board 1x1 --only A", "small.cnf"),
+        ("tablebase build --board 1x1 --output 1x1.table", "1x1.table"),
+        ("conform new --lang python --output engine.py", "engine.py"),
+        ("conform vectors export vectors --game crossings", "vectors/games.json"),
+        ("man --dir pages", "pages/crosstrack.1"),
+        ("schema solve --output solve.json", "solve.json"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(file);
+        assert_eq!(run(line, folder.path()).0, Some(0), "{line}");
+        let made = fs::read(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        fs::write(&file, "mine").expect("written");
+        let (code, out, err) = run(line, folder.path());
+        assert_eq!((code, out.as_str()), (Some(3), ""), "{line}: {err}");
+        assert!(err.contains("there already") && err.contains("--force replaces"), "{err}");
+        assert_eq!(fs::read_to_string(&file).expect("mine"), "mine", "{line}");
+        let (code, _, err) = run(&format!("{line} --force"), folder.path());
+        assert_eq!(code, Some(0), "{line}: {err}");
+        assert_eq!(fs::read(&file).expect("made again"), made, "{line}");
+    }
 }
 
 #[test]

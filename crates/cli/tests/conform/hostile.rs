@@ -258,3 +258,53 @@ fn no_engine_outlives_us() {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
+
+/// An engine that writes every field that it knows, `null` where there is nothing to say.
+#[test]
+fn a_field_that_is_null_counts_as_left_out() {
+    const WRAPPER: &str = "import json, subprocess, sys
+engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+for line in sys.stdin:
+    engine.stdin.write(line)
+    engine.stdin.flush()
+    answer = json.loads(engine.stdout.readline())
+    for name in ('ok', 'skip', 'error'):
+        answer.setdefault(name)
+    if answer['ok'] is not None and 'cells' not in answer['ok']:
+        for name in ('illegal', 'invalid', 'clause', 'clauses', 'winner', 'position', 'more'):
+            answer['ok'].setdefault(name)
+    for declared in (answer['ok'] or {}).get('rulesets', []):
+        declared['boards'] = None
+    print(json.dumps(answer), flush=True)
+";
+    if engine("python3", "hostile.py").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let wrapper = folder.path().join("wrapper.py");
+    std::fs::write(&wrapper, WRAPPER).expect("written");
+    let line = format!("python3 '{}' {}", wrapper.display(), crate::support::own());
+    let groups = ["--group", "board", "--group", "completion", "--group", "opening"];
+    let (exit, out, err) =
+        crate::support::run(&[&["conform", "--engine", &line][..], &groups].concat());
+    assert_eq!(exit, crosstrack_cli::Exit::Done, "{out}{err}");
+}
+
+#[test]
+fn the_schema_of_the_protocol_takes_fields_that_are_null() {
+    let schema = crosstrack_data::text!("vectors/xtp.schema.json");
+    let schema = serde_json::from_str(schema).expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    for (line, is_valid) in [
+        (r#"{"id":1,"ok":{"illegal":true,"clause":null},"skip":null,"error":null}"#, true),
+        (r#"{"id":1,"ok":{"outcome":"none","winner":null}}"#, true),
+        (r#"{"id":1,"ok":null,"skip":"no 4x3"}"#, true),
+        (r#"{"id":1,"ok":{"position":null,"invalid":true,"clauses":null}}"#, true),
+        (r#"{"id":1,"ok":{"illegal":true},"error":"both"}"#, false),
+        (r#"{"id":1,"ok":null,"skip":null,"error":null}"#, false),
+        (r#"{"id":1,"ok":{"outcome":null}}"#, false),
+    ] {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(schema.is_valid(&line), is_valid, "{line}");
+    }
+}

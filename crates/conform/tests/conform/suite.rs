@@ -6,7 +6,7 @@ use crosstrack::rules::{ClaimRule, EditionId, Junction, NullTurn, RelocateTurn, 
 use crosstrack_conform::crosstrack::Task;
 use crosstrack_conform::crosstrack::forms::{LayoutName, RulesetForm};
 use crosstrack_conform::vectors::VectorFile;
-use crosstrack_conform::{HasShippedSuite, Suite, Wire as _, engine};
+use crosstrack_conform::{HasShippedSuite, HasVectors as _, Suite, Wire as _, engine};
 
 #[test]
 fn no_id_is_ever_taken_away() {
@@ -32,6 +32,19 @@ fn is_what_is_read_strictly<G: HasShippedSuite + PartialEq>() {
 fn what_the_program_carries_is_what_is_read_strictly() {
     is_what_is_read_strictly::<Ruleset>();
     is_what_is_read_strictly::<crossings::rules::ruleset::Ruleset>();
+}
+
+/// Such files are beside every other in folders that macOS has copied.
+#[test]
+fn hidden_files_are_no_vectors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in Ruleset::SHIPPED {
+        std::fs::write(folder.path().join(name), text).expect("written");
+        std::fs::write(folder.path().join(format!("._{name}")), b"\0\x05\x16\x07")
+            .expect("written");
+    }
+    let suite = Suite::<Ruleset>::from_dir(folder.path()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(suite.sha256(), Ruleset::shipped_suite().sha256());
 }
 
 type Switch = (&'static str, fn(&mut RulesetForm));

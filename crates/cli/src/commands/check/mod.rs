@@ -31,7 +31,7 @@ const MAX_BYTES: usize = 16 << 20;
 )]
 pub struct Args {
     /// A certificate or refutation that `crosstrack solve --certificate` or `--refutation` wrote, packed
-    /// if its name ends with `.gz`; or the file NAME.json of an archive that `crosstrack proof` wrote
+    /// if its name ends with `.gz`; or an archive that `crosstrack proof` wrote: NAME or NAME.json
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// For refutations: where a position must have no winning move, try every legal move instead of the
@@ -80,9 +80,8 @@ impl EvidenceKind {
         struct Header {
             format: String,
         }
-        let Header { format } = serde_json::from_str(text).map_err(|e| {
-            format!("it is no certificate, refutation or manifest of an archive: {e}")
-        })?;
+        let Header { format } = serde_json::from_str(text)
+            .map_err(|_| "it is no certificate, refutation or manifest of an archive".to_owned())?;
         match format.as_str() {
             WIN => Ok(Self::Win),
             NO_WIN => Ok(Self::NoWin),
@@ -118,6 +117,8 @@ impl Args {
 
     /// Checks a file; returns a line that says what it shows, and lines that say on what it rests.
     fn check(&self, path: &Path, console: &mut Console<'_>) -> Result<String, CommandError> {
+        let manifest = manifest_of(path);
+        let path = manifest.as_deref().unwrap_or(path);
         let text = read_unpacked(path)?;
         let kind = EvidenceKind::of(&text).map_err(|why| {
             Diagnostic::new(format!("{}: {why}", path.display()))
@@ -152,6 +153,15 @@ impl Args {
             .into_iter()
             .find_map(|(option, given, has_effect)| (given && !has_effect).then_some(option))
     }
+}
+
+/// Returns the manifest of the archive that a path names in another way: by its name alone, or by its
+/// formula or proof. `None` if there is no such manifest.
+fn manifest_of(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let part = [".cnf", ".lrat.gz"].iter().find_map(|end| name.strip_suffix(end));
+    let stem = part.or((!path.exists()).then_some(name))?;
+    Some(path.with_file_name(format!("{stem}.json"))).filter(|manifest| manifest.is_file())
 }
 
 /// Reads the text of a file, unpacked if its name ends with `.gz`.
