@@ -284,7 +284,7 @@ for line in sys.stdin:
     let wrapper = folder.path().join("wrapper.py");
     std::fs::write(&wrapper, WRAPPER).expect("written");
     let line = format!("python3 '{}' {}", wrapper.display(), crate::support::own());
-    let groups = ["--group", "board", "--group", "completion", "--group", "opening"];
+    let groups = ["--group", "board", "--group", "opening"];
     let (exit, out, err) =
         crate::support::run(&[&["conform", "--engine", &line][..], &groups].concat());
     assert_eq!(exit, crosstrack_cli::Exit::Done, "{out}{err}");
