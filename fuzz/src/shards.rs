@@ -18,7 +18,7 @@ pub fn merge(data: &[u8]) -> bool {
 
 fn merge_texts(files: &[String]) -> Option<MergedResults> {
     let named = files.iter().enumerate().map(|(at, file)| (at.to_string(), file.clone()));
-    merge_files(&named.collect::<Vec<_>>()).ok()
+    merge_files(&named.collect::<Vec<_>>(), |one, other| one == other).ok()
 }
 
 fn merged(files: &[String]) -> bool {
