@@ -1,5 +1,5 @@
 # The stages of `.ci/run`, and which each of them needs.
-STAGES := lints tools build documentation engine page package examples judge tests fuzzing served exported
+STAGES := lints tools build documentation engine page package examples judge tests served exported
 
 all: $(STAGES)
 
@@ -10,7 +10,6 @@ package: build tools
 examples: build
 judge: build engine page
 tests: build tools
-fuzzing: tests
 served: judge
 exported: served
 
