@@ -46,7 +46,7 @@ impl From<Span> for Range<usize> {
 impl Field<'_> {
     /// Returns an error at this field with the given reason.
     pub fn error(&self, reason: impl Into<String>) -> DataError {
-        self.table.error_at(self.span.into(), reason)
+        self.table.error_at(self.span.into(), reason.into() + blanks_hint(&self.text))
     }
 
     /// Parses the text of the field.
@@ -60,6 +60,11 @@ impl Field<'_> {
     {
         self.text.parse().map_err(|e: T::Err| self.error(format!("`{}`: {e}", self.text)))
     }
+}
+
+/// Returns what to try if blanks around a text may be why it is wrong.
+fn blanks_hint(text: &str) -> &'static str {
+    if text.trim() == text { "" } else { "; no blanks stand beside a comma" }
 }
 
 /// A record of a [`Table`].
@@ -175,6 +180,10 @@ impl Table {
         if self.columns.is_empty() {
             return self.head(spans, required, optional);
         }
+        if let Some(&open) = spans.iter().find(|&&span| self.is_unclosed(span)) {
+            let reason = "the quote at its start has no end: write another \" behind the text";
+            return Err(self.error_at(open.into(), reason));
+        }
         if count != self.columns.len() {
             let whole = spans[0].start as usize..spans[spans.len() - 1].end as usize;
             let want = self.columns.len();
@@ -195,9 +204,21 @@ impl Table {
         let mut names: Vec<String> = Vec::new();
         for &span in spans {
             let name = self.field(span);
+            if spans.len() == 1
+                && let Some(separator) = [';', '\t'].into_iter().find(|&c| name.contains(c))
+            {
+                let reason = format!(
+                    "commas stand between the columns, not {separator:?}: {}",
+                    required.join(",")
+                );
+                return Err(self.error_at(span.into(), reason));
+            }
             if !required.contains(&name.as_str()) && !optional.contains(&name.as_str()) {
                 let known = [required, optional].concat().join(", ");
-                let reason = format!("unexpected column `{name}`; this table may have {known}");
+                let reason = format!(
+                    "unexpected column `{name}`; this table may have {known}{}",
+                    blanks_hint(&name)
+                );
                 return Err(self.error_at(span.into(), reason));
             }
             if names.contains(&name) {
@@ -212,6 +233,12 @@ impl Table {
         }
         self.columns = names;
         Ok(())
+    }
+
+    /// Whether a field begins with a quote that has no end.
+    fn is_unclosed(&self, span: Span) -> bool {
+        let raw = &self.text[Range::from(span)];
+        raw.starts_with('"') && raw.matches('"').count() % 2 == 1
     }
 
     /// Returns the text of a field without its quotes.

@@ -2,8 +2,23 @@
 
 /// Error of parsing the name of a place: the text, and the noun of the place, such as `cell`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a {1}")]
+#[error("`{0}` is not {article} {1}{form}", article = article(.1), form = name_form(.1))]
 pub struct ParseNameError(pub String, pub &'static str);
+
+/// Returns the indefinite article of a noun.
+pub(crate) fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// Returns how names of a kind are written, to follow a message.
+fn name_form(noun: &str) -> &'static str {
+    match noun {
+        "terminal" => "; write an edge A to D and a number, such as A2",
+        "cell" | "square" => "; write a column and a row, such as d4",
+        "interstice" => "; write x, a column and a row, such as xa1",
+        _ => "",
+    }
+}
 
 /// Returns the 0-based row and column of a name such as `d4`; `None` if it names no place of a square of `size`
 /// rows and columns.

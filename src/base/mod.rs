@@ -9,6 +9,9 @@ mod random;
 
 pub use self::data::{DataError, Row, Table};
 pub use self::random::Random;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use self::text::json_error_text;
 #[doc(hidden)]
 pub use self::text::{counted, hex};
 pub use self::vocab::{Fate, Outcome, Player, Players, UnknownWordError};

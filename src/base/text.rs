@@ -52,6 +52,61 @@ pub fn counted(number: impl Display, noun: &str) -> String {
     }
 }
 
+/// Returns what is wrong with a text of JSON, and where, in words of users.
+#[cfg(feature = "serde")]
+pub fn json_error_text(error: &serde_json::Error) -> String {
+    use serde_json::error::Category;
+    let place = format!("line {}, column {}", error.line(), error.column());
+    let text = error.to_string();
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    match error.classify() {
+        Category::Eof => format!("the JSON ends too soon, in {place}"),
+        Category::Syntax => format!("this is not JSON: look at {place}"),
+        Category::Io => text,
+        Category::Data if error.line() == 0 => in_words(what),
+        Category::Data => format!("{} ({place})", in_words(what)),
+    }
+}
+
+/// Returns an error about a value of JSON without the names of Rust types.
+#[cfg(feature = "serde")]
+fn in_words(what: &str) -> String {
+    let Some((found, expected)) = what
+        .strip_prefix("invalid type: ")
+        .or_else(|| what.strip_prefix("invalid value: "))
+        .or_else(|| what.strip_prefix("invalid length "))
+        .and_then(|rest| rest.split_once(", expected "))
+    else {
+        return what.to_owned();
+    };
+    let expected = match expected.split_whitespace().next().unwrap_or_default() {
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "a nonzero" => "a whole number from 0",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "struct" | "map" | "internally" => "an object",
+        "enum" | "variant" => "one of its words",
+        "tuple" | "sequence" => "a list",
+        _ => match expected {
+            "a string" | "a borrowed string" | "string or map" => "a text",
+            "a sequence" => "a list",
+            "a map" => "an object",
+            "a boolean" => "true or false",
+            other => other,
+        },
+    };
+    let found = match found {
+        "null" => "null".to_owned(),
+        "map" => "an object".to_owned(),
+        "sequence" => "a list".to_owned(),
+        other => other
+            .replace("string ", "the text ")
+            .replace("integer ", "the number ")
+            .replace("floating point ", "the number ")
+            .replace("boolean ", ""),
+    };
+    format!("{expected} was expected, not {found}")
+}
+
 /// Returns bytes as lowercase hexadecimal digits, two for each.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::base::grid::article;
+
 /// Error of parsing an enum that [`vocabulary!`](crate::vocabulary) declares: the text is not the word of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{word}` is not a {kind}; expected one of {}", .expected.join(", "))]
+#[error("`{word}` is not {} {kind}; expected one of {}", article(kind), .expected.join(", "))]
 pub struct UnknownWordError {
     /// Word that was parsed.
     pub word: String,

@@ -22,6 +22,8 @@ pub struct Diagnostic {
     source: Option<NamedSource<String>>,
     /// For each byte of the given text, its index in the text as shown.
     shown_at: Vec<usize>,
+    /// Whether a blank was added to the text.
+    has_room: bool,
     labels: Vec<Label>,
     help: Vec<String>,
 }
@@ -48,8 +50,18 @@ impl Diagnostic {
             |byte: usize| self.shown_at.get(byte).or(self.shown_at.last()).map_or(byte, |&at| at);
         let (start, end) = (at(span.start), at(span.end));
         let text = escape_line(&label.into()).into_owned();
+        self.make_room_at(start);
         self.labels.push(Label { start, end: end.max(start), text });
         self
+    }
+
+    /// Adds a blank to the shown text, once, if a label stands at its end, where there is nothing to point at.
+    fn make_room_at(&mut self, start: usize) {
+        let Some(source) = self.source.take() else { return };
+        let text = source.inner();
+        let room = if !self.has_room && !text.is_empty() && start == text.len() { " " } else { "" };
+        self.has_room |= !room.is_empty();
+        self.source = Some(NamedSource::new(source.name(), format!("{text}{room}")));
     }
 
     /// Adds a suggestion what to try; an empty text adds nothing.
@@ -78,12 +90,16 @@ impl Diagnostic {
 
     fn report(&self, exit: Exit) -> ErrorReport<'_> {
         let source = self.source.as_ref();
+        let room = usize::from(self.has_room);
         ErrorReport {
             exit: exit.code(),
             meaning: exit.meaning(),
             title: &self.title,
             clause: self.code.as_deref(),
-            source: source.map(|source| SourceText { name: source.name(), text: source.inner() }),
+            source: source.map(|source| SourceText {
+                name: source.name(),
+                text: &source.inner()[..source.inner().len() - room],
+            }),
             labels: &self.labels,
             help: &self.help,
         }

@@ -64,6 +64,9 @@ fn with_template(command: Command, game: GameName) -> Command {
     let command = command.help_template(TEMPLATE).after_help(Exit::help());
     command.mut_subcommands(|sub| with_template(sub, game)).mut_args(|arg| {
         let hidden = arg.get_help_heading().is_some_and(is_other);
-        if hidden { arg.hide(true) } else { arg }
+        let arg = if hidden { arg.hide(true) } else { arg };
+        // `--depth -1` is a wrong number and no unknown option.
+        let takes_value = arg.get_action().takes_values();
+        if takes_value { arg.allow_negative_numbers(true) } else { arg }
     })
 }

@@ -13,7 +13,8 @@ pub fn notation(pos: &str) -> Option<&str> {
     Some(pos).filter(|&text| text != "start")
 }
 
-/// Returns the argument itself; for `-`, the one line on standard input.
+/// Returns an argument without blanks, line ends and a byte order mark around it, which a file has; for
+/// `-`, the line on standard input.
 ///
 /// # Errors
 /// If standard input cannot be read, or does not have exactly one line.
@@ -21,12 +22,11 @@ pub fn read_argument<'a>(
     pos: &'a str,
     console: &mut Console<'_>,
 ) -> Result<Cow<'a, str>, CommandError> {
+    let pos = pos.trim_start_matches('\u{feff}').trim();
     if pos != "-" {
         return Ok(Cow::Borrowed(pos));
     }
     let all = console.read_all()?;
-    // Some editors and shells begin a text with this mark.
-    let all = all.trim_start_matches('\u{feff}');
     let lines: Vec<&str> = all.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     match lines.as_slice() {
         &[line] => Ok(Cow::Owned(line.to_owned())),

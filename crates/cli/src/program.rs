@@ -118,6 +118,9 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         Err(again) if again.kind() == error.kind() => again,
         _ => error,
     };
+    if let Some(worded) = number_error(&error) {
+        return worded;
+    }
     // Clap tells how to pass an unknown option as a value, which is hardly ever meant.
     let mut tips = match error.remove(ContextKind::Suggested) {
         Some(ContextValue::StyledStrs(tips)) => tips,
@@ -144,6 +147,40 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     error
+}
+
+/// Returns the error about a value that is no number, or none that is allowed, in words of users.
+fn number_error(error: &clap::Error) -> Option<clap::Error> {
+    let why = std::error::Error::source(error)?.to_string();
+    let words = match why.as_str() {
+        "invalid digit found in string"
+        | "cannot parse integer from empty string"
+        | "invalid float literal" => "write a whole number from 0, such as 2".to_owned(),
+        "number too large to fit in target type" => "the number is too large".to_owned(),
+        "number too small to fit in target type" => "the number is too small".to_owned(),
+        why => {
+            let (number, range) = why.split_once(" is not in ")?;
+            let (least, most) = range.split_once("..")?;
+            let most = most.trim_start_matches('=');
+            let is_large = |number: &str| !number.starts_with('-') && number.len() > 10;
+            if is_large(number) {
+                "the number is too large".to_owned()
+            } else if is_large(most) {
+                format!("{number} is not {least} or more")
+            } else {
+                format!("{number} is not one of {least} to {most}")
+            }
+        }
+    };
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.as_str()),
+        _ => None,
+    };
+    let (value, option) = (text(ContextKind::InvalidValue)?, text(ContextKind::InvalidArg)?);
+    let text = format!(
+        "invalid value '{value}' for '{option}': {words}\n\nFor more information, try '--help'.\n"
+    );
+    Some(clap::Error::raw(error.kind(), text))
 }
 
 /// Turns an error of the parser into an error of a command, for JSON.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::console::read;
 use crate::error::data_error;
 use crate::game::is_nameable;
-use crate::games::{GameName, puzzle_tables};
+use crate::games::{GameName, puzzle_tables, with_game};
 use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition, Playable, did_you_mean};
 use crosstrack::base::{Table, UnknownWordError};
 use crosstrack_explore::puzzle::prove::puzzle_id;
@@ -28,13 +28,34 @@ impl PuzzleTable {
         Ok(Self { text, table })
     }
 
-    /// Returns the rows of the table as puzzles.
+    /// Returns the puzzles of the table. One without an id gets the id that follows from its position and
+    /// goal, if these are valid.
     ///
     /// # Errors
     /// If the goal of a puzzle is invalid.
     pub fn records(&self) -> Result<Vec<Record>, CommandError> {
-        table::records(&self.table).map_err(|e| data_error(&e, &self.text))
+        let records = table::records(&self.table).map_err(|e| data_error(&e, &self.text))?;
+        Ok(records.into_iter().map(with_id).collect())
     }
+}
+
+/// Returns a puzzle with its id, if it has none and its game, readings and position are valid.
+fn with_id(mut record: Record) -> Record {
+    if record.text(Column::Id).is_empty()
+        && let Ok(game) = game_of(&record)
+        && let Some(id) = with_game!(game, G => derived_id::<G>(&record))
+    {
+        record.set(Column::Id, id);
+    }
+    record
+}
+
+/// Returns the id that follows from the position and the goal of a puzzle, if its values are valid.
+fn derived_id<G: Playable>(record: &Record) -> Option<String> {
+    let text = record.text(Column::Position);
+    let game = G::with_readings(record.text(Column::Readings), text).ok()?;
+    let position = game.read_position(text).ok()?;
+    Some(puzzle_id(&game, &position, record.goal))
 }
 
 /// Reads the tables in these files; without files, returns those that come with the program.
@@ -81,7 +102,7 @@ pub fn load_records(files: &[PathBuf]) -> Result<Vec<Record>, CommandError> {
 /// If a table cannot be loaded, or not exactly one puzzle has such an id.
 pub fn find(wanted: &str, files: &[PathBuf]) -> Result<Record, CommandError> {
     let records = load_records(files)?;
-    let wanted = &wanted.to_ascii_lowercase();
+    let wanted = &wanted.trim().to_ascii_lowercase();
     let ids = || records.iter().map(|record| record.text(Column::Id));
     let mut found: Vec<&Record> = records.iter().collect();
     found.retain(|record| !wanted.is_empty() && record.text(Column::Id).starts_with(wanted));

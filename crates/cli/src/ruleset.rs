@@ -43,6 +43,11 @@ impl<S: Readings> ReadingArgs<S> {
         self.0.iter().map(|(reading, word)| (reading.option, word.as_str()))
     }
 
+    /// Returns the clauses that are read by options, each with its option.
+    pub fn given_clauses(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.0.iter().map(|(reading, _)| (reading.clause, reading.option))
+    }
+
     /// Returns the specification with the given readings set.
     pub fn apply(&self, spec: S) -> S {
         self.0.iter().fold(spec, |spec, (reading, word)| reading.with(&spec, word))

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::answer::{Answer, schema_id};
 use crate::{CommandError, Diagnostic, Exit};
-use crosstrack::base::hex;
+use crosstrack::base::{hex, json_error_text};
 use crosstrack_io::shard::ParseShardError;
 use crosstrack_io::shard::Shard;
 
@@ -103,7 +103,7 @@ impl ShardFile {
     fn read(name: &str, text: &str) -> Result<(Self, Shard), CommandError> {
         let form_error =
             |why: String| file_error(format!("{name} is not the file of a shard: {why}"));
-        let json: Json = serde_json::from_str(text).map_err(|e| form_error(e.to_string()))?;
+        let json: Json = serde_json::from_str(text).map_err(|e| form_error(json_error_text(&e)))?;
         let string = |field: &str| json[field].as_str().map(str::to_owned);
         let schema = string("schema").ok_or_else(|| form_error("it has no `schema`".to_owned()))?;
         if schema != schema_id(Self::NAME) {
@@ -120,7 +120,8 @@ impl ShardFile {
             ))
             .help("run all shards with the same version of this program"));
         }
-        let file: Self = serde_json::from_value(json).map_err(|e| form_error(e.to_string()))?;
+        let file: Self =
+            serde_json::from_value(json).map_err(|e| form_error(json_error_text(&e)))?;
         let shard = file.shard.parse();
         let shard: Shard =
             shard.map_err(|why: ParseShardError| file_error(format!("{name}: {why}")))?;

@@ -12,6 +12,7 @@ use crate::case::Case;
 use crate::difference::first_difference;
 use crate::strict_json;
 use crate::wire::Wire;
+use crosstrack::base::json_error_text;
 use crosstrack::clauses::DocumentedGame;
 use crosstrack_io::bounded::BoundedError;
 
@@ -91,7 +92,7 @@ pub enum VectorsError {
     #[error("{}: no vector file is here: name a folder that `crosstrack conform vectors export` wrote", .0.display())]
     Empty(PathBuf),
     /// A file is not JSON of the right form.
-    #[error("{file}: {error}")]
+    #[error("{file}: {}", json_error_text(error))]
     Json {
         /// Name of the file.
         file: String,

@@ -105,6 +105,14 @@ impl PuzzleRow {
         let game = G::with_readings(readings, position)
             .map_err(|bad| RequestError::new("readings", readings, bad))?;
         let difficulty = record.number(Column::Difficulty);
+        let moves = match record.number(Column::Moves) {
+            Some(moves) => moves,
+            None => {
+                let at = game.read_position(position);
+                at.map(|at| game.moves(&at).len())
+                    .map_err(|bad| RequestError::new("position", position, bad.to_string()))?
+            }
+        };
         Ok(Self {
             id: id.clone(),
             game: G::NAME.to_owned(),
@@ -114,7 +122,7 @@ impl PuzzleRow {
             goal_words: record.goal.words(),
             board: game.board_name(),
             players: game.players(),
-            moves: record.number(Column::Moves),
+            moves: Some(moves),
             difficulty,
             level: difficulty.map(|difficulty| Level::of(difficulty).to_string()),
             themes: record.words(Column::Themes).map(str::to_owned).collect(),

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::error::RequestError;
+use crosstrack::base::json_error_text;
 use crosstrack::vocabulary;
 
 vocabulary! {
@@ -126,7 +127,8 @@ impl Request {
                 format!("a request has at most {MOST_BYTES} bytes, this one {}", text.len());
             return Err(RequestError::new("request", "", message));
         }
-        let bad = |error: serde_json::Error| RequestError::new("request", "", error.to_string());
+        let bad =
+            |error: serde_json::Error| RequestError::new("request", "", json_error_text(&error));
         // The version first: another version may have other fields.
         let json: Json = serde_json::from_str(text).map_err(bad)?;
         if json.get("version").and_then(Json::as_u64) != Some(u64::from(VERSION)) {

@@ -84,14 +84,21 @@ pub fn read_bytes(reader: impl Read, limit: usize) -> Result<Vec<u8>, BoundedErr
     if bytes.len() > limit { Err(BoundedError::TooLong { limit }) } else { Ok(bytes) }
 }
 
-/// Reads a source to its end as text of at most `limit` bytes.
+/// The mark with which some editors and shells begin a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Reads a text of at most `limit` bytes. A byte order mark at its start is not part of it.
 ///
 /// **Cost** that of [`read_bytes`].
 ///
 /// # Errors
 /// If reading fails, the text is longer, or is not UTF-8.
 pub fn read_text(reader: impl Read, limit: usize) -> Result<String, BoundedError> {
-    String::from_utf8(read_bytes(reader, limit)?).map_err(|error| {
+    let mut bytes = read_bytes(reader, limit)?;
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         BoundedError::NotText { line: before.split(|&byte| byte == b'\n').count() }
     })
@@ -119,7 +126,8 @@ pub fn read_regular_file(path: &Path, limit: usize) -> Result<String, BoundedErr
     read_file(path, limit)
 }
 
-/// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`). It ends after an error.
+/// An iterator over the lines of a reader, without their ends (`\n` or `\r\n`) and without a byte order
+/// mark at the start. Ends after an error.
 ///
 /// **Cost** memory for one line, beside the reader's buffer.
 #[derive(Debug)]
@@ -175,9 +183,13 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn fill(&mut self, line: &mut Vec<u8>) -> Result<bool, BoundedError> {
-        // Two bytes more: a line of the greatest length, and its end.
-        let at_most = (self.limit as u64).saturating_add(2);
+        // More bytes: a line of the greatest length, its end, and the mark before it.
+        let more = 2 + BYTE_ORDER_MARK.len() as u64;
+        let at_most = (self.limit as u64).saturating_add(more);
         let read = (&mut self.reader).take(at_most).read_until(b'\n', line)?;
+        if self.number == 0 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
+        }
         if read == 0 {
             return Ok(false);
         }

@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::TableError;
+use crosstrack::base::json_error_text;
 use crosstrack::game::{Game, NamedGame};
 use crosstrack::vocabulary;
 
@@ -173,7 +174,7 @@ fn open_header(path: &Path) -> Result<(BufReader<File>, String, String), TableEr
         .read_line(&mut line)
         .map_err(|e| TableError::Header(e.to_string()))?;
     let kind: HeaderStart =
-        serde_json::from_str(&line).map_err(|e| TableError::Header(e.to_string()))?;
+        serde_json::from_str(&line).map_err(|e| TableError::Header(json_error_text(&e)))?;
     if kind.format != FORMAT {
         return Err(TableError::Version { found: kind.format, expected: FORMAT });
     }
@@ -238,7 +239,8 @@ impl BlockReader {
         if game != G::NAME {
             return Err(bad(&format!("it is of the game `{game}`")));
         }
-        let header: Header<G> = serde_json::from_str(&line).map_err(|e| bad(&e.to_string()))?;
+        let header: Header<G> =
+            serde_json::from_str(&line).map_err(|e| bad(&json_error_text(&e)))?;
         if header.start != header.ruleset.write_position(&header.ruleset.start()) {
             return Err(bad("its game does not begin with its start"));
         }

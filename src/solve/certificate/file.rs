@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
-use crate::base::{Players, hex};
+use crate::base::{Players, hex, json_error_text};
 use crate::game::Game;
 use crate::solve::certificate::{Certificate, Claim, Node, NodeId, Strategy};
 
@@ -228,8 +228,8 @@ impl CertificateFile {
     /// # Errors
     /// If the text is not a certificate file, or its hash is wrong.
     pub fn read(text: &str) -> Result<Self, CertificateFileError> {
-        let whole: Whole =
-            serde_json::from_str(text).map_err(|e| CertificateFileError::Form(e.to_string()))?;
+        let whole: Whole = serde_json::from_str(text)
+            .map_err(|e| CertificateFileError::Form(json_error_text(&e)))?;
         let Whole { game, readings, position, plies, sha256, nodes, .. } = whole;
         let (side, but) = match (whole.winner, whole.side, whole.winning, whole.sooner) {
             _ if ![WIN, NO_WIN].contains(&whole.format.as_str()) => {

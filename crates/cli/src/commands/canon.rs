@@ -10,6 +10,8 @@ use crate::{
 use crosstrack::base::hex;
 
 /// Prints the canonical form of a position, the same for all symmetric ones, and its key
+///
+/// Form and key say nothing of the ruleset, so readings do not change them: compare keys of one ruleset only.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack canon x1_4x2_1122.2_rA0.3-6-6-6-6-4_d\nExample: crosstrack canon start --game crossings --board 3x4"

@@ -105,16 +105,26 @@ impl Args {
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
 
+    /// Returns the moves: an argument may hold several, with blanks between them.
+    fn words(&self) -> Vec<&str> {
+        let words = self.moves.iter().flat_map(|argument| {
+            let blank = argument.trim().is_empty().then_some(argument.as_str());
+            blank.into_iter().chain(argument.split_whitespace())
+        });
+        words.collect()
+    }
+
     fn play<G: Playable>(
         &self,
         game: &G,
         position: &G::Position,
     ) -> Result<(G::Position, Vec<PlayedMove>), CommandError> {
         let mut position = position.clone();
-        let line = self.moves.join(" ");
+        let moves = self.words();
+        let line = moves.join(" ");
         let mut start = 0;
         let mut steps = Vec::new();
-        for text in &self.moves {
+        for text in moves {
             let span = start..start + text.len();
             start = span.end + 1;
             let mv = game

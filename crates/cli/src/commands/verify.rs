@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long)]
     full: bool,
     /// List the claims with their statements, and check nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["full", "times", "jobs", "shard"])]
     list: bool,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
@@ -167,6 +167,9 @@ impl Args {
             } else {
                 did_you_mean(id, claims(self.game.game).iter().map(|c| c.id)).unwrap_or_else(list)
             };
+            let clause = crate::games::clause(id)
+                .map(|_| format!("it is a clause: `crosstrack rules {id}` shows it"));
+            let help = clause.unwrap_or(help);
             let diagnostic = Diagnostic::new(format!("there is no claim `{id}`"));
             return Err(diagnostic.help(help).into_error(Exit::Usage));
         }

@@ -141,3 +141,99 @@ fn a_rating_in_json_tells_a_puzzle_from_none_and_from_a_spent_budget() {
     let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
     assert_eq!(answer["is_puzzle"], false, "{out}");
 }
+
+/// Runs a command with these arguments.
+fn run_words(words: &[&str]) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let words = ["crosstrack"].iter().chain(words);
+    let exit = run_with(words, &mut std::io::empty(), &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (exit, text(out), text(err))
+}
+
+#[test]
+fn an_argument_that_comes_from_a_file_may_end_with_its_line_end() {
+    for (words, at) in [
+        (["show", "x1_2x1_1122.1_rA0.gI1-2_d", "--format", "json"], 1),
+        (["moves", "e91aa6f89d", "--format", "csv"], 1),
+        (["puzzle", "show", "e91aa6f89d", "--solution"], 2),
+        (["play", "start", "rI.c1.2", "bI.c5.0"], 2),
+        (["count", "--board=2x1", "--given", "x1_2x1_1122.1_rA0.gI1-2_d"], 3),
+    ] {
+        let expected = run_words(&words);
+        assert_eq!(expected.0, Exit::Done, "{words:?}: {}", expected.2);
+        for end in [" ", "\n", "\r\n", "\r"] {
+            let mut words = words;
+            let argument = format!("{}{end}", words[at]);
+            words[at] = &argument;
+            assert_eq!(run_words(&words), expected, "{words:?}");
+        }
+    }
+    let both = run_words(&["play", "start", "rI.c1.2 bI.c5.0"]);
+    assert_eq!(both, run_words(&["play", "start", "rI.c1.2", "bI.c5.0"]));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (command, file) in [
+        ("check", "examples/files/win-in-three.json"),
+        ("explore --request", "examples/files/why.json"),
+        ("puzzle check", "examples/files/own-puzzles.csv"),
+        ("show start --pieces", "examples/files/own.csv"),
+    ] {
+        let text = std::fs::read_to_string(format!("../../{file}")).expect("a file");
+        let path = folder.path().join("file");
+        let mut answers = ["", "\u{feff}"].map(|mark| {
+            std::fs::write(&path, format!("{mark}{text}")).expect("written");
+            run(&format!("{command} {}", path.display()), "")
+        });
+        let [plain, marked] = &mut answers;
+        assert_eq!(marked, plain, "{command}");
+        assert_eq!(plain.0, Exit::Done, "{command}: {}", plain.2);
+    }
+}
+
+/// Position and goal are a puzzle; a solution may be another one than the program finds.
+#[test]
+fn a_table_with_two_columns_is_a_table_of_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, request) = (folder.path().join("own.csv"), folder.path().join("puzzles.json"));
+    let position = "x1_2x1_1122.1_rA0.gI1-2_d";
+    std::fs::write(&file, format!("position,goal\n{position},win-in-1\n")).expect("written");
+    let name = file.display();
+    let (exit, out, _) = run(&format!("puzzle list {name} --format csv"), "");
+    let id = out.lines().nth(1).and_then(|row| row.split(',').next()).unwrap_or_default();
+    assert!(exit == Exit::Done && id.len() == 10, "{out}");
+    assert_eq!(run(&format!("puzzle show {id} --file {name}"), "").0, Exit::Done);
+
+    std::fs::write(&request, r#"{"version": 1, "ask": "puzzles"}"#).expect("written");
+    let (_, out, _) = run(&format!("explore --puzzles {name} --request {}", request.display()), "");
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let puzzles = answer["puzzles"].as_array().expect("a list");
+    let own = puzzles.iter().find(|puzzle| puzzle["id"] == id).expect("the puzzle");
+    assert_eq!(own["moves"], 183);
+
+    for (solution, expected) in [("rC.b2.6", Exit::Done), ("rC.a2.0", Exit::No), ("", Exit::No)] {
+        let text = format!("position,goal,solution\n{position},win-in-1,{solution}\n");
+        std::fs::write(&file, text).expect("written");
+        assert_eq!(run(&format!("puzzle check {name}"), "").0, expected, "{solution}");
+    }
+}
+
+#[test]
+fn none_is_an_answer() {
+    for (line, said) in [
+        ("count --board 1x1 --only G", "0 configurations: no number of pieces wins"),
+        ("count --board 1x1 --only G --format json", r#""configurations": 0"#),
+        ("puzzle list --goal win-in-2 --format csv", "id,game,readings,position,goal"),
+        ("puzzle list --goal win-in-2 --format json", r#""puzzles": []"#),
+    ] {
+        let (exit, out, _) = run(line, "");
+        assert_eq!(exit, Exit::No, "{line}");
+        assert!(out.contains(said), "{line}: {out}");
+    }
+    let (exit, out, err) = run("puzzle list --game crossings --board 4x2", "");
+    assert_eq!((exit, out.as_str()), (Exit::No, ""));
+    assert!(err.contains("no puzzle is like that"), "{err}");
+}

@@ -110,6 +110,11 @@ impl Record {
         Ok(Self { values, goal })
     }
 
+    /// Sets the text of a column.
+    pub fn set(&mut self, column: Column, text: String) {
+        self.values[column.index()] = Some(text);
+    }
+
     /// Returns the text of a column; `None` if the table does not have the column.
     pub fn get(&self, column: Column) -> Option<&str> {
         self.values[column.index()].as_deref()

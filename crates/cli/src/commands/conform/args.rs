@@ -49,6 +49,30 @@ impl FromStr for ShownCauses {
     }
 }
 
+/// The options that are about vectors. The parser drops a requirement that conflicts with a present option, so
+/// each option that needs `--walk` or `--position` names them too.
+const VECTOR_OPTIONS: [&str; 19] = [
+    "group",
+    "only",
+    "skip",
+    "level",
+    "jobs",
+    "known",
+    "update_known",
+    "fail_fast",
+    "state",
+    "changed",
+    "vectors",
+    "require",
+    "max_skip",
+    "max_faults",
+    "max_wait",
+    "show",
+    "save",
+    "shrink",
+    "no_shrink",
+];
+
 /// Tests an engine in any language against the test vectors, over the protocol xtp/1
 #[derive(clap::Args, Debug)]
 #[command(
@@ -129,20 +153,20 @@ pub struct Args {
     #[arg(long)]
     pub no_shrink: bool,
     /// Compare answers along random games over this many positions, instead of the vectors
-    #[arg(long, value_name = "N", conflicts_with_all = ["position", "group", "only", "skip", "level", "known", "update_known", "state", "changed", "vectors", "require", "max_skip"])]
+    #[arg(long, value_name = "N", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS)]
     pub walk: Option<usize>,
     /// With --walk: the seed of the random games [default: 1]
-    #[arg(long, value_name = "S", requires = "walk")]
+    #[arg(long, value_name = "S", requires = "walk", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS)]
     pub seed: Option<u64>,
     /// With --walk: how many percent of the positions are constructed to be wins or near misses
     /// [default: 50]
-    #[arg(long, value_name = "PERCENT", requires = "walk", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", requires = "walk", conflicts_with = "position", conflicts_with_all = VECTOR_OPTIONS, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub planted: Option<u8>,
     /// Compare answers about one position, instead of the vectors
-    #[arg(long, value_name = "POS", conflicts_with_all = ["group", "only", "skip", "level", "known", "update_known", "state", "changed", "vectors", "require", "max_skip"])]
+    #[arg(long, value_name = "POS", conflicts_with_all = VECTOR_OPTIONS)]
     pub position: Option<String>,
     /// With --position: compare the position after this move
-    #[arg(long = "move", value_name = "MOVE", requires = "position")]
+    #[arg(long = "move", value_name = "MOVE", requires = "position", conflicts_with = "walk", conflicts_with_all = VECTOR_OPTIONS)]
     pub mv: Option<String>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]

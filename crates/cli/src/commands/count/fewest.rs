@@ -48,7 +48,9 @@ pub(super) fn count(
     writer: &mut Writer<'_>,
 ) -> Result<Exit, CommandError> {
     let Some(count) = count_least(ruleset, query, MAX_STATES)? else {
-        return Err(Diagnostic::new("no configuration wins").into_error(Exit::No));
+        let row = CountRow { pieces: None, configurations: 0, up_to_symmetry: None };
+        write(writer, CountedMinimum { row, shares: None });
+        return Ok(Exit::No);
     };
     write(writer, count);
     Ok(Exit::Done)
@@ -94,6 +96,7 @@ pub(super) fn count_least(
         if counted.configurations > 0 {
             let shares = Some(counted.shares(&question));
             let MinimumCount { pieces, configurations, up_to_symmetry, .. } = counted;
+            let pieces = Some(pieces);
             let row = CountRow { pieces, configurations, up_to_symmetry };
             return Ok(Some(CountedMinimum { row, shares }));
         }
@@ -111,17 +114,24 @@ pub(super) fn count_least(
     }
     let found = count_fewest(&question, &given, plan.at_most, max_states)
         .map_err(|e| too_many_states_error("these configurations", &e))?;
-    let row = |(pieces, configurations)| CountRow { pieces, configurations, up_to_symmetry: None };
+    let row = |(pieces, configurations)| CountRow {
+        pieces: Some(pieces),
+        configurations,
+        up_to_symmetry: None,
+    };
     Ok(found.map(|found| CountedMinimum { row: row(found), shares: None }))
 }
 
 /// Writes a count with the shares of cells, terminals and patterns.
 fn write(writer: &mut Writer<'_>, found: CountedMinimum) {
     let CountRow { pieces, configurations, up_to_symmetry } = found.row;
+    let of = pieces.map_or_else(
+        || ": no number of pieces wins".to_owned(),
+        |pieces| format!(" of {}", counted(pieces, "piece")),
+    );
     let sentence = format!(
-        "{} of {}{}",
+        "{}{of}{}",
         counted(configurations, "configuration"),
-        counted(pieces, "piece"),
         up_to_symmetry.map_or_else(String::new, |n| format!(", {n} up to symmetry"))
     );
     let shares = found.shares.as_deref();

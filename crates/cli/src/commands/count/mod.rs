@@ -25,18 +25,18 @@ pub struct Args {
     by_pieces: bool,
     /// With --by-pieces: count only irreducible configurations of this many pieces or more, which takes
     /// less memory
-    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with = "shard")]
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["shard", "each_subset"])]
     at_least: Option<usize>,
     /// With --by-pieces: count only winning configurations of this many pieces or fewer, which is possible
     /// on larger boards, too
-    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard"])]
+    #[arg(long, value_name = "N", requires = "by_pieces", conflicts_with_all = ["at_least", "shard", "each_subset"])]
     at_most: Option<usize>,
     /// Count with each set of patterns alone, as one table; the patterns are those that --only and
     /// --without leave
     #[arg(long, conflicts_with_all = ["by_pieces", "each_pattern_once", "given"])]
     each_subset: bool,
     /// With --each-subset: only sets of at most this many patterns
-    #[arg(long, value_name = "N", requires = "each_subset", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "N", requires = "each_subset", conflicts_with_all = ["by_pieces", "each_pattern_once", "given"], value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     max_size: Option<usize>,
     #[command(flatten)]
     shard: ShardArgs,

@@ -50,7 +50,7 @@ fn count_with(
         Ok(Some(counted)) => {
             "minimum".clone_into(&mut row.answer);
             let CountRow { pieces, configurations, up_to_symmetry } = counted.row;
-            (row.pieces, row.configurations) = (Some(pieces), Some(configurations));
+            (row.pieces, row.configurations) = (pieces, Some(configurations));
             row.up_to_symmetry = up_to_symmetry;
         }
         Ok(None) => {}

@@ -25,6 +25,11 @@ use crosstrack_explore::explorer::error_json;
 use crosstrack_explore::request::MOST_BYTES;
 use crosstrack_explore::{Explorable, Explorer, Request, RequestError, Watch};
 
+/// The options that say nothing about a page in a folder. The parser drops a requirement that conflicts with a
+/// present option, so each option that needs `--export` names them too.
+const NOT_EXPORTED: [&str; 7] =
+    ["port", "no_open", "table", "puzzles", "seconds", "request", "output"];
+
 /// Opens the explorer: look at positions, try moves, solve puzzles, browse solved games
 #[derive(clap::Args, Debug)]
 #[command(
@@ -50,17 +55,17 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "no_open", "export"])]
     request: Option<PathBuf>,
     /// Write the page as one file into a folder, to be opened or published without a server
-    #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = ["port", "no_open", "table", "puzzles"])]
+    #[arg(long, value_name = "DIR", requires = "wasm", conflicts_with_all = NOT_EXPORTED)]
     export: Option<PathBuf>,
     /// The engine of the page in WebAssembly, `crosstrack_web.wasm`; web/README.md says how to build it
-    #[arg(long, value_name = "FILE", requires = "export")]
+    #[arg(long, value_name = "FILE", requires = "export", conflicts_with_all = NOT_EXPORTED)]
     wasm: Option<PathBuf>,
     /// With --export: replace the files that the folder has
     #[arg(long, requires = "export")]
     force: bool,
     /// With --export: the address where the folder will be published, such as `https://example.org/game/`,
     /// so that shared links to puzzles show their pictures
-    #[arg(long, value_name = "URL", requires = "export", value_parser = parse_base_url)]
+    #[arg(long, value_name = "URL", requires = "export", conflicts_with_all = NOT_EXPORTED, value_parser = parse_base_url)]
     base: Option<String>,
     #[command(flatten)]
     output: OutputArgs,
@@ -82,6 +87,11 @@ impl Args {
     pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
         if let (Some(dir), Some(wasm)) = (&self.export, &self.wasm) {
             return export::export(dir, (wasm, self.base.as_deref()), self.force, console);
+        }
+        if self.request.is_none() && !self.output.is_stdout() {
+            return Err(Diagnostic::new("--output is for the answer to a request")
+                .help("add --request FILE, or leave --output out")
+                .into_error(Exit::Usage));
         }
         let explorer = self.explorer(console)?;
         if let Some(path) = &self.request {

@@ -181,8 +181,8 @@ pub(crate) struct CountFacts {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CountRow {
-    /// The minimum number of pieces that win.
-    pub(crate) pieces: usize,
+    /// The minimum number of pieces that win; `null` if no number of pieces wins.
+    pub(crate) pieces: Option<usize>,
     /// The number of winning configurations with the minimum number of pieces.
     pub(crate) configurations: u128,
     /// The number of these configurations up to symmetry; `null` if that is not counted.
@@ -203,7 +203,7 @@ pub(crate) struct ShareOfAll {
 pub(crate) struct ShareRow<'p> {
     pub(crate) of: &'p str,
     pub(crate) name: &'p str,
-    pub(crate) pieces: usize,
+    pub(crate) pieces: Option<usize>,
     pub(crate) configurations: u128,
     pub(crate) share: f64,
     pub(crate) up_to_symmetry: Option<u128>,

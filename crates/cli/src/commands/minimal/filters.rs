@@ -5,7 +5,7 @@ use clap::builder::PossibleValue;
 
 use crate::commands::recorded::CommandLine;
 use crate::games::crosstrack::args::GameArgs;
-use crate::{CommandError, Console, LoadedPosition};
+use crate::{CommandError, Console, Diagnostic, Exit, LoadedPosition};
 use crosstrack::game::Game as _;
 use crosstrack::rules::{Cell, Letter, Ruleset};
 use crosstrack_prove::formula::{Query, Terminal};
@@ -77,6 +77,7 @@ impl Filters {
         game: &GameArgs,
         console: &mut Console<'_>,
     ) -> Result<(Ruleset, Query), CommandError> {
+        check_readings(game)?;
         let LoadedPosition { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
@@ -136,6 +137,21 @@ impl Filters {
         line.push("--max-pieces", set_filters.max_pieces);
         line.push("--max-intersections", set_filters.max_intersections);
         line.push("--given", self.given.as_ref());
+    }
+}
+
+/// The clauses whose readings say nothing about configurations: they are about turns.
+pub(super) const OTHER_CLAUSES: [&str; 3] = ["X-RELOCATE-TURN", "X-NULL-TURN", "X-CLAIM"];
+
+/// Checks that no option names a reading on which configurations do not depend.
+fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
+    let mut given = game.ruleset.options.readings.given_clauses();
+    match given.find(|(clause, _)| OTHER_CLAUSES.contains(clause)) {
+        None => Ok(()),
+        Some((_, option)) => {
+            let title = format!("configurations do not depend on {option}, which is about turns");
+            Err(Diagnostic::new(title).help("leave it out").into_error(Exit::Usage))
+        }
     }
 }
 

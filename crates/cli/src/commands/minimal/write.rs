@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::commands::minimal::answers::{self, MinimalAnswer, MinimalReport};
+use crate::commands::minimal::filters::OTHER_CLAUSES;
 use crate::games::crosstrack::facts::PathFacts;
 use crate::{CommandError, json};
 use crosstrack::base::counted;
@@ -206,11 +207,15 @@ impl<'a> Writer<'a> {
     pub(crate) fn finish(self) -> Result<String, CommandError> {
         match self.format {
             Format::Text | Format::Svg => Ok(self.text),
-            Format::Json => json::to_pretty(&MinimalReport {
-                board: self.ruleset.board().to_string(),
-                readings_by_clause: json::to_fields(words::readings(self.ruleset)),
-                answers: self.answers,
-            }),
+            Format::Json => {
+                let mut readings = words::readings(self.ruleset);
+                readings.retain(|(clause, _)| !OTHER_CLAUSES.contains(clause));
+                json::to_pretty(&MinimalReport {
+                    board: self.ruleset.board().to_string(),
+                    readings_by_clause: json::to_fields(readings),
+                    answers: self.answers,
+                })
+            }
             Format::Csv | Format::Md => {
                 let bytes = self.rows.into_inner().expect("written to memory");
                 if self.format == Format::Csv || bytes.is_empty() {

@@ -168,6 +168,9 @@ pub(super) fn render(records: &[Record], format: Format) -> Result<String, Comma
         }
         Format::Text => {
             let mut text = String::new();
+            if !records.is_empty() {
+                text += "id          goal         level      one   position\n";
+            }
             for record in records {
                 text += &format!(
                     "{:<10}  {:<11}  {:>2} {:<6}  {:<4}  {}\n",

@@ -1,5 +1,6 @@
 //! `crosstrack puzzle list`: lists puzzles by goal, game, board, level and theme.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::commands::puzzle::facts::{Format, render};
@@ -13,6 +14,8 @@ use crosstrack_explore::puzzle::rate::THEMES;
 use crosstrack_explore::puzzle::{Column, Goal, Level, PuzzleGame as _, Record};
 
 /// Lists puzzles; text and Markdown do not show their solutions
+///
+/// Exits with 1 if there is none.
 #[derive(clap::Args, Debug)]
 #[command(
     before_help = "Example: crosstrack puzzle list --goal win-in-3 --level hard\nExample: crosstrack puzzle list --game crossings --board 8x8"
@@ -51,10 +54,15 @@ impl Args {
         records.retain(|record| self.matches(record));
         puzzles::warn_unproved(&self.files, console)?;
         let text = render(&records, self.format)?;
+        if records.is_empty() {
+            writeln!(console.err, "no puzzle is like that: leave one of the filters out")?;
+        }
+        let exit = if records.is_empty() { Exit::No } else { Exit::Done };
         match self.format {
             Format::Csv => target.finish_data(&text, console),
             _ => target.finish(&text, console),
         }
+        .and(Ok(exit))
     }
 
     /// Whether a puzzle matches all filters.

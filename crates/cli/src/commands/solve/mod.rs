@@ -59,8 +59,9 @@ const PLIES: u8 = 3;
     before_help = "Example: crosstrack solve x1_2x1_1122.1_rI1.1-1.gI0_d --plies 3\nExample: crosstrack solve 1a66703bbf\nExample: crosstrack solve 'bb1/2r/3/rr1 r -' --game crossings"
 )]
 pub struct Args {
-    /// The most plies that the win may take, counting the turns of all players. Only a turn of one's own
-    /// wins, so with two sides an even number means one less [default: 3, or the goal of the puzzle]
+    /// The most plies that the win may take, counting the turns of all players. In Crosstrack only a turn
+    /// of one's own wins, so with two sides an even number means one less [default: 3, or the goal of the
+    /// puzzle]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=99))]
     plies: Option<u8>,
     /// The solver that decides

@@ -52,10 +52,10 @@ pub struct BuildArgs {
     #[arg(long, conflicts_with = "output")]
     pub(super) by_class: bool,
     /// The folder for the classes; created if it does not exist
-    #[arg(long, value_name = "DIR", value_parser = parse_path, requires = "by_class")]
+    #[arg(long, value_name = "DIR", value_parser = parse_path, requires = "by_class", conflicts_with = "output")]
     pub(super) dir: Option<PathBuf>,
     /// Estimate the number of classes and positions, and the memory, disk and time they take; solve nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["output", "dir"])]
     pub(super) estimate: bool,
     /// Do not start if the estimate is more memory than this
     #[arg(long, value_name = "MIB")]
@@ -72,8 +72,8 @@ pub struct VerifyArgs {
     /// Check only this many positions, chosen at random
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(super) sample: Option<u32>,
-    /// The seed that chooses the positions
-    #[arg(long, value_name = "N", default_value = "1")]
+    /// With --sample: the seed that chooses the positions
+    #[arg(long, value_name = "N", default_value = "1", requires = "sample")]
     pub(super) seed: u64,
 }
 

@@ -14,6 +14,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crosstrack::base::json_error_text;
+
 /// Name and version of the format of manifests.
 pub const FORMAT: &str = "crosstrack-proof 2";
 
@@ -113,7 +115,7 @@ impl fmt::Display for TableFile {
 #[allow(missing_docs, reason = "the fields are what the messages say they are")]
 pub enum ManifestError {
     /// The text is not the JSON of a manifest.
-    #[error("not a manifest: {0}")]
+    #[error("not a manifest: {}", json_error_text(.0))]
     Json(#[from] serde_json::Error),
     /// The format is another one.
     #[error("the format is `{found}`, this program reads `{FORMAT}`")]
