@@ -12,7 +12,6 @@ mod fuzz;
 mod injection;
 mod input;
 mod locale;
-mod options;
 mod proof;
 mod readers;
 #[cfg(unix)]
@@ -26,4 +25,3 @@ mod signals;
 mod streams;
 mod subsets;
 mod vectors;
-mod wrong_inputs;
