@@ -162,17 +162,17 @@ fn count_terms(
         let lines: Vec<String> = rows.iter().map(sentence).collect();
         progress::update_results(|results| *results = lines.join("\n"));
     }
-    let mut all: Vec<Value> = won.into_iter().map(split_halves).collect();
+    let mut all: Vec<Value> = won.into_iter().map(split_halves).map(Some).collect();
     bar.say("counting irreducible configurations".to_owned());
     match evaluate_terms(transfer, CountKind::Irreducible, &irreducible) {
-        Ok(values) => all.extend(values.into_iter().map(split_halves)),
+        Ok(values) => all.extend(values.into_iter().map(split_halves).map(Some)),
         Err(_) => all.extend(irreducible.iter().map(|_| None)),
     }
     Ok(all)
 }
 
-fn split_halves(value: Vec<u128>) -> Value {
-    Some(value.iter().map(|&n| ((n >> 64) as u64, n as u64)).collect())
+fn split_halves(value: Vec<u128>) -> Vec<(u64, u64)> {
+    value.into_iter().map(|n| ((n >> 64) as u64, n as u64)).collect()
 }
 
 fn join_halves(value: &Value) -> Option<Vec<u128>> {
