@@ -59,12 +59,11 @@ pub(super) fn missing_values<G: Wire>(
     for (name, field) in G::DECLARABLE {
         match declared.fields.get(*name) {
             None => {}
-            Some(Value::Array(values)) => {
-                if !values.contains(&form[field]) {
-                    let value = &form[field];
-                    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                    missing.push(format!("{field} {value}"));
-                }
+            Some(Value::Array(values)) if values.contains(&form[field]) => {}
+            Some(Value::Array(_)) => {
+                let value = &form[field];
+                let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                missing.push(format!("{field} {value}"));
             }
             Some(other) => {
                 let other = sanitize(&other.to_string(), 60);
