@@ -1,4 +1,4 @@
-//! Files of certificates and refutations: JSON with a header and one line for each node.
+//! Files of certificates and refutations: JSON with a header and one line for each node. Needs the feature `serde`.
 //!
 //! The header names the game, the readings, the position, the side and the number of plies, and has the SHA-256 of
 //! the rest of the file. The hash tells a damaged file from a wrong strategy; only a replay proves the claim.
@@ -155,8 +155,9 @@ pub enum CertificateFileError {
 }
 
 impl CertificateFile {
-    /// Returns the file of a certificate of the game called `name`, such as `crosstrack`. Position, side and plies
-    /// of the header are those of the certificate.
+    /// Returns the file of a certificate of the game called `name`: [`NamedGame::NAME`](crate::game::NamedGame::NAME).
+    /// `readings` are those of the ruleset, for Crosstrack [`readings_of`](crate::rules::named::readings_of). Position,
+    /// side and plies of the header are those of the certificate.
     pub fn new<G: Game>(game: &G, name: &str, readings: String, certificate: &Strategy<G>) -> Self {
         let nodes = certificate.nodes.iter().map(|node| {
             let Ok(node) = node.mapped(|&mv| Ok::<_, Infallible>(game.write_move(mv)));
