@@ -12,6 +12,7 @@ mod fuzz;
 mod injection;
 mod input;
 mod locale;
+mod options;
 mod proof;
 mod readers;
 #[cfg(unix)]
@@ -25,3 +26,4 @@ mod signals;
 mod streams;
 mod subsets;
 mod vectors;
+mod wrong_inputs;
