@@ -138,6 +138,13 @@ impl ShardFile {
     }
 }
 
+impl ShardFile {
+    /// Describes the work that this file has a share of.
+    fn work(&self, shard: Shard) -> String {
+        format!("{} in {} shards", self.command.join(" "), shard.count())
+    }
+}
+
 /// Merges the files of all shards of a command, given as pairs of name and text. `is_same` says whether
 /// two commands do the same work.
 ///
@@ -154,11 +161,8 @@ pub fn merge_files(
             let differ = |why: String| {
                 Err(file_error(format!("{first} and {name} are of different work: {why}")))
             };
-            let work = |file: &ShardFile, shard: Shard| {
-                format!("{} in {} shards", file.command.join(" "), shard.count())
-            };
             if shard.count() != part.count() || !is_same(&file.command, &other.command) {
-                return differ(format!("`{}` and `{}`", work(other, *part), work(&file, shard)));
+                return differ(format!("`{}` and `{}`", other.work(*part), file.work(shard)));
             }
             if (file.units, &file.names) != (other.units, &other.names) {
                 let why = "the units have other names, so something that they read was changed";

@@ -105,13 +105,12 @@ impl PuzzleRow {
         let game = G::with_readings(readings, position)
             .map_err(|bad| RequestError::new("readings", readings, bad))?;
         let difficulty = record.number(Column::Difficulty);
-        let moves = match record.number(Column::Moves) {
-            Some(moves) => moves,
-            None => {
-                let at = game.read_position(position);
-                at.map(|at| game.moves(&at).len())
-                    .map_err(|bad| RequestError::new("position", position, bad.to_string()))?
-            }
+        let moves = if let Some(moves) = record.number(Column::Moves) {
+            moves
+        } else {
+            let at = game.read_position(position);
+            at.map(|at| game.moves(&at).len())
+                .map_err(|bad| RequestError::new("position", position, bad.to_string()))?
         };
         Ok(Self {
             id: id.clone(),

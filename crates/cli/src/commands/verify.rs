@@ -27,7 +27,7 @@ enum Format {
     Text,
     /// One object
     Json,
-    /// JUnit XML, for continuous integration
+    /// XML for test viewers in continuous integration
     Junit,
     /// Tables
     Md,

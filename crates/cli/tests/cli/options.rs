@@ -106,7 +106,8 @@ fn add_files(folder: &Path, text: &mut String) {
             add_files(&path, text);
         } else {
             let bytes = fs::read(&path).expect("a file");
-            *text += &format!("\n{}: {}", path.display(), String::from_utf8_lossy(&bytes));
+            let bytes = String::from_utf8_lossy(&bytes);
+            write!(text, "\n{}: {bytes}", path.display()).expect("a string takes all");
         }
     }
 }
@@ -278,15 +279,14 @@ fn assert_effects(most_shared: usize) {
     let queue = Mutex::new(commands.into_iter());
     std::thread::scope(|scope| {
         for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let next = queue.lock().expect("no panic").next();
-                    let Some((path, command)) = next else { return };
-                    let mut found = String::new();
-                    collect_faults(&path, &command, most_shared, &mut found);
-                    *faults.lock().expect("no panic") += &found;
-                }
-            });
+            let work = || loop {
+                let next = queue.lock().expect("no panic").next();
+                let Some((path, command)) = next else { return };
+                let mut found = String::new();
+                collect_faults(&path, &command, most_shared, &mut found);
+                *faults.lock().expect("no panic") += &found;
+            };
+            std::thread::Builder::new().spawn_scoped(scope, work).expect("a thread");
         }
     });
     let faults = faults.into_inner().expect("no panic");

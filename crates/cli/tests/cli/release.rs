@@ -136,6 +136,15 @@ fn the_action_takes_words_of_all_lines_and_lets_nothing_into_the_workflow() {
     }
 }
 
+/// The texts of an archive link to no file: the archive does not have them.
+fn assert_texts_stand_alone(home: &Path) {
+    for name in ["README.md", "CHANGELOG.md"] {
+        let text = fs::read_to_string(home.join(name)).expect("a text of the archive");
+        assert_eq!(links_to_files(&text), [""; 0], "{name} of the archive");
+        assert!(text.lines().count() > 20, "{name} of the archive is whole");
+    }
+}
+
 #[test]
 fn the_action_installs_what_fits_and_asks_the_engine() {
     let Some(packed) = Packed::new() else { return };
@@ -171,11 +180,7 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     ] {
         assert!(home.join(name).is_file(), "{name} is not in the archive");
     }
-    for name in ["README.md", "CHANGELOG.md"] {
-        let text = fs::read_to_string(home.join(name)).expect("a text of the archive");
-        assert_eq!(links_to_files(&text), [""; 0], "{name} of the archive");
-        assert!(text.lines().count() > 20, "{name} of the archive is whole");
-    }
+    assert_texts_stand_alone(&home);
 
     let engine = ("ENGINE", "crosstrack conform engine");
     let own = [engine, ("GROUPS_", "board links"), ("REQUIRE", "board links")];

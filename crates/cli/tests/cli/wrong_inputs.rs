@@ -1,6 +1,7 @@
 //! Wrong inputs of all kinds: each has its exit code and a message that says what is wrong, and where or
 //! what to try.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::empty;
 use std::path::Path;
@@ -102,7 +103,8 @@ fn each_wrong_input_gets_a_message_that_helps() {
         let missing = words.iter().find(|words| !text.contains(words.as_str()));
         let foreign = FOREIGN.iter().find(|words| text.contains(**words));
         if found != exit || missing.is_some() || foreign.is_some() || text.is_empty() {
-            faults += &format!("\n{line}\n  {found}, {missing:?}, {foreign:?}: {text}");
+            write!(faults, "\n{line}\n  {found}, {missing:?}, {foreign:?}: {text}")
+                .expect("a string takes all");
         }
     }
     assert!(faults.is_empty(), "{faults}");

@@ -25,7 +25,7 @@ fn a_budget_of_nodes_ends_a_solve_at_the_same_place_every_time() {
         assert_eq!(answer, backend.solve(&formula).unwrap());
         match answer {
             Answer::Unknown(why) => {
-                assert_eq!(why, UnknownReason::OutOfNodes { limit: 1 << power })
+                assert_eq!(why, UnknownReason::OutOfNodes { limit: 1 << power });
             }
             Answer::Unsat(ref evidence) => assert!(!evidence.is_proved()),
             Answer::Sat(_) => panic!("eight pigeons in seven holes"),

@@ -18,7 +18,7 @@ pub enum Format {
     Text,
     /// One object
     Json,
-    /// JUnit XML, for continuous integration
+    /// XML for test viewers in continuous integration
     Junit,
     /// The Test Anything Protocol, version 14
     Tap,

@@ -42,10 +42,9 @@ pub(super) fn run<G: Playable>(
     if args.changed && state.is_empty() && !was_empty {
         notes.push("what --state remembers is of another engine".to_owned());
     }
-    let is_remembered =
-        |case: &dyn AnyCase| args.changed && state.can_skip(case) && !list.contains(case.id());
-    let cases: Vec<&dyn AnyCase> =
-        chosen.iter().copied().filter(|case| !is_remembered(*case)).collect();
+    let mut cases: Vec<&dyn AnyCase> = chosen.clone();
+    // What is remembered to pass is not asked again, unless it is known to fail.
+    cases.retain(|case| !(args.changed && state.can_skip(*case)) || list.contains(case.id()));
     let failure_limit = EngineFailures { count: args.max_faults.into(), time_lost: args.max_wait };
     let options =
         RunOptions { launch, jobs: args.jobs.into(), fail_fast: args.fail_fast, failure_limit };

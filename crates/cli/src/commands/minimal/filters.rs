@@ -25,7 +25,7 @@ enum Stock {
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
     #[command(flatten)]
-    set_filters: SetFilters,
+    of_sets: SetFilters,
     /// Exactly one piece of each pattern is on the board
     #[arg(long)]
     each_pattern_once: bool,
@@ -81,7 +81,7 @@ impl Filters {
         let LoadedPosition { ruleset, position, .. } =
             game.load(self.given.as_deref().unwrap_or("start"), console)?;
         let given = self.given.as_ref().map(|_| position.layout().clone());
-        let set_filters = &self.set_filters;
+        let set_filters = &self.of_sets;
         let stock = match set_filters.stock {
             Stock::OneSet => 1,
             Stock::OnePlayer => 2,
@@ -124,7 +124,7 @@ impl Filters {
 
     /// Adds the filters to a command line.
     pub(crate) fn record(&self, line: &mut CommandLine) {
-        let set_filters = &self.set_filters;
+        let set_filters = &self.of_sets;
         let stock = set_filters.stock.to_possible_value();
         line.push("--stock", stock.as_ref().map(PossibleValue::get_name));
         line.push_flag("--each-pattern-once", self.each_pattern_once);
@@ -157,6 +157,6 @@ fn check_readings(game: &GameArgs) -> Result<(), CommandError> {
 
 impl From<SetFilters> for Filters {
     fn from(set_filters: SetFilters) -> Self {
-        Self { set_filters, each_pattern_once: false, given: None }
+        Self { of_sets: set_filters, each_pattern_once: false, given: None }
     }
 }
