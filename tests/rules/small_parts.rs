@@ -70,7 +70,7 @@ fn sets_share_out_the_pieces_among_the_colours() {
         Err(RulesetError::TooManyPieces { player: Player::Two, count: 2, owned: 1, .. })
     ));
     let refused = with_sets("1122", "AZ").expect_err("no pattern Z").to_string();
-    assert!(refused.contains("letter Z: the patterns are ABCDEFGHI"), "{refused}");
+    assert!(refused.contains("has the letter Z; the patterns are ABCDEFGHI"), "{refused}");
     assert!(matches!(with_sets("123c", "A"), Err(RulesetError::SetsForTwo(Seats::Three))));
 }
 

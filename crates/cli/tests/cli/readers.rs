@@ -160,7 +160,10 @@ proptest! {
             let theirs = message(&text).expect("rows of equal length");
             prop_assert_eq!(&ours, &theirs[1..], "{:?}", text);
         } else {
-            prop_assert!(message(&text).is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
+            // A quote without its end is a fault for us alone.
+            let is_open = text.matches('"').count() % 2 == 1;
+            let rows = message(&text);
+            prop_assert!(is_open || rows.is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
         }
     }
 }

@@ -290,7 +290,7 @@ fn a_file_that_is_no_journal_is_not_cut() {
     let line = "minimal list --board 2x1 --only I --count 1 --resume notes.txt";
     let (code, _, err) = run(line, folder.path());
     assert_eq!(code, Some(3), "{err}");
-    assert!(err.contains("does not end with a line break"), "{err}");
+    assert!(err.contains("this line has no end"), "{err}");
     assert_eq!(fs::read_to_string(&journal).expect("mine"), "a line of mine without an end");
     fs::write(&journal, "x1_2x1_1122.1_rI3.1-").expect("written");
     let (code, _, err) = run(line, folder.path());

@@ -40,8 +40,10 @@ fn the_commands_of_the_page_about_trust_work() {
     let (mut commands, mut scripts, mut others) = (0, 0, Vec::new());
     let blocks =
         page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().expect("a block"));
-    for line in blocks.flat_map(str::lines) {
-        let mut words = line.split(' ').map(|word| match root.join(word) {
+    // Without the remarks behind the commands.
+    let lines = blocks.flat_map(str::lines).map(|line| line.split(" #").next().expect("a command"));
+    for line in lines {
+        let mut words = line.split_whitespace().map(|word| match root.join(word) {
             path if path.exists() => path.into_os_string(),
             _ => word.into(),
         });
@@ -59,7 +61,7 @@ fn the_commands_of_the_page_about_trust_work() {
                 "python3"
             }
             _ => {
-                others.push(line);
+                others.push(line.trim_end());
                 continue;
             }
         };

@@ -307,7 +307,7 @@ fn files_are_read_strictly() {
         VectorFile::parse(name, &changed).expect_err("a fault").to_string()
     };
     for (from, to, said) in [
-        ("\"cases\"", "\"more\":1,\"cases\"", "more is not what the schema has"),
+        ("\"cases\"", "\"more\":1,\"cases\"", "unexpected field `more`"),
         ("\"request\":{}", "\"request\":{\"a\":1}", "cases[0].request.a"),
         ("\"why\"", "\"because\"", "missing field `why`"),
         ("EQ-TERMINALS", "EQ-TERMINAL", "no clause of this game is called `EQ-TERMINAL`"),
