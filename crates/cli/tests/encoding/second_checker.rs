@@ -70,5 +70,5 @@ fn the_commands_of_the_page_about_trust_work() {
         assert!(done.status.success(), "{line}: {}", String::from_utf8_lossy(&done.stderr));
     }
     // What needs a network is not run.
-    assert_eq!((commands, scripts, others), (3, 2, vec!["cargo deny check", "cargo audit"]));
+    assert_eq!((commands, scripts, others), (4, 2, vec!["cargo deny check", "cargo audit"]));
 }
