@@ -253,7 +253,7 @@ fn proofs_can_be_kept_and_audited() {
     let fewest = ["forced", "fewest", "--connectors", "none", "--relocate-turn", "keep"];
     let (exit, out, err) = run(&[&fewest[..], &["--proofs", &name]].concat());
     assert_eq!((exit, err.as_str()), (Exit::Done, ""));
-    assert!(out.starts_with("fewest       5 pieces: "), "{out}");
+    assert!(out.starts_with("fewest       5 pieces for "), "{out}");
     // As many formulas as numbers of pieces and shares: 1 + 2 + 3 + 4 + 5.
     let files = std::fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(files, 3 * 15);

@@ -244,7 +244,7 @@ fn odd_shards_are_refused() {
         ("minimal longest", "--shard goes with --cubes"),
         ("count", "--shard goes with --by-pieces and --each-subset"),
         ("minimal list --count 2", "--shard goes without --count"),
-        ("minimal list --seconds 9", "not with --seconds"),
+        ("minimal list --seconds 9", "goes without --seconds"),
         ("minimal list --resume found.txt", "without --resume"),
         ("minimal list --given -", "with a position that is written out"),
         ("perft", "--shard needs --depth 2"),
