@@ -152,18 +152,23 @@ proptest! {
         parts in prop::collection::vec(prop::sample::select(&PIECES[7..]), 0..30),
     ) {
         let text = format!("letter,pattern\n{}", parts.concat());
-        if let Ok(table) = Table::parse("t", &text, &["letter", "pattern"], &[]) {
-            let ours: Vec<Vec<String>> = table
-                .rows()
-                .map(|row| vec![row.field("letter").text, row.field("pattern").text])
-                .collect();
-            let theirs = message(&text).expect("rows of equal length");
-            prop_assert_eq!(&ours, &theirs[1..], "{:?}", text);
-        } else {
-            // A quote without its end is a fault for us alone.
-            let is_open = text.matches('"').count() % 2 == 1;
-            let rows = message(&text);
-            prop_assert!(is_open || rows.is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
+        match Table::parse("t", &text, &["letter", "pattern"], &[]) {
+            Ok(table) => {
+                let ours: Vec<Vec<String>> = table
+                    .rows()
+                    .map(|row| vec![row.field("letter").text, row.field("pattern").text])
+                    .collect();
+                let theirs = message(&text).expect("rows of equal length");
+                prop_assert_eq!(&ours, &theirs[1..], "{:?}", text);
+            }
+            // The other reader closes an open quote by itself.
+            Err(fault) if fault.reason.contains("has no end") => {
+                prop_assert_eq!(message(&text), message(&format!("{text}\"")));
+            }
+            Err(_) => {
+                let rows = message(&text);
+                prop_assert!(rows.is_none_or(|rows| rows.iter().any(|row| row.len() != 2)));
+            }
         }
     }
 }
