@@ -161,9 +161,9 @@ proptest! {
                 let theirs = message(&text).expect("rows of equal length");
                 prop_assert_eq!(&ours, &theirs[1..], "{:?}", text);
             }
-            // The other reader closes an open quote by itself.
+            // The other reader takes a field that begins with a quote however it goes on.
             Err(fault) if fault.reason.contains("has no end") => {
-                prop_assert_eq!(message(&text), message(&format!("{text}\"")));
+                prop_assert!(text[fault.span].starts_with('"'));
             }
             Err(_) => {
                 let rows = message(&text);
