@@ -174,7 +174,7 @@ fn a_folder_that_does_not_fit_is_refused_by_name() {
         other => panic!("{other}"),
     };
     fs::write(&path, &whole[..whole.len() - 1]).expect("cut");
-    assert!(fault().contains("cut short"), "{}", fault());
+    assert!(fault().contains("by its header it should have"), "{}", fault());
     let again = ClassedTable::build(&game, &dir, &mut ignore_progress).expect_err("a fault");
     assert!(again.to_string().contains("A_AC.class"), "{again}");
     fs::write(&path, "something else").expect("written");
