@@ -262,7 +262,7 @@ fn proofs_can_be_kept_and_audited() {
         let (exit, out, _) = run(&["check", &manifest]);
         assert_eq!(exit, Exit::Done, "{out}");
         assert!(out.contains(" 5 pieces after the first move, "), "{out}");
-        assert!(out.contains("derived   the same "), "{out}");
+        assert!(out.contains("derived   the rules give the same "), "{out}");
     }
     // A manifest that was changed is noticed.
     let path = folder.path().join("after-5-theirs-0.json");
