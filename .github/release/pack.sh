@@ -16,7 +16,7 @@ name=crosstrack-$version-$target
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/$name/completions"
-cp "$binary" LICENSE-APACHE LICENSE-MIT CHANGELOG.md CITATION.cff "$work/$name"
+cp "$binary" LICENSE-APACHE LICENSE-MIT crates/cli/THIRD-PARTY.txt CHANGELOG.md CITATION.cff "$work/$name"
 # Its pictures are left out, and of links to files of the repository text and path are left.
 sed -E -e '/^!\[/d' -e 's/\[([^]]*)\]\(([^):]*)\)/\1 (\2)/g' README.md > "$work/$name/README.md"
 "$binary" man --dir "$work/$name/man/man1"
