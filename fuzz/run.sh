@@ -18,6 +18,11 @@ if ! cargo fuzz --version > /dev/null 2>&1; then
     exit
 fi
 cargo run --release --manifest-path fuzz/Cargo.toml --example seeds
+failed=()
 for target in "${targets[@]}"; do
-    cargo fuzz run -s none "$target" -- -max_total_time="$seconds" -rss_limit_mb=1024 -timeout=60
+    cargo fuzz run -s none "$target" -- -max_total_time="$seconds" -rss_limit_mb=1024 -timeout=60 || failed+=("$target")
 done
+if [ ${#failed[@]} != 0 ]; then
+    echo "failed: ${failed[*]}" >&2
+    exit 1
+fi

@@ -136,6 +136,17 @@ fn the_action_takes_words_of_all_lines_and_lets_nothing_into_the_workflow() {
     }
 }
 
+/// Some files of an archive.
+const PACKED: [&str; 7] = [
+    "crosstrack",
+    "man/man1/crosstrack-solve.1",
+    "completions/_crosstrack",
+    "completions/crosstrack.ps1",
+    "LICENSE-MIT",
+    "THIRD-PARTY.txt",
+    "CITATION.cff",
+];
+
 /// The texts of an archive link to no file: the archive does not have them.
 fn assert_texts_stand_alone(home: &Path) {
     for name in ["README.md", "CHANGELOG.md"] {
@@ -170,14 +181,7 @@ fn the_action_installs_what_fits_and_asks_the_engine() {
     let done = packed.install(&[("SHA256", &upper)]);
     assert!(done.status.success(), "{}", message(&done));
     let home = PathBuf::from(fs::read_to_string(packed.path("path")).expect("a path").trim());
-    for name in [
-        "crosstrack",
-        "man/man1/crosstrack-solve.1",
-        "completions/_crosstrack",
-        "completions/crosstrack.ps1",
-        "LICENSE-MIT",
-        "CITATION.cff",
-    ] {
+    for name in PACKED {
         assert!(home.join(name).is_file(), "{name} is not in the archive");
     }
     assert_texts_stand_alone(&home);
@@ -223,6 +227,116 @@ fn the_notes_of_a_release_are_its_entry_in_the_changelog() {
     assert!(!text.contains("## ["), "{text}");
     let done = script("release/notes.sh", &["v99.0.0"], &[]).expect("bash");
     assert!(!done.status.success() && message(&done).contains("says nothing of 99.0.0"));
+}
+
+/// Returns the lines `NAME VERSION` of the packages that the command is built from here, without ours.
+fn built_from() -> Vec<String> {
+    let tree =
+        ["tree", "-p", "crosstrack-cli", "-e", "normal", "--features", "png", "--prefix", "none"];
+    let done = Command::new(env!("CARGO"))
+        .args(tree)
+        .args(["--locked", "--offline", "--format", "{p}"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .output()
+        .expect("cargo");
+    assert!(done.status.success(), "{}", message(&done));
+    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    // A package of the workspace has its folder behind it.
+    let others = text.lines().filter(|line| !line.is_empty() && !line.contains("(/"));
+    others
+        .map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ").replace(" v", " "))
+        .collect()
+}
+
+#[test]
+fn the_licences_of_others_are_those_of_what_the_command_is_built_from() {
+    let read = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    };
+    let (notices, lock) = (read("THIRD-PARTY.txt"), read("../../Cargo.lock"));
+    let (head, texts) = notices.split_once("\n\n==").expect("packages, then texts");
+    let rows = head.lines().filter_map(|line| line.split_once(" | "));
+    let packages: Vec<&str> = rows.clone().map(|(package, _)| package).collect();
+    let anew = "write it anew, as CONTRIBUTING.md says";
+    let used = built_from();
+    assert!(used.len() > 100, "{}", used.len());
+    for package in used {
+        assert!(packages.contains(&package.as_str()), "{package} is missing: {anew}");
+    }
+    for (package, licence) in rows {
+        // Those of other systems are not built here.
+        let (name, version) = package.split_once(' ').expect("a name and a version");
+        let locked = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+        assert!(lock.contains(&locked), "{package} is no longer used: {anew}");
+        let (_, numbers) = licence.split_once(" | ").expect("numbers");
+        for number in numbers.split(", ") {
+            assert!(texts.contains(&format!("= {number} =")), "{package}: no text {number}");
+        }
+    }
+}
+
+/// An image is built from what `.dockerignore` lets in: the whole workspace, and what is copied.
+#[test]
+fn the_image_is_built_from_all_that_it_needs() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect(name);
+    let (ignore, image) = (read(".dockerignore"), read("Containerfile"));
+    let allowed: Vec<&str> = ignore.lines().filter_map(|line| line.strip_prefix('!')).collect();
+    // What stands before a star is the beginning of a name.
+    let is_let_in = |path: &str| {
+        allowed.iter().any(|allowed| match allowed.strip_suffix('*') {
+            Some(beginning) => path.starts_with(beginning),
+            None => Path::new(path).starts_with(allowed),
+        })
+    };
+    let manifest = read("Cargo.toml");
+    let members = manifest.split_once("members = [").and_then(|(_, rest)| rest.split_once(']'));
+    let members = members.expect("members").0.split('"').skip(1).step_by(2);
+    let members: Vec<&str> = members.map(|member| member.trim_end_matches("/*")).collect();
+    assert!(members.contains(&"lab"), "{members:?}");
+    for member in members {
+        let is_in = is_let_in(member) || is_let_in(&format!("{member}/Cargo.toml"));
+        assert!(is_in, "{member} is left out by .dockerignore");
+    }
+    let copied = image.lines().find(|line| line.starts_with("COPY LICENSE")).expect("licences");
+    for file in copied.split(' ').skip(1).filter(|word| !word.starts_with('/')) {
+        assert!(is_let_in(file) && root.join(file).is_file(), "{file} is not there for the image");
+    }
+}
+
+/// What is published beside the archives is under the checksums too.
+#[test]
+fn the_checksums_cover_the_bill_of_materials() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let text = fs::read_to_string(root.join(".github/workflows/release.yml")).expect("a workflow");
+    let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("no `{words}`"));
+    let made = at("cp crates/cli/crosstrack-cli.cdx.json packed/");
+    let summed = at("sha256sum crosstrack.cdx.json > crosstrack.cdx.json.sha256");
+    assert!(made < summed && summed < at("> SHA256SUMS"));
+}
+
+/// A `cargo` that fails with one target stands for the real one.
+#[test]
+fn fuzzing_goes_on_after_a_target_that_fails() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let cargo = folder.path().join("cargo");
+    let script = "#!/bin/sh\necho \"$@\"\ncase \"$*\" in *' csv '*) exit 7; esac\n";
+    fs::write(&cargo, script).expect("written");
+    fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("allowed");
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
+    let run = |targets: &[&str]| {
+        let run = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/run.sh"));
+        let mut command = Command::new("bash");
+        command.arg(run).arg("1").args(targets).env("PATH", &path);
+        command.output().expect("bash")
+    };
+    let done = run(&["csv", "json"]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(message(&done).contains("-s none json ") && message(&done).ends_with("failed: csv\n"));
+    assert!(run(&["json", "lists"]).status.success());
 }
 
 #[test]
