@@ -29,6 +29,8 @@ pub struct Decoder {
     /// The bytes of an incomplete input; of a pasted text, those after its opening sequence.
     rest: Vec<u8>,
     in_paste: bool,
+    /// Up to where `rest` is known to hold no end of the pasted text.
+    searched: usize,
 }
 
 /// The first event of some bytes, or `None` if these mean nothing, with how many bytes it takes.
@@ -61,6 +63,7 @@ impl Decoder {
     /// Ends an incomplete input: ESC alone becomes a key, a pasted text ends here, anything else is dropped.
     pub fn flush(&mut self) -> Option<InputEvent> {
         let rest = std::mem::take(&mut self.rest);
+        self.searched = 0;
         if std::mem::take(&mut self.in_paste) {
             return Some(paste(&rest));
         }
@@ -71,8 +74,11 @@ impl Decoder {
     fn decode_next(&mut self, at: usize) -> Option<Decoded> {
         let bytes = &self.rest[at..];
         if self.in_paste {
-            let decoded = decode_paste(bytes);
+            let decoded = decode_paste(bytes, self.searched);
             self.in_paste = decoded.is_none();
+            // An end may have begun in the last bytes.
+            let searched = bytes.len().saturating_sub(PASTE_END.len() - 1);
+            self.searched = if self.in_paste { searched } else { 0 };
             return decoded;
         }
         let decoded = match *bytes.first()? {
@@ -97,16 +103,12 @@ fn paste(text: &[u8]) -> InputEvent {
     InputEvent::Paste(String::from_utf8_lossy(text).into_owned())
 }
 
-/// Decodes a pasted text up to its end, or up to Ctrl-C.
-fn decode_paste(bytes: &[u8]) -> Option<Decoded> {
-    let end = bytes.windows(PASTE_END.len()).position(|window| window == PASTE_END);
-    let broken = bytes.iter().position(|&byte| byte == ETX);
-    match (end, broken) {
-        (Some(end), broken) if broken.is_none_or(|broken| end < broken) => {
-            Some((end + PASTE_END.len(), Some(paste(&bytes[..end]))))
-        }
-        (_, broken) => broken.map(|broken| (broken, Some(paste(&bytes[..broken])))),
-    }
+/// Decodes a pasted text up to its end, or up to Ctrl-C. Neither is among the first `searched` bytes.
+fn decode_paste(bytes: &[u8], searched: usize) -> Option<Decoded> {
+    let end = (searched..bytes.len())
+        .find(|&at| bytes[at] == ETX || bytes[at..].starts_with(PASTE_END))?;
+    let length = if bytes[end] == ETX { end } else { end + PASTE_END.len() };
+    Some((length, Some(paste(&bytes[..end]))))
 }
 
 /// Decodes a character of UTF-8; a byte that begins none means nothing.

@@ -36,6 +36,18 @@ fn keys_are_known_by_what_they_send() {
     assert_eq!(decode(b"\x1b[200~q\r\x1b[A\x1b[201~\r"), pasted);
 }
 
+/// A megabyte, byte by byte, is no work only if no byte is searched again and again.
+#[test]
+fn a_long_pasted_text_comes_in_many_parts() {
+    let text = "e\x1b[201".repeat(1 << 18);
+    let mut decoder = Decoder::default();
+    let mut events = Vec::new();
+    for byte in format!("\x1b[200~{text}\x1b[201~q").bytes() {
+        events.extend(decoder.push(&[byte]));
+    }
+    assert_eq!(events, [InputEvent::Paste(text), InputEvent::Key(Key::Char('q'))]);
+}
+
 #[test]
 fn half_an_input_is_given_up() {
     for (bytes, event) in [
