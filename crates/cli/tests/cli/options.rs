@@ -252,6 +252,32 @@ fn collect_faults(path: &str, command: &Command, most_shared: usize, faults: &mu
     }
 }
 
+/// A row about what there is no more would hide nothing, and look as if it did.
+#[test]
+fn what_the_tables_name_is_there() {
+    let mut commands = BTreeMap::new();
+    collect(&crosstrack_cli::command(), "", &mut commands);
+    let has = |path: &str, option: &str| {
+        let of = commands.iter().filter(|(name, _)| path == "*" || *name == path);
+        of.flat_map(|(_, command)| command.get_arguments())
+            .any(|arg| Some(arg.get_long().unwrap_or_default()) == option.strip_prefix("--"))
+    };
+    let mut faults = String::new();
+    let exempt = rows(&EXEMPT).map(|[path, option, _]| (path, option));
+    let samples = rows(&SAMPLES)
+        .flat_map(|[option, paths, _]| paths.split(',').map(move |path| (path.trim(), option)));
+    let bases = rows(&BASES).map(|[path, _]| (path, ""));
+    for (path, option) in exempt.chain(samples).chain(bases) {
+        // The parser adds these two.
+        let is_added = ["--help", "--color"].contains(&option) && path == "*";
+        let is_there = path == "*" || commands.contains_key(path);
+        if !is_there || !(option.is_empty() || is_added || has(path, option)) {
+            let _ = writeln!(faults, "{path} | {option}");
+        }
+    }
+    assert!(faults.is_empty(), "no command has what options/*.txt names:\n{faults}");
+}
+
 #[test]
 fn every_option_changes_the_answer_or_is_refused() {
     assert_effects(0);
