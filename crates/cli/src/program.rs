@@ -130,9 +130,7 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
     let budget = BUDGET_OPTIONS.map(|option| ContextValue::String(option.to_owned()));
     let wrong = error.get(ContextKind::InvalidArg);
     if error.kind() == ErrorKind::UnknownArgument && wrong.is_some_and(|arg| budget.contains(arg)) {
-        tips = vec![
-            "this command has no budget; smaller boards and fewer pieces take less time".into(),
-        ];
+        tips = vec![budget_tip(&P::command(), &shown).into()];
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Usage);
     }
@@ -149,13 +147,26 @@ fn clean_error<P: Program>(error: clap::Error, args: &[OsString]) -> clap::Error
     error
 }
 
+/// Says which budget the command has that the arguments name.
+fn budget_tip(program: &clap::Command, args: &[OsString]) -> String {
+    let words = args.iter().skip(1).filter_map(|arg| arg.to_str());
+    let command = words.fold(program, |at, word| at.find_subcommand(word).unwrap_or(at));
+    let has = |option: &&str| {
+        command.get_arguments().any(|arg| arg.get_long() == option.strip_prefix("--"))
+    };
+    BUDGET_OPTIONS.iter().find(|option| has(option)).map_or_else(
+        || "this command has no budget; smaller boards and fewer pieces take less time".to_owned(),
+        |option| format!("the budget of this command is given by {option}"),
+    )
+}
+
 /// Returns the error about a value that is no number, or none that is allowed, in words of users.
 fn number_error(error: &clap::Error) -> Option<clap::Error> {
     let why = std::error::Error::source(error)?.to_string();
     let words = match why.as_str() {
         "invalid digit found in string"
         | "cannot parse integer from empty string"
-        | "invalid float literal" => "write a whole number from 0, such as 2".to_owned(),
+        | "invalid float literal" => "write a whole number, such as 2".to_owned(),
         "number too large to fit in target type" => "the number is too large".to_owned(),
         "number too small to fit in target type" => "the number is too small".to_owned(),
         why => {

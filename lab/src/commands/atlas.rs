@@ -11,7 +11,7 @@ use crate::atlas::{
     page, read_rows, records, run,
 };
 use crosstrack::rules::{Board, RulesetSpec, Seats};
-use crosstrack_cli::commands::folder::parse_path;
+use crosstrack_cli::commands::folder::new_path_parser;
 use crosstrack_cli::commands::tablebase::build::{format_bytes, format_seconds};
 use crosstrack_cli::console::write;
 use crosstrack_cli::shard::parse_shard;
@@ -33,7 +33,7 @@ use crosstrack_verify::table::Provenance;
 )]
 pub struct Args {
     /// The folder of the files; made if it is not there
-    #[arg(long, value_name = "DIR", value_parser = parse_path, required_unless_present = "estimate")]
+    #[arg(long, value_name = "DIR", value_parser = new_path_parser(), required_unless_present = "estimate")]
     dir: Option<PathBuf>,
     /// A board; may be given again [default: 2x1, 1x2, 3x1, 2x2]
     #[arg(long, value_name = "AxB")]

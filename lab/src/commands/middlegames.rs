@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// The folder for middlegames.csv and README.md; made if it is not there
-    #[arg(long, value_name = "DIR", value_parser = folder::parse_path)]
+    #[arg(long, value_name = "DIR", value_parser = folder::new_path_parser())]
     dir: Option<PathBuf>,
 }
 

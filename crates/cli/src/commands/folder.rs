@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
+
 use crate::{CommandError, Diagnostic, Exit, OutputArgs, Target, write_error};
 use crosstrack::base::counted;
 use crosstrack_io::files::{AtomicFile, is_direct};
@@ -11,8 +13,9 @@ use crosstrack_io::files::{AtomicFile, is_direct};
 /// The options `--output` and `--force` of a command whose answer is a new file, such as an engine to start from.
 #[derive(clap::Args, Clone, Debug)]
 pub struct NewFileArgs {
-    #[command(flatten)]
-    output: OutputArgs,
+    /// Write the answer to a new file, once it is complete; `-` is standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Replace the file of --output if it exists
     #[arg(long, requires = "output")]
     force: bool,
@@ -24,12 +27,14 @@ impl NewFileArgs {
     /// # Errors
     /// If it cannot be written, or is an existing file without `--force`.
     pub fn open(&self) -> Result<Target, CommandError> {
-        check_new(self.output.path(), self.force)?;
-        self.output.open()
+        let output = self.output.as_deref().map(OutputArgs::to_file).unwrap_or_default();
+        check_new(output.path(), self.force)?;
+        output.open()
     }
 }
 
-/// Checks that no files exist at some paths, unless `force` allows to replace them. Devices and pipes do not count.
+/// Checks that no files exist at some paths, unless `force` allows to replace them. Devices and pipes do not count,
+/// links that lead nowhere do.
 ///
 /// # Errors
 /// If a file exists: names the first one, and what to try.
@@ -40,7 +45,10 @@ pub fn check_new<P: AsRef<Path>>(
     if force {
         return Ok(());
     }
-    let is_taken = |path: &P| path.as_ref().is_file() && !is_direct(path.as_ref());
+    let is_taken = |path: &P| {
+        let path = path.as_ref();
+        if path.exists() { path.is_file() && !is_direct(path) } else { path.is_symlink() }
+    };
     let mut taken = paths.into_iter().filter(is_taken);
     let Some(first) = taken.next() else { return Ok(()) };
     let first = first.as_ref().display();
@@ -52,18 +60,19 @@ pub fn check_new<P: AsRef<Path>>(
     Err(Diagnostic::new(title).help(help).into_error(Exit::Input))
 }
 
-/// Parses a path at which a file or folder can be created. Refuses `-`, which elsewhere means standard
-/// output.
-///
-/// # Errors
-/// If the text is `-`.
-pub fn parse_path(text: &str) -> Result<PathBuf, String> {
-    if text == "-" {
+/// Returns a parser of the path of a file or folder to be created, in any bytes that the system takes. It
+/// refuses `-`, which elsewhere means standard output.
+pub fn new_path_parser() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(refuse_stdout)
+}
+
+fn refuse_stdout(path: PathBuf) -> Result<PathBuf, String> {
+    if path.as_os_str() == "-" {
         return Err(
             "this cannot go to standard output; for a file or folder called - write ./-".to_owned()
         );
     }
-    Ok(PathBuf::from(text))
+    Ok(path)
 }
 
 /// Creates a folder with its parents if it does not exist.

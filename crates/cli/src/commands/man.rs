@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::commands::folder::{parse_path, write_files};
+use crate::commands::folder::{new_path_parser, write_files};
 use crate::{CommandError, Console, Diagnostic, Exit, OutputArgs, did_you_mean, to_error};
 
 /// Prints the manual page of a command, or writes those of all commands
@@ -19,7 +19,7 @@ pub struct Args {
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
     /// Write the pages of all commands into this folder
-    #[arg(long, value_name = "DIR", value_parser = parse_path, conflicts_with = "command")]
+    #[arg(long, value_name = "DIR", value_parser = new_path_parser(), conflicts_with = "command")]
     dir: Option<PathBuf>,
     /// Replace the pages that the folder of --dir has
     #[arg(long, requires = "dir", conflicts_with = "command")]

@@ -49,9 +49,8 @@ fn an_answer_goes_through_a_link_and_keeps_permissions() {
     assert_eq!(names(folder.path()), ["file", "link"]);
     // The tables too.
     symlink("table", folder.path().join("to-table")).expect("a link");
-    for force in ["", " --force"] {
-        let line = format!("tablebase build --board 1x1 --output to-table{force}");
-        let made = run(&line, folder.path());
+    for _ in 0..2 {
+        let made = run("tablebase build --board 1x1 --output to-table --force", folder.path());
         assert_eq!(made.0, Some(0), "{}", made.2);
         assert!(folder.path().join("to-table").is_symlink());
     }
@@ -62,6 +61,39 @@ fn an_answer_goes_through_a_link_and_keeps_permissions() {
 }
 
 /// What took work, or may have been changed by hand, is replaced only if that is asked for.
+#[test]
+fn a_link_that_leads_nowhere_is_replaced_by_force_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    symlink("nowhere", folder.path().join("link")).expect("a link");
+    let (code, _, err) = run("schema solve --output link", folder.path());
+    assert!(code == Some(3) && err.contains("link is there already"), "{err}");
+    assert_eq!(names(folder.path()), ["link"]);
+    assert_eq!(run("schema solve --output link --force", folder.path()).0, Some(0));
+}
+
+/// Names of files are bytes, not text.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_may_have_any_name() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = OsStr::from_bytes(b"\xff");
+    for line in [
+        "tablebase build --board 1x1 --output",
+        "tablebase build --board 1x1 --by-class --dir",
+        "man --dir",
+        "schema solve --output",
+    ] {
+        let done = command(line, folder.path()).arg(name).output().expect("it runs");
+        assert!(done.status.success(), "{line}: {}", String::from_utf8_lossy(&done.stderr));
+        let path = folder.path().join(name);
+        if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
+            .unwrap_or_else(|e| panic!("{line}: {e}"));
+    }
+}
+
 #[test]
 fn files_that_are_kept_are_replaced_by_force_alone() {
     for (line, file) in [

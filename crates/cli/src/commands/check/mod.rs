@@ -109,7 +109,8 @@ impl Args {
                 Err(other) => return Err(other),
             }
             if interrupt::is_cancelled() {
-                break;
+                // Files are left unchecked, which is no success.
+                return Ok(Exit::Budget);
             }
         }
         Ok(first_failure.unwrap_or(Exit::Done))

@@ -61,7 +61,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "export", conflicts_with_all = NOT_EXPORTED)]
     wasm: Option<PathBuf>,
     /// With --export: replace the files that the folder has
-    #[arg(long, requires = "export")]
+    #[arg(long, requires = "export", conflicts_with_all = NOT_EXPORTED)]
     force: bool,
     /// With --export: the address where the folder will be published, such as `https://example.org/game/`,
     /// so that shared links to puzzles show their pictures

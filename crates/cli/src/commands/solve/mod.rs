@@ -52,7 +52,7 @@ const PLIES: u8 = 3;
 
 /// Says whether the player to move forces a win, whatever all others play
 ///
-/// A ply is one turn of one player. Exits with 0 for a win, 1 for none, 4 if the budget was spent before
+/// A ply is one turn of one player. Exits with 0 for a win, 1 for none or if the game is over, 4 if the budget was spent before
 /// that was known; with --by threats also if there is no win by threats.
 #[derive(clap::Args, Debug)]
 #[command(
@@ -132,7 +132,7 @@ impl PositionCommand for Args {
         let problem = Problem { plies, wanted, certificate };
         if game.outcome(position).is_some() {
             let title = format!("there is nothing to solve, since {}", game.turn_words(position));
-            return Err(Diagnostic::new(title).into_error(Exit::Input));
+            return Err(Diagnostic::new(title).into_error(Exit::No));
         }
         if let Some(Export::Qdimacs) = self.export {
             return Ok(CommandOutput::Answer(Exit::Done, game.to_qdimacs(position, plies)?));

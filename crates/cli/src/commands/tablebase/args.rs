@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-use crate::commands::folder::parse_path;
+use crate::commands::folder::new_path_parser;
 use crate::games::crosstrack::args::WaiveArgs;
 use crate::{AnyGameArgs, OutputArgs, TextOrJson};
 
@@ -42,7 +42,7 @@ pub enum Command {
 #[derive(clap::Args, Debug)]
 pub struct BuildArgs {
     /// The file for the table; while it is unfinished, its name is FILE.part
-    #[arg(long, short, value_name = "FILE", value_parser = parse_path, required_unless_present_any = ["estimate", "by_class"])]
+    #[arg(long, short, value_name = "FILE", value_parser = new_path_parser(), required_unless_present_any = ["estimate", "by_class"])]
     pub(super) output: Option<PathBuf>,
     /// Replace the file of --output if it exists
     #[arg(long, requires = "output", conflicts_with_all = ["by_class", "estimate"])]
@@ -52,7 +52,7 @@ pub struct BuildArgs {
     #[arg(long, conflicts_with = "output")]
     pub(super) by_class: bool,
     /// The folder for the classes; created if it does not exist
-    #[arg(long, value_name = "DIR", value_parser = parse_path, requires = "by_class", conflicts_with = "output")]
+    #[arg(long, value_name = "DIR", value_parser = new_path_parser(), requires = "by_class", conflicts_with = "output")]
     pub(super) dir: Option<PathBuf>,
     /// Estimate the number of classes and positions, and the memory, disk and time they take; solve nothing
     #[arg(long, conflicts_with_all = ["output", "dir"])]

@@ -53,7 +53,7 @@ impl PositionCommand for BuildArgs {
         let table = built.map_err(&bad)?;
         let value = table.value(start).map_err(&bad)?.ok_or_else(incomplete_table_error)?;
         let (name, positions) = (output.display(), counted(table.stored_positions(), "position"));
-        let mut text = format!("{name}: {positions} stored, start {value}\n");
+        let mut text = format!("{name}: {positions} stored, up to symmetry; start {value}\n");
         if is_begun {
             text += "what was there before is as its files say; crosstrack tablebase verify derives every value\n";
         }
