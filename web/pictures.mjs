@@ -133,7 +133,7 @@ async function film() {
     stdio: "inherit",
   });
   rmSync(folder, { recursive: true });
-  if (joined.status) throw new Error("the frames are not joined");
+  if (joined.status !== 0) throw new Error("the frames are not joined");
 }
 
 await still();

@@ -1,8 +1,6 @@
 /** Begins: asks what there is, restores what the link says, draws whatever changes. */
 import { render } from "./vendor/lit-html.js";
-import { ask } from "./asking/choose.js";
-import { faultOf } from "./asking/fault.js";
-import { change, listen, state } from "./state/store.js";
+import { listen, state } from "./state/store.js";
 import { followOtherTabs, loadKept } from "./state/kept.js";
 import { prepare, restore } from "./state/route.js";
 import { frame } from "./views/frame.js";
@@ -24,7 +22,7 @@ function draw() {
   document.title = title();
 }
 
-async function begin() {
+function begin() {
   loadKept();
   listen(draw);
   paper.addEventListener("change", draw);
@@ -32,12 +30,7 @@ async function begin() {
   window.addEventListener("storage", followOtherTabs);
   window.addEventListener("popstate", () => restore(location.hash));
   prepare(location.hash);
-  try {
-    change({ catalogue: await ask({ ask: "catalogue" }) });
-    await restore(location.hash);
-  } catch (error) {
-    change({ fault: faultOf(error) });
-  }
+  void restore(location.hash);
 }
 
-void begin();
+begin();

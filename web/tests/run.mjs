@@ -11,6 +11,7 @@ import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
 import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
+import { cases as broken } from "./faults.mjs";
 import { cases as puzzles } from "./puzzles.mjs";
 import { cases as views } from "./views.mjs";
 import { cases as layout } from "./layout.mjs";
@@ -39,6 +40,7 @@ const browser = await launch();
 const all = [
   ...play,
   ...links,
+  ...broken,
   ...puzzles,
   ...worker,
   ...speed,

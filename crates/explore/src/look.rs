@@ -29,6 +29,8 @@ pub struct PositionView {
     pub title: String,
     /// The readings that are not at their defaults, as `NAME=VALUE` separated by spaces.
     pub readings: String,
+    /// The first position of a game on this board, with the same players and readings, in notation.
+    pub first: String,
     /// The position before the first move of the line, in notation.
     pub start: String,
     /// The position after the last move of the line, in notation; all fields below are about it.
@@ -170,6 +172,7 @@ impl PositionView {
             game: G::NAME.to_owned(),
             title: G::TITLE.to_owned(),
             readings: game.readings(),
+            first: game.write_position(&game.start()),
             start: game.write_position(&place.start),
             position: game.write_position(position),
             line: played.collect(),

@@ -6,6 +6,8 @@ export interface Place {
   readings: string;
   position: string;
   line?: string[];
+  /** The page's own: the id of the puzzle that is solved there. */
+  puzzle?: string;
 }
 
 export type Question = { ask: string } & Partial<Place> & Record<string, unknown>;
@@ -106,6 +108,8 @@ export interface Look {
   players: number;
   /** All of them, `junction=joined …`. */
   readings: string;
+  /** The first position on this board, with the same players. */
+  first: string;
   start: string;
   position: string;
   line: { move: string; words: string; player: string; position: string }[];

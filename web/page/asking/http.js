@@ -10,15 +10,9 @@ export function overHttp(url) {
   return async (question, options = {}) => {
     const response = await send(url, question, options);
     let answer = null;
-    try {
-      for await (const line of lines(response)) {
-        const said = JSON.parse(line);
-        if ("progress" in said) options.onProgress?.(said.progress);
-        else answer = said;
-      }
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      throw lost("the server went away before it answered");
+    for await (const said of values(response, options)) {
+      if ("progress" in said) options.onProgress?.(said.progress);
+      else answer = said;
     }
     if (answer === null) {
       const message = response.ok
@@ -55,16 +49,43 @@ function lost(message) {
   return new AskError({ message, help, retry: true });
 }
 
-/** @param {Response} response */
-async function* lines(response) {
+/**
+ * The JSON values of an answer, one a line, as they come.
+ * @param {Response} response
+ * @param {AskOptions} options
+ */
+async function* values(response, options) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await read(reader, options);
     const parts = (rest + (value ?? "")).split("\n");
     rest = done ? "" : (parts.pop() ?? "");
-    yield* parts.filter((part) => part.trim().startsWith("{"));
+    for (const part of parts) if (part.trim().startsWith("{")) yield parsed(part);
     if (done) return;
+  }
+}
+
+/**
+ * The next part of an answer. What fails here is the server's, not that of who asked.
+ * @param {ReadableStreamDefaultReader<string>} reader
+ * @param {AskOptions} options
+ */
+async function read(reader, options) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw lost("the server went away before it answered");
+  }
+}
+
+/** @param {string} line */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new AskError({ message: "the answer broke off within a line", retry: true });
   }
 }

@@ -1,22 +1,77 @@
-/** What stays in this browser: settings, progress with puzzles, one's own lines. */
+/**
+ * What stays in this browser: settings, progress with puzzles, one's own lines. Other pages of the site and other versions
+ * of this one write there too, so what does not have the form is left out.
+ * @import { PuzzleMark, State } from "./types.d.ts"
+ */
 import { change, state } from "./store.js";
 
 const PREFIX = "crosstrack.";
 const LINES = 12;
 
 /**
- * @template T
  * @param {string} name
- * @param {T} fallback
- * @returns {T}
+ * @returns {unknown} undefined where nothing is stored that can be read
  */
-function load(name, fallback) {
+function load(name) {
   try {
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? fallback : JSON.parse(text);
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "");
   } catch {
-    return fallback;
+    return undefined;
   }
+}
+
+/** @param {unknown} value @returns {Record<string, unknown>} empty where the value is no object */
+function object(value) {
+  const is = typeof value === "object" && value !== null && !Array.isArray(value);
+  return is ? /** @type {Record<string, unknown>} */ (value) : {};
+}
+
+/** @returns {Partial<State["settings"]>} */
+function storedSettings() {
+  const { theme, keys } = object(load("settings"));
+  return {
+    ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
+    ...(typeof keys === "boolean" ? { keys } : {}),
+  };
+}
+
+/** @param {unknown} value @returns {PuzzleMark|null} */
+function markOf(value) {
+  const { state: what, hints, on } = object(value);
+  if (what !== "solved" && what !== "tried") return null;
+  return { state: what, hints: Number(hints) || 0, on: typeof on === "string" ? on : today() };
+}
+
+/** @returns {State["marks"]} */
+function marksRead() {
+  /** @type {State["marks"]} */
+  const marks = {};
+  for (const [id, value] of Object.entries(object(load("marks")))) {
+    const one = markOf(value);
+    if (one) marks[id] = one;
+  }
+  return marks;
+}
+
+/** A link and its title. @param {unknown} value */
+function titledOf(value) {
+  const { hash, title } = object(value);
+  const good = typeof hash === "string" && hash.startsWith("#") && typeof title === "string";
+  return good ? { hash, title } : null;
+}
+
+/**
+ * The lines that are stored, by this tab or another.
+ * @param {State["lines"]} otherwise where none are
+ */
+function storedLines(otherwise = state.lines) {
+  const lines = load("lines");
+  if (!Array.isArray(lines)) return otherwise;
+  return lines.flatMap((value) => {
+    const line = titledOf(value);
+    const { on } = object(value);
+    return line ? [{ ...line, on: typeof on === "string" ? on : "" }] : [];
+  });
 }
 
 /** @param {string} name @param {unknown} value */
@@ -30,9 +85,9 @@ function save(name, value) {
 
 export function loadKept() {
   change({
-    settings: { ...state.settings, ...load("settings", {}) },
-    marks: load("marks", {}),
-    lines: load("lines", []),
+    settings: { ...state.settings, ...storedSettings() },
+    marks: marksRead(),
+    lines: storedLines([]),
   });
 }
 
@@ -46,7 +101,7 @@ export function followOtherTabs({ key }) {
 
 /** @param {Partial<typeof state.settings>} patch */
 export function set(patch) {
-  change({ settings: { ...state.settings, ...load("settings", {}), ...patch } });
+  change({ settings: { ...state.settings, ...storedSettings(), ...patch } });
   save("settings", state.settings);
 }
 
@@ -68,15 +123,10 @@ export function forgetLine(hash) {
   save("lines", state.lines);
 }
 
-/** The lines that are stored, by this tab or another. */
-function storedLines() {
-  return load("lines", state.lines);
-}
-
 /** The progress that is stored, by this tab or another; a solved puzzle stays solved. */
 function storedMarks() {
   const marks = { ...state.marks };
-  for (const [id, one] of Object.entries(load("marks", state.marks))) {
+  for (const [id, one] of Object.entries(marksRead())) {
     if (marks[id]?.state !== "solved") marks[id] = one;
   }
   return marks;
@@ -89,7 +139,7 @@ export function keepCurrent(/** @type {{hash: string, title: string}|null} */ cu
 
 /** @returns {{hash: string, title: string}|null} */
 export function keptCurrent() {
-  return load("current", null);
+  return titledOf(load("current"));
 }
 
 /**
@@ -120,12 +170,10 @@ export function importMarks(text) {
     throw new Error("this is not a file of progress: it has no version 1 and no puzzles");
   }
   const marks = storedMarks();
-  for (const [id, one] of Object.entries(read.puzzles)) {
-    if (one?.state !== "solved" && one?.state !== "tried") {
-      throw new Error(`puzzle ${id}: its state is neither solved nor tried`);
-    }
-    if (marks[id]?.state === "solved") continue;
-    marks[id] = { state: one.state, hints: Number(one.hints) || 0, on: String(one.on ?? today()) };
+  for (const [id, value] of Object.entries(read.puzzles)) {
+    const one = markOf(value);
+    if (!one) throw new Error(`puzzle ${id}: its state is neither solved nor tried`);
+    if (marks[id]?.state !== "solved") marks[id] = one;
   }
   change({ marks });
   save("marks", marks);

@@ -1,5 +1,8 @@
 /** Links: `#view=explore&pos=…&line=a,b,c`. Only text, no state. */
 
+/** What a sentence puts behind a link. `!` is not among it: it announces a path at the end of a move. */
+const BEHIND = /[.,;:?)\]}>'"»”]+$/;
+
 /**
  * Reads a link. What mail, feeds and Markdown do to links is undone: `&amp;` for `&`, a backslash before
  * a letter, a full stop or a bracket behind the last letter. No link of the page has any of these.
@@ -13,13 +16,15 @@ export function readLink(hash) {
     .trim()
     .replace(/^#/, "")
     .replaceAll(/&amp;|&#38;/g, "&")
-    .replaceAll(/\\|%5C/gi, "")
-    .replace(/[.,;:!?)\]}>'"»”]+$/, "");
+    .replaceAll(/\\|%5C/gi, "");
+  let last = "";
   for (const part of repaired.split("&")) {
     const cut = part.indexOf("=");
     if (cut < 1) continue;
-    fields[part.slice(0, cut)] = decode(part.slice(cut + 1));
+    last = part.slice(0, cut);
+    fields[last] = decode(part.slice(cut + 1));
   }
+  if (last) fields[last] = (fields[last] ?? "").replace(BEHIND, "");
   return fields;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The position on the board: opening one, playing moves, going back and forth.
- * @import { Look, Place } from "../asking/contract.d.ts"
+ * @import { Fault, Look, Place } from "../asking/contract.d.ts"
  * @import { Step, Tree } from "./types.d.ts"
  */
 import { faultOf } from "../asking/fault.js";
@@ -51,29 +51,45 @@ export function lineLink() {
 }
 
 /**
+ * What became of a position that was to be shown. `late`: something else was asked for meanwhile.
+ * @typedef {"shown"|"wrong"|"late"} Opened
+ */
+
+/**
  * Puts a position on the board, once it is known to be good. A line that was played before is kept
  * among the reader's lines; a tree that begins with the same position is continued.
  * @param {Place} place
  * @param {number} [at] how many moves of the line are played
- * @returns {Promise<boolean>} false: it is wrong, `state.fault` says why
+ * @returns {Promise<boolean>} false: it is wrong, `state.fault` says why; or something else was asked for meanwhile
  */
-export async function open(place, at = place.line?.length ?? 0) {
+export async function open(place, at) {
+  return (await tryToOpen(place, at)) === "shown";
+}
+
+/**
+ * The same, which tells what is wrong from what came too late.
+ * @param {Place} place
+ * @param {number} [at]
+ * @returns {Promise<Opened>}
+ */
+export async function tryToOpen(place, at = place.line?.length ?? 0) {
   const line = place.line ?? [];
   const turn = begin();
   try {
     const whole = await lookAt(place);
     const look = at === line.length ? whole : await lookAt({ ...place, line: line.slice(0, at) });
-    if (turn !== latest) return true;
+    if (turn !== latest) return "late";
     const known = state.tree && sameRoot(state.tree, place);
     if (!known) keepOld();
     const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
     const step = graft(tree, line, at);
     tell(tree, step, look);
     settle("opened", "");
-    return true;
+    return "shown";
   } catch (error) {
-    if (turn === latest) change({ busy: false, fault: faultOf(error) });
-    return false;
+    if (turn !== latest) return "late";
+    change({ busy: false, fault: faultOf(error) });
+    return "wrong";
   }
 }
 
@@ -82,23 +98,39 @@ export async function open(place, at = place.line?.length ?? 0) {
  * `state.fault` names the first move that is not.
  * @param {Place} place
  * @param {number} [at] how many moves of the line are played
- * @returns {Promise<boolean>} false: the position itself is wrong
+ * @returns {Promise<Opened>} wrong: the position itself is, or nobody answers
  */
-export async function openLegal(place, at) {
-  if (await open(place, at)) return true;
-  const line = place.line ?? [];
-  const legal = await legalPart(place);
-  if (legal === null) return false;
+export async function openLegal(place, at = place.line?.length ?? 0) {
+  const opened = await tryToOpen(place, at);
+  if (opened !== "wrong" || state.fault?.retry) return opened;
   const { fault } = state;
-  await open({ ...place, line: line.slice(0, legal) });
-  const message = `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
-  const help = "the moves before it are played; the address is kept until you move";
-  change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
-  return true;
+  const turn = latest;
+  const legal = await legalPart(place).catch((error) => faultOf(error));
+  if (turn !== latest) return "late";
+  if (typeof legal === "number") return openPart(place, Math.min(at, legal), legal, fault);
+  if (legal) change({ fault: legal });
+  return "wrong";
 }
 
 /**
- * How many moves of a line that is not legal can be played.
+ * Shows the legal part of a line, and says what is wrong with the move behind it.
+ * @param {Place} place
+ * @param {number} at
+ * @param {number} legal
+ * @param {Fault|null} fault
+ */
+async function openPart(place, at, legal, fault) {
+  const line = place.line ?? [];
+  const opened = await tryToOpen({ ...place, line: line.slice(0, legal) }, at);
+  if (opened !== "shown") return opened;
+  const message = `move ${legal + 1} of the link, ${line[legal]}, cannot be played: ${fault?.message}`;
+  const help = "the moves before it are there; the address is kept until you move";
+  change({ fault: { ...faultOf(message), clause: fault?.clause ?? null, help } });
+  return opened;
+}
+
+/**
+ * How many moves of a line that is not legal can be played. Throws where nobody answers.
  * @param {Place} place
  * @returns {Promise<number|null>} null: the position itself is wrong
  */
@@ -108,7 +140,10 @@ async function legalPart(place) {
   const isLegal = (count) =>
     lookAt({ ...place, line: line.slice(0, count) }).then(
       () => true,
-      () => false,
+      (error) => {
+        if (faultOf(error).retry) throw error;
+        return false;
+      },
     );
   if (!(await isLegal(0))) return null;
   let legal = 0;
@@ -124,7 +159,7 @@ async function legalPart(place) {
 /** Keeps the line that another position takes the place of. */
 function keepOld() {
   const { tree, look } = state;
-  if (!tree || !look || tree.root.children.length === 0 || state.view === "puzzle") return;
+  if (!tree || !look || tree.root.children.length === 0 || tree.puzzle) return;
   keepLine(lineLink(), title(look));
 }
 
@@ -139,7 +174,7 @@ function title(look) {
  * @param {string} move
  * @param {Happening} [what]
  * @returns {Promise<boolean>} false: it is not legal, `state.typed.fault` says why; or it is not the
- *   reader's turn in a puzzle
+ *   reader's turn in a puzzle; or something else was asked for meanwhile
  */
 export async function play(move, what = "played") {
   if (what === "played" && !mayMove()) return false;
@@ -149,7 +184,7 @@ export async function play(move, what = "played") {
   const from = tree.here;
   try {
     const look = await lookAt({ ...here(), line: [...moves(from), move] });
-    if (turn !== latest) return true;
+    if (turn !== latest) return false;
     const last = look.line.at(-1) ?? { move, words: "" };
     const step = grow(from, last.move, last.words);
     tell(tree, step, look);
@@ -178,7 +213,7 @@ export async function goTo(step) {
     announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
     settle("went", step.move);
   } catch (error) {
-    change({ busy: false, fault: faultOf(error) });
+    if (turn === latest) change({ busy: false, fault: faultOf(error) });
   }
 }
 
@@ -220,7 +255,7 @@ function tell(tree, step, look) {
 
 /** @param {Happening} what @param {string} move */
 function settle(what, move) {
-  if (state.view === "explore" && state.tree?.root.children.length) {
+  if (state.view === "explore" && !state.tree?.puzzle && state.tree?.root.children.length) {
     keepCurrent({ hash: lineLink(), title: title(/** @type {Look} */ (state.look)) });
   }
   tellListeners(what, move);

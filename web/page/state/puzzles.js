@@ -34,12 +34,15 @@ export function puzzleOf(id) {
   return one && !other ? one : null;
 }
 
-/** The puzzles whose ids begin so; one alone where the id is whole. @param {string} id */
+/**
+ * The puzzles whose ids begin so; one alone where the id is whole, also if a table has it twice.
+ * @param {string} id
+ */
 export function puzzlesOf(id) {
   const beginning = id.trim().toLowerCase();
   const all = state.puzzles?.puzzles ?? [];
   const whole = all.filter((puzzle) => puzzle.id === beginning);
-  if (whole.length > 0 || beginning === "") return whole;
+  if (whole.length > 0 || beginning === "") return whole.slice(0, 1);
   return all.filter((puzzle) => puzzle.id.startsWith(beginning));
 }
 
@@ -114,13 +117,18 @@ function onPaper(svg) {
   return svg.replace(/<style>[^]*?<\/style>/, "");
 }
 
+/** How many sheets were asked for: pictures of an earlier one come too late. */
+let sheets = 0;
+
 /** Asks for the pictures of the first puzzles chosen. */
 export async function loadSheet() {
   await loadPuzzles();
   const wanted = chosen().slice(0, ON_A_SHEET);
+  const sheet = (sheets += 1);
   change({ sheet: [] });
   for (const { id, game, readings, position } of wanted) {
     const { svg } = await ask({ ask: "picture", game, readings, position });
+    if (sheet !== sheets) return;
     change({ sheet: [...state.sheet, { id, svg: onPaper(svg) }] });
   }
 }

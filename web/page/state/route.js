@@ -6,6 +6,7 @@
 import { change, state } from "./store.js";
 import { readLink, writeLink } from "./link.js";
 import { keepCurrent, keepLine, keptCurrent } from "./kept.js";
+import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
@@ -18,6 +19,8 @@ import { loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
 const VIEWS = ["explore", "puzzles", "puzzle", "sheet", "solved", "rules", "help"];
+/** How many links were followed, and whether the last of them is still on its way. */
+let followed = 0;
 let restoring = false;
 
 onMoved(() => {
@@ -86,12 +89,18 @@ export function remember(replace = false) {
  * @param {string} hash
  */
 export async function restore(hash) {
+  followed += 1;
+  const nth = followed;
   restoring = true;
+  change({ fault: null });
   try {
-    await follow(readLink(hash));
-  } finally {
-    restoring = false;
+    if (!state.catalogue) change({ catalogue: await ask({ ask: "catalogue" }) });
+    if (nth === followed) await follow(readLink(hash));
+  } catch (error) {
+    if (nth === followed) change({ fault: faultOf(error) });
   }
+  if (nth !== followed) return;
+  restoring = false;
   if (!state.fault) remember(true);
 }
 
@@ -114,7 +123,7 @@ export async function visit(hash) {
 async function follow(link) {
   const view = VIEWS.find((one) => one === link.view) ?? "explore";
   if (view !== "explore") stop();
-  change({ fault: null, hand: null, preview: null });
+  change({ hand: null, preview: null });
   if (view === "puzzle") {
     await begin(link.id ?? "", listed(link.line));
     return;
@@ -133,8 +142,7 @@ async function follow(link) {
  * @param {Record<string, string>} link
  */
 function ownLine({ view = "explore", pos, game }) {
-  const away = state.view === "puzzle" || !state.tree;
-  return view === "explore" && away && !pos && !game ? keptCurrent() : null;
+  return view === "explore" && !isOwn() && !pos && !game ? keptCurrent() : null;
 }
 
 /** @type {Partial<Record<View, (link: Record<string, string>) => Promise<void>>>} */
@@ -154,23 +162,33 @@ function listed(text) {
   return (text ?? "").split(",").filter((move) => move !== "");
 }
 
+/** Whether the board shows a game of the reader's own, and no puzzle. */
+function isOwn() {
+  return state.tree !== null && state.tree.puzzle === null;
+}
+
 /** @param {Record<string, string>} link */
 async function explore(link) {
-  const { search, tree, look } = state;
+  const { search, look } = state;
   const on = link.pos ? link.values === "on" : search.on;
   const plies = Math.max(1, Math.min(99, Number(link.plies) || search.plies));
   change({ search: { ...search, on, plies } });
-  if (!link.pos && !link.game && tree && look) return restart();
+  if (!link.pos && !link.game && isOwn() && look) return restart();
   guard(link);
+  const { place, at } = placeOf(link);
+  const opened = await openLegal(place, at);
+  if (opened !== "wrong" || isOwn() || state.fault?.retry) return;
+  const { fault } = state;
+  if (await open(start())) change({ fault });
+}
+
+/** What a link says of the board. @param {Record<string, string>} link */
+function placeOf(link) {
   const first = start(link.game);
   const line = listed(link.line);
   const at = link.at === undefined ? line.length : Math.min(Number(link.at) || 0, line.length);
   const { game = first.game, readings = "", pos: position = first.position } = link;
-  const good = await openLegal({ game, readings, position, line }, at);
-  if (good || state.tree) return;
-  const { fault } = state;
-  await open(start());
-  change({ fault });
+  return { place: { game, readings, position, line }, at };
 }
 
 /** The first position of a game. @param {string} [name] */
@@ -181,14 +199,9 @@ function start(name) {
   return { game: game?.name ?? "", readings: "", position };
 }
 
-/** Begins a new game on the board of a position, with as many players, under the same readings. @param {Look} look */
+/** Begins a new game on the board of a position, with the same players, teams and readings. @param {Look} look */
 export function newGame(look) {
-  const game = state.catalogue?.games.find((one) => one.name === look.game);
-  const board = game?.boards.find((one) => one.name === look.board);
-  const players = String(look.players);
-  const first = board?.starts.find((one) => one.players === players) ?? board?.starts[0];
-  const position = first?.position ?? (look.line.length ? look.start : firstPosition(game));
-  if (position) beginGame(look.game, position, look.readings);
+  beginGame(look.game, look.first, state.tree?.readings ?? look.readings);
 }
 
 /** @param {string} game @param {string} position @param {string} [readings] */
@@ -204,7 +217,7 @@ export function firstPosition(game) {
 
 /** A line of an earlier visit is kept when a link brings another. @param {Record<string, string>} link */
 function guard(link) {
-  if (state.tree || !link.pos) return;
+  if (isOwn() || !link.pos) return;
   const own = keptCurrent();
   if (own && readLink(own.hash).pos !== link.pos) {
     keepLine(own.hash, own.title);

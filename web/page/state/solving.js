@@ -30,13 +30,17 @@ function patch(some) {
  */
 export async function begin(id, line = []) {
   await loadPuzzles();
+  if (!state.puzzles) {
+    change({ view: "puzzles" });
+    return false;
+  }
   const puzzle = puzzleOf(id);
   if (!puzzle) {
     change({ fault: unknownPuzzle(id), view: "puzzles" });
     return false;
   }
   const { game, readings, position } = puzzle;
-  if (!(await open({ game, readings, position }))) return false;
+  if (!(await open({ game, readings, position, puzzle: puzzle.id }))) return false;
   change({ view: "puzzle", solving: fresh(puzzle) });
   if (line.length > 0) await resume(puzzle, line);
   return true;
@@ -52,11 +56,15 @@ function unknownPuzzle(id) {
   return { ...faultOf(message), help };
 }
 
+/** How often a puzzle was begun. */
+let runs = 0;
+
 /** @param {Puzzle} puzzle @returns {Solving} */
 function fresh({ id, goal_words }) {
   const player = state.look?.to_move?.player ?? "";
   const begun = { status: /** @type {const} */ ("yours"), words: `your move: ${goal_words}` };
-  return { id, ...begun, refutation: null, hint: null, hints: 0, before: [], player };
+  runs += 1;
+  return { id, run: runs, ...begun, refutation: null, hint: null, hints: 0, before: [], player };
 }
 
 /**
@@ -65,11 +73,11 @@ function fresh({ id, goal_words }) {
  * @param {Puzzle} puzzle
  * @param {string[]} line
  */
-async function resume({ game, readings, position, goal }, line) {
+async function resume({ id, game, readings, position, goal }, line) {
   if (goal.startsWith("solitaire")) return resumeAlone(line);
-  await openLegal({ game, readings, position, line });
+  if ((await openLegal({ game, readings, position, line, puzzle: id })) !== "shown") return;
   const { fault, tree, look, solving } = state;
-  if (!tree || !look || !solving) return;
+  if (!tree || !look || solving?.id !== id) return;
   path(tree.here).forEach((step, index) => {
     step.own ||= look.line[index + 1]?.player === solving.player;
   });
@@ -82,9 +90,11 @@ async function resume({ game, readings, position, goal }, line) {
 async function resumeAlone(line) {
   const { solving } = state;
   if (!solving) return;
+  const same = moment();
   try {
     /** @type {Verdict} */
     const verdict = await ask({ ask: "try", id: solving.id, line });
+    if (!same()) return;
     await goOnFrom(verdict.position ?? "", line);
     await obey({ ...verdict, position: state.look?.position ?? "" }, false);
   } catch (error) {
@@ -98,18 +108,32 @@ function line() {
   return [...(solving?.before ?? []), ...(tree ? moves(tree.here) : [])];
 }
 
+/**
+ * What is shown now, to be compared with what is shown when an answer comes.
+ * @returns {() => boolean} whether the same puzzle stands at the same move
+ */
+function moment() {
+  const { id, run, before } = state.solving ?? {};
+  const here = state.tree?.here;
+  return () => {
+    const { solving, tree, view } = state;
+    const same = solving?.id === id && solving?.run === run && solving?.before === before;
+    return view === "puzzle" && same && tree?.here === here;
+  };
+}
+
 /** @param {boolean} counts whether what comes of it is kept as the reader's progress */
 async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
   patch({ status: "thinking", words: "is that it?", hint: null, refutation: null });
+  const same = moment();
   try {
     /** @type {Verdict} */
     const verdict = await ask({ ask: "try", id: solving.id, line: line() });
-    if (state.solving?.id === solving.id && state.tree?.here === tree.here) {
-      await obey(verdict, counts);
-    }
+    if (same()) await obey(verdict, counts);
   } catch (error) {
+    if (!same()) return;
     const { message } = faultOf(error);
     patch({ status: "failed", words: `not judged: ${message}. Take the move back and try again` });
   }
@@ -135,11 +159,11 @@ async function obey(verdict, counts) {
 /** Plays the answer of the others, and gives the turn to the solver. @param {Verdict} verdict @param {boolean} counts */
 async function goOn({ reply, position, words }, counts) {
   if (reply) {
-    await play(reply, "opened");
+    if (!(await play(reply, "opened"))) return;
     // More than two play: others may be to move, or a partner, whose moves are the solver's too.
     if (state.look?.to_move?.player !== state.solving?.player) return judge(counts);
   } else if (position && position !== state.look?.position) {
-    await goOnFrom(position, line());
+    if (!(await goOnFrom(position, line()))) return;
   }
   if (state.tree) state.tree.here.own = true;
   patch({ status: "yours", words });
@@ -150,12 +174,15 @@ async function goOn({ reply, position, words }, counts) {
  * Where the others pass, the solver goes on from a position of its own.
  * @param {string} position
  * @param {string[]} before
+ * @returns {Promise<boolean>} whether it stands on the board
  */
 async function goOnFrom(position, before) {
-  const { tree } = state;
-  if (!tree) return;
-  await open({ game: tree.game, readings: tree.readings, position });
+  const { tree, solving } = state;
+  if (!tree || !solving) return false;
+  const { game, readings } = tree;
+  if (!(await open({ game, readings, position, puzzle: solving.id }))) return false;
   patch({ before });
+  return true;
 }
 
 /** Shows the move that refutes a try. */
@@ -200,11 +227,13 @@ export async function hint() {
   const { solving } = state;
   if (!solving) return;
   const level = Math.min(3, (solving.hint?.level ?? 0) + 1);
+  const same = moment();
   try {
     const answer = await ask({ ask: "hint", id: solving.id, line: line(), level });
+    if (!same()) return;
     patch({ hint: answer, hints: solving.hints + 1 });
     announce(answer.words);
   } catch (error) {
-    patch({ words: faultOf(error).message });
+    if (same()) change({ fault: faultOf(error) });
   }
 }

@@ -1,13 +1,17 @@
-/** @import { Step, Tree } from "./types.d.ts" */
+/**
+ * The moves that were played from a position, as a tree.
+ * @import { Place } from "../asking/contract.d.ts"
+ * @import { Step, Tree } from "./types.d.ts"
+ */
 
 /**
- * @param {{game: string, readings: string, position: string}} place
+ * @param {Place} place
  * @returns {Tree}
  */
-export function plant({ game, readings, position }) {
+export function plant({ game, readings, position, puzzle = "" }) {
   /** @type {Step} */
   const root = { move: "", words: "", parent: null, children: [], last: null, own: true };
-  return { game, readings, position, root, here: root };
+  return { game, readings, position, puzzle: puzzle || null, root, here: root };
 }
 
 /**
@@ -85,11 +89,16 @@ export function graft(tree, line, at) {
 }
 
 /**
+ * Whether a tree begins with a place. That of a puzzle and that of the reader's own game are two, also where they begin
+ * with the same position.
  * @param {Tree} tree
- * @param {{game: string, readings: string, position: string}} place
+ * @param {Place} place
  */
-export function sameRoot(tree, place) {
+export function sameRoot(tree, { game, readings, position, puzzle = "" }) {
   return (
-    tree.game === place.game && tree.readings === place.readings && tree.position === place.position
+    tree.game === game &&
+    tree.readings === readings &&
+    tree.position === position &&
+    (tree.puzzle ?? "") === puzzle
   );
 }

@@ -33,6 +33,8 @@ export interface Tree {
   game: string;
   readings: string;
   position: string;
+  /** The id of the puzzle that is solved on it; null: the reader's own game. */
+  puzzle: string | null;
   /** The step before the first move; its `move` is empty. */
   root: Step;
   here: Step;
@@ -82,6 +84,8 @@ export interface Search {
 
 export interface Solving {
   id: string;
+  /** Another number each time that a puzzle is begun. */
+  run: number;
   status: "thinking" | "yours" | "solved" | "failed";
   words: string;
   refutation: string | null;

@@ -11,8 +11,9 @@ import { faultBox, valueBadge } from "./parts.js";
 
 export function exploreView() {
   const { look, search } = state;
-  if (!look)
-    return html`${faultBox(state.fault)}
+  if (!look || state.tree?.puzzle)
+    return html`<h1 class="unseen">Explore</h1>
+      ${faultBox(state.fault)}
       <p class="faint">One moment …</p>`;
   return html`<h1 class="unseen">Explore</h1>
     <div class="table">

@@ -103,12 +103,15 @@ function branches(here) {
 
 export function moveField() {
   const { text, fault } = state.typed;
+  const submit = () => {
+    const typed = state.typed.text.trim();
+    if (typed) void play(typed);
+  };
   return html`<form
       class="row"
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
-        const typed = state.typed.text.trim();
-        if (typed) void play(typed);
+        submit();
       }}
     >
       <label class="field wide"
@@ -128,5 +131,5 @@ export function moveField() {
       /></label>
       <button class="small">Play</button>
     </form>
-    ${faultBox(fault)}`;
+    ${faultBox(fault, submit)}`;
 }

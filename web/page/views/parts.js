@@ -21,10 +21,11 @@ export function valueChip(value) {
 }
 
 /**
- * What is wrong, with a caret under the place.
+ * What is wrong, with a caret under the place. Where asking again may help, a button does so.
  * @param {Fault|null} fault
+ * @param {() => unknown} [again] asks again; else the link to what is shown is followed
  */
-export function faultBox(fault) {
+export function faultBox(fault, again = () => visit(location.hash)) {
   if (!fault) return nothing;
   const { text, start, end } = fault;
   return html`<div class="fault" role="alert">
@@ -33,11 +34,7 @@ export function faultBox(fault) {
     </p>
     ${text && start !== null ? caret(text, start, end ?? start + 1) : nothing}
     ${fault.help ? html`<p>${fault.help}</p>` : nothing}
-    ${
-      fault.retry
-        ? html`<button class="small" id="retry" @click=${() => visit(location.hash)}>Retry</button>`
-        : nothing
-    }
+    ${fault.retry ? html`<button class="small" id="retry" @click=${again}>Retry</button>` : nothing}
   </div>`;
 }
 

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
-import { open } from "../state/place.js";
+import { tryToOpen } from "../state/place.js";
 import { copied, faultBox, link, linkButton } from "./parts.js";
 import { writeLink } from "../state/link.js";
 import { forgetLine } from "../state/kept.js";
@@ -79,7 +79,13 @@ function threatView(name, moves) {
 /** A field for another position: what is wrong with it is shown, and the board stays. */
 export function pasteView() {
   const { text, fault } = state.paste;
-  return html`<form class="row" @submit=${pasted}>
+  return html`<form
+      class="row"
+      @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        void paste();
+      }}
+    >
       <label class="field wide"
         ><span>paste a position or a link <kbd>/</kbd></span>
         <input
@@ -96,12 +102,11 @@ export function pasteView() {
       /></label>
       <button class="small">Show</button>
     </form>
-    ${faultBox(fault)}`;
+    ${faultBox(fault, paste)}`;
 }
 
-/** @param {Event} event */
-async function pasted(event) {
-  event.preventDefault();
+/** Shows what was pasted: a link, or a position of this game or of another. */
+async function paste() {
   const text = state.paste.text.trim();
   if (!text || !state.tree) return;
   const hash = text.indexOf("#view=");
@@ -110,12 +115,14 @@ async function pasted(event) {
     return change({ paste: { text: "", fault: null } });
   }
   const { game, readings } = state.tree;
-  let good = await open({ game, readings, position: text });
+  let opened = await tryToOpen({ game, readings, position: text });
   const { fault } = state;
-  for (const other of state.catalogue?.games ?? []) {
-    good ||=
-      other.name !== game && (await open({ game: other.name, readings: "", position: text }));
+  for (const { name } of state.catalogue?.games ?? []) {
+    if (opened !== "wrong" || fault?.retry || name === game) continue;
+    opened = await tryToOpen({ game: name, readings: "", position: text });
   }
+  if (opened === "late") return;
+  const good = opened === "shown";
   change({ paste: good ? { text: "", fault: null } : { text, fault }, fault: null });
 }
 

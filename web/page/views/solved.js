@@ -21,6 +21,16 @@ import { pictureLabel } from "../state/pick.js";
 import { writeLink } from "../state/link.js";
 import { faultBox, link, number, progressBar, selection, valueBadge } from "./parts.js";
 
+/** Asks again for what was asked for last. @type {() => unknown} */
+let again = () => visit(location.hash);
+
+/** Asks, remembers the address of what is found, and can do so again. @param {() => Promise<void>} find */
+async function ask(find) {
+  again = () => ask(find);
+  await find();
+  remember();
+}
+
 export function solvedView() {
   const { place, running, done, of, answer, fault } = state.solved;
   const boards = solvable();
@@ -44,6 +54,7 @@ export function solvedView() {
         const chosen = boards[Number(index)]?.place;
         if (!chosen) return;
         const { game, readings, position } = chosen;
+        again = () => visit(location.hash);
         void visit(writeLink({ view: "solved", game, readings, pos: position }));
       },
     )}
@@ -56,7 +67,7 @@ export function solvedView() {
           </div>`
         : nothing
     }
-    ${faultBox(fault)} ${answer ? tableView(answer) : nothing}
+    ${faultBox(fault, again)} ${answer ? tableView(answer) : nothing}
   </div>`;
 }
 
@@ -98,7 +109,7 @@ function tableView(answer) {
         </tbody>
       </table>
       <p class="buttons">
-        <button id="random" class="primary" @click=${() => random().then(() => remember())}>
+        <button id="random" class="primary" @click=${() => ask(random)}>
           Random position of this kind
         </button>
         <button id="zugzwangs" @click=${() => zugzwang(0)}>Nobody wants to move</button>
@@ -137,15 +148,13 @@ function filtered(filter) {
 }
 
 /** @param {Value} value @param {number} nth */
-async function show(value, nth) {
-  await find(value, nth);
-  remember();
+function show(value, nth) {
+  return ask(() => find(value, nth));
 }
 
 /** @param {number} nth */
-async function zugzwang(nth) {
-  await showZugzwang(nth);
-  remember();
+function zugzwang(nth) {
+  return ask(() => showZugzwang(nth));
 }
 
 /** How many positions there are in which nobody wants to move. */
@@ -180,7 +189,7 @@ function foundView() {
     <p class="buttons">
       <button ?disabled=${found.nth === 0} @click=${() => go(found.nth - 1)}>Previous</button>
       <button ?disabled=${found.nth + 1 >= found.of} @click=${() => go(found.nth + 1)}>Next</button>
-      <button id="another" @click=${() => another().then(() => remember())}>Random</button>
+      <button id="another" @click=${() => ask(another)}>Random</button>
       ${link(explore, "Explore it", "button")}
     </p>
     <code class="wrap">${found.position}</code>

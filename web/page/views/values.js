@@ -5,7 +5,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { change, state } from "../state/store.js";
 import { play } from "../state/place.js";
-import { deepen, showValues, stop } from "../state/search.js";
+import { deepen, restart, showValues, stop } from "../state/search.js";
 import { download, prove } from "../state/proof.js";
 import { remember } from "../state/route.js";
 import {
@@ -87,7 +87,7 @@ function searchView(look) {
             }
           </div>`
     }
-    ${faultBox(search.fault)} ${bestLine()} ${proofView()}
+    ${faultBox(search.fault, restart)} ${bestLine()} ${proofView()}
   </div>`;
 }
 
@@ -119,7 +119,7 @@ function proofView() {
   if (proof.busy)
     return html`<p>Making the certificate … ${progressBar(null, null, "certificate")}</p>`;
   const { answer } = proof;
-  if (!answer) return faultBox(proof.fault);
+  if (!answer) return faultBox(proof.fault, prove);
   return html`<div class="proof">
     ${answer.kind === "win" ? winProof(answer) : refutation(answer)}
     ${copied(answer.command, "command")} ${copied(answer.sha256, "SHA-256")}
