@@ -131,7 +131,7 @@ impl<G: Tactics, E: WinSearch<G>> Writer<'_, G, E> {
         })
     }
 
-    /// Returns the last node is for the position, even if it is equal to another.
+    /// Writes the node of the position, which comes last even if it is equal to another.
     fn root(
         &mut self,
         position: &G::Position,

@@ -290,9 +290,8 @@ mod files {
         }
     }
 
-    /// Returns every byte flipped, and the hash computed anew: refused, or a strategy that wins all
-    /// the same, from the same position and for the same player, as a search says that there is
-    /// one.
+    /// A certificate with any byte flipped and its hash computed anew is refused, or is a strategy that still
+    /// wins from the same position for the same player, as a search confirms.
     #[test]
     fn every_byte_flipped_and_sealed_anew() {
         let proofs = proofs();
@@ -351,7 +350,7 @@ mod files {
         }
     }
 
-    /// Returns a node is of one kind, and nothing is nested deeper than the format.
+    /// A node that is of two kinds, or nested deeper than the format, is refused.
     #[test]
     fn nodes_are_of_one_kind() {
         let node = |node: &str| {

@@ -392,8 +392,8 @@ fn run(times: Option<usize>, seed: u64) -> Vec<(&'static Kind, Tally)> {
     tallies
 }
 
-/// Returns how often [`SearchRule::Threats`] decides is for a search of seven plies: wins by
-/// threats are held against the reference by themselves.
+/// No search rule changes an answer, and each decides often enough for that to say something.
+/// [`SearchRule::Threats`] decides only in a search of seven plies, so its wins are counted apart.
 #[test]
 fn no_rule_changes_an_answer() {
     let tallies = run(None, 1);
@@ -407,7 +407,7 @@ fn no_rule_changes_an_answer() {
     assert!(wins >= 8 && by_threats >= 3, "{wins} {by_threats}");
 }
 
-/// Returns the same at length, for so many times as many positions:
+/// The same for `TIMES` times as many positions:
 /// `TIMES=100 cargo test --release --test engines made:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes hours"]

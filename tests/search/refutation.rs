@@ -142,7 +142,7 @@ fn nobody_wins_within_ten_plies_from_the_empty_board() {
     assert_eq!(stats.waits.values().sum::<u64>(), 2_816);
 }
 
-/// Returns a refutation of five plies of the published board, with something changed.
+/// A refutation of five plies on the published board is refused once something in it is changed.
 #[test]
 fn what_is_changed_is_refused() {
     let (text, plies, _) = OVERLOOKED[0];
@@ -211,8 +211,8 @@ fn what_is_changed_is_refused() {
     assert_eq!(spent, CertificateErrorKind::Spent(BudgetError));
 }
 
-/// Returns a lemma holds where a search without any rule of waiting finds no win, and is refused
-/// for a piece that does not matter, or too few orientations.
+/// A lemma holds where a search without rules of waiting finds no win; it is refused for a piece that does not
+/// matter, or for too few orientations.
 #[test]
 fn a_lemma_is_no_more_than_waiting() {
     use crosstrack::game::Tactics as _;
@@ -321,7 +321,7 @@ fn changed(game: &Ruleset, proof: &Proof, random: &mut Random) -> Vec<Proof> {
     all
 }
 
-/// Returns the checker in Python takes what is right and refuses what is not, as this one does.
+/// The checker in Python, which shares no code with the library, accepts and refuses the same certificates.
 #[test]
 fn a_checker_that_shares_nothing_says_the_same() {
     use crosstrack::rules::named::readings_of;

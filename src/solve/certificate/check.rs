@@ -214,7 +214,7 @@ impl<G: Lemmas> Checker<'_, G> {
         }
     }
 
-    /// Returns every node but the last is named by a later one, and names only earlier ones.
+    /// Checks that every node but the last is named by a later one and names only earlier ones.
     fn references(&mut self, root: NodeId) -> Result<(), CertificateErrorKind<G::Move>> {
         let mut used = vec![false; root + 1];
         used[root] = true;
@@ -268,8 +268,8 @@ impl<G: Lemmas> Checker<'_, G> {
         Ok(())
     }
 
-    /// Returns a node in a position with so many plies left; after the first moves of which the
-    /// claim makes an exception, fewer.
+    /// Checks a node in a position with `left` plies. After each of the moves in `first`, only as many plies are
+    /// left as the number beside them says.
     fn visit(
         &mut self,
         position: &G::Position,
@@ -378,7 +378,7 @@ impl<G: Lemmas> Checker<'_, G> {
         Ok(())
     }
 
-    /// Returns a move has been played: the claim is fulfilled, or the strategy goes on.
+    /// Checks the position after a move: the claim is fulfilled there, or the strategy goes on.
     fn ply(
         &mut self,
         next: &G::Position,

@@ -426,8 +426,8 @@ fn no_promise_makes_a_game_longer_than_can_be_followed() {
     }
 }
 
-/// Returns a small file in which nodes are shared can stand for more games than anybody can follow:
-/// the same position with the same node is followed once.
+/// A small file whose nodes are shared can stand for more games than anybody can follow, so the same position
+/// with the same node is followed once.
 #[test]
 fn what_was_followed_is_not_followed_again() {
     let [one, two] = [Player::One, Player::Two];
@@ -449,8 +449,7 @@ fn what_was_followed_is_not_followed_again() {
     assert_eq!((stats.plies, stats.replies), (201, 300));
 }
 
-/// Returns a position in which nobody can move and nobody has won answers no reply, so that nothing
-/// is won there, whatever the rules say about how the game stands.
+/// A position in which nobody can move and nobody has won has no replies to answer, yet nothing is won there.
 #[test]
 fn a_dead_end_is_no_win() {
     let winner = Players::one(Player::One);
@@ -466,7 +465,7 @@ fn a_dead_end_is_no_win() {
     }
 }
 
-/// Returns a strategy that answers every reply but those with which the other player wins at once.
+/// A strategy that answers every reply but those that win at once for the other player is refused.
 #[test]
 fn a_reply_that_wins_for_the_other_side_refutes_a_strategy() {
     let text = "x1_2x1~custom_1122.1_yI0.bI3-yA7.gI1_d";
