@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
+use crate::dense::model::{BoardModel, MAX_FOLDER_POSITIONS, MaterialClass};
 use crate::dense::numbered::NumberedTable;
 use crate::dense::solve::solve_to_file;
 use crate::dense::space::PositionSpace;
@@ -19,9 +19,6 @@ use crate::part::PartFile;
 use crate::{BuildError, ClassCounts, FindResult, Progress, TableError, Tablebase, Value, Watch};
 use crosstrack::base::Random;
 use crosstrack::rules::{Position, Ruleset};
-
-/// Upper bound on the positions of a folder.
-const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 /// A folder with a file for each material class of a ruleset.
 #[derive(Debug)]
@@ -232,12 +229,18 @@ impl Tablebase<Ruleset> for ClassedTable {
         watch: Watch<'_>,
     ) -> Result<Vec<Position>, TableError> {
         let mut found = Vec::new();
+        let mut done = 0;
         for class in &self.classes {
             if found.len() == limit {
                 break;
             }
             let table = self.folder.table(class)?;
-            let here = table.positions_with_value(value, skip, limit - found.len(), watch)?;
+            let mut watched = |progress: Progress| {
+                watch(Progress { done: done + progress.done, all: self.stored })
+            };
+            let here =
+                table.positions_with_value(value, skip, limit - found.len(), &mut watched)?;
+            done += table.stored_positions();
             if here.is_empty() {
                 skip -= table.count_with_value(value)?.min(skip);
             } else {
@@ -299,6 +302,3 @@ impl Tablebase<Ruleset> for ClassedTable {
         Some(all)
     }
 }
-
-// A class must fit into one space.
-const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);

@@ -1,10 +1,7 @@
 //! Estimates of the size of a ruleset's tables and of the cost of solving them.
 
-use crate::dense::model::{BoardModel, MAX_POSITIONS, MaterialClass};
+use crate::dense::model::{BoardModel, MAX_FOLDER_POSITIONS, MAX_POSITIONS, MaterialClass};
 use crate::{BuildError, Estimate};
-
-/// Upper bound on the positions of an estimate: 2⁵⁰ bytes are beyond any disk.
-const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
 
 /// Seconds on one core for a position of a class without relocations, and for each relocation.
 ///

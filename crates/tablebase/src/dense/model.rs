@@ -12,6 +12,12 @@ use crosstrack::rules::{
 /// Upper bound on the positions of a table or a class, up to quarter turns: as many bytes.
 pub(crate) const MAX_POSITIONS: u64 = 1 << 32;
 
+/// Upper bound on the positions of all classes of a folder, and of an estimate: 2⁵⁰ bytes are beyond any disk.
+pub(crate) const MAX_FOLDER_POSITIONS: u64 = 1 << 50;
+
+// A class must fit into one table.
+const _: () = assert!(MAX_POSITIONS < MAX_FOLDER_POSITIONS);
+
 /// Returns the error that there are no tables for a ruleset.
 fn unsuited(why: impl Into<String>) -> BuildError {
     let help =

@@ -15,7 +15,7 @@ use crosstrack_tablebase::dense::estimate;
 use crosstrack_tablebase::dense::{BoardModel, ClassedTable, PositionSpace};
 use crosstrack_tablebase::dense::{Zugzwangs, zugzwangs};
 use crosstrack_tablebase::file::{BlockReader, class_files};
-use crosstrack_tablebase::{BuildError, TableError, ignore_progress};
+use crosstrack_tablebase::{BuildError, Progress, TableError, ignore_progress};
 use crosstrack_tablebase::{CheckReport, check, check_some, open};
 use crosstrack_tablebase::{Tablebase as _, Value};
 
@@ -39,6 +39,20 @@ fn bytes_of(dir: &Path, model: &BoardModel) -> Vec<u8> {
         }
     }
     all
+}
+
+/// The progress of a list goes on from class to class, up to all positions.
+fn assert_counts_on(classed: &ClassedTable) {
+    let all = classed.stored_positions();
+    let mut last = 0;
+    let mut watched = |progress: Progress| {
+        assert!(last <= progress.done && progress.all == all, "{last} before {progress:?}");
+        last = progress.done;
+        ControlFlow::Continue(())
+    };
+    let found = classed.positions_with_value(Value::DRAW, u64::MAX, 1, &mut watched);
+    assert_eq!(found.expect("files"), []);
+    assert_eq!(last, all);
 }
 
 /// A folder answers as a table in one piece does.
@@ -67,6 +81,7 @@ fn compare(game: &Ruleset, name: &str) -> ClassedTable {
             );
         }
     }
+    assert_counts_on(&classed);
     let sample = classed.sample(300, 5).expect("positions");
     assert_eq!(sample.len(), 300);
     let checked = check_some(&classed, &sample).expect("files");
