@@ -4,9 +4,10 @@
 //! Reading does not trust an archive. It opens only these files, only regular ones, and reads no more
 //! of them than the manifest says. Memory has a limit, whatever the files hold.
 //!
-//! Writing is deterministic: the same formula, readings and program give the same bytes. It is also
-//! whole: the files get their names only after the proof has been read back and checked, the manifest
-//! last. So an archive with a manifest is complete, and an interrupt leaves no file behind.
+//! Writing is deterministic: the same formula, readings and program give the same bytes. The files
+//! get their names only after the proof has been read back and checked, one after the other, the manifest
+//! last. So an archive with a manifest is complete. An interrupt before the first name leaves no file behind,
+//! and one between the names an archive without a manifest, which can be written again.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -120,7 +121,7 @@ pub struct ArchiveSubject {
 /// # Errors
 /// [`ArchiveError::Satisfiable`] or [`ArchiveError::Unknown`] if `prove` says so;
 /// [`ArchiveError::Write`] with the name of the file that cannot be written; otherwise see
-/// [`ArchiveError`]. Nothing is left behind.
+/// [`ArchiveError`]. Nothing is left behind, unless one of several files cannot be renamed.
 ///
 /// # Examples
 /// ```
@@ -156,7 +157,8 @@ pub fn make(
 /// Trims an LRAT proof by `solver` of the formula, checks it, and archives it as `dir/name.*`.
 ///
 /// # Errors
-/// If the proof is not accepted or a file cannot be written. Nothing is left behind.
+/// If the proof is not accepted or a file cannot be written. Nothing is left behind, unless one of several files cannot be
+/// renamed.
 pub fn pack(
     dir: &Path,
     name: &str,
