@@ -49,7 +49,6 @@ fn cancel_work() -> bool {
 pub fn install_handlers() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
 
     // With any handler, the write that caused the signal fails instead.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
@@ -66,20 +65,26 @@ pub fn install_handlers() {
     let _ = std::thread::Builder::new().spawn(move || {
         let fatal = signals.forever().find(|&signal| signal != SIGINT || !cancel_work());
         if let Some(signal) = fatal {
-            crosstrack_io::process_group::kill_running();
-            crosstrack_io::files::remove_unfinished(|| {
-                if let Some(hook) = EXIT_HOOK.get() {
-                    hook();
-                }
-                if let Some(progress) = progress::take_last().filter(|_| signal == SIGINT) {
-                    // Names of files and of what is in them may have control characters.
-                    let progress = Sanitizer::new(PLAIN).clean(&progress);
-                    let _ = writeln!(std::io::stderr(), "interrupted{progress}");
-                }
-                let _ = emulate_default_handler(signal);
+            crosstrack_io::process_group::kill_running(|| {
+                crosstrack_io::files::remove_unfinished(|| end_program(signal));
             });
         }
     });
+}
+
+/// Calls the exit hook, prints how far the work was, and ends the program as the signal does by default.
+#[cfg(unix)]
+fn end_program(signal: i32) {
+    if let Some(hook) = EXIT_HOOK.get() {
+        hook();
+    }
+    if let Some(progress) = progress::take_last().filter(|_| signal == signal_hook::consts::SIGINT)
+    {
+        // Names of files and of what is in them may have control characters.
+        let progress = Sanitizer::new(PLAIN).clean(&progress);
+        let _ = writeln!(std::io::stderr(), "interrupted{progress}");
+    }
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
 /// What any terminal can show.

@@ -54,12 +54,15 @@ impl Drop for ProcessGroup {
     }
 }
 
-/// Kills every program that runs as a [`ProcessGroup`], with its group. For a signal that ends this
-/// program: an interrupt at the terminal does not reach other groups.
-pub fn kill_running() {
-    for group in std::mem::take(&mut *running()) {
+/// Kills every program that runs as a [`ProcessGroup`], with its group, then calls `end`, which is to end this
+/// program. No new one starts meanwhile. For a signal: an interrupt at the terminal does not reach other
+/// groups.
+pub fn kill_running(end: impl FnOnce()) {
+    let mut running = running();
+    for group in std::mem::take(&mut *running) {
         kill(group);
     }
+    end();
 }
 
 #[cfg(unix)]

@@ -187,7 +187,7 @@ impl SlurmArray {
         let step = read("SLURM_ARRAY_TASK_STEP")?.unwrap_or(1);
         if let (Some(tasks), Some(last)) = (tasks, last) {
             let counted = last.checked_sub(first).and_then(|span| span.checked_div(step));
-            if counted.is_none_or(|counted| counted + 1 != tasks) {
+            if counted.and_then(|counted| counted.checked_add(1)) != Some(tasks) {
                 return Err(ParseShardError::ArrayGaps);
             }
         }

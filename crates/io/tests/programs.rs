@@ -1,12 +1,18 @@
-//! Programs that do not start.
+//! Programs that do not start, and those that are killed.
 
 #![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::Command;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
-use crosstrack_io::process_group::ProcessGroup;
+use crosstrack_io::Shard;
+use crosstrack_io::process_group::{ProcessGroup, kill_running};
+use crosstrack_io::shard::ParseShardError;
 
 #[test]
 fn a_program_that_does_not_start_says_why() {
@@ -39,4 +45,41 @@ fn a_program_that_does_not_start_says_why() {
     assert_eq!(missing, ("there is no such file".to_owned(), true));
     assert!(why("no-such-program-at-all").0.contains("no program of that name"));
     assert!(why("~/engine").0.contains("only a shell knows `~`"));
+}
+
+/// While all programs are being killed, none starts: it would outlive this one.
+#[test]
+fn no_program_starts_while_all_are_killed() {
+    let sleep = || ProcessGroup::start(Command::new("sleep").arg("1000")).expect("started");
+    let mut running = sleep();
+    let (before, begins) = mpsc::channel();
+    let (after, started) = mpsc::channel();
+    let starter = thread::Builder::new().spawn(move || {
+        begins.recv().expect("the others are killed");
+        drop(sleep());
+        after.send(()).expect("somebody waits");
+    });
+    kill_running(|| {
+        before.send(()).expect("the thread waits");
+        // Waits in vain: a start that is let in takes a small part of this.
+        let early = started.recv_timeout(Duration::from_millis(300));
+        assert_eq!(early, Err(mpsc::RecvTimeoutError::Timeout));
+    });
+    let status = running.child.wait().expect("a child");
+    assert_eq!(status.signal(), Some(9));
+    started.recv().expect("it starts afterwards");
+    starter.expect("a thread").join().expect("no panic");
+}
+
+#[test]
+fn numbers_of_a_job_array_may_be_as_large_as_can_be() {
+    for count in ["0", "2"] {
+        let variable = |name: &str| match name {
+            "SLURM_ARRAY_TASK_ID" | "SLURM_ARRAY_TASK_MIN" => Some("0".to_owned()),
+            "SLURM_ARRAY_TASK_MAX" => Some(usize::MAX.to_string()),
+            "SLURM_ARRAY_TASK_COUNT" => Some(count.to_owned()),
+            _ => None,
+        };
+        assert_eq!(Shard::parse_with_env("auto", variable), Err(ParseShardError::ArrayGaps));
+    }
 }
