@@ -65,8 +65,10 @@ pub const FILES: &[File] = files![
     "views/rules.js",
     "views/ruleset.js",
     "views/solved.js",
+    "views/swatch.js",
     "views/title.js",
     "views/trays.js",
+    "views/turn.js",
     "views/turns.js",
     "views/values.js",
 ];

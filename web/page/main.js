@@ -25,6 +25,7 @@ function draw() {
 function begin() {
   loadKept();
   listen(draw);
+  window.addEventListener("resize", () => measure(root));
   paper.addEventListener("change", draw);
   document.addEventListener("keydown", pressed);
   window.addEventListener("storage", followOtherTabs);

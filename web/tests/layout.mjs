@@ -53,7 +53,111 @@ function sized(words, options) {
   };
 }
 
+const MIDDLE = "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d";
+const LARGE =
+  "#view=explore&game=crosstrack&pos=x1_4x3_1122.1_4-6-8-8-8-8-6-4_d&line=rC.d4.0,bD.e5.0";
+
+/** Parts that reach beyond the first screen. */
+function beyond(page, parts) {
+  return page.evaluate(
+    (selectors) =>
+      selectors.filter((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return !box || box.height === 0 || box.top < 0 || box.bottom > innerHeight;
+      }),
+    parts,
+  );
+}
+
+/** The smallest words on the board that can be seen, in px of the screen. */
+function smallest(page) {
+  return page.evaluate(() => {
+    const words = [...document.querySelectorAll(".picture text")].filter(
+      (one) => getComputedStyle(one).visibility === "visible",
+    );
+    const sizes = words.map((one) => {
+      const scale = Math.abs(one.getScreenCTM().d) * (one.closest(".tags > g") ? tagScale(one) : 1);
+      return Number.parseFloat(getComputedStyle(one).fontSize) * scale;
+    });
+    function tagScale(one) {
+      const written = getComputedStyle(one.closest(".tags > g")).scale;
+      // Where the scale is part of the matrix already.
+      return one.getScreenCTM().d / one.ownerSVGElement.getScreenCTM().d > 1.001
+        ? 1
+        : Number(written) || 1;
+    }
+    return { count: words.length, least: Math.min(...sizes) };
+  });
+}
+
+/** One case: board, turn and trays at a size of the window. */
+function roomy(width, height, least) {
+  return {
+    name: `${width}x${height}: board, turn and the mover's trays are seen at once, words can be read`,
+    options: { viewport: { width, height }, hasTouch: width < 500 },
+    async run({ page, at, shot }) {
+      for (const [name, hash] of [
+        ["small", MIDDLE],
+        ["large", LARGE],
+      ]) {
+        await at(hash);
+        await settled(page);
+        await page.waitForTimeout(100);
+        await shot(`room-${name}-${width}`);
+        const out = await beyond(page, [".turn", ".board", ".seat.mine", ".hand"]);
+        check(out.length === 0, `${name}: out of view: ${out}`);
+        const box = await page.locator(".board").boundingBox();
+        check(box.height >= least, `${name}: the board has ${box.height} px of ${height}`);
+        const words = await smallest(page);
+        check(words.count > 20 && words.least >= 8.9, `${name}: words of ${words.least} px`);
+      }
+    },
+  };
+}
+
 export const cases = [
+  roomy(1280, 800, 560),
+  roomy(1366, 768, 530),
+  roomy(360, 640, 330),
+  {
+    name: "track is as dark on connectors as on pieces, in dark too; gaps are no cells",
+    options: { colorScheme: "dark" },
+    async run({ page, at }) {
+      const colour = (selector, property) =>
+        page.$eval(selector, (one, name) => getComputedStyle(one)[name], property);
+      await at(MIDDLE);
+      await settled(page);
+      const line = "path:last-of-type";
+      const connector = await colour(`[data-spot="xb2"] ${line}`, "stroke");
+      const piece = await colour(`[data-spot="c3"] ${line}`, "stroke");
+      check(connector === piece, `${connector} on connectors, ${piece} on pieces`);
+      await at(LARGE);
+      await page.waitForSelector('.picture [data-spot="xd4"]');
+      const gap = await colour('[data-spot="xd4"] polygon', "fill");
+      const cell = await colour('[data-spot="d5"] polygon', "fill");
+      check(gap !== cell, `${gap} is that of cells`);
+    },
+  },
+  {
+    name: "a page that is written from right to left is not widened",
+    async run({ page, at }) {
+      await page.addInitScript(() =>
+        document.addEventListener("DOMContentLoaded", () => (document.documentElement.dir = "rtl")),
+      );
+      for (const [name, hash, sign] of VIEWS) {
+        await at(hash);
+        await page.waitForSelector(sign);
+        const { scrollWidth, least } = await page.evaluate(() => {
+          scrollTo(-10_000, 0);
+          return { scrollWidth: document.documentElement.scrollWidth, least: scrollX };
+        });
+        check(
+          scrollWidth <= 1280 && least === 0,
+          `${name}: ${scrollWidth} px, scrolls to ${least}`,
+        );
+      }
+    },
+  },
   sized("200 % zoom", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }),
   sized("400 % zoom", { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }),
   sized("a phone", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true }),

@@ -7,7 +7,7 @@ const TWO = "#view=explore&game=crosstrack&pos=x1_2x1_1122.1_rA0.gI1-2_d";
 function answers(page) {
   return page.$$eval("[data-turn]", (all) =>
     Object.fromEntries(
-      all.map((one) => [one.dataset.turn, one.querySelector(".value")?.textContent?.trim() ?? ""]),
+      all.map((one) => [one.dataset.turn, one.querySelector(".value")?.title ?? ""]),
     ),
   );
 }
@@ -24,8 +24,10 @@ async function agree(page, turns) {
   for (const [move, words] of Object.entries(turns)) {
     await page.fill("#move-filter", move);
     const said = (await listed(page, move)) ?? "";
-    check(said.trim() === words, `${move}: ${words}, in the list ${said}`);
-    check(/^[▲▼■≥] (win|loss|draw|no win)/.test(words), `shape and words: ${words}`);
+    check(said.trim().endsWith(` ${words}`), `${move}: ${words}, in the list ${said}`);
+    check(/^[▲▼■≥] (win|loss|draw|no win)/.test(said.trim()), `shape and words: ${said}`);
+    const short = await page.textContent(`[data-turn="${move}"] .value [aria-hidden]`);
+    check(/^[▲▼■≥]\d*$/.test(short ?? ""), `shape and plies: ${short}`);
   }
 }
 

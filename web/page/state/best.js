@@ -8,6 +8,12 @@ import { choices, target } from "./pick.js";
 /** @type {{look: Look|null, hand: unknown, by: unknown, best: Map<string, Value>}} */
 let known = { look: null, hand: null, by: null, best: new Map() };
 
+/** Whether the spots differ in their values: if not, there is nothing to choose by. */
+export function differ() {
+  bestOf("");
+  return new Set([...known.best.values()].map((value) => value.words)).size > 1;
+}
+
 /** @param {string} name @returns {Value|null} */
 export function bestOf(name) {
   const { look, hand, search } = state;

@@ -34,6 +34,7 @@ export const state = {
   preview: null,
   why: null,
   boxes: {},
+  clearings: {},
   touched: null,
   search: NO_SEARCH,
   proof: null,

@@ -143,6 +143,8 @@ export interface State {
   preview: Preview | null;
   why: Why | null;
   boxes: Record<string, Box>;
+  /** Where within its spot a piece has its name, in percent. */
+  clearings: Record<string, { x: number; y: number }>;
   /** The spot that was tapped last. */
   touched: string | null;
   search: Search;

@@ -7,7 +7,7 @@ import { change, state } from "../state/store.js";
 import { boardLabel, targets } from "../state/pick.js";
 import { act, focusOn, pointAt, turn } from "../state/hand.js";
 import { short } from "../state/search.js";
-import { bestOf } from "../state/best.js";
+import { bestOf, differ } from "../state/best.js";
 import { dragFrom } from "./drag.js";
 
 /** Measured again when the shape of the board changes. */
@@ -18,11 +18,12 @@ export function boardView(look) {
   const { preview } = state;
   const playing = !look.outcome;
   const kinds = grouped(look);
-  const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look) };
+  const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look), chips: false };
   const states = [
     state.hand ? "holding" : "",
     preview ? "previewing" : "",
     state.view === "puzzle" ? "attempt" : "",
+    marks.chips ? "valued" : "",
   ];
   return html`<div class="board ${states.join(" ")}">
     <div class="picture" aria-hidden="true" .innerHTML=${preview?.svg ?? look.svg}></div>
@@ -44,11 +45,12 @@ export function boardView(look) {
   </div>`;
 }
 
-/** @typedef {{targets: Set<string>, last: Set<string>}} Marks */
+/** @typedef {{targets: Set<string>, last: Set<string>, chips: boolean}} Marks */
 
 /** @param {Look} look @returns {Marks} */
 function marksOf(look) {
-  return { targets: state.hand ? targets(look, state.hand) : new Set(), last: lastOf(look) };
+  const chips = state.search.on && state.view === "explore" && differ();
+  return { targets: state.hand ? targets(look, state.hand) : new Set(), last: lastOf(look), chips };
 }
 
 /** The spots of the last move. @param {Look} look @returns {Set<string>} */
@@ -94,11 +96,13 @@ function spotView(look, spot, marks) {
   const { name } = spot;
   const best = state.search.on && state.view === "explore" ? bestOf(name) : null;
   const said = statesOf(look, spot, marks);
+  const clear = state.clearings[name];
+  const place = clear ? `;--clear-x:${clear.x}%;--clear-y:${clear.y}%` : "";
   const label = [spot.label, ...said.map((one) => WORDS[one] ?? ""), best?.words ?? ""];
   return html`<div
     role="gridcell"
     class="spot ${spot.kind} ${said.join(" ")}"
-    style="left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%"
+    style="left:${box.x}%;top:${box.y}%;width:${box.width}%;height:${box.height}%${place}"
     tabindex=${tabStop(look) === name ? 0 : -1}
     data-name=${name}
     aria-label=${label.filter(Boolean).join(", ")}
@@ -108,7 +112,7 @@ function spotView(look, spot, marks) {
     @pointerenter=${() => (state.hand ? focusOn(name) : pointAt(name))}
     @pointerdown=${(/** @type {PointerEvent} */ event) => dragFrom(event, null, name)}
   >
-    ${best ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
+    ${best && marks.chips ? html`<span class="chip ${best.kind}" aria-hidden="true">${short(best)}</span>` : nothing}
   </div>`;
 }
 
@@ -177,6 +181,8 @@ export function measure(root) {
   const { look } = state;
   if (!(picture instanceof SVGSVGElement) || !look) return;
   const box = picture.viewBox.baseVal;
+  fit(picture);
+  if (!state.preview && look.svg !== tagged) clear(picture, look);
   const shape = `${look.spots.map((spot) => spot.name).join()} ${box.width}x${box.height}`;
   if (shape === measured || box.width === 0) return;
   const whole = picture.getBoundingClientRect();
@@ -195,6 +201,49 @@ export function measure(root) {
   }
   measured = shape;
   change({ boxes });
+}
+
+/** The picture whose names were looked for last. */
+let tagged = "";
+
+/** Finds out where each piece has its name: there is no track. @param {SVGSVGElement} picture @param {Look} look */
+function clear(picture, look) {
+  tagged = look.svg;
+  const tags = [...picture.querySelectorAll(".tags > g")].map((tag) => middleOf(tag));
+  /** @type {typeof state.clearings} */
+  const clearings = {};
+  for (const spot of picture.querySelectorAll("[data-spot]")) {
+    if (!(spot instanceof SVGGElement)) continue;
+    const box = outline(spot).getBoundingClientRect();
+    const inside = tags.find(
+      ({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+    );
+    if (!inside) continue;
+    clearings[spot.dataset.spot ?? ""] = {
+      x: ((inside.x - box.left) / box.width) * 100,
+      y: ((inside.y - box.top) / box.height) * 100,
+    };
+  }
+  change({ clearings });
+}
+
+/** @param {Element} one */
+function middleOf(one) {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** From this scale on, the names on pieces would cover their track if they could be read. */
+const CROWDED = 0.8;
+
+/** Tells the words of the picture how large it is. @param {SVGSVGElement} picture */
+function fit(picture) {
+  const around = picture.parentElement;
+  const { width } = picture.viewBox.baseVal;
+  const scale = picture.clientWidth / width;
+  if (!around || !(scale > 0)) return;
+  around.style.setProperty("--scale", scale.toFixed(3));
+  around.classList.toggle("crowded", scale < CROWDED);
 }
 
 /** The shape of the spot itself, which is drawn first. @param {SVGGElement} group */

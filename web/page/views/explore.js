@@ -1,8 +1,9 @@
 /** Look at positions and play. */
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
+import { turnView } from "./turn.js";
 import { lineView } from "./line.js";
 import { valuesView } from "./values.js";
 import { positionView } from "./position.js";
@@ -19,12 +20,10 @@ export function exploreView() {
     <div class="table">
       <div class="main-column">
         ${faultBox(state.fault)}
-        <p class="turn ${look.outcome ? "over" : ""}">
-          <strong>${look.outcome?.words ?? look.turn}</strong>
-          ${search.on && search.value && !look.outcome ? valueBadge(search.value) : ""}
-        </p>
-        ${boardView(look)} ${handView(look)} ${traysView(look)}
+        ${turnView(look, search.on && search.value && !look.outcome ? valueBadge(search.value) : nothing)}
+        ${boardView(look)} ${handView(look)}
       </div>
+      ${traysView(look)}
       <div class="side">
         ${lineView(look)} ${valuesView(look)} ${positionView(look)} ${rulesetView(look)}
       </div>

@@ -40,7 +40,10 @@ export function frame() {
   const inside = view === "puzzle" || view === "sheet" ? "puzzles" : view;
   return html`<a class="skip" href="#main" @click=${skip}>Skip to the content</a>
     <header>
-      <span class="brand"><span class="mark" aria-hidden="true"></span>crosstrack</span>
+      <span class="brand"
+        ><span class="mark" aria-hidden="true"></span
+        ><span class="brand-name">crosstrack</span></span
+      >
       <nav aria-label="views">
         ${NAV.map(([name, title]) => {
           const on = inside === name;
@@ -55,7 +58,8 @@ export function frame() {
         @click=${() => set({ theme: THEMES[settings.theme] })}
         aria-label="colours: ${settings.theme}"
       >
-        ${{ auto: "◐ auto", light: "☀ light", dark: "☾ dark" }[settings.theme]}
+        <span aria-hidden="true">${{ auto: "◐", light: "☀", dark: "☾" }[settings.theme]}</span>
+        <span class="theme-name">${settings.theme}</span>
       </button>
     </header>
     <main id="main" tabindex="-1">${VIEWS[view]()}</main>

@@ -14,6 +14,13 @@ export function valueBadge(value) {
   >`;
 }
 
+/** Shape and plies beneath something; words for screen readers and for who points at it. @param {Value} value */
+export function shortBadge(value) {
+  return html`<span class="value ${value.kind}" title=${value.words}
+    ><span aria-hidden="true">${short(value)}</span><span class="unseen">${value.words}</span></span
+  >`;
+}
+
 /** A value where there is little room; its words are for screen readers. @param {Value} value */
 export function valueChip(value) {
   return html` <span class="chip ${value.kind}" aria-hidden="true">${short(value)}</span

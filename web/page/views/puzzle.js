@@ -10,6 +10,7 @@ import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
+import { turnView } from "./turn.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
@@ -22,13 +23,8 @@ export function puzzleView() {
   if (!look || !solving || !puzzle) return html`<p class="faint">One moment …</p>`;
   return html`<h1 class="unseen">Puzzle ${puzzle.id}</h1>
     <div class="table">
-      <div class="main-column">
-        <p class="turn">
-          <strong>${puzzle.goal_words}</strong>
-          <span class="faint">${solving.status === "failed" ? "" : look.turn}</span>
-        </p>
-        ${boardView(look)} ${handView(look)} ${traysView(look)}
-      </div>
+      <div class="main-column">${turnView(look)} ${boardView(look)} ${handView(look)}</div>
+      ${traysView(look)}
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>

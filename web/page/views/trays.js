@@ -10,28 +10,48 @@ import { play, undo } from "../state/place.js";
 import { newGame } from "../state/route.js";
 import { dragFrom } from "./drag.js";
 import { focusSpot, tabStop } from "./board.js";
+import { swatch } from "./swatch.js";
+import { seatName } from "./turn.js";
 import { turnsTitle, turnsView } from "./turns.js";
 
-/** @param {Look} look */
+/**
+ * The trays by seat, in turn order; what is common comes last.
+ * @param {Look} look
+ */
 export function traysView(look) {
-  const trays = look.hands;
-  if (trays.every((tray) => tray.pieces.length === 0)) return nothing;
+  const trays = look.hands.filter((tray) => tray.pieces.length > 0);
+  if (trays.length === 0) return nothing;
+  const owners = [...new Set(trays.map((tray) => tray.owner ?? "common"))].sort();
+  const seats = [...owners.filter((one) => one !== "common"), ...owners].slice(0, owners.length);
   return html`<section class="trays" aria-label="pieces in stock">
-    ${trays.map((tray) => trayView(look, tray, tray.open && !look.outcome))}
+    ${seats.map((owner) =>
+      seatView(
+        look,
+        owner,
+        trays.filter((tray) => (tray.owner ?? "common") === owner),
+      ),
+    )}
   </section>`;
 }
 
-/** @param {Look} look @param {Tray} tray @param {boolean} mine */
-function trayView(look, tray, mine) {
-  const owner = `${tray.owner ?? "common"}${mine ? ", may be played" : ""}`;
-  return html`<div
-    class="tray ${mine ? "mine" : ""}"
-    role="group"
-    aria-label="${tray.name}, ${owner}"
-  >
-    <p class="tray-name">
-      <span class="dot set-${tray.name.charAt(0)}"></span>${tray.name} <small>${tray.owner}</small>
+/** @param {Look} look @param {string} owner @param {Tray[]} trays */
+function seatView(look, owner, trays) {
+  const open = trays.some((tray) => tray.open) && !look.outcome;
+  const moves = look.to_move?.name === owner && !look.outcome;
+  return html`<div class="seat ${moves ? "mine" : ""} ${open ? "open" : ""}">
+    <p class="seat-name">
+      <strong>${seatName(owner)}</strong
+      >${moves ? html` <span class="now">to move</span>` : nothing}
     </p>
+    ${trays.map((tray) => trayView(look, tray, tray.open && !look.outcome))}
+  </div>`;
+}
+
+/** @param {Look} look @param {Tray} tray @param {boolean} open */
+function trayView(look, tray, open) {
+  const owner = `${tray.owner ?? "common"}${open ? ", may be played" : ""}`;
+  return html`<div class="tray" role="group" aria-label="${tray.name}, ${owner}">
+    <span title=${tray.name}>${swatch(tray.name)}</span>
     <div class="pieces">${tray.pieces.map((piece) => pieceView(look, piece))}</div>
   </div>`;
 }
@@ -45,6 +65,7 @@ function pieceView(look, piece) {
   return html`<button
     class="piece ${held ? "held" : ""} ${usable ? "" : "unusable"} ${hinted ? "hinted" : ""} ${piece.left ? "" : "gone"}"
     aria-pressed=${held ? "true" : "false"}
+    tabindex=${usable ? 0 : -1}
     ?disabled=${piece.left === 0 || look.outcome !== null}
     data-piece=${piece.code}
     @click=${(/** @type {MouseEvent} */ event) => taken(event, look, piece.code)}
@@ -116,12 +137,14 @@ function idle(look) {
     return html`<p class="faint">${words}</p>`;
   }
   const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
-  return html`<p class="faint">Choose a piece below or on the board, then a cell.</p>
+  return html`<p class="faint">
+    Choose a piece, then a cell.
     ${
       turned
-        ? html`<p class="faint pointing">Point at a piece on the board: what if it is turned?</p>`
+        ? html`<span class="pointing">Point at a piece on the board: what if it is turned?</span>`
         : nothing
-    }`;
+    }
+  </p>`;
 }
 
 /** @param {Look} look */

@@ -8,7 +8,7 @@ import { handWords, spotOf, trayPiece, turning } from "../state/pick.js";
 import { rotate, tryTurn } from "../state/hand.js";
 import { showValues } from "../state/search.js";
 import { remember } from "../state/route.js";
-import { valueBadge } from "./parts.js";
+import { shortBadge } from "./parts.js";
 
 /** @type {import("../asking/contract.d.ts").Value} */
 const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
@@ -72,6 +72,6 @@ function turnButton(look, spot, move, asked) {
   >
     <span class="tile" aria-hidden="true" .innerHTML=${picture}></span>
     <span><span class="unseen">rotation </span>${rotation}</span>
-    ${asked ? valueBadge(search.by.get(move.move) ?? UNKNOWN) : nothing}
+    ${asked ? shortBadge(search.by.get(move.move) ?? UNKNOWN) : nothing}
   </button>`;
 }

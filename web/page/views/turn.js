@@ -1,0 +1,28 @@
+/**
+ * Whose turn it is: by name, colour and pattern.
+ * @import { Look } from "../asking/contract.d.ts"
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { swatch } from "./swatch.js";
+
+/** The sets of a player, or the player's colour. @param {Look} look @param {string} name */
+export function setsOf(look, name) {
+  const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
+  return sets.length > 0 ? sets : [name];
+}
+
+/** @param {string} owner `player 1`, `common` */
+export function seatName(owner) {
+  return owner.charAt(0).toUpperCase() + owner.slice(1);
+}
+
+/** @param {Look} look @param {unknown} [beside] what else is said there */
+export function turnView(look, beside = nothing) {
+  const name = look.to_move?.name ?? "";
+  const winners = (look.outcome?.players ?? []).map((player) => `player ${player}`);
+  const names = look.outcome ? winners : [name];
+  return html`<p class="turn ${look.outcome ? "over" : ""}">
+    <span class="swatches">${names.flatMap((one) => setsOf(look, one)).map(swatch)}</span>
+    <strong>${look.outcome?.words ?? look.turn}</strong> ${beside}
+  </p>`;
+}
