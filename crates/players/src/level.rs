@@ -1,0 +1,87 @@
+//! Levels of play, from a beginner to the strongest.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A level of play, 1 to 8.
+///
+/// # Examples
+/// ```
+/// use crosstrack_players::Level;
+///
+/// let level: Level = "4".parse()?;
+/// assert_eq!((level, level.get()), (Level::ALL[3], 4));
+/// assert_eq!("9".parse::<Level>().unwrap_err().to_string(), "`9` is not a level; write a number from 1 to 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// Error of parsing a [`Level`]: the text is not a number from 1 to 8.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a level; write a number from 1 to 8")]
+pub struct ParseLevelError(String);
+
+impl Level {
+    /// All levels, ascending.
+    pub const ALL: [Self; 8] =
+        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
+
+    /// Returns the level of a number; `None` if it is not 1 to 8.
+    pub const fn new(level: u8) -> Option<Self> {
+        if level >= 1 && level <= 8 { Some(Self(level)) } else { None }
+    }
+
+    /// Returns the number, 1 to 8.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// Returns how the level plays.
+    pub(crate) const fn habits(self) -> Habits {
+        const SEES: [usize; 3] = [100; 3];
+        match self.0 {
+            1 => Habits { sees: [60, 30, 30], noise: 3200, simulations: 0 },
+            2 => Habits { sees: SEES, noise: 300, simulations: 0 },
+            3 => Habits { sees: SEES, noise: 120, simulations: 0 },
+            4 => Habits { sees: SEES, noise: 50, simulations: 0 },
+            5 => Habits { sees: SEES, noise: 0, simulations: 0 },
+            6 => Habits { sees: SEES, noise: 0, simulations: 40 },
+            7 => Habits { sees: SEES, noise: 0, simulations: 200 },
+            _ => Habits { sees: SEES, noise: 0, simulations: 1_500 },
+        }
+    }
+
+    /// Returns the number of simulations that the level makes unless told otherwise; 0 if it looks one ply ahead.
+    pub const fn simulations(self) -> u64 {
+        self.habits().simulations
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Self, ParseLevelError> {
+        match text.as_bytes() {
+            [digit @ b'1'..=b'8'] => Ok(Self(digit - b'0')),
+            _ => Err(ParseLevelError(text.to_owned())),
+        }
+    }
+}
+
+/// What a level sees, and how much it looks at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// Percentage of turns in which it sees a win, a threat to be parried, and that a move of its own loses at once.
+    pub(crate) sees: [usize; 3],
+    /// Noise on its scores, in percent of the standard Gumbel distribution.
+    pub(crate) noise: i32,
+    /// Simulations; 0 if it looks one ply ahead.
+    pub(crate) simulations: u64,
+}

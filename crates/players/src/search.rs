@@ -1,0 +1,384 @@
+//! Best-first search with proofs in the tree.
+//!
+//! Each simulation descends from the root by the value of a move so far and by its prior, which is a fast score of all
+//! moves, to a position that has not been visited, and returns its value. Wins and losses that are certain are
+//! proved on the way back. Positions are not kept: they are played again from the root.
+
+mod proof;
+
+use crosstrack::game::GameExt as _;
+use crosstrack::solve::Budget;
+use crosstrack::{Outcome, Players};
+
+pub use self::proof::Proof;
+use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, even_chances, sides, won};
+use crate::number::{ONE, UNIT, exponential, logistic};
+
+/// Moves of a position that are looked at first; the rest only before it is called lost.
+const WIDTH: usize = 80;
+/// Weight of priors, in units of 1 / 256.
+const EXPLORATION: u64 = 320;
+/// What is left of a value's distance from even after a ply, in units of 1 / 256: who is ahead gets on with it.
+const DISCOUNT: i64 = 249;
+/// Simulations between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 16;
+/// Stands for no node.
+const NONE: u32 = u32::MAX;
+
+/// A position of the tree.
+struct Node {
+    edges: Option<(u32, u32)>,
+    visits: u32,
+    /// Sum of the values of all visits.
+    total: [u64; MOST_PLAYERS],
+    mover: u8,
+    /// Whether a move was left out that may be better than it seems.
+    is_narrow: bool,
+    /// The side to which every move that was left out loses at once, because it does not touch its threats.
+    threatened_by: Option<Players>,
+    is_over: bool,
+    proof: Option<Proof>,
+}
+
+/// A move of the tree.
+pub(crate) struct Edge<M> {
+    pub(crate) mv: M,
+    prior: u32,
+    /// Value for the mover before the first visit.
+    first: u32,
+    child: u32,
+}
+
+/// A move at the root and what is known of it.
+pub(crate) struct Child<M> {
+    pub(crate) mv: M,
+    pub(crate) visits: u32,
+    /// For the mover's side, in units of 1 / [`ONE`].
+    pub(crate) value: u32,
+    pub(crate) proof: Option<Proof>,
+}
+
+/// A tree of positions with the search that grows it.
+pub(crate) struct Search<'g, G: Evaluated> {
+    game: &'g G,
+    evaluator: G::Evaluator,
+    root: G::Position,
+    nodes: Vec<Node>,
+    edges: Vec<Edge<G::Move>>,
+    most_edges: usize,
+    even: Chances,
+    sides: u32,
+    simulations: u64,
+}
+
+impl<'g, G: Evaluated> Search<'g, G> {
+    /// Returns a tree that holds only a position that is not finished; it grows to at most `memory` bytes, roughly.
+    pub(crate) fn new(game: &'g G, root: &G::Position, memory: usize) -> Self {
+        let edge = size_of::<Edge<G::Move>>() + size_of::<Node>() / 8;
+        let mut search = Self {
+            game,
+            evaluator: game.evaluator(),
+            root: root.clone(),
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            most_edges: (memory / edge).min(NONE as usize / 2),
+            even: even_chances(game),
+            sides: sides(game).len() as u32,
+            simulations: 0,
+        };
+        search.add_node(root);
+        let root = search.root.clone();
+        if search.game.has_win(&root) {
+            let mover = game.side_of(game.to_move(&root));
+            search.nodes[0].proof = Some(Proof { winners: mover, plies: 1 });
+        } else {
+            search.expand(0, &root);
+        }
+        search
+    }
+
+    /// Makes simulations until the root is proved, so many are made, or the budget is over. Calls `report` now and
+    /// then.
+    pub(crate) fn run(
+        &mut self,
+        most: Option<u64>,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Self),
+    ) {
+        let mut next_report = 256;
+        while self.nodes[0].proof.is_none() && most.is_none_or(|most| self.simulations < most) {
+            if self.simulations.is_multiple_of(BETWEEN_LOOKS) && budget.is_over() {
+                break;
+            }
+            self.simulate();
+            self.simulations += 1;
+            if self.simulations == next_report {
+                next_report *= 2;
+                report(self);
+            }
+        }
+    }
+
+    pub(crate) const fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// Returns what is known of the position that was given.
+    pub(crate) fn proof(&self) -> Option<Proof> {
+        self.nodes[0].proof
+    }
+
+    /// Returns the moves of the root, the best first.
+    pub(crate) fn children(&self) -> Vec<Child<G::Move>> {
+        let mover = self.game.side_of(self.game.to_move(&self.root));
+        let mut children: Vec<_> = self.edges_of(0).map(|edge| self.child(0, edge)).collect();
+        children.sort_by_key(|child| {
+            let rank = match child.proof {
+                Some(Proof { winners, plies }) if winners == mover => (0, plies),
+                None => (1, 0),
+                Some(Proof { plies, .. }) => (2, u32::MAX - plies),
+            };
+            (rank, std::cmp::Reverse((child.visits, child.value)), child.mv)
+        });
+        children
+    }
+
+    /// Returns the line that was looked at most, from a move of the root on.
+    pub(crate) fn line(&self, first: G::Move) -> Vec<G::Move> {
+        let mut line = vec![first];
+        let mut edge = self.edges_of(0).find(|&edge| self.edges[edge].mv == first);
+        while let Some(child) = edge.map(|edge| self.edges[edge].child).filter(|&c| c != NONE) {
+            let mover = self.nodes[child as usize].mover;
+            edge = self.edges_of(child as usize).max_by_key(|&edge| {
+                let next = self.child(child as usize, edge);
+                let wins =
+                    |p: Proof| p.winners.iter().any(|player| player.index() == usize::from(mover));
+                (next.proof.is_some_and(wins), next.visits, next.value)
+            });
+            let visited = edge.filter(|&edge| self.edges[edge].child != NONE);
+            line.extend(visited.map(|edge| self.edges[edge].mv));
+        }
+        line
+    }
+
+    fn edges_of(&self, node: usize) -> impl Iterator<Item = usize> + use<G> {
+        let (start, end) = self.nodes[node].edges.unwrap_or((0, 0));
+        start as usize..end as usize
+    }
+
+    fn child(&self, node: usize, edge: usize) -> Child<G::Move> {
+        let mover = usize::from(self.nodes[node].mover);
+        let edge = &self.edges[edge];
+        let (visits, value, proof) = match edge.child {
+            NONE => (0, edge.first, None),
+            child => {
+                let child = child as usize;
+                let node = &self.nodes[child];
+                (node.visits, self.mean(child)[mover], node.proof)
+            }
+        };
+        let proof = proof.map(|Proof { winners, plies }| Proof { winners, plies: plies + 1 });
+        Child { mv: edge.mv, visits, value, proof }
+    }
+
+    fn mean(&self, node: usize) -> Chances {
+        let node = &self.nodes[node];
+        if let Some(Proof { winners, .. }) = node.proof {
+            return won(winners);
+        }
+        node.total.map(|total| (total / u64::from(node.visits.max(1))) as u32)
+    }
+
+    fn add_node(&mut self, position: &G::Position) -> u32 {
+        self.nodes.push(Node {
+            edges: None,
+            visits: 0,
+            total: [0; MOST_PLAYERS],
+            mover: self.game.to_move(position).index() as u8,
+            is_narrow: false,
+            threatened_by: None,
+            is_over: false,
+            proof: None,
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    fn simulate(&mut self) {
+        let mut position = self.root.clone();
+        let mut path = vec![0];
+        let value = loop {
+            let node = *path.last().expect("the root at least");
+            if let Some(Proof { winners, .. }) = self.nodes[node].proof {
+                break won(winners);
+            }
+            if self.nodes[node].is_over {
+                break self.even;
+            }
+            if self.nodes[node].edges.is_none() {
+                break self.visit_leaf(node, &position);
+            }
+            let Some(edge) = self.select(node) else { break self.even };
+            position = self.play(&position, self.edges[edge].mv);
+            if self.edges[edge].child == NONE {
+                let child = self.add_node(&position);
+                self.edges[edge].child = child;
+                path.push(child as usize);
+                break self.visit_new(child as usize, &position);
+            }
+            path.push(self.edges[edge].child as usize);
+        };
+        self.back_up(&path, value);
+    }
+
+    /// Plays a move of an expanded position, in which nobody can win at once.
+    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
+        if self.game.is_orderly() {
+            self.game.play_non_winning(position, mv)
+        } else {
+            self.game.play(position, mv)
+        }
+    }
+
+    /// Returns the value of a position that is visited for the first time, and whether it is decided.
+    fn visit_new(&mut self, node: usize, position: &G::Position) -> Chances {
+        match self.game.outcome(position) {
+            Some(Outcome::Win(winners)) => {
+                self.nodes[node].proof = Some(Proof { winners, plies: 0 });
+                won(winners)
+            }
+            Some(Outcome::Draw) => {
+                self.nodes[node].is_over = true;
+                self.even
+            }
+            None if self.game.has_win(position) => {
+                let winners = self.game.side_of(self.game.to_move(position));
+                self.nodes[node].proof = Some(Proof { winners, plies: 1 });
+                won(winners)
+            }
+            None => self.evaluator.chances(self.game, position),
+        }
+    }
+
+    /// Returns the value of a position that was visited before, by its moves.
+    fn visit_leaf(&mut self, node: usize, position: &G::Position) -> Chances {
+        if self.edges.len() >= self.most_edges {
+            return self.evaluator.chances(self.game, position);
+        }
+        self.expand(node, position);
+        if let Some(Proof { winners, .. }) = self.nodes[node].proof {
+            return won(winners);
+        }
+        // A position is worth what its best move promises.
+        let best = self.edges_of(node).map(|edge| self.edges[edge].first).max();
+        best.map_or(self.even, |best| self.chances_by_best(node, best))
+    }
+
+    /// Returns chances of which the mover's side has `best`; the others share the rest.
+    fn chances_by_best(&self, node: usize, best: u32) -> Chances {
+        let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
+        let side = self.game.side_of(mover);
+        let players = self.game.players();
+        let each = (ONE - best) / (self.sides.max(2) - 1);
+        let mut chances = [0; MOST_PLAYERS];
+        for &player in &crosstrack::Player::ALL[..players] {
+            chances[player.index()] = if side.contains(player) { best } else { each };
+        }
+        chances
+    }
+
+    /// Adds the moves of a position in which the player to move cannot win at once.
+    fn expand(&mut self, node: usize, position: &G::Position) {
+        let mut moves = self.game.moves(position);
+        if moves.is_empty() {
+            self.nodes[node].is_over = true;
+            return;
+        }
+        let threatened = self.game.is_orderly()
+            && self.next_is_opponent(position)
+            && self.game.has_threat(position);
+        if threatened {
+            // Whatever does not touch the threats loses at once.
+            self.game.keep_touching(position, &mut moves);
+            let next = self.game.to_move(position).nth_after(1, self.game.players());
+            let winners = self.game.side_of(next);
+            self.nodes[node].threatened_by = Some(winners);
+            if moves.is_empty() {
+                self.nodes[node].proof = Some(Proof { winners, plies: 2 });
+                return;
+            }
+        }
+        let mut scored = self.scored(position, moves);
+        if !threatened && scored.len() > WIDTH {
+            scored.truncate(WIDTH);
+            self.nodes[node].is_narrow = true;
+        }
+        self.add_edges(node, &scored);
+    }
+
+    /// Returns moves with their scores, the best first.
+    fn scored(&mut self, position: &G::Position, moves: Vec<G::Move>) -> Vec<(i32, G::Move)> {
+        let mut scores = Vec::with_capacity(moves.len());
+        self.evaluator.score(self.game, position, &moves, &mut scores);
+        let mut scored: Vec<(i32, G::Move)> = scores.into_iter().zip(moves).collect();
+        scored.sort_by_key(|&(score, mv)| (std::cmp::Reverse(score), mv));
+        scored
+    }
+
+    fn next_is_opponent(&self, position: &G::Position) -> bool {
+        let mover = self.game.to_move(position);
+        !self.game.side_of(mover).contains(mover.nth_after(1, self.game.players()))
+    }
+
+    fn add_edges(&mut self, node: usize, scored: &[(i32, G::Move)]) {
+        let best = scored.iter().map(|&(score, _)| score).max().unwrap_or(0);
+        let weights: Vec<u32> =
+            scored.iter().map(|&(score, _)| exponential((best - score).min(11 * UNIT))).collect();
+        let sum: u64 = weights.iter().map(|&weight| u64::from(weight)).sum::<u64>().max(1);
+        let start = self.edges.len() as u32;
+        for (&(score, mv), &weight) in scored.iter().zip(&weights) {
+            let prior = (u64::from(weight) * u64::from(ONE) / sum) as u32;
+            self.edges.push(Edge { mv, prior, first: logistic(score), child: NONE });
+        }
+        self.nodes[node].edges = Some((start, self.edges.len() as u32));
+    }
+
+    /// Returns the move to look at next; `None` if all are decided.
+    fn select(&self, node: usize) -> Option<usize> {
+        let visits = u64::from(self.nodes[node].visits);
+        let root = ((visits + 1) << 16).isqrt();
+        let worth = |edge: usize| {
+            let child = self.child(node, edge);
+            let explored = u64::from(self.edges[edge].prior) * root / 256 * EXPLORATION
+                / 256
+                / u64::from(1 + child.visits);
+            u64::from(child.value) + explored
+        };
+        let open = self.edges_of(node).filter(|&edge| match self.edges[edge].child {
+            NONE => true,
+            child => self.nodes[child as usize].proof.is_none(),
+        });
+        // The first of the best: moves are in the order of their scores.
+        open.map(|edge| (worth(edge), std::cmp::Reverse(edge)))
+            .max()
+            .map(|(_, std::cmp::Reverse(edge))| edge)
+    }
+
+    fn back_up(&mut self, path: &[usize], mut value: Chances) {
+        for (index, &node) in path.iter().enumerate().rev() {
+            if index + 1 < path.len() && self.nodes[node].proof.is_none() {
+                self.prove(node, &path[..=index]);
+            }
+            if let Some(Proof { winners, .. }) = self.nodes[node].proof {
+                value = won(winners);
+            }
+            self.nodes[node].visits += 1;
+            for (total, chance) in self.nodes[node].total.iter_mut().zip(value) {
+                *total += u64::from(chance);
+            }
+            for (chance, even) in value.iter_mut().zip(self.even) {
+                let distance = i64::from(*chance) - i64::from(even);
+                *chance = (i64::from(even) + distance * DISCOUNT / 256) as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What is certain in the tree, and how it is found on the way back from a position.
+
+use crosstrack::Players;
+use crosstrack::game::GameExt as _;
+
+use super::Search;
+use crate::evaluate::Evaluated;
+
+/// A game whose winner is certain, whatever all others play, and the plies until it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Players who win.
+    pub winners: Players,
+    /// Plies until the end, at most, if all play for it. A loss lasts at least as long as the proof shows.
+    pub plies: u32,
+}
+
+impl<G: Evaluated> Search<'_, G> {
+    /// Proves a position by its moves, if they do.
+    pub(super) fn prove(&mut self, node: usize, path: &[usize]) {
+        let mover = crosstrack::Player::from_index(self.nodes[node].mover.into());
+        let side = self.game.side_of(mover);
+        let (mut won_in, mut all_lost) = (None, true);
+        let mut lost = self.nodes[node].threatened_by.map(|winners| (winners, 2));
+        for edge in self.edges_of(node) {
+            match self.child(node, edge).proof {
+                Some(Proof { winners, plies }) if winners == side => {
+                    won_in = Some(won_in.map_or(plies, |least: u32| least.min(plies)));
+                }
+                Some(Proof { winners, plies }) => match lost {
+                    None => lost = Some((winners, plies)),
+                    Some((same, most)) if same == winners => lost = Some((same, plies.max(most))),
+                    Some(_) => all_lost = false,
+                },
+                None => all_lost = false,
+            }
+        }
+        if let Some(plies) = won_in {
+            self.nodes[node].proof = Some(Proof { winners: side, plies });
+        } else if let Some((winners, plies)) = lost.filter(|_| all_lost) {
+            if self.nodes[node].is_narrow {
+                self.widen(node, path);
+            } else {
+                self.nodes[node].proof = Some(Proof { winners, plies });
+            }
+        }
+    }
+
+    /// Adds the moves that were left out of a position.
+    fn widen(&mut self, node: usize, path: &[usize]) {
+        let mut position = self.root.clone();
+        for step in path.windows(2) {
+            let edge = self.edges_of(step[0]).find(|&e| self.edges[e].child as usize == step[1]);
+            let edge = edge.expect("a move that leads along the path");
+            position = self.play(&position, self.edges[edge].mv);
+        }
+        let moves = self.game.moves(&position);
+        let scored = self.scored(&position, moves);
+        let known: Vec<(G::Move, u32)> =
+            self.edges_of(node).map(|edge| (self.edges[edge].mv, self.edges[edge].child)).collect();
+        self.add_edges(node, &scored);
+        for edge in self.edges_of(node) {
+            let mv = self.edges[edge].mv;
+            if let Some(&(_, child)) = known.iter().find(|&&(other, _)| other == mv) {
+                self.edges[edge].child = child;
+            }
+        }
+        self.nodes[node].is_narrow = false;
+    }
+}

@@ -1,0 +1,383 @@
+//! How Crosstrack is judged: by the cheapest private line of each side.
+//!
+//! A line runs over a side's own pieces and over cells that are still empty. A piece that has to be turned costs two,
+//! an empty cell three, because a line of turned pieces alone cannot be stopped. Pieces of others count as they lie, at
+//! a price that makes them a last resort. Two sides are judged by a table of the prices of both lines; three and
+//! more by the price of each.
+
+mod ground;
+mod odds;
+mod walk;
+
+use crosstrack::rules::Links;
+use crosstrack::{Action, Cell, Connector, Game, Move, Owner, Player, Players, Position, Ruleset};
+
+use self::ground::{COMMON, Ground, Land, PLACE, TURN};
+use self::walk::{NO_LINE, Prices, Survey, Walk, spread};
+use crate::evaluate::{Chances, Evaluated, Evaluator, MOST_PLAYERS, sides};
+use crate::number::{ONE, log_sum, logistic};
+
+impl Evaluated for Ruleset {
+    type Evaluator = TileEvaluator;
+
+    fn evaluator(&self) -> TileEvaluator {
+        TileEvaluator { ground: Ground::new(self), walk: Walk::new(), sides: sides(self) }
+    }
+}
+
+/// Judges positions of Crosstrack.
+///
+/// # Examples
+/// ```
+/// use crosstrack::{Game as _, Ruleset};
+/// use crosstrack_players::{Evaluated as _, Evaluator as _};
+///
+/// let game = Ruleset::default();
+/// let mut evaluator = game.evaluator();
+/// // Six empty cells for either side, at three each.
+/// assert_eq!(evaluator.lines(&game, &game.start()), [18, 18]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct TileEvaluator {
+    ground: Ground,
+    walk: Walk,
+    sides: Vec<Players>,
+}
+
+impl TileEvaluator {
+    /// Returns the price of the cheapest line of each side, in the order of their first players; 32 if there is none
+    /// below that.
+    pub fn lines(&mut self, ruleset: &Ruleset, position: &Position) -> Vec<u8> {
+        self.ground.adapt(ruleset, position);
+        let Self { ground, walk, sides } = self;
+        let price = |&side: &Players| {
+            walk.line(ground, &Land::new(ruleset, ground, position, side), NO_LINE)
+        };
+        sides.iter().map(price).collect()
+    }
+
+    /// Returns the log-odds that the side `favoured` wins, with these lines, while `next` is to move.
+    fn odds(&self, ruleset: &Ruleset, lines: &[u8], favoured: usize, next: Player) -> i32 {
+        let mover = ruleset.side_of(next);
+        if let &[first, second] = lines {
+            let first_moves = self.sides[0] == mover;
+            let (mine, theirs) = if first_moves { (first, second) } else { (second, first) };
+            let for_mover = odds::of_pair(mine, theirs);
+            return if (favoured == 0) == first_moves { for_mover } else { -for_mover };
+        }
+        let strength = |side: usize| {
+            let players = ruleset.players();
+            let wait = (0..players)
+                .find(|&plies| self.sides[side].contains(next.nth_after(plies, players)));
+            odds::strength(lines[side], wait.unwrap_or(players))
+        };
+        let others = (0..lines.len()).filter(|&side| side != favoured).map(strength);
+        strength(favoured) - others.reduce(log_sum).unwrap_or(0)
+    }
+
+    fn side_index(&self, player: Player) -> usize {
+        self.sides.iter().position(|side| side.contains(player)).unwrap_or(0)
+    }
+}
+
+impl Evaluator<Ruleset> for TileEvaluator {
+    fn chances(&mut self, ruleset: &Ruleset, position: &Position) -> Chances {
+        let lines = self.lines(ruleset, position);
+        let of_side: Vec<u32> = (0..lines.len())
+            .map(|side| logistic(self.odds(ruleset, &lines, side, position.to_move())))
+            .collect();
+        let sum: u32 = of_side.iter().sum();
+        let mut chances = [0; MOST_PLAYERS];
+        for (side, players) in self.sides.iter().enumerate() {
+            for player in players.iter() {
+                chances[player.index()] =
+                    (u64::from(of_side[side]) * u64::from(ONE) / u64::from(sum.max(1))) as u32;
+            }
+        }
+        chances
+    }
+
+    fn score(
+        &mut self,
+        ruleset: &Ruleset,
+        position: &Position,
+        moves: &[Move],
+        scores: &mut Vec<i32>,
+    ) {
+        self.ground.adapt(ruleset, position);
+        let mover = self.side_index(position.to_move());
+        let next = position.to_move().nth_after(1, ruleset.players());
+        let mut board = Board::new(self, ruleset, position, mover);
+        for &mv in moves {
+            let after = board.after(self, mv);
+            let odds = self.odds(ruleset, &after.lines[..self.sides.len()], mover, next);
+            scores.push(odds + after.nearness);
+        }
+    }
+}
+
+/// The lines after a move.
+struct After {
+    lines: [u8; MOST_PLAYERS],
+    /// Log-odds for a piece that lies near the mover's line though it does not shorten it.
+    nearness: i32,
+}
+
+/// What an opposing side has.
+struct Other {
+    side: usize,
+    land: Land,
+    line: u8,
+    /// By cell: its line once somebody else has a piece there.
+    blocked: [u8; 64],
+    /// Prices for pieces that it may use as well, where there are any.
+    survey: Option<Survey>,
+}
+
+/// What changes when the mover lifts a piece.
+struct Lifted {
+    cell: usize,
+    /// Prices of the mover when nothing leads over the cell.
+    blocked: (Survey, u8),
+    /// Prices of the mover when the cell is empty.
+    empty: (Survey, u8),
+    /// Lines of others when the cell is empty, in the order of [`Board::others`].
+    lines: Vec<u8>,
+}
+
+/// A position as the mover sees it.
+struct Board<'a> {
+    ruleset: &'a Ruleset,
+    position: &'a Position,
+    mover: usize,
+    land: Land,
+    survey: Survey,
+    line: u8,
+    others: Vec<Other>,
+    lifted: Option<Lifted>,
+}
+
+/// Log-odds of each step nearer to a line.
+const NEAR: i32 = 4;
+/// Steps from a line from which on nearness does not count.
+const FAR: u8 = 8;
+
+fn line_of(survey: &Survey) -> u8 {
+    survey[0].line.min(survey[1].line)
+}
+
+impl<'a> Board<'a> {
+    fn new(
+        evaluator: &mut TileEvaluator,
+        ruleset: &'a Ruleset,
+        position: &'a Position,
+        mover: usize,
+    ) -> Self {
+        let TileEvaluator { ground, walk, sides } = evaluator;
+        let land = Land::new(ruleset, ground, position, sides[mover]);
+        let survey = walk.survey(ground, &land);
+        let line = line_of(&survey);
+        let has_common = (0..4)
+            .any(|set| ruleset.owners().of(crosstrack::Colour::from_index(set)) == Owner::Common);
+        let others = (0..sides.len()).filter(|&side| side != mover).map(|side| {
+            let land = Land::new(ruleset, ground, position, sides[side]);
+            let survey = walk.survey(ground, &land);
+            let line = line_of(&survey);
+            let blocked = blocked_lines(walk, ground, &land, &survey, line);
+            Other { side, land, line, blocked, survey: has_common.then_some(survey) }
+        });
+        let others = others.collect();
+        Self { ruleset, position, mover, land, survey, line, others, lifted: None }
+    }
+
+    fn after(&mut self, evaluator: &mut TileEvaluator, mv: Move) -> After {
+        match mv.action {
+            Action::Place { piece, cell, rotation } => {
+                let common = self.ruleset.owners().of(piece.colour) == Owner::Common;
+                self.placed(evaluator, cell.index(), piece.letter.index(), rotation, common)
+            }
+            Action::Rotate { cell, rotation } => self.turned(evaluator, cell, rotation),
+            Action::Relocate { from, to, rotation } => {
+                self.relocated(evaluator, from, to.index(), rotation)
+            }
+            Action::Intersection { kind, at, rotation } => {
+                let links = Connector { kind, rotation }.links();
+                let corners = crosstrack::rules::Corner::ALL
+                    .iter()
+                    .map(|&corner| (at.slot(corner).index(), corner.side().index()));
+                let corners: Vec<(usize, usize)> = corners.collect();
+                self.connected(links.with_junction(self.ruleset.junction()), &corners)
+            }
+            Action::Claim => self.result(self.line, FAR, |other| other.line),
+        }
+    }
+
+    /// Returns the lines when the mover's is `mine` and each other one is what `theirs` returns, with a piece `extra`
+    /// steps off the mover's line.
+    fn result(&self, mine: u8, extra: u8, theirs: impl Fn(&Other) -> u8) -> After {
+        let mut lines = [NO_LINE; MOST_PLAYERS];
+        lines[self.mover] = mine;
+        for other in &self.others {
+            lines[other.side] = theirs(other);
+        }
+        After { lines, nearness: NEAR * i32::from(FAR - extra.min(FAR)) }
+    }
+
+    fn placed(
+        &self,
+        evaluator: &TileEvaluator,
+        cell: usize,
+        letter: usize,
+        rotation: u8,
+        common: bool,
+    ) -> After {
+        let links = evaluator.ground.links(letter, rotation);
+        let extra = if common { COMMON } else { 0 };
+        let through = with_piece(&self.survey, cell, links).saturating_add(extra);
+        let mine = self.line.min(through);
+        self.result(mine, through.saturating_sub(self.line), |other| {
+            let blocked = other.blocked[cell];
+            match &other.survey {
+                Some(survey) if common => {
+                    blocked.min(with_piece(survey, cell, links).saturating_add(COMMON))
+                }
+                _ => blocked,
+            }
+        })
+    }
+
+    fn turned(&mut self, evaluator: &mut TileEvaluator, cell: Cell, rotation: u8) -> After {
+        self.lift(evaluator, cell);
+        let Some((lifted, placed)) = self.lifted.as_ref().zip(self.position.layout().piece(cell))
+        else {
+            return self.result(self.line, FAR, |other| other.line);
+        };
+        let links = evaluator.ground.links(placed.piece.letter.index(), rotation);
+        let (survey, without) = &lifted.blocked;
+        let through =
+            with_piece(survey, cell.index(), links).saturating_add(self.land.used[cell.index()]);
+        let mine = through.min(*without);
+        self.result(mine, through.saturating_sub(mine), |other| other.line)
+    }
+
+    fn relocated(
+        &mut self,
+        evaluator: &mut TileEvaluator,
+        from: Cell,
+        to: usize,
+        rotation: u8,
+    ) -> After {
+        self.lift(evaluator, from);
+        let Some((lifted, placed)) = self.lifted.as_ref().zip(self.position.layout().piece(from))
+        else {
+            return self.result(self.line, FAR, |other| other.line);
+        };
+        let links = evaluator.ground.links(placed.piece.letter.index(), rotation);
+        let (survey, without) = &lifted.empty;
+        let through = with_piece(survey, to, links).saturating_add(self.land.used[from.index()]);
+        let mine = through.min(*without);
+        let empty = |other: &Other| {
+            self.others.iter().position(|o| o.side == other.side).map(|index| lifted.lines[index])
+        };
+        self.result(mine, through.saturating_sub(mine), |other| {
+            other.blocked[to].min(empty(other).filter(|&line| line < other.line).unwrap_or(NO_LINE))
+        })
+    }
+
+    fn lift(&mut self, evaluator: &mut TileEvaluator, cell: Cell) {
+        let cell = cell.index();
+        if self.lifted.as_ref().is_some_and(|lifted| lifted.cell == cell) {
+            return;
+        }
+        let TileEvaluator { ground, walk, .. } = evaluator;
+        let mut land = self.land.clone();
+        let mut survey = |land: &Land| {
+            let survey = walk.survey(ground, land);
+            let line = line_of(&survey);
+            (survey, line)
+        };
+        land.block(cell);
+        let blocked = survey(&land);
+        land.clear(cell);
+        let empty = survey(&land);
+        let lines = self.others.iter().map(|other| {
+            let mut land = other.land.clone();
+            land.clear(cell);
+            walk.line(ground, &land, other.line)
+        });
+        let lines = lines.collect();
+        self.lifted = Some(Lifted { cell, blocked, empty, lines });
+    }
+
+    /// Returns the lines with a new connector that has these links between `corners`, given by cell and side.
+    fn connected(&self, links: Links, corners: &[(usize, usize)]) -> After {
+        let across = |survey: &Survey| {
+            let leave = |edge: usize, corner: usize| {
+                let (cell, side) = corners[corner];
+                survey[edge].leave[cell][side]
+            };
+            let pairs = links.paths().flat_map(|(s, t)| {
+                [0, 1].map(|edge| {
+                    let forth = leave(edge, s).saturating_add(leave(edge + 2, t));
+                    forth.min(leave(edge, t).saturating_add(leave(edge + 2, s)))
+                })
+            });
+            pairs.min().unwrap_or(NO_LINE)
+        };
+        let through = across(&self.survey);
+        let mine = self.line.min(through);
+        self.result(mine, through.saturating_sub(mine), |other| {
+            // Without its own prices: another side's line is taken to stay as it is.
+            other.survey.as_ref().map_or(other.line, |survey| other.line.min(across(survey)))
+        })
+    }
+}
+
+/// Returns the price of a line over a piece with these links on a cell, or with others once it is turned.
+fn with_piece(survey: &Survey, cell: usize, links: u64) -> u8 {
+    let mut best = NO_LINE;
+    for edge in [0, 1] {
+        let (from, to) = (&survey[edge], &survey[edge + 2]);
+        let bent = from.least[cell] + to.least[cell] + TURN;
+        best = best.min(bent);
+        best = best.min(straight(from, to, cell, links));
+    }
+    best
+}
+
+/// Returns the price of a line over a piece as it lies.
+fn straight(from: &Prices, to: &Prices, cell: usize, links: u64) -> u8 {
+    let (start, end) = (&from.arrive[cell], &to.arrive[cell]);
+    let mut best = NO_LINE;
+    for (side, &price) in start.iter().enumerate().filter(|&(_, &price)| price < NO_LINE) {
+        let mut exits = spread(links, 1 << side);
+        while exits != 0 {
+            best = best.min(price + end[exits.trailing_zeros() as usize]);
+            exits &= exits - 1;
+        }
+    }
+    best
+}
+
+/// Returns by cell the line of a side when somebody else takes the cell.
+fn blocked_lines(
+    walk: &mut Walk,
+    ground: &Ground,
+    land: &Land,
+    survey: &Survey,
+    line: u8,
+) -> [u8; 64] {
+    std::array::from_fn(|cell| {
+        let is_empty = land.used[cell] == PLACE && land.links[cell] == u64::MAX;
+        let price = |edge: usize| {
+            let ends = survey[edge].least[cell].saturating_add(survey[edge + 2].least[cell]);
+            ends.saturating_add(PLACE)
+        };
+        if !is_empty || price(0).min(price(1)) > line {
+            return line;
+        }
+        let mut land = land.clone();
+        land.block(cell);
+        walk.line(ground, &land, NO_LINE)
+    })
+}

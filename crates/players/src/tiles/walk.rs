@@ -1,0 +1,205 @@
+//! The cheapest lines over a board: prices of arriving at and leaving every side of every cell.
+
+use crosstrack::Edge;
+
+use super::ground::{EDGE, Ground, Land, NOTHING};
+
+/// Price from which on a line counts as none.
+pub(super) const NO_LINE: u8 = 32;
+
+/// Prices of the cheapest ways from an edge.
+#[derive(Clone, Debug)]
+pub(super) struct Prices {
+    /// By cell and side: of arriving there, before anything on the cell is paid.
+    pub(super) arrive: [[u8; 8]; 64],
+    /// By cell and side: of leaving by it.
+    pub(super) leave: [[u8; 8]; 64],
+    /// By cell: the least of arriving.
+    pub(super) least: [u8; 64],
+    /// Of a line to the opposite edge.
+    pub(super) line: u8,
+}
+
+/// The prices from each of the four edges.
+pub(super) type Survey = [Prices; 4];
+
+/// Sides that wait to be visited at a price.
+#[derive(Clone, Debug)]
+struct Bucket {
+    sides: [u8; 64],
+    cells: u64,
+}
+
+const EMPTY: Bucket = Bucket { sides: [0; 64], cells: 0 };
+
+impl Bucket {
+    const fn add(&mut self, cell: usize, sides: u8) {
+        self.sides[cell] |= sides;
+        self.cells |= 1 << cell;
+    }
+
+    const fn take(&mut self) -> Option<(usize, u8)> {
+        if self.cells == 0 {
+            return None;
+        }
+        let cell = self.cells.trailing_zeros() as usize;
+        self.cells &= self.cells - 1;
+        Some((cell, std::mem::replace(&mut self.sides[cell], 0)))
+    }
+}
+
+/// A search by increasing price, with its memory.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    arriving: Vec<Bucket>,
+    leaving: Vec<Bucket>,
+}
+
+impl Walk {
+    pub(super) fn new() -> Self {
+        Self { arriving: vec![EMPTY; NO_LINE.into()], leaving: vec![EMPTY; NO_LINE.into()] }
+    }
+
+    /// Returns the price of the cheapest line of a side; [`NO_LINE`] if there is none below `most`.
+    pub(super) fn line(&mut self, ground: &Ground, land: &Land, most: u8) -> u8 {
+        let first = self.run(ground, land, Edge::A, Some(most), &mut |_, _, _, _| ());
+        let most = most.min(first);
+        self.run(ground, land, Edge::B, Some(most), &mut |_, _, _, _| ()).min(first)
+    }
+
+    /// Returns the prices from each edge.
+    pub(super) fn survey(&mut self, ground: &Ground, land: &Land) -> Survey {
+        std::array::from_fn(|edge| {
+            let mut prices = Prices {
+                arrive: [[NO_LINE; 8]; 64],
+                leave: [[NO_LINE; 8]; 64],
+                least: [NO_LINE; 64],
+                line: NO_LINE,
+            };
+            let mut line = NO_LINE;
+            let edge = Edge::from_index(edge);
+            self.run(ground, land, edge, None, &mut |price, cell, sides, leaves| {
+                if cell == usize::MAX {
+                    line = line.min(price);
+                    return;
+                }
+                let of_cell =
+                    if leaves { &mut prices.leave[cell] } else { &mut prices.arrive[cell] };
+                set(of_cell, sides, price);
+                if !leaves {
+                    prices.least[cell] = prices.least[cell].min(price);
+                }
+            });
+            prices.line = line;
+            prices
+        })
+    }
+
+    /// Visits ports by increasing price: all, or those below `most` until a line is complete. Returns the price of
+    /// the line; [`NO_LINE`] if none was found. The sides that are passed to `visit` are new, and left if the flag
+    /// is set; for a line the cell is `usize::MAX`.
+    fn run(
+        &mut self,
+        ground: &Ground,
+        land: &Land,
+        from: Edge,
+        most: Option<u8>,
+        visit: &mut impl FnMut(u8, usize, u8, bool),
+    ) -> u8 {
+        let (mut arrived, mut left) = ([0_u8; 64], [0_u8; 64]);
+        let goal = EDGE + from.opposite().index() as u16;
+        let mut starts = ground.starts[from.index()];
+        while starts != 0 {
+            self.arriving[0].add(starts.trailing_zeros() as usize, 1 << from.direction().index());
+            starts &= starts - 1;
+        }
+        let mut line = NO_LINE;
+        for price in 0..NO_LINE {
+            let at = usize::from(price);
+            if most.is_some_and(|most| price >= most.min(line)) {
+                self.forget(at);
+                break;
+            }
+            loop {
+                if let Some((cell, sides)) = self.arriving[at].take() {
+                    let new = sides & !arrived[cell];
+                    if new != 0 {
+                        arrived[cell] |= new;
+                        visit(price, cell, new, false);
+                        self.pass(land, price, cell, new);
+                    }
+                } else if let Some((cell, sides)) = self.leaving[at].take() {
+                    let new = sides & !left[cell];
+                    if new != 0 {
+                        left[cell] |= new;
+                        visit(price, cell, new, true);
+                        if self.leave(ground, price, cell, new, goal) && line == NO_LINE {
+                            line = price;
+                            visit(price, usize::MAX, 0, true);
+                        }
+                    }
+                } else {
+                    break;
+                }
+            }
+        }
+        line
+    }
+
+    /// Forgets what waits at a price or above.
+    fn forget(&mut self, from: usize) {
+        let waiting = self.arriving[from..].iter_mut().chain(&mut self.leaving[from..]);
+        waiting.filter(|bucket| bucket.cells != 0).for_each(|bucket| *bucket = EMPTY);
+    }
+
+    /// Goes on through a cell from new sides.
+    fn pass(&mut self, land: &Land, price: u8, cell: usize, sides: u8) {
+        let straight = price + land.used[cell];
+        if straight < NO_LINE {
+            self.leaving[usize::from(straight)].add(cell, spread(land.links[cell], sides));
+        }
+        let bent = price + land.more[cell];
+        if bent < NO_LINE && land.turned[cell] != 0 {
+            self.leaving[usize::from(bent)].add(cell, spread(land.turned[cell], sides));
+        }
+    }
+
+    /// Goes on from a cell by new sides. Returns whether that completes a line.
+    fn leave(&mut self, ground: &Ground, price: u8, cell: usize, sides: u8, goal: u16) -> bool {
+        let (mut rest, mut complete) = (sides, false);
+        while rest != 0 {
+            let side = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            for exit in ground.exits[8 * cell + side] {
+                if exit.to == NOTHING {
+                    break;
+                }
+                complete |= exit.to == goal;
+                let next = price + exit.price;
+                if exit.to < EDGE && next < NO_LINE {
+                    let to = usize::from(exit.to);
+                    self.arriving[usize::from(next)].add(to / 8, 1 << (to % 8));
+                }
+            }
+        }
+        complete
+    }
+}
+
+/// Sets the prices of some sides.
+const fn set(prices: &mut [u8; 8], mut sides: u8, price: u8) {
+    while sides != 0 {
+        prices[sides.trailing_zeros() as usize] = price;
+        sides &= sides - 1;
+    }
+}
+
+/// Returns the sides that some sides lead to.
+pub(super) const fn spread(links: u64, mut sides: u8) -> u8 {
+    let mut reached = 0;
+    while sides != 0 {
+        reached |= (links >> (8 * sides.trailing_zeros())) as u8;
+        sides &= sides - 1;
+    }
+    reached
+}

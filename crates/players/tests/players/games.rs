@@ -1,0 +1,113 @@
+//! Whole games: legal moves, wins that are seen, threats that are parried, the same moves everywhere.
+
+use crosstrack::base::Random;
+use crosstrack::game::{GameExt, Tactics};
+use crosstrack::{Game, Outcome, Ruleset, State};
+use crosstrack_players::{Level, Limits, choose, choose_in_game};
+
+use crate::{RULESETS, ruleset};
+
+/// Plays a game of some plies; each player has the level of the next number in a row.
+fn play(game: &Ruleset, levels: &[u8], seed: u64, plies: usize) -> Vec<String> {
+    let mut random = Random::new(seed);
+    let (mut position, mut earlier, mut moves) = (game.start(), Vec::new(), Vec::new());
+    while game.outcome(&position).is_none() && moves.len() < plies {
+        let level = levels[moves.len() % levels.len()];
+        let limits = Limits {
+            simulations: (level > 5).then_some(20),
+            ..Limits::new(Level::new(level).expect("a level"), random.next())
+        };
+        let thought = choose_in_game(game, &earlier, &position, &limits, &mut |_| ());
+        let thought = thought.expect("a move in an open position");
+        game.check(&position, thought.mv).unwrap_or_else(|e| panic!("{moves:?}: {e}"));
+        assert_eq!(thought.line.first(), Some(&thought.mv));
+        if level > 1 {
+            assert_careful(game, &position, thought.mv);
+        }
+        moves.push(game.write_move(thought.mv));
+        let next = game.play(&position, thought.mv);
+        earlier.push(std::mem::replace(&mut position, next));
+    }
+    moves
+}
+
+/// Checks that a move wins at once if a move can, and otherwise does not allow a win that another move prevents.
+fn assert_careful(game: &Ruleset, position: &<Ruleset as Game>::Position, mv: crosstrack::Move) {
+    let next = game.play(position, mv);
+    let mover = game.side_of(game.to_move(position));
+    if !game.winning_moves(position).is_empty() {
+        assert_eq!(game.outcome(&next), Some(Outcome::Win(mover)), "a win is missed");
+    } else if !game.winning_moves(&next).is_empty() && !mover.contains(game.to_move(&next)) {
+        let safe = game.moves(position).into_iter().find(|&mv| {
+            let next = game.play(position, mv);
+            game.winning_moves(&next).is_empty()
+        });
+        assert_eq!(safe, None, "{} allows a win", game.write_position(position));
+    }
+}
+
+#[test]
+fn all_levels_play_legal_and_careful_moves_under_every_ruleset() {
+    for (index, text) in RULESETS.iter().enumerate() {
+        let game = ruleset(text);
+        play(&game, &[1, 8, 3, 6, 5, 2, 7, 4], index as u64, 40);
+    }
+}
+
+/// The first moves of a game of levels 5 and 8, as played once. A machine or a compiler that computes otherwise plays
+/// otherwise.
+#[test]
+fn moves_are_the_same_everywhere() {
+    let moves = play(&Ruleset::default(), &[5, 8], 1, 12);
+    assert_eq!(moves.join(" "), include_str!("game.txt").trim());
+}
+
+#[test]
+fn stronger_levels_win() {
+    let game = Ruleset::default();
+    let game = &game;
+    let wins = |winner: usize| {
+        (0..4).filter(move |&seed| {
+            let levels = if winner == 0 { [5, 1] } else { [1, 5] };
+            play(game, &levels, seed, 300).len() % 2 == 1 - winner
+        })
+    };
+    assert_eq!((wins(0).count(), wins(1).count()), (4, 4));
+}
+
+#[test]
+fn who_is_ahead_does_not_go_back() {
+    let game = Ruleset::default();
+    let limits = Limits::new(Level::ALL[4], 1);
+    let position = game.start();
+    let first = choose(&game, &position, &limits).expect("a move").mv;
+    let earlier = [game.play(&position, first)];
+    let other = choose_in_game(&game, &earlier, &position, &limits, &mut |_| ());
+    assert_ne!(other.expect("a move").mv, first);
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let state: State = "x1_2x1_1122.2_rA2.gI1-2_d".parse().expect("a position");
+    assert_eq!(choose(state.ruleset(), state.position(), &Limits::new(Level::ALL[7], 1)), None);
+}
+
+#[test]
+fn a_search_answers_at_once_when_it_is_stopped() {
+    let game = Ruleset::default();
+    let limits = Limits::new(Level::ALL[7], 1);
+    limits.budget.cancel.cancel();
+    let thought = choose(&game, &game.start(), &limits).expect("a move");
+    assert_eq!(thought.simulations, 0);
+    game.check(&game.start(), thought.mv).expect("a legal move");
+}
+
+#[test]
+fn memory_bounds_the_tree() {
+    let game = Ruleset::default();
+    let limits = Limits { simulations: Some(300), memory: 0, ..Limits::new(Level::ALL[7], 1) };
+    let thought = choose(&game, &game.start(), &limits).expect("a move");
+    assert_eq!(thought.simulations, 300);
+    // Only the root has moves.
+    assert!(thought.line.len() <= 2, "{:?}", thought.line);
+}
