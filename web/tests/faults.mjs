@@ -152,6 +152,7 @@ export const cases = [
         await at(`#view=explore&game=crosstrack&readings=null-turn%3Dallowed&pos=${old}`);
         await settled(page);
         await page.click("#new-game");
+        await page.click("#start-game");
         await page.waitForFunction((pos) => location.hash.includes(`pos=${pos}`), fresh);
         check(
           (await page.evaluate(() => location.hash)).includes("null-turn=allowed"),

@@ -165,7 +165,7 @@ export const cases = [
     name: "a board of a small window is seen whole",
     options: { viewport: { width: 640, height: 400 } },
     async run({ page, at }) {
-      await at(VIEWS[0][1]);
+      await at(MIDDLE);
       await settled(page);
       const box = await page.locator(".board").boundingBox();
       check((box?.height ?? Infinity) <= 400, `${box?.height} px high`);
@@ -225,7 +225,7 @@ export const cases = [
             /[1-9]/.test(transitionDuration) || animationName !== "none";
           return parts.filter(moves).length;
         });
-      await at(VIEWS[0][1]);
+      await at(MIDDLE);
       await settled(page);
       check((await moving()) === 0, "with reduced motion");
       await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -242,7 +242,7 @@ export const cases = [
           (one, [of, name]) => getComputedStyle(one, of).getPropertyValue(name),
           [part ?? null, property],
         );
-      await at(VIEWS[0][1]);
+      await at(MIDDLE);
       await settled(page);
       const canvas = await style("body", "background-color");
       await page.click('[data-piece="bC"]');

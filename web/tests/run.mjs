@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { fresh, launch } from "./browser.mjs";
 import { cases as play } from "./play.mjs";
+import { cases as game } from "./game.mjs";
 import { cases as turns } from "./turns.mjs";
 import { cases as links } from "./links.mjs";
 import { cases as broken } from "./faults.mjs";
@@ -39,6 +40,7 @@ if (values.shots) mkdirSync(values.shots, { recursive: true });
 const browser = await launch();
 const all = [
   ...play,
+  ...game,
   ...links,
   ...broken,
   ...puzzles,

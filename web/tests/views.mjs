@@ -7,6 +7,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** A view, and what is there once it has come. */
 export const VIEWS = [
+  ["start", "#view=start", ".welcome-picture svg"],
+  ["new", "#view=new", "h1:text('New game')"],
+  [
+    "play",
+    "#view=play&game=crosstrack&pos=x1_4x2_1122.1_4-6-6-6-6-4_d&seats=person,person&line=rA.b1.0,bD.d4.0",
+    "#board [data-name]",
+  ],
   [
     "explore",
     "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d",

@@ -8,6 +8,10 @@ export interface Place {
   line?: string[];
   /** The page's own: the id of the puzzle that is solved there. */
   puzzle?: string;
+  /** The page's own: who sits at the seats. */
+  seats?: string[];
+  /** The page's own: a game of its own, also where another begins alike. */
+  fresh?: boolean;
 }
 
 export type Question = { ask: string } & Partial<Place> & Record<string, unknown>;
@@ -40,6 +44,8 @@ export interface Progress {
 
 export interface Catalogue {
   games: Game[];
+  /** The levels that a computer plays at, from 1. */
+  levels?: number;
 }
 export interface Game {
   name: string;
@@ -48,10 +54,15 @@ export interface Game {
   readings: Reading[];
   puzzles: number;
 }
+export interface Start {
+  players: string;
+  title: string;
+  position: string;
+}
 export interface Board {
   name: string;
   title: string;
-  starts: { players: string; title: string; position: string }[];
+  starts: Start[];
   solvable: boolean;
   usual: boolean;
 }

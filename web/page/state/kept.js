@@ -28,10 +28,11 @@ function object(value) {
 
 /** @returns {Partial<State["settings"]>} */
 function storedSettings() {
-  const { theme, keys } = object(load("settings"));
+  const { theme, keys, turned } = object(load("settings"));
   return {
     ...(theme === "auto" || theme === "light" || theme === "dark" ? { theme } : {}),
     ...(typeof keys === "boolean" ? { keys } : {}),
+    ...(typeof turned === "boolean" ? { turned } : {}),
   };
 }
 
@@ -140,6 +141,20 @@ export function keepCurrent(/** @type {{hash: string, title: string}|null} */ cu
 /** @returns {{hash: string, title: string}|null} */
 export function keptCurrent() {
   return titledOf(load("current"));
+}
+
+/** What the form of a new game said the last time. @param {State["plan"]} plan */
+export function savePlan({ game, board, players, seats, begins }) {
+  save("plan", { game, board, players, seats, begins });
+}
+
+/** @returns {Partial<State["plan"]>} */
+export function storedPlan() {
+  const { game, board, players, seats, begins } = object(load("plan"));
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
+  if (!Array.isArray(seats)) return {};
+  const known = { game: text(game), board: text(board), players: text(players) };
+  return { ...known, seats: seats.map(text), begins: text(begins) || "first" };
 }
 
 /**

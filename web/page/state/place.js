@@ -9,6 +9,7 @@ import { graft, grow, moves, path, plant, prefer, sameRoot, tip } from "./tree.j
 import { writeLink } from "./link.js";
 import { keepCurrent, keepLine } from "./kept.js";
 import { lookAt } from "./facts.js";
+import { PERSON, seatOf } from "./seats.js";
 
 /**
  * `answered`: what was played in a puzzle is judged.
@@ -18,6 +19,8 @@ import { lookAt } from "./facts.js";
 /** @type {((what: Happening, move: string) => void)[]} */
 const listeners = [];
 let latest = 0;
+/** The step that is asked for: who steps faster than answers come goes on from there. @type {Step|null} */
+let going = null;
 
 /**
  * Is called whenever another position stands on the board.
@@ -41,10 +44,11 @@ export function lineLink() {
   const line = moves(tip(tree.here));
   const at = path(tree.here).length;
   return writeLink({
-    view: "explore",
+    view: tree.seats.length > 0 ? "play" : "explore",
     game: tree.game,
     readings: tree.readings,
     pos: tree.position,
+    seats: tree.seats.join(","),
     line: line.join(","),
     at: at === line.length ? "" : at,
   });
@@ -79,9 +83,10 @@ export async function tryToOpen(place, at = place.line?.length ?? 0) {
     const whole = await lookAt(place);
     const look = at === line.length ? whole : await lookAt({ ...place, line: line.slice(0, at) });
     if (turn !== latest) return "late";
-    const known = state.tree && sameRoot(state.tree, place);
+    const known = !place.fresh && state.tree && sameRoot(state.tree, place);
     if (!known) keepOld();
     const tree = known ? /** @type {Tree} */ (state.tree) : plant(place);
+    if (place.seats) tree.seats = place.seats;
     const step = graft(tree, line, at);
     tell(tree, step, look);
     settle("opened", "");
@@ -203,8 +208,9 @@ export async function play(move, what = "played") {
  */
 export async function goTo(step) {
   const { tree } = state;
-  if (!tree || step === tree.here) return;
+  if (!tree || step === (going ?? tree.here)) return;
   const turn = begin();
+  going = step;
   try {
     const look = await lookAt({ ...here(), line: moves(step) });
     if (turn !== latest) return;
@@ -213,21 +219,39 @@ export async function goTo(step) {
     announce(step.move ? `after ${step.words || step.move}. ${look.turn}` : look.turn);
     settle("went", step.move);
   } catch (error) {
-    if (turn === latest) change({ busy: false, fault: faultOf(error) });
+    if (turn !== latest) return;
+    going = null;
+    change({ busy: false, fault: faultOf(error) });
   }
 }
 
+/** Takes a move back; against a computer, its answer too. */
 export function undo() {
-  const parent = state.tree?.here.parent;
+  const { tree, view } = state;
+  const from = going ?? tree?.here;
+  let step = from?.parent ?? null;
+  if (!tree || !from || !step) return Promise.resolve();
+  let { player } = from;
+  while (view === "play" && step.parent && seatOf(tree, player) !== PERSON) {
+    ({ player } = step);
+    step = step.parent;
+  }
+  return goTo(step);
+}
+
+/** One move back, whoever made it. */
+export function back() {
+  const parent = (going ?? state.tree?.here)?.parent;
   return parent ? goTo(parent) : Promise.resolve();
 }
 
 export function redo() {
-  const next = state.tree?.here.last;
+  const next = (going ?? state.tree?.here)?.last;
   return next ? goTo(next) : Promise.resolve();
 }
 
 function begin() {
+  going = null;
   latest += 1;
   change({ busy: true });
   return latest;
@@ -237,8 +261,10 @@ function begin() {
 function tell(tree, step, look) {
   path(step).forEach((one, index) => {
     one.words = look.line[index]?.words ?? one.words;
+    one.player = look.line[index]?.player ?? one.player;
   });
   tree.here = step;
+  going = null;
   change({
     tree,
     look,
@@ -255,7 +281,8 @@ function tell(tree, step, look) {
 
 /** @param {Happening} what @param {string} move */
 function settle(what, move) {
-  if (state.view === "explore" && !state.tree?.puzzle && state.tree?.root.children.length) {
+  const own = state.view === "explore" || state.view === "play";
+  if (own && !state.tree?.puzzle && state.tree?.root.children.length) {
     keepCurrent({ hash: lineLink(), title: title(/** @type {Look} */ (state.look)) });
   }
   tellListeners(what, move);

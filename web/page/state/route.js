@@ -1,6 +1,6 @@
 /**
  * The address of what is shown, and back: links, back and forward.
- * @import { Game, Look } from "../asking/contract.d.ts"
+ * @import { Game } from "../asking/contract.d.ts"
  * @import { View } from "./types.d.ts"
  */
 import { change, state } from "./store.js";
@@ -10,7 +10,10 @@ import { ask } from "../asking/choose.js";
 import { faultOf } from "../asking/fault.js";
 import { moves, path, tip } from "./tree.js";
 import { lookAt } from "./facts.js";
-import { onMoved, open, openLegal } from "./place.js";
+import { lineLink, onMoved, open, openLegal } from "./place.js";
+import { consider, stopThinking } from "./opponent.js";
+import { showForm } from "./new-game.js";
+import { PERSON, seatsOf } from "./seats.js";
 import { restart, stop } from "./search.js";
 import { begin } from "./solving.js";
 import { filter, loadPuzzles, loadSheet } from "./puzzles.js";
@@ -18,7 +21,18 @@ import { find, narrow, showZugzwang, solve, solvable } from "./solved.js";
 import { loadRules, rulesOf, showSection, teach } from "./rules.js";
 
 /** @type {View[]} */
-const VIEWS = ["explore", "puzzles", "puzzle", "sheet", "solved", "rules", "help"];
+const VIEWS = [
+  "start",
+  "new",
+  "play",
+  "explore",
+  "puzzles",
+  "puzzle",
+  "sheet",
+  "solved",
+  "rules",
+  "help",
+];
 /** How many links were followed, and whether the last of them is still on its way. */
 let followed = 0;
 let restoring = false;
@@ -54,6 +68,11 @@ const ADDRESSES = {
       values: search.on ? "on" : "",
       plies: search.on ? search.plies : "",
     };
+  },
+  play() {
+    const { tree } = state;
+    if (!tree) return {};
+    return { ...readLink(lineLink()), view: "play", seats: tree.seats.join(",") };
   },
   puzzle() {
     const { tree, solving } = state;
@@ -121,8 +140,10 @@ export async function visit(hash) {
 
 /** @param {Record<string, string>} link */
 async function follow(link) {
-  const view = VIEWS.find((one) => one === link.view) ?? "explore";
+  const bare = link.pos || link.game ? "explore" : "start";
+  const view = VIEWS.find((one) => one === link.view) ?? bare;
   if (view !== "explore") stop();
+  if (view !== "play") stopThinking();
   change({ hand: null, preview: null });
   if (view === "puzzle") {
     await begin(link.id ?? "", listed(link.line));
@@ -130,7 +151,7 @@ async function follow(link) {
   }
   const own = ownLine(link);
   change({ view, solving: null });
-  await SHOW[view]?.(own ? readLink(own.hash) : link);
+  await SHOW[view]?.(own ? { ...readLink(own.hash), view } : link);
   if (link.view !== undefined && link.view !== view) {
     const message = `the link asks for a view that is not there: ${link.view}`;
     change({ fault: { ...faultOf(message), help: `there are ${VIEWS.join(", ")}` } });
@@ -141,12 +162,16 @@ async function follow(link) {
  * The reader's own line, where the explorer is opened without a position: in a new tab, or after a puzzle.
  * @param {Record<string, string>} link
  */
-function ownLine({ view = "explore", pos, game }) {
-  return view === "explore" && !isOwn() && !pos && !game ? keptCurrent() : null;
+function ownLine({ view, pos, game }) {
+  const boards = view === "explore" || view === "play";
+  return boards && !isOwn() && !pos && !game ? keptCurrent() : null;
 }
 
 /** @type {Partial<Record<View, (link: Record<string, string>) => Promise<void>>>} */
 const SHOW = {
+  start: welcome,
+  new: showForm,
+  play: goOn,
   explore,
   puzzles,
   async sheet(link) {
@@ -182,6 +207,42 @@ async function explore(link) {
   if (await open(start())) change({ fault });
 }
 
+/**
+ * A game: that of the link, or the one that runs. Without any, the form of a new one.
+ * @param {Record<string, string>} link
+ */
+async function goOn(link) {
+  if (!link.pos) {
+    const { tree } = state;
+    if (!tree || !isOwn()) {
+      change({ view: "new" });
+      return showForm();
+    }
+    if (tree.seats.length === 0) tree.seats = [PERSON, PERSON];
+    return consider();
+  }
+  guard(link);
+  const { place, at } = placeOf(link);
+  const seats = seatsOf(link.seats);
+  await openLegal({ ...place, seats: seats.length > 0 ? seats : [PERSON, PERSON] }, at);
+}
+
+/** The start: its picture has both goals, so it is that of two positions. */
+async function welcome() {
+  void loadPuzzles();
+  if (state.welcome) return;
+  const { game } = start();
+  const [one, other] = await Promise.all(
+    BOTH.map((position) => ask({ ask: "peek", game, readings: "", position })),
+  );
+  const path = /<g [^>]*class="path"[^]*?<\/g>/.exec(other.svg)?.[0] ?? "";
+  change({ welcome: one.svg.replace(/<g [^>]*class="path"/, `${path}$&`) });
+}
+
+const BOTH = ["1.rD0.2", "4"].map(
+  (first) => `x1_4x2_1122.1_${first}-2.bI0.3-2.rC0.gC2.yD2.bD2-gI1.rI1.bC0.yC4.2-3.gD0.2-2.yI0.1_d`,
+);
+
 /** What a link says of the board. @param {Record<string, string>} link */
 function placeOf(link) {
   const first = start(link.game);
@@ -197,11 +258,6 @@ function start(name) {
   const game = games.find((one) => one.name === name) ?? games[0];
   const position = firstPosition(game) ?? "start";
   return { game: game?.name ?? "", readings: "", position };
-}
-
-/** Begins a new game on the board of a position, with the same players, teams and readings. @param {Look} look */
-export function newGame(look) {
-  beginGame(look.game, look.first, state.tree?.readings ?? look.readings);
 }
 
 /** @param {string} game @param {string} position @param {string} [readings] */

@@ -1,4 +1,5 @@
 /** @import { Search, State } from "./types.d.ts" */
+import { moverOf, PERSON } from "./seats.js";
 
 /** @type {Search} */
 export const NO_SEARCH = {
@@ -22,7 +23,7 @@ export const NO_SEARCH = {
 
 /** @type {State} */
 export const state = {
-  view: "explore",
+  view: "start",
   catalogue: null,
   tree: null,
   look: null,
@@ -66,7 +67,11 @@ export const state = {
   lesson: { nth: 0, step: 0, look: null },
   section: "lessons",
   sheet: [],
-  settings: { theme: "auto", keys: true },
+  settings: { theme: "auto", keys: true, turned: false },
+  thinking: false,
+  plan: { game: "", board: "", players: "", seats: [], begins: "first", readings: {}, own: null },
+  planSeats: [],
+  welcome: "",
   marks: {},
   lines: [],
 };
@@ -94,9 +99,17 @@ export function listen(listener) {
   listeners.push(listener);
 }
 
-/** Whether the reader may move: in a puzzle only when it is the solver's turn. */
+/** Whether a computer is to move on the board that is shown. */
+export function computerToMove() {
+  const { tree, look, view } = state;
+  if (view !== "play" || !tree || !look || look.outcome || tree.puzzle) return false;
+  return moverOf(tree, look) !== PERSON;
+}
+
+/** Whether the reader may move: in a puzzle when it is the solver's turn, in a game when it is no computer's. */
 export function mayMove() {
-  return state.view !== "puzzle" || state.solving?.status === "yours";
+  if (state.view === "puzzle") return state.solving?.status === "yours";
+  return !computerToMove();
 }
 
 /** @param {string} text what a screen reader is to say, politely */

@@ -4,14 +4,16 @@
  * @import { Step, Tree } from "./types.d.ts"
  */
 
+const NEW = { move: "", words: "", player: "", last: null, own: false };
+
 /**
  * @param {Place} place
  * @returns {Tree}
  */
-export function plant({ game, readings, position, puzzle = "" }) {
+export function plant({ game, readings, position, puzzle = "", seats = [] }) {
   /** @type {Step} */
-  const root = { move: "", words: "", parent: null, children: [], last: null, own: true };
-  return { game, readings, position, puzzle: puzzle || null, root, here: root };
+  const root = { ...NEW, parent: null, children: [], own: true };
+  return { game, readings, position, seats, puzzle: puzzle || null, root, here: root };
 }
 
 /**
@@ -24,7 +26,7 @@ export function plant({ game, readings, position, puzzle = "" }) {
 export function grow(step, move, words) {
   let child = step.children.find((one) => one.move === move);
   if (!child) {
-    child = { move, words, parent: step, children: [], last: null, own: false };
+    child = { ...NEW, move, parent: step, children: [] };
     step.children.push(child);
   }
   if (words) child.words = words;

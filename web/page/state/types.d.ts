@@ -11,17 +11,30 @@ import type {
   RuleBook,
   Solved,
   SolvedPosition,
+  Start,
   Zugzwangs,
   Value,
   Why,
 } from "../asking/contract.d.ts";
 
-export type View = "explore" | "puzzles" | "puzzle" | "sheet" | "solved" | "rules" | "help";
+export type View =
+  | "start"
+  | "new"
+  | "play"
+  | "explore"
+  | "puzzles"
+  | "puzzle"
+  | "sheet"
+  | "solved"
+  | "rules"
+  | "help";
 
 /** A move that was played once; the branches that leave a position are never lost. */
 export interface Step {
   move: string;
   words: string;
+  /** The number of the player who made it; empty until it is known. */
+  player: string;
   parent: Step | null;
   children: Step[];
   /** The branch that was looked at last. */
@@ -33,6 +46,8 @@ export interface Tree {
   game: string;
   readings: string;
   position: string;
+  /** Who sits at the seats, `person` or a level; none where nobody plays, but looks. */
+  seats: string[];
   /** The id of the puzzle that is solved on it; null: the reader's own game. */
   puzzle: string | null;
   /** The step before the first move; its `move` is empty. */
@@ -80,6 +95,18 @@ export interface Search {
   of: number | null;
   command: string;
   fault: Fault | null;
+}
+
+/** A new game, as its form says. */
+export interface Plan {
+  game: string;
+  board: string;
+  players: string;
+  seats: string[];
+  begins: string;
+  readings: Record<string, string>;
+  /** That of the game on the board, where no board has it on offer. */
+  own: Start | null;
 }
 
 export interface Solving {
@@ -164,7 +191,14 @@ export interface State {
   lesson: { nth: number; step: number; look: Look | null };
   section: string;
   sheet: { id: string; svg: string }[];
-  settings: { theme: "auto" | "light" | "dark"; keys: boolean };
+  settings: { theme: "auto" | "light" | "dark"; keys: boolean; turned: boolean };
+  /** Whether a computer looks for its move. */
+  thinking: boolean;
+  /** What the form of a new game says, and the sets of each player of it. */
+  plan: Plan;
+  planSeats: { name: string; sets: string[] }[];
+  /** The picture of the start. */
+  welcome: string;
   marks: Record<string, PuzzleMark>;
   lines: { hash: string; title: string; on: string }[];
 }

@@ -20,6 +20,8 @@ export function boardView(look) {
   const kinds = grouped(look);
   const marks = playing ? marksOf(look) : { targets: new Set(), last: lastOf(look), chips: false };
   const states = [
+    isTurned() ? "turned" : "",
+    playing ? "" : "over",
     state.hand ? "holding" : "",
     preview ? "previewing" : "",
     state.view === "puzzle" ? "attempt" : "",
@@ -75,6 +77,11 @@ function grouped(look) {
   return [...rows]
     .sort(([a], [b]) => a - b)
     .map(([, row]) => row.sort((a, b) => a.column - b.column));
+}
+
+/** Whether the board is seen from the other side of the table. */
+export function isTurned() {
+  return state.settings.turned && (state.view === "play" || state.view === "explore");
 }
 
 /** The spot that Tab leads to. @param {Look} look */
@@ -192,9 +199,12 @@ export function measure(root) {
   for (const group of picture.querySelectorAll("[data-spot]")) {
     if (!(group instanceof SVGGElement)) continue;
     const one = outline(group).getBoundingClientRect();
+    const [left, top] = isTurned()
+      ? [whole.right - one.right, whole.bottom - one.bottom]
+      : [one.left - whole.left, one.top - whole.top];
     boxes[group.dataset.spot ?? ""] = {
-      x: ((one.left - whole.left) / whole.width) * 100,
-      y: ((one.top - whole.top) / whole.height) * 100,
+      x: (left / whole.width) * 100,
+      y: (top / whole.height) * 100,
       width: (one.width / whole.width) * 100,
       height: (one.height / whole.height) * 100,
     };
@@ -219,10 +229,9 @@ function clear(picture, look) {
       ({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom,
     );
     if (!inside) continue;
-    clearings[spot.dataset.spot ?? ""] = {
-      x: ((inside.x - box.left) / box.width) * 100,
-      y: ((inside.y - box.top) / box.height) * 100,
-    };
+    const [x, y] = [(inside.x - box.left) / box.width, (inside.y - box.top) / box.height];
+    const own = isTurned() ? [1 - x, 1 - y] : [x, y];
+    clearings[spot.dataset.spot ?? ""] = { x: Number(own[0]) * 100, y: Number(own[1]) * 100 };
   }
   change({ clearings });
 }

@@ -7,6 +7,9 @@ import { state } from "../state/store.js";
 import { set } from "../state/kept.js";
 import { writeLink } from "../state/link.js";
 import { link } from "./parts.js";
+import { START, startView } from "./start.js";
+import { newGameView } from "./new-game.js";
+import { playView } from "./play.js";
 import { exploreView } from "./explore.js";
 import { puzzlesView, sheetView } from "./puzzles.js";
 import { puzzleView } from "./puzzle.js";
@@ -16,6 +19,9 @@ import { helpView } from "./help.js";
 
 /** @type {Record<View, () => unknown>} */
 const VIEWS = {
+  start: startView,
+  new: newGameView,
+  play: playView,
   explore: exploreView,
   puzzles: puzzlesView,
   puzzle: puzzleView,
@@ -27,23 +33,26 @@ const VIEWS = {
 
 /** @type {[View, string][]} */
 const NAV = [
-  ["explore", "Explore"],
+  ["play", "Play"],
+  ["rules", "Learn"],
   ["puzzles", "Puzzles"],
+  ["explore", "Explore"],
   ["solved", "Solved"],
-  ["rules", "Rules"],
   ["help", "Help"],
 ];
 const THEMES = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" });
 
 export function frame() {
   const { view, settings } = state;
-  const inside = view === "puzzle" || view === "sheet" ? "puzzles" : view;
+  const inside = { puzzle: "puzzles", sheet: "puzzles", new: "play" }[String(view)] ?? view;
   return html`<a class="skip" href="#main" @click=${skip}>Skip to the content</a>
     <header>
-      <span class="brand"
-        ><span class="mark" aria-hidden="true"></span
-        ><span class="brand-name">crosstrack</span></span
-      >
+      ${link(
+        START,
+        html`<span class="mark" aria-hidden="true"></span
+          ><span class="brand-name">crosstrack</span>`,
+        "brand",
+      )}
       <nav aria-label="views">
         ${NAV.map(([name, title]) => {
           const on = inside === name;

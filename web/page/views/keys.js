@@ -5,13 +5,13 @@
 import { state } from "../state/store.js";
 import { spotOf } from "../state/pick.js";
 import { act, drop, focusOn, turn } from "../state/hand.js";
-import { redo, undo } from "../state/place.js";
+import { back, redo, undo } from "../state/place.js";
 import { takeBack } from "../state/solving.js";
 import { playBest, showValues } from "../state/search.js";
 import { remember, visit } from "../state/route.js";
-import { focusSpot, tabStop } from "./board.js";
+import { focusSpot, isTurned, tabStop } from "./board.js";
 
-/** @type {Record<string, [number, number]>} rows and columns */
+/** @type {Record<string, [number, number]>} rows and columns, as they are seen */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @param {KeyboardEvent} event */
@@ -34,8 +34,9 @@ function onBoard(event) {
   const { look } = state;
   if (!look) return false;
   const name = tabStop(look);
-  const arrow = ARROWS[event.key];
-  if (arrow) return step(look, name, arrow);
+  const [down, right] = ARROWS[event.key] ?? [0, 0];
+  const way = isTurned() ? -1 : 1;
+  if (down || right) return step(look, name, [down * way, right * way]);
   if (event.key === "Home" || event.key === "End") return edge(look, name, event.key === "End");
   if (event.key === "Enter" && name) {
     focusOn(name);
@@ -52,7 +53,7 @@ function onBoard(event) {
 
 /** @param {KeyboardEvent} event @returns {boolean} */
 function anywhere(event) {
-  const boards = state.view === "explore" || state.view === "puzzle";
+  const boards = ["explore", "play", "puzzle"].includes(state.view);
   if (event.key === "?") {
     void visit("#view=help");
     return true;
@@ -63,11 +64,19 @@ function anywhere(event) {
 
 /** @param {string} key @returns {boolean} */
 function atBoard(key) {
-  const explore = state.view === "explore";
+  const game = state.view !== "puzzle";
   if (key === "r") turn(1);
   else if (key === "R") turn(-1);
-  else if (key === "u") void (explore ? undo() : takeBack());
-  else if (key === "U" && explore) void redo();
+  else if (key === "u") void (game ? undo() : takeBack());
+  else return game && amongMoves(key);
+  return true;
+}
+
+/** Keys where moves are not judged. @param {string} key @returns {boolean} */
+function amongMoves(key) {
+  const explore = state.view === "explore";
+  if (key === "U" || key === "ArrowRight") void redo();
+  else if (key === "ArrowLeft") void back();
   else if (key === "v" && explore) {
     showValues(!state.search.on);
     remember(true);

@@ -62,10 +62,12 @@ ${`${lead}${part}${rest}\n${marks}`}</pre>`;
  * @param {unknown} content
  * @param {string} [kind]
  * @param {boolean} [here] whether the link leads to the view that is shown
+ * @param {string} [id]
  */
-export function link(hash, content, kind = "", here = false) {
+export function link(hash, content, kind = "", here = false, id = "") {
   return html`<a
     class=${kind}
+    id=${id || nothing}
     href=${hash}
     aria-current=${here ? "page" : nothing}
     @click=${(/** @type {MouseEvent} */ event) => {

@@ -5,8 +5,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { state } from "../state/store.js";
 import { open } from "../state/place.js";
-import { beginGame, firstPosition, newGame } from "../state/route.js";
-import { selection } from "./parts.js";
+import { beginGame, firstPosition } from "../state/route.js";
+import { link, selection } from "./parts.js";
 
 /** @param {Look} look */
 export function rulesetView(look) {
@@ -56,7 +56,7 @@ export function rulesetView(look) {
           : nothing
       }
     </div>
-    <button class="small" id="new-game" @click=${() => newGame(look)}>New game</button>
+    ${link("#view=new", "New game", "button", false, "new-game")}
     <details>
       <summary>Readings of the rules</summary>
       <p class="faint">

@@ -12,6 +12,9 @@ export function title() {
 
 /** @type {Record<import("../state/types.d.ts").View, () => string>} */
 const TITLES = {
+  start: () => "",
+  new: () => "New game",
+  play: () => explore(),
   explore,
   puzzle,
   puzzles: () => ["Puzzles", ...filters()].join(", "),

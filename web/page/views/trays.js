@@ -6,9 +6,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
 import { claims, choices, handWords, moveAt, targets } from "../state/pick.js";
 import { act, drop, take, toggleSilent, turn } from "../state/hand.js";
-import { play, undo } from "../state/place.js";
-import { newGame } from "../state/route.js";
+import { goTo, play, undo } from "../state/place.js";
+import { playAgain } from "../state/new-game.js";
 import { dragFrom } from "./drag.js";
+import { link } from "./parts.js";
 import { focusSpot, tabStop } from "./board.js";
 import { swatch } from "./swatch.js";
 import { seatName } from "./turn.js";
@@ -117,14 +118,28 @@ export function handView(look) {
   </div>`;
 }
 
-/** What to do after a game. @param {Look} look */
+/** A game's end, and what to do next. @param {Look} look */
 function over(look) {
-  if (state.view !== "explore") return nothing;
-  return html`<p class="faint">The game is over.</p>
+  const { tree, view } = state;
+  if (!tree || (view !== "explore" && view !== "play")) return nothing;
+  const playing = view === "play";
+  return html`<div class="end" id="end">
+    <p><strong>${look.outcome?.words}</strong>${look.path ? html`, ${look.path}` : nothing}.</p>
     <p class="buttons">
-      ${state.tree?.here.parent ? html`<button id="undo-last" @click=${undo}>Undo</button>` : nothing}
-      <button id="another-game" @click=${() => newGame(look)}>New game</button>
-    </p>`;
+      ${
+        playing
+          ? html`<button class="primary" id="again" @click=${() => playAgain(false)}>Again</button>
+              <button id="swap-sides" @click=${() => playAgain(true)}>Swap sides</button>`
+          : link("#view=new", "New game", "button", false, "another-game")
+      }
+      ${
+        tree.here.parent
+          ? html`<button id="review" @click=${() => goTo(tree.root)}>Review the moves</button>
+              <button id="undo-last" @click=${undo}>Undo</button>`
+          : nothing
+      }
+    </p>
+  </div>`;
 }
 
 /** @param {Look} look */
@@ -136,7 +151,7 @@ function idle(look) {
     const words = "Choose a stone, then the square where the leading stone ends.";
     return html`<p class="faint">${words}</p>`;
   }
-  const turned = look.moves.some((move) => move.kind === "rotate") && state.view === "explore";
+  const turned = look.moves.some((move) => move.kind === "rotate") && state.view !== "puzzle";
   return html`<p class="faint">
     Choose a piece, then a cell.
     ${

@@ -16,7 +16,7 @@ const UNKNOWN = { kind: "unknown", plies: null, words: "unknown" };
 /** A puzzle says nothing of a piece that is only pointed at. @param {Look} look */
 function shown(look) {
   const { hand, focus, pointed, view } = state;
-  if (look.outcome || (!hand && view !== "explore")) return null;
+  if (look.outcome || (!hand && view !== "explore" && view !== "play")) return null;
   return turning(look, hand, focus, pointed);
 }
 

@@ -1,0 +1,142 @@
+/**
+ * The form of a new game, and beginning one.
+ * @import { Board } from "../asking/contract.d.ts"
+ * @import { Plan } from "./types.d.ts"
+ */
+import { change, state } from "./store.js";
+import { savePlan, storedPlan } from "./kept.js";
+import { open } from "./place.js";
+import { lookAt } from "./facts.js";
+import { PERSON } from "./seats.js";
+
+/** The levels that a computer plays at. @returns {string[]} */
+export function levels() {
+  const most = state.catalogue?.levels ?? 0;
+  return Array.from({ length: most }, (_, nth) => String(nth + 1));
+}
+
+/** What the form says, with what it leaves open filled in; null before the catalogue is there. */
+export function planned() {
+  const { plan: wanted } = state;
+  const games = state.catalogue?.games ?? [];
+  const game = games.find((one) => one.name === wanted.game) ?? games[0];
+  const board = boardOf(game?.boards ?? [], wanted.board);
+  const starts = [...(board?.starts ?? []), ...(wanted.own ? [wanted.own] : [])];
+  const start = starts.find((one) => one.players === wanted.players) ?? starts[0];
+  if (!game || !board || !start) return null;
+  const count = Number.parseInt(start.title, 10) || 2;
+  const known = [PERSON, ...levels()];
+  const seats = Array.from({ length: count }, (_, nth) => {
+    const who = wanted.seats[nth] ?? PERSON;
+    return known.includes(who) ? who : PERSON;
+  });
+  return { game, board, starts, start, seats };
+}
+
+/** The board of a name, or the usual one. @param {Board[]} boards @param {string} name */
+function boardOf(boards, name) {
+  const usual = boards.find((one) => one.usual) ?? boards[0];
+  return boards.find((one) => one.name === name) ?? usual;
+}
+
+/** @param {Partial<Plan>} some */
+export function plan(some) {
+  const { seats } = planned() ?? { seats: [] };
+  const own = some.board || some.game ? { own: null } : {};
+  change({ plan: { ...state.plan, seats, ...own, ...some } });
+  void showSeats();
+}
+
+/** Every seat is taken by who sat one seat before. */
+export function swapSeats() {
+  const { seats } = planned() ?? { seats: [] };
+  plan({ seats: turned(seats, 1) });
+}
+
+/** @param {string[]} seats @param {number} by */
+function turned(seats, by) {
+  return seats.map((_, nth) => seats[(nth + seats.length - by) % seats.length] ?? PERSON);
+}
+
+/** Fills the form: as the last game was, or as the one on the board is. */
+export async function showForm() {
+  const usual = levels().length > 0 ? [PERSON, "2"] : [];
+  const kept = state.plan.seats.length > 0 ? {} : { seats: usual, ...storedPlan() };
+  change({ plan: { ...state.plan, ...kept, ...planOfBoard() } });
+  await showSeats();
+}
+
+/** The plan of the game on the board. @returns {Partial<Plan>} */
+function planOfBoard() {
+  const { look, tree } = state;
+  const game = state.catalogue?.games.find((one) => one.name === look?.game);
+  const board = game?.boards.find((one) => one.name === look?.board);
+  if (!look || !tree || tree.puzzle || !game || !board) return {};
+  const start = board.starts.find((one) => one.position === look.first);
+  const title = `${look.players} players, as on the board`;
+  const own = start ? null : { players: "own", title, position: look.first };
+  const chosen = tree.readings.split(" ").map((one) => one.split("="));
+  return {
+    game: game.name,
+    board: board.name,
+    players: start?.players ?? "own",
+    own,
+    readings: Object.fromEntries(chosen.filter(([, word]) => word)),
+    ...(tree.seats.length > 0 ? { seats: tree.seats } : {}),
+  };
+}
+
+/** Asks for the name and the sets of each player. */
+async function showSeats() {
+  const made = planned();
+  if (!made) return;
+  const place = { game: made.game.name, readings: "", position: made.start.position };
+  const seats = [];
+  /** @type {string[]} */
+  const line = [];
+  while (seats.length < made.seats.length) {
+    const look = await lookAt({ ...place, line: [...line] });
+    const name = look.to_move?.name ?? "";
+    const sets = look.hands.filter((tray) => tray.owner === name).map((tray) => tray.name);
+    seats.push({ name, sets: sets.length > 0 ? sets : [name] });
+    line.push(look.moves[0]?.move ?? "");
+  }
+  change({ planSeats: seats });
+}
+
+/** Begins what the form says. The game before it is kept among the reader's lines. */
+export async function startPlanned() {
+  const made = planned();
+  if (!made) return;
+  savePlan({ ...state.plan, seats: made.seats });
+  const lot = state.plan.begins === "lot" ? Math.floor(Math.random() * made.seats.length) : 0;
+  const readings = Object.entries(state.plan.readings)
+    .filter(([name, word]) => made.game.readings.find((one) => one.name === name)?.default !== word)
+    .map(([name, word]) => `${name}=${word}`)
+    .join(" ");
+  await beginPlay({
+    game: made.game.name,
+    readings,
+    position: made.start.position,
+    seats: turned(made.seats, lot),
+  });
+}
+
+/**
+ * Begins a game: always a new one.
+ * @param {{game: string, readings: string, position: string, seats: string[]}} place
+ */
+export async function beginPlay(place) {
+  change({ view: "play", solving: null, fault: null });
+  await open({ ...place, fresh: true });
+  window.scrollTo(0, 0);
+}
+
+/** The game on the board once more, with everybody one seat on, or as they sat. @param {boolean} swapped */
+export async function playAgain(swapped) {
+  const { look, tree } = state;
+  if (!look || !tree) return;
+  const seats = swapped ? turned(tree.seats, 1) : tree.seats;
+  const { game, readings } = tree;
+  await beginPlay({ game, readings, position: look.first, seats });
+}

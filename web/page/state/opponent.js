@@ -1,0 +1,46 @@
+/** A computer at a seat: it is asked for its move, and plays it. */
+import { ask } from "../asking/choose.js";
+import { faultOf, isStop } from "../asking/fault.js";
+import { announce, change, computerToMove, state } from "./store.js";
+import { here, onMoved, play } from "./place.js";
+import { moverOf } from "./seats.js";
+
+/** @type {AbortController|null} */
+let running = null;
+
+/** So long a move is seen before it is answered, in ms. */
+const PAUSE = 350;
+
+onMoved(() => void consider());
+
+export function stopThinking() {
+  running?.abort();
+  running = null;
+  if (state.thinking) change({ thinking: false });
+}
+
+/** Asks for a move where a computer is to move, and nothing was played from there before. */
+export async function consider() {
+  stopThinking();
+  const { tree, look } = state;
+  if (!computerToMove() || !tree || !look || tree.here.last) return;
+  const level = moverOf(tree, look);
+  const control = new AbortController();
+  running = control;
+  change({ thinking: true, fault: null });
+  announce(`${look.to_move?.name}, the computer, is thinking`);
+  const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
+  try {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const question = { ask: "move", ...here(), level: Number(level), seed };
+    const answer = await ask(question, { signal: control.signal });
+    await pause;
+    if (running !== control) return;
+    stopThinking();
+    await play(answer.move, "answered");
+  } catch (error) {
+    if (running !== control) return;
+    stopThinking();
+    if (!isStop(error)) change({ fault: { ...faultOf(error), retry: true } });
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Who sits at the seats of a game: a person, or a computer of a level.
+ * @import { Look } from "../asking/contract.d.ts"
+ * @import { Tree } from "./types.d.ts"
+ */
+export const PERSON = "person";
+
+/** Who is to move. @param {Tree} tree @param {Look} look */
+export function moverOf(tree, look) {
+  return seatOf(tree, look.to_move?.player ?? "1");
+}
+
+/** @param {Tree} tree @param {string} player a number, from 1 */
+export function seatOf(tree, player) {
+  return tree.seats[Number(player) - 1] ?? PERSON;
+}
+
+/** Whether a computer sits at any seat. @param {Tree} tree */
+export function withComputer(tree) {
+  return tree.seats.some((who) => who !== PERSON);
+}
+
+/**
+ * The seats of a link: a level from 1 to 8, all else a person.
+ * @param {string|undefined} text
+ */
+export function seatsOf(text) {
+  const words = (text ?? "").split(",").filter(Boolean);
+  return words.map((word) => (/^[1-8]$/.test(word) ? word : PERSON));
+}
+
+/** @param {string} who */
+export function seatWords(who) {
+  return who === PERSON ? "" : `computer, level ${who}`;
+}

@@ -1,0 +1,55 @@
+/** A game against others: the board, the moves, and what to do when it is over. */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { lineLink, redo, undo } from "../state/place.js";
+import { consider } from "../state/opponent.js";
+import { set } from "../state/kept.js";
+import { boardView } from "./board.js";
+import { handView, traysView } from "./trays.js";
+import { turnView } from "./turn.js";
+import { lineView } from "./line.js";
+import { faultBox, link, linkButton } from "./parts.js";
+import { readLink, writeLink } from "../state/link.js";
+
+export function playView() {
+  const { look, tree } = state;
+  if (!look || !tree || tree.puzzle)
+    return html`<h1 class="unseen">Play</h1>
+      ${faultBox(state.fault)} ${state.fault ? nothing : html`<p class="faint">One moment …</p>`}`;
+  return html`<h1 class="unseen">Play</h1>
+    <div class="table">
+      <div class="main-column">
+        ${faultBox(state.fault, consider)} ${turnView(look, thinking())} ${boardView(look)}
+        ${handView(look)}
+      </div>
+      ${traysView(look)}
+      <div class="side">
+        <section class="card" aria-label="game">
+          <p class="buttons">
+            <button id="undo-move" ?disabled=${!tree.here.parent} title="U" @click=${undo}>
+              Undo
+            </button>
+            <button id="redo-move" ?disabled=${!tree.here.last} title="Shift+U" @click=${redo}>
+              Redo
+            </button>
+            <button
+              id="turn-board"
+              aria-pressed=${state.settings.turned ? "true" : "false"}
+              @click=${() => set({ turned: !state.settings.turned })}
+            >
+              Turn the board
+            </button>
+            ${link("#view=new", "New game", "button", false, "new-game")}
+            ${link(writeLink({ ...readLink(lineLink()), view: "explore", seats: "" }), "Explore this position", "button")}
+            ${linkButton()}
+          </p>
+        </section>
+        ${lineView(look)}
+      </div>
+    </div>`;
+}
+
+function thinking() {
+  if (!state.thinking) return nothing;
+  return html`<span class="thinking" id="thinking">thinking <i></i><i></i><i></i></span>`;
+}

@@ -1,0 +1,66 @@
+/** What the game is, and where to go. */
+import { html, nothing } from "../vendor/lit-html.js";
+import { state } from "../state/store.js";
+import { daily } from "../state/puzzles.js";
+import { keptCurrent } from "../state/kept.js";
+import { writeLink } from "../state/link.js";
+import { faultBox, link } from "./parts.js";
+import { puzzleLink } from "./puzzles.js";
+
+export function startView() {
+  const running = keptCurrent();
+  const puzzle = daily();
+  return html`<div class="page welcome">
+    <div class="welcome-words">
+      <h1>Crosstrack</h1>
+      <p class="lead">
+        Place and turn pieces of track. Complete a path from A to C or from B to D, over anybody's
+        pieces, and you win.
+      </p>
+      ${faultBox(state.fault)}
+      ${
+        running
+          ? html`<p class="continue">
+              ${link(running.hash, html`<strong>Continue</strong> <span>${running.title}</span>`, "button primary", false, "continue")}
+            </p>`
+          : nothing
+      }
+      <nav class="doors" aria-label="what to do">
+        ${door("#view=new", "Play", "a new game, against a computer or a person beside you", running ? "" : "primary")}
+        ${door("#view=rules", "Learn", "ten short lessons that you play")}
+        ${
+          puzzle
+            ? door(
+                puzzleLink(puzzle.id),
+                "Puzzle of the day",
+                `${puzzle.goal_words}, ${puzzle.level ?? puzzle.board}`,
+              )
+            : door("#view=puzzles", "Puzzles", "one moment …")
+        }
+        ${door("#view=explore", "Explore", "any position, with the value of each move")}
+      </nav>
+    </div>
+    <figure
+      class="welcome-picture"
+      role="img"
+      aria-label=${LABEL}
+      .innerHTML=${state.welcome}
+    ></figure>
+  </div>`;
+}
+
+const LABEL = "a board with a path that is complete from B to D, the sides A and C lit as well";
+
+/** @param {string} hash @param {string} title @param {string} words @param {string} [kind] */
+function door(hash, title, words, kind = "") {
+  return link(
+    hash,
+    html`<strong>${title}</strong> <span>${words}</span>`,
+    `button door ${kind}`,
+    false,
+    title.toLowerCase().replaceAll(" ", "-"),
+  );
+}
+
+/** The address of the start. */
+export const START = writeLink({ view: "start" });

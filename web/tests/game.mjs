@@ -1,0 +1,190 @@
+/** From the start to a game and its end. */
+import { check, settled, tabTo, turnIs } from "./browser.mjs";
+
+const TWO = "#view=play&game=crosstrack&pos=x1_2x1_1122.1_2-2_d";
+const WON = `${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1,a1.2`;
+
+/** @param {import("playwright-core").Page} page @param {string} move */
+export async function type(page, move) {
+  await page.fill("#move-field", move);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(`.step.now:text("${move}")`);
+}
+
+/** The moves of the line that is shown. @param {import("playwright-core").Page} page */
+function line(page) {
+  return page.locator(".line .step:not(.branch)").allInnerTexts();
+}
+
+export const cases = [
+  {
+    name: "the start says what the game is, shows both goals, and leads on",
+    async run({ page, at, shot }) {
+      await at("");
+      await page.waitForSelector(".welcome-picture svg");
+      await shot("start");
+      check((await page.locator(".welcome-picture .path").count()) === 2, "two paths");
+      check(!(await page.isVisible("#continue")), "no game runs");
+      for (const [door, sign] of [
+        ["#play", ".new-game"],
+        ["#learn", ".toc"],
+        ["#puzzle-of-the-day", ".judgement"],
+        ["#explore", "#board"],
+      ]) {
+        await at("#view=start");
+        await page.click(door);
+        await page.waitForSelector(sign);
+      }
+      await page.click("a.brand");
+      await page.waitForSelector(".welcome-picture svg");
+    },
+  },
+  {
+    name: "a game in two clicks, offered again, and a new one is new",
+    async run({ page, at }) {
+      await at("");
+      await page.click("#play");
+      await page.click("#start-game");
+      await settled(page);
+      await type(page, "rA.b1.0");
+      await page.goto("about:blank");
+      await at("");
+      check((await page.innerText("#continue")).includes("1 move"), "the game that runs");
+      await page.click("#continue");
+      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      await page.click('nav a:text("Puzzles")');
+      await page.click('nav a:text("Play")');
+      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      await page.click("#new-game");
+      await page.click("#start-game");
+      await page.waitForFunction(() => !document.querySelector(".step"));
+      check(
+        !(await page.evaluate(() => location.hash)).includes("line="),
+        "no move in the address",
+      );
+      await page.click('nav a:text("Explore")');
+      await page.click('summary:text("Your lines")');
+      await page.click(".lines a");
+      await page.waitForSelector('.step.now:text("rA.b1.0")');
+      check((await page.evaluate(() => location.hash)).includes("view=play"), "as a game");
+    },
+  },
+  {
+    name: "the form of a new game: board, players and readings are kept apart",
+    async run({ page, at }) {
+      await at("#view=new");
+      await page.selectOption('label:has-text("board") select', "4x3");
+      await page.selectOption('label:has-text("players") select', "3");
+      await page.waitForFunction(() => document.querySelectorAll(".seat-row").length === 3);
+      await page.selectOption('label:has-text("board") select', "4x2");
+      check((await page.locator(".seat-row").count()) === 3, "three players still");
+      await page.click(".new-game summary");
+      await page.check('input[name="plan-claim-rule"] >> nth=1');
+      await page.click("#start-game");
+      await page.waitForFunction(() => /pos=x1_4x2_123c/.test(location.hash));
+      check((await page.evaluate(() => location.hash)).includes("claim-rule="), "the reading");
+      check(
+        (await page.locator(".trays .seat").count()) === 4,
+        "three players, and the common set",
+      );
+    },
+  },
+  {
+    name: "a game's end: the path, who won, and what next",
+    async run({ page, at, shot }) {
+      await at(WON);
+      await page.waitForSelector("#end");
+      await shot("end");
+      const words = await page.innerText("#end");
+      check(words.includes("player 1 has won") && words.includes("B to D"), words);
+      check(await page.isVisible(".picture .path"), "the path");
+      await page.click("#review");
+      await page.waitForFunction(() => !document.querySelector(".step.now"));
+      await page.keyboard.press("ArrowRight");
+      await page.waitForSelector('.step.now:text("rA.a1.0")');
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await page.click("#again");
+      await turnIs(page, "player 1 to move");
+      check((await line(page)).length === 0, "a new game");
+      await page.goBack();
+      await page.waitForSelector("#end");
+    },
+  },
+  {
+    name: "undo, redo and arrows through the moves",
+    async run({ page, at }) {
+      await at(`${TWO}&seats=person,person&line=rA.a1.0,gI.b1.1`);
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await page.click("#undo-move");
+      await page.waitForSelector('.step.now:text("rA.a1.0")');
+      await page.click("#redo-move");
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      await page.keyboard.press("ArrowLeft");
+      await page.waitForSelector('.step.now:text("rA.a1.0")');
+      await tabTo(page, "#board");
+      await page.keyboard.press("ArrowRight");
+      await page.waitForTimeout(100);
+      check(await page.isVisible('.step.now:text("rA.a1.0")'), "on the board arrows go over cells");
+    },
+  },
+  {
+    name: "the board turned: clicks, arrows and marks follow",
+    async run({ page, at, shot }) {
+      await at(`${TWO}&seats=person,person`);
+      await settled(page);
+      const before = await page.locator('[data-name="a1"]').boundingBox();
+      await page.click("#turn-board");
+      await page.waitForSelector(".board.turned");
+      await shot("turned");
+      const after = await page.locator('[data-name="a1"]').boundingBox();
+      check(after.x > before.x + 100 && after.y > before.y + 100, "a1 is at the other side");
+      await page.click('[data-piece="rA"]');
+      await page.click('[data-name="a1"]');
+      await page.waitForSelector(".step.now");
+      check((await line(page))[0]?.startsWith("rA.a1"), "the piece lies on a1");
+      await page.focus('[data-name="a1"]');
+      await page.keyboard.press("ArrowLeft");
+      const focus = await page.evaluate(() => document.activeElement?.dataset.name);
+      check(focus === "b1", `left of a1 is b1 now, not ${focus}`);
+      await page.reload();
+      await page.waitForSelector(".board.turned");
+      const again = await page.locator('[data-name="a1"]').boundingBox();
+      check(Math.abs(again.x - after.x) < 2, "measured alike when it begins turned");
+    },
+  },
+  {
+    name: "a computer at a seat: it is said to think, the page stays usable, undo takes both moves back",
+    server: true,
+    async run({ page, at }) {
+      const moves = ["gI.b1.1", "gI.b2.1"];
+      await page.route("**/ask", async (route) => {
+        const asked = JSON.parse(route.request().postData() ?? "{}");
+        if (asked.ask !== "move") return route.continue();
+        check(asked.level === 3 && Number.isInteger(asked.seed), "level and seed");
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        const body = `${JSON.stringify({ version: 1, ask: "move", move: moves.shift() })}\n`;
+        await route.fulfill({ contentType: "application/x-ndjson", body }).catch(() => {});
+      });
+      await at(`${TWO}&seats=person,3`);
+      await settled(page);
+      await type(page, "rA.a1.0");
+      await page.waitForSelector("#thinking");
+      await page.click('[data-name="a1"]');
+      check(!(await page.isVisible(".held-row")), "its move is not the reader's");
+      await page.click("#turn-board");
+      await page.click("#turn-board");
+      await page.waitForSelector('.step.now:text("gI.b1.1")');
+      check(!(await page.isVisible("#thinking")), "it thinks no more");
+      await page.click("#undo-move");
+      await page.waitForFunction(() => !document.querySelector(".step.now"));
+      await type(page, "rA.a2.0");
+      await page.waitForSelector('.step.now:text("gI.b2.1")');
+      await page.click('nav a:text("Explore")');
+      await page.waitForSelector("#values-switch");
+      check((await page.evaluate(() => location.hash)).includes("view=explore"), "to look at it");
+      await page.click('nav a:text("Play")');
+      await page.waitForSelector('.step.now:text("gI.b2.1")');
+    },
+  },
+];
