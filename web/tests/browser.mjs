@@ -133,3 +133,15 @@ export async function moveByKeys(page, move) {
   }
   await page.keyboard.press("Enter");
 }
+
+/** Parts that reach beyond the first screen. */
+export function beyond(page, parts) {
+  return page.evaluate(
+    (selectors) =>
+      selectors.filter((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return !box || box.height === 0 || box.top < 0 || box.bottom > innerHeight;
+      }),
+    parts,
+  );
+}

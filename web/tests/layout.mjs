@@ -1,5 +1,5 @@
 /** Room, paper, motion and colours that are not the usual ones. */
-import { check, settled } from "./browser.mjs";
+import { beyond, check, settled } from "./browser.mjs";
 import { VIEWS } from "./views.mjs";
 
 /** A page of A4 without its margins, in CSS pixels. */
@@ -56,18 +56,6 @@ function sized(words, options) {
 const MIDDLE = "#view=explore&game=crosstrack&pos=x1_4x2_1122.2_rA2.3-6-2.gI2.3-6-6-4_d";
 const LARGE =
   "#view=explore&game=crosstrack&pos=x1_4x3_1122.1_4-6-8-8-8-8-6-4_d&line=rC.d4.0,bD.e5.0";
-
-/** Parts that reach beyond the first screen. */
-function beyond(page, parts) {
-  return page.evaluate(
-    (selectors) =>
-      selectors.filter((selector) => {
-        const box = document.querySelector(selector)?.getBoundingClientRect();
-        return !box || box.height === 0 || box.top < 0 || box.bottom > innerHeight;
-      }),
-    parts,
-  );
-}
 
 /** The smallest words on the board that can be seen, in px of the screen. */
 function smallest(page) {

@@ -1,5 +1,5 @@
 /** Puzzles, with the keyboard alone. */
-import { check, moveByKeys, tabTo } from "./browser.mjs";
+import { beyond, check, moveByKeys, tabTo } from "./browser.mjs";
 
 /** Asks for all three hints and reads the move. @param {import("playwright-core").Page} page */
 async function hinted(page) {
@@ -218,6 +218,98 @@ export const cases = [
     async run({ page, at }) {
       await at("#view=sheet&level=easy");
       await page.waitForSelector("figure svg");
+    },
+  },
+  {
+    name: "a wrong try is refuted on the board, marked, and taken back; then Enter leads on",
+    async run({ page, at, shot }) {
+      await at("#view=puzzle&id=e91aa6f89d");
+      await page.waitForSelector(".judgement.yours");
+      await type(page, "gA.b1.0");
+      await page.waitForSelector('.judgement.failed:has-text("player 1")');
+      await shot("puzzle-refuted");
+      check((await page.locator(".played code").count()) === 2, "the refutation is played");
+      check((await page.innerText(".wrong")).includes("gA.b1.0"), "the try is marked");
+      check((await page.locator(".task .primary").count()) === 1, "one thing to do next");
+      await page.focus("#main");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".judgement.yours");
+      check((await page.locator(".played").count()) === 0, "it is taken back");
+      check(await page.isVisible(".wrong"), "the mark stays");
+      await at("#view=puzzle&id=1a66703bbf");
+      await page.waitForSelector('.judgement.yours:has-text("your move")');
+      await type(page, "f5.1");
+      await page.waitForSelector(".judgement.solved");
+      await page.focus("#main");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".judgement.yours");
+      check(!(await page.evaluate(() => location.hash)).includes("1a66703bbf"), "the next one");
+    },
+  },
+  {
+    name: "each hint adds something, and a turn is called a turn",
+    async run({ page, at }) {
+      for (const [id, words] of [
+        ["1a66703bbf", ["f5", "turn", "rotation"]],
+        ["e91aa6f89d", ["gA", "a5", "rotation"]],
+      ]) {
+        await at(`#view=puzzle&id=${id}`);
+        await page.waitForSelector(`#puzzle-title:has-text("${id}")`);
+        const said = new Set();
+        for (const word of words) {
+          await page.click("#hint");
+          await page.waitForSelector(`.hint:has-text("${word}")`);
+          said.add(await page.innerText(".hint"));
+        }
+        check(said.size === 3, `three hints: ${[...said]}`);
+      }
+    },
+  },
+  {
+    name: "a phone: task, verdict, board and trays without scrolling, the first puzzle too",
+    options: { viewport: { width: 360, height: 640 }, hasTouch: true },
+    async run({ page, at, shot }) {
+      const seen = async (...parts) => {
+        const out = await beyond(page, [".task", "#verdict", ".board", ...parts]);
+        check(out.length === 0, `out of view: ${out}`);
+      };
+      await at("#view=puzzles&level=easy");
+      await page.click("#next-unsolved");
+      await page.waitForSelector(".judgement.yours");
+      await page.waitForTimeout(100);
+      await seen(".seat.open", "#next-puzzle");
+      await at("#view=puzzle&id=1a66703bbf");
+      await page.waitForSelector(`#puzzle-title:has-text("1a66703bbf")`);
+      await page.tap('[data-name="f5"]');
+      await page.tap('[data-turn="f5.1"]');
+      await page.waitForSelector(".previewing");
+      await shot("puzzle-phone-held");
+      await seen(".held-row");
+      await page.tap('[data-name="f5"]');
+      await page.waitForSelector(".judgement.solved");
+      await seen("#next-puzzle.primary");
+      check((await page.evaluate(() => scrollY)) === 0, "nothing was scrolled");
+    },
+  },
+  {
+    name: "next unsolved, and any",
+    async run({ page, at }) {
+      await at("#view=puzzles&level=easy");
+      const first = await page.getAttribute("#next-unsolved", "href");
+      const id = /id=(\w+)/.exec(first ?? "")?.[1] ?? "";
+      await page.evaluate((one) => {
+        const mark = { [one]: { state: "solved", hints: 0, on: "2026-01-01" } };
+        localStorage.setItem("crosstrack.marks", JSON.stringify(mark));
+      }, id);
+      await page.reload();
+      await page.waitForSelector("#next-unsolved");
+      check((await page.getAttribute("#next-unsolved", "href")) !== first, "another one");
+      await page.click("#random-puzzle");
+      await page.waitForSelector(".judgement");
+      const { level } = await page.evaluate(() => ({
+        level: document.querySelector(".card .faint")?.textContent ?? "",
+      }));
+      check(level.includes("easy"), level);
     },
   },
 ];

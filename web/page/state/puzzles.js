@@ -105,6 +105,27 @@ export function daily(date = today()) {
   return unique[hash % unique.length] ?? null;
 }
 
+/**
+ * The puzzle to go on with: the next one in the chosen list that is not solved, from its beginning where there is none
+ * behind; else the next one.
+ * @param {string} id
+ * @returns {Puzzle|null}
+ */
+export function nextAfter(id) {
+  const list = chosen();
+  const place = list.findIndex((puzzle) => puzzle.id === id);
+  const behind = [...list.slice(place + 1), ...list.slice(0, Math.max(0, place))];
+  return behind.find((puzzle) => state.marks[puzzle.id]?.state !== "solved") ?? behind[0] ?? null;
+}
+
+/** Any puzzle that the filters let through, rather one that is not solved. @returns {Puzzle|null} */
+export function anyPuzzle() {
+  const list = chosen();
+  const unsolved = list.filter((puzzle) => state.marks[puzzle.id]?.state !== "solved");
+  const among = unsolved.length > 0 ? unsolved : list;
+  return among[Math.floor(Math.random() * among.length)] ?? null;
+}
+
 /** The puzzle before or after one in the chosen list. @param {string} id @param {1|-1} by */
 export function beside(id, by) {
   const list = chosen();

@@ -1,6 +1,6 @@
 /**
  * Solving a puzzle: one's moves are judged, the best defence answers them.
- * @import { Puzzle, Verdict } from "../asking/contract.d.ts"
+ * @import { Look, Puzzle, Verdict } from "../asking/contract.d.ts"
  * @import { Solving, Step } from "./types.d.ts"
  */
 import { ask } from "../asking/choose.js";
@@ -60,11 +60,11 @@ function unknownPuzzle(id) {
 let runs = 0;
 
 /** @param {Puzzle} puzzle @returns {Solving} */
-function fresh({ id, goal_words }) {
-  const player = state.look?.to_move?.player ?? "";
-  const begun = { status: /** @type {const} */ ("yours"), words: `your move: ${goal_words}` };
+function fresh({ id }) {
+  const player = state.look?.to_move?.name ?? "";
+  const begun = { status: /** @type {const} */ ("yours"), words: "your move" };
   runs += 1;
-  return { id, run: runs, ...begun, refutation: null, hint: null, hints: 0, before: [], player };
+  return { id, run: runs, ...begun, wrong: [], hint: null, hints: 0, before: [], player };
 }
 
 /**
@@ -79,7 +79,7 @@ async function resume({ id, game, readings, position, goal }, line) {
   const { fault, tree, look, solving } = state;
   if (!tree || !look || solving?.id !== id) return;
   path(tree.here).forEach((step, index) => {
-    step.own ||= look.line[index + 1]?.player === solving.player;
+    step.own ||= `player ${look.line[index + 1]?.player}` === solving.player;
   });
   if (tree.here.own) patch({ words: "your move" });
   else await judge(false);
@@ -126,7 +126,7 @@ function moment() {
 async function judge(counts) {
   const { solving, tree } = state;
   if (!solving || !tree) return;
-  patch({ status: "thinking", words: "is that it?", hint: null, refutation: null });
+  patch({ status: "thinking", words: "is that it?", hint: null });
   const same = moment();
   try {
     /** @type {Verdict} */
@@ -146,7 +146,7 @@ async function obey(verdict, counts) {
   announce(verdict.words);
   if (!verdict.holds) {
     if (counts) mark(solving.id, "tried", solving.hints);
-    return patch({ status: "failed", words: verdict.words, refutation: verdict.reply ?? null });
+    return refute(verdict);
   }
   if (verdict.solved) {
     if (counts) mark(solving.id, "solved", solving.hints);
@@ -161,7 +161,7 @@ async function goOn({ reply, position, words }, counts) {
   if (reply) {
     if (!(await play(reply, "opened"))) return;
     // More than two play: others may be to move, or a partner, whose moves are the solver's too.
-    if (state.look?.to_move?.player !== state.solving?.player) return judge(counts);
+    if (state.look?.to_move?.name !== state.solving?.player) return judge(counts);
   } else if (position && position !== state.look?.position) {
     if (!(await goOnFrom(position, line()))) return;
   }
@@ -185,19 +185,36 @@ async function goOnFrom(position, before) {
   return true;
 }
 
-/** Shows the move that refutes a try. */
-export async function refute() {
-  const { solving } = state;
-  if (solving?.refutation) await play(solving.refutation, "opened");
-  patch({ refutation: null });
+/** Marks a try that does not hold, and plays what refutes it. @param {Verdict} verdict */
+async function refute({ words, reply, left }) {
+  const { solving, tree, look } = state;
+  if (!solving || !tree || !look) return;
+  const move = tree.here.move;
+  const wrong = solving.wrong.includes(move) ? solving.wrong : [...solving.wrong, move];
+  patch({ status: "failed", words, wrong });
+  if (!reply) return;
+  const same = moment();
+  await new Promise((resolve) => setTimeout(resolve, REPLY));
+  if (!same() || !(await play(reply, "opened"))) return;
+  const { outcome, line } = /** @type {Look} */ (state.look);
+  const answer = `${look.to_move?.name} ${line.at(-1)?.words ?? reply}`;
+  const after = outcome
+    ? "and has won"
+    : `and there is no win within the ${left - 1} ${left === 2 ? "ply" : "plies"} left`;
+  const said = `that does not hold: ${answer}, ${after}`;
+  patch({ words: said });
+  announce(said);
 }
+
+/** So long a try is seen before it is refuted, in ms. */
+const REPLY = 400;
 
 /** The other side's moves are not the solver's to make: goes on to a turn that is. */
 async function stayAtOwnTurn() {
   const { tree } = state;
   if (!tree) return;
   if (!tree.here.own) return goTo(lastOwn(tree.here) ?? tree.root);
-  patch({ status: "yours", words: "your move", refutation: null, hint: null });
+  patch({ status: "yours", words: "your move", hint: null });
 }
 
 /** The last turn of the solver's up to a step. @param {Step|null} step @returns {Step|null} */

@@ -115,12 +115,13 @@ export interface Solving {
   run: number;
   status: "thinking" | "yours" | "solved" | "failed";
   words: string;
-  refutation: string | null;
+  /** First moves that did not hold. */
+  wrong: string[];
   hint: Hint | null;
   hints: number;
   /** The moves before the position that the tree begins with. */
   before: string[];
-  /** The number of the player who solves. */
+  /** The name of the player who solves. */
   player: string;
 }
 export interface Filters {

@@ -25,8 +25,21 @@ export function pressed(event) {
     return;
   }
   if (field) return;
+  if (event.key === "Enter" && goOn(where)) return event.preventDefault();
   const board = where.closest("#board") !== null;
   if ((board && onBoard(event)) || (state.settings.keys && anywhere(event))) event.preventDefault();
+}
+
+/**
+ * Enter after a try: the next puzzle, or another try.
+ * @param {HTMLElement} where
+ */
+function goOn(where) {
+  const status = state.view === "puzzle" ? state.solving?.status : null;
+  const next = { solved: "next-puzzle", failed: "take-back" }[String(status)];
+  if (!next || where.closest("a, button, summary")) return false;
+  document.getElementById(next)?.click();
+  return true;
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether the key did something */

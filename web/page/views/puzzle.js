@@ -1,16 +1,18 @@
 /**
  * One puzzle: the board, what is asked, verdicts and hints.
  * @import { Look, Puzzle } from "../asking/contract.d.ts"
+ * @import { Solving } from "../state/types.d.ts"
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { mayMove, state } from "../state/store.js";
-import { beside, puzzleOf } from "../state/puzzles.js";
-import { hint, refute, startAgain, takeBack } from "../state/solving.js";
+import { beside, nextAfter, puzzleOf } from "../state/puzzles.js";
+import { hint, startAgain, takeBack } from "../state/solving.js";
 import { writeLink } from "../state/link.js";
 import { path } from "../state/tree.js";
 import { boardView } from "./board.js";
 import { handView, traysView } from "./trays.js";
-import { turnView } from "./turn.js";
+import { setsOf, turnView } from "./turn.js";
+import { swatch } from "./swatch.js";
 import { moveField } from "./line.js";
 import { puzzleLink } from "./puzzles.js";
 import { faultBox, link, linkButton, number } from "./parts.js";
@@ -22,30 +24,46 @@ export function puzzleView() {
   const puzzle = solving ? puzzleOf(solving.id) : null;
   if (!look || !solving || !puzzle) return html`<p class="faint">One moment …</p>`;
   return html`<h1 class="unseen">Puzzle ${puzzle.id}</h1>
-    <div class="table">
-      <div class="main-column">${turnView(look)} ${boardView(look)} ${handView(look)}</div>
+    <div class="table solving">
+      <div class="main-column">
+        ${turnView(look)} ${boardView(look)} ${taskView(look, puzzle, solving)} ${handView(look)}
+      </div>
       ${traysView(look)}
       <div class="side">
         <section class="card" aria-labelledby="puzzle-title">
           <h2 id="puzzle-title">Puzzle <code>${puzzle.id}</code></h2>
           <p class="faint">${described(puzzle)}</p>
-          <p class="judgement ${solving.status}" id="verdict">
-            <span aria-hidden="true">${SIGNS[solving.status]}</span> ${solving.words}
-          </p>
-          ${
-            solving.hint
-              ? html`<p class="hint">
-                  Hint: ${solving.hint.words}
-                  ${solving.hint.move ? html`<code>${solving.hint.move}</code>` : nothing}
-                </p>`
-              : nothing
-          }
-          ${buttons()} ${moves()} ${look.outcome || !mayMove() ? nothing : moveField()}
-          ${faultBox(state.fault)}
+          ${moves()} ${look.outcome || !mayMove() ? nothing : moveField()} ${faultBox(state.fault)}
         </section>
         <section class="card" aria-label="other puzzles">${others(puzzle.id, look)}</section>
       </div>
     </div>`;
+}
+
+/**
+ * Who one is, what to reach, what became of it, and what to do next: always in view.
+ * @param {Look} look
+ * @param {Puzzle} puzzle
+ * @param {Solving} solving
+ */
+function taskView(look, puzzle, { status, words, player, hint: told }) {
+  return html`<section class="task ${status}" aria-label="task">
+    <p class="goal">
+      <span class="swatches">${setsOf(look, player).map(swatch)}</span>
+      <span>You are <strong>${player}</strong>: ${puzzle.goal_words}</span>
+    </p>
+    <p class="judgement ${status}" id="verdict">
+      <span aria-hidden="true">${SIGNS[status]}</span>
+      ${
+        told && status === "yours"
+          ? html`<span class="hint"
+              >Hint: ${told.words} ${told.move ? html`<code>${told.move}</code>` : nothing}</span
+            >`
+          : words
+      }
+    </p>
+    ${buttons(puzzle)}
+  </section>`;
 }
 
 /** @param {Puzzle} puzzle */
@@ -56,21 +74,34 @@ function described({ board, level, moves, unique }) {
     .join(", ");
 }
 
-function buttons() {
-  const solving = /** @type {NonNullable<typeof state.solving>} */ (state.solving);
-  const over = solving.status === "solved";
-  const played = state.tree?.here.parent || solving.before.length > 0;
+/** @param {Puzzle} puzzle */
+function buttons({ id }) {
+  const { status, hint: told } = /** @type {Solving} */ (state.solving);
+  const next = nextAfter(id);
   return html`<div class="buttons">
     ${
-      over || solving.status === "failed" || solving.hint?.level === 3
-        ? nothing
-        : html`<button id="hint" @click=${hint}>
-            Hint: the ${["piece", "place", "move"][solving.hint?.level ?? 0]}
+      status === "yours" && told?.level !== 3
+        ? html`<button id="hint" @click=${hint}>
+            Hint: the ${["piece", "place", "move"][told?.level ?? 0]}
           </button>`
+        : nothing
     }
-    ${solving.refutation ? html`<button @click=${refute}>Why not?</button>` : nothing}
-    ${played && !over ? html`<button id="take-back" @click=${takeBack}>Take back</button>` : nothing}
-    ${played ? html`<button @click=${startAgain}>Start again</button>` : nothing}
+    ${
+      status === "failed"
+        ? html`<button id="take-back" class="primary" @click=${takeBack}>Try again</button>`
+        : nothing
+    }
+    ${
+      next
+        ? link(
+            puzzleLink(next.id),
+            "Next",
+            `button ${status === "solved" ? "primary" : ""}`,
+            false,
+            "next-puzzle",
+          )
+        : nothing
+    }
   </div>`;
 }
 
@@ -78,16 +109,30 @@ function moves() {
   const steps = state.tree ? path(state.tree.here) : [];
   const before = state.solving?.before ?? [];
   const all = [...before, ...steps.map((step) => step.move)];
-  if (all.length === 0) return nothing;
-  return html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>`;
+  const wrong = state.solving?.wrong ?? [];
+  return html`${
+    all.length > 0
+      ? html`<p class="played">Played: ${all.map((move) => html`<code>${move}</code> `)}</p>
+          <p class="buttons">
+            <button class="small" id="undo-try" @click=${takeBack}>Take back</button>
+            <button class="small" @click=${startAgain}>Start again</button>
+          </p>`
+      : nothing
+  }
+  ${
+    wrong.length > 0
+      ? html`<p class="wrong">
+          Tried: ${wrong.map((move) => html`<span class="loss">✗</span> <code>${move}</code> `)}
+        </p>`
+      : nothing
+  }`;
 }
 
 /** @param {string} id @param {Look} look */
 function others(id, { game, readings, start: position }) {
-  const [last, next] = [beside(id, -1), beside(id, 1)];
+  const last = beside(id, -1);
   return html`<p class="buttons">
     ${last ? link(puzzleLink(last.id), "Previous", "button") : nothing}
-    ${next ? link(puzzleLink(next.id), "Next", "button") : nothing}
     ${link(writeLink({ view: "puzzles", ...state.filters }), "All puzzles", "button")}
     ${link(writeLink({ view: "explore", game, readings, pos: position }), "Explore this position (spoilers)", "button")}
     ${linkButton()}

@@ -5,9 +5,9 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { change, state, announce } from "../state/store.js";
-import { census, chosen, daily, filter } from "../state/puzzles.js";
+import { anyPuzzle, census, chosen, daily, filter, nextAfter } from "../state/puzzles.js";
 import { exportMarks, importMarks, today } from "../state/kept.js";
-import { remember } from "../state/route.js";
+import { remember, visit } from "../state/route.js";
 import { writeLink } from "../state/link.js";
 import { download } from "../state/proof.js";
 import { faultBox, link, number, selection } from "./parts.js";
@@ -17,10 +17,15 @@ const CHUNK = 60;
 export function puzzlesView() {
   const list = chosen();
   const shown = state.opened.puzzles ?? CHUNK;
+  const next = list.length > 0 ? nextAfter("") : null;
   return html`<div class="page">
     <div class="card-head">
       <h1>Puzzles</h1>
       <span class="buttons">
+        ${next ? link(puzzleLink(next.id), "Next unsolved", "button primary", false, "next-unsolved") : nothing}
+        <button class="small" id="random-puzzle" ?disabled=${list.length === 0} @click=${random}>
+          Random
+        </button>
         ${link(writeLink({ view: "sheet", ...state.filters }), "Print sheet", "button")}
         <button class="small" @click=${() => download("crosstrack-progress.json", exportMarks())}>
           Export progress
@@ -57,6 +62,11 @@ export function puzzlesView() {
         : nothing
     }
   </div>`;
+}
+
+function random() {
+  const puzzle = anyPuzzle();
+  if (puzzle) void visit(puzzleLink(puzzle.id));
 }
 
 /** What stands in place of an empty list. */
