@@ -25,6 +25,7 @@ pub mod twin;
 pub mod claims;
 pub mod clauses;
 mod retrograde;
+mod evaluate;
 pub mod draw;
 pub mod puzzle;
 pub mod explore;

@@ -11,6 +11,7 @@ use crosstrack::base::Players;
 use crosstrack::clauses::DocumentedGame;
 use crosstrack::game::SyntaxError;
 use crosstrack::solve::Budget;
+use crosstrack_players::Evaluated;
 use crosstrack_tablebase::Solvable;
 
 /// The budget of one request, and the receiver of its progress reports.
@@ -69,6 +70,7 @@ pub trait Explorable:
     PuzzleGame<Position: Send + Sync, Move: Send + Sync, ParseMoveError = SyntaxError>
     + Drawable
     + Solvable
+    + Evaluated
     + DocumentedGame
     + Any
 {

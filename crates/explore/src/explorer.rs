@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::catalogue::{Picture, Pictures};
+use crate::choice::Choice;
 use crate::error::RequestError;
 use crate::explorable::{Explorable, Watch};
 use crate::games::GameHandlers;
@@ -141,6 +142,7 @@ impl Explorer {
                 }
                 to_json(ask, &values_from_search(place, plies, watch))
             }
+            RequestKind::Move => to_json(ask, &Choice::new(place, request, watch)?),
             RequestKind::Certificate => to_json(ask, &Proof::new(place, plies, watch)?),
             RequestKind::Solved => {
                 to_json(ask, &solved::position_counts(&**self.solved_table(&place.game, watch)?)?)

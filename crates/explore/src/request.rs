@@ -23,6 +23,8 @@ vocabulary! {
         Values = "values",
         /// Asks whether a move is legal, and if not, why.
         Why = "why",
+        /// Asks for the move of a computer player.
+        Move = "move",
         /// Asks for a proof of a forced win, or of its absence.
         Certificate = "certificate",
         /// Asks for the list of puzzles.
@@ -97,8 +99,12 @@ pub struct Request {
     pub id: Option<String>,
     /// The goal of a puzzle without an id, such as `win-in-3`.
     pub goal: Option<String>,
-    /// The level of a hint, 1 to 3; a higher level tells more.
+    /// The level of a hint, 1 to 3; a higher level tells more. Of a computer player, 1 to 8; 5 if left out.
     pub level: Option<u8>,
+    /// The seed of a computer player: equal requests get equal moves. 0 if left out.
+    pub seed: Option<u64>,
+    /// The number of simulations of a computer player of level 6 to 8; that of its level if left out.
+    pub simulations: Option<u64>,
     /// The value that the wanted position has.
     pub value: Option<WantedValue>,
     /// The 0-based number of the wanted position among those with that value.

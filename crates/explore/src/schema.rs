@@ -4,6 +4,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Value as Json, json};
 
 use crate::catalogue::{Catalogue, Picture, Pictures, PuzzleList};
+use crate::choice::Choice;
 use crate::error::RequestError;
 use crate::look::{PositionSummary, PositionView};
 use crate::proof::Proof;
@@ -62,6 +63,7 @@ fn body(ask: RequestKind, types: &mut SchemaGenerator) -> Json {
         RequestKind::Pictures => types.subschema_for::<Pictures>(),
         RequestKind::Values => types.subschema_for::<Values>(),
         RequestKind::Why => types.subschema_for::<MoveLegality>(),
+        RequestKind::Move => types.subschema_for::<Choice>(),
         RequestKind::Certificate => types.subschema_for::<Proof>(),
         RequestKind::Puzzles => types.subschema_for::<PuzzleList>(),
         RequestKind::Try => types.subschema_for::<TryResult>(),

@@ -7,6 +7,7 @@ pub mod canon;
 pub mod moves;
 pub mod show;
 pub mod play;
+pub mod bot;
 pub mod perft;
 pub mod rules;
 pub mod table;

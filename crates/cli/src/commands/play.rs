@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::game::{illegal_move_error, is_nameable, move_syntax_error};
 use crate::games::explorer;
 use crate::json::Answer;
-use crate::terminal::app::App;
+use crate::terminal::app::{App, Opponent};
 use crate::terminal::request::LineSpec;
 use crate::terminal::screen;
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     Playable, PositionArgs, PositionCommand, TextOrJson, json,
 };
 use crosstrack_explore::puzzle::Column;
+use crosstrack_players::{Level, Limits, choose_in_game};
 
 /// Plays moves from a position and prints where they lead
 #[derive(clap::Args, Debug)]
@@ -29,6 +30,13 @@ pub struct Args {
     /// Also print the position after each move
     #[arg(long)]
     steps: bool,
+    /// Play against the computer at this level, 1 to 8: after the moves it answers, until it is the turn of whoever
+    /// moved last. In a terminal, whoever is to move first is the person
+    #[arg(long, value_name = "LEVEL")]
+    against: Option<Level>,
+    /// The seed of the computer's chance: another seed may give other moves
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "against")]
+    seed: u64,
     #[command(flatten)]
     common: PositionArgs<TextOrJson>,
 }
@@ -72,7 +80,7 @@ impl Args {
         }
         let first = self.common.pos().to_owned();
         let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
-        let from_start = Self { moves, steps: self.steps, common: self.common.from_start() };
+        let from_start = Self { moves, common: self.common.from_start(), ..*self };
         from_start.common.run(&from_start, console)
     }
 
@@ -85,7 +93,7 @@ impl Args {
 
     /// Opens the explorer, with the puzzle if there is one; returns the position in which the person left
     /// it.
-    fn explore<G: Playable>(at: &LoadedPosition<G>, console: &Console<'_>) -> CommandResult {
+    fn explore<G: Playable>(&self, at: &LoadedPosition<G>, console: &Console<'_>) -> CommandResult {
         let LoadedPosition { ruleset: game, position, puzzle } = at;
         if !is_nameable(game, position) {
             let title = "the explorer does not play with pieces or connectors of a file";
@@ -101,48 +109,43 @@ impl Args {
         };
         let appearance = screen::detect_appearance(console.colour, console.out.show().ascii);
         let puzzle = puzzle.as_ref().map(|record| record.text(Column::Id).to_owned());
-        let app = screen::run(explorer().with_puzzles(), App::new(at, puzzle), appearance)?;
+        let mut app = App::new(at, puzzle);
+        if let Some(level) = self.against {
+            let person = game.side_of(game.to_move(position));
+            let seats = person.iter().map(|player| player.to_string()).collect();
+            app.opponent = Some(Opponent { level: level.get(), seed: self.seed, persons: seats });
+        }
+        let app = screen::run(explorer().with_puzzles(), app, appearance)?;
         Ok(CommandOutput::Answer(Exit::Done, app.farewell()))
     }
 
-    /// Returns the moves: an argument may hold several, with blanks between them.
-    fn words(&self) -> Vec<&str> {
-        let words = self.moves.iter().flat_map(|argument| {
-            let blank = argument.trim().is_empty().then_some(argument.as_str());
-            blank.into_iter().chain(argument.split_whitespace())
-        });
-        words.collect()
-    }
-
-    fn play<G: Playable>(
+    /// Plays the computer's moves until it is the turn of whoever made the last move.
+    ///
+    /// # Errors
+    /// If the game is over.
+    fn answer_by_computer<G: Playable>(
         &self,
         game: &G,
-        position: &G::Position,
-    ) -> Result<(G::Position, Vec<PlayedMove>), CommandError> {
-        let mut position = position.clone();
-        let moves = self.words();
-        let line = moves.join(" ");
-        let mut start = 0;
-        let mut steps = Vec::new();
-        for text in moves {
-            let span = start..start + text.len();
-            start = span.end + 1;
-            let mv = game
-                .read_move(text)
-                .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
-            game.check(&position, mv)
-                .map_err(|why| illegal_move_error((game, &position), mv, &why, (&line, span)))?;
-            let (player, kind) = (game.to_move(&position), game.kind(&position, mv));
-            position = game.play(&position, mv);
-            steps.push(PlayedMove {
-                player: json::player_number(player),
-                text: game.write_move(mv),
-                kind: G::KINDS[kind],
-                position: game.write_position(&position),
-                name: game.player_name(player),
-            });
+        level: Level,
+        positions: &mut Vec<G::Position>,
+        moves: &mut Vec<G::Move>,
+    ) -> Result<(), CommandError> {
+        let last = positions.len().checked_sub(2).map(|index| game.to_move(&positions[index]));
+        let limits = Limits::new(level, self.seed);
+        loop {
+            let Some((position, earlier)) = positions.split_last() else { return Ok(()) };
+            let Some(thought) = choose_in_game(game, earlier, position, &limits, &mut |_| ())
+            else {
+                return Ok(());
+            };
+            let next = game.play(position, thought.mv);
+            let is_last = last.is_none_or(|player| game.to_move(&next) == player);
+            positions.push(next);
+            moves.push(thought.mv);
+            if is_last {
+                return Ok(());
+            }
         }
-        Ok((position, steps))
     }
 
     fn text<G: Playable>(
@@ -154,7 +157,15 @@ impl Args {
     ) -> String {
         if !self.steps {
             let (text, turn) = (game.write_position(position), game.turn_words(position));
-            return format!("{text}\n{turn}\n{}", game.remark(position));
+            let answers = match self.against {
+                Some(_) => {
+                    let given = words(&self.moves).len();
+                    let moves: Vec<&str> = steps[given..].iter().map(|s| s.text.as_str()).collect();
+                    moves.join(" ") + "\n"
+                }
+                None => String::new(),
+            };
+            return format!("{answers}{text}\n{turn}\n{}", game.remark(position));
         }
         let width = G::KINDS.iter().map(|kind| kind.len()).max().unwrap_or_default();
         let named = steps.iter().map(|step| step.name.len()).max().unwrap_or_default();
@@ -169,6 +180,57 @@ impl Args {
     }
 }
 
+/// Returns the moves of arguments: one may hold several, with blanks between them.
+pub fn words(arguments: &[String]) -> Vec<&str> {
+    let words = arguments.iter().flat_map(|argument| {
+        let blank = argument.trim().is_empty().then_some(argument.as_str());
+        blank.into_iter().chain(argument.split_whitespace())
+    });
+    words.collect()
+}
+
+/// Plays moves. Returns the positions, the given one first, and the moves.
+///
+/// # Errors
+/// At the first word that is no move, or no legal one.
+pub fn play_moves<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    moves: &[&str],
+) -> Result<(Vec<G::Position>, Vec<G::Move>), CommandError> {
+    let line = moves.join(" ");
+    let (mut positions, mut played, mut start) = (vec![position.clone()], Vec::new(), 0);
+    for text in moves {
+        let span = start..start + text.len();
+        start = span.end + 1;
+        let position = &positions[positions.len() - 1];
+        let mv = game
+            .read_move(text)
+            .map_err(|error| move_syntax_error::<G>(&error, text, (&line, span.clone())))?;
+        game.check(position, mv)
+            .map_err(|why| illegal_move_error((game, position), mv, &why, (&line, span)))?;
+        let next = game.play(position, mv);
+        positions.push(next);
+        played.push(mv);
+    }
+    Ok((positions, played))
+}
+
+/// Returns the steps of a game: its moves, between the positions before and after each.
+fn steps<G: Playable>(game: &G, positions: &[G::Position], moves: &[G::Move]) -> Vec<PlayedMove> {
+    let step = |(pair, &mv): (&[G::Position], &G::Move)| {
+        let player = game.to_move(&pair[0]);
+        PlayedMove {
+            player: json::player_number(player),
+            text: game.write_move(mv),
+            kind: G::KINDS[game.kind(&pair[0], mv)],
+            position: game.write_position(&pair[1]),
+            name: game.player_name(player),
+        }
+    };
+    positions.windows(2).zip(moves).map(step).collect()
+}
+
 impl PositionCommand for Args {
     fn answer<G: Playable>(
         &self,
@@ -177,9 +239,14 @@ impl PositionCommand for Args {
     ) -> CommandResult {
         let LoadedPosition { ruleset: game, position, .. } = at;
         if self.is_interactive(console) {
-            return Self::explore(at, console);
+            return self.explore(at, console);
         }
-        let (position, steps) = self.play(game, position)?;
+        let (mut positions, mut moves) = play_moves(game, position, &words(&self.moves))?;
+        if let Some(level) = self.against {
+            self.answer_by_computer(game, level, &mut positions, &mut moves)?;
+        }
+        let steps = steps(game, &positions, &moves);
+        let position = positions.pop().unwrap_or_else(|| position.clone());
         let text = match self.common.format {
             TextOrJson::Text => self.text(game, &position, &steps, console.colour),
             TextOrJson::Json => json::to_pretty(&PlayReport {

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::commands::conform::vectors;
 use crate::commands::folder::NewFileArgs;
 use crate::commands::{
-    canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
+    bot, canon, conform, minimal, moves, perft, play, puzzle, rules, solve, table, tablebase,
 };
 use crate::diagnostic::ErrorReport;
 use crate::game_args::{Crossings, Crosstrack};
@@ -150,7 +150,8 @@ macro_rules! schema_entries {
     };
 }
 
-const ANSWERS: [SchemaEntry; 23] = schema_entries! {
+const ANSWERS: [SchemaEntry; 24] = schema_entries! {
+    "bot: the move of a computer player" => bot::BotReport;
     "canon: the canonical form of a position" => canon::CanonReport;
     "rules with a clause: the rules, clause by clause" => rules::ClausesReport;
     "conform: what an engine answers to the test vectors" => conform::JsonReport<'static, Crosstrack>;

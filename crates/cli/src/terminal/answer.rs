@@ -56,6 +56,14 @@ fn try_answer(
             };
             Response::Values(Box::new(parse(explorer.answer(&request, watch)?)?))
         }
+        Request::Choose(at, level, seed) => {
+            let request = ExplorerRequest {
+                level: Some(*level),
+                seed: Some(*seed),
+                ..explorer_request(RequestKind::Move, at)
+            };
+            Response::Choice(parse(explorer.answer(&request, watch)?["move"].take())?)
+        }
         Request::Puzzles => {
             let request = explorer_request(RequestKind::Puzzles, &LineSpec::default());
             let mut json = explorer.answer(&request, watch)?;
@@ -93,6 +101,8 @@ fn explorer_request(ask: RequestKind, at: &LineSpec) -> ExplorerRequest {
         id: None,
         goal: None,
         level: None,
+        seed: None,
+        simulations: None,
         value: None,
         nth: None,
     }

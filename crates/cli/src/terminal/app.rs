@@ -107,6 +107,16 @@ pub struct Prompt {
     pub error: Option<RequestError>,
 }
 
+/// The computer players of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opponent {
+    /// Their level, 1 to 8.
+    pub level: u8,
+    pub seed: u64,
+    /// The numbers of the players who are persons, such as `1`.
+    pub persons: Vec<String>,
+}
+
 /// What to do with the position that is waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Intent {
@@ -144,6 +154,8 @@ pub struct App {
     /// The puzzle that the user is solving, if any.
     pub session: Option<PuzzleSession>,
     pub prompt: Option<Prompt>,
+    /// The computer players, if any.
+    pub opponent: Option<Opponent>,
     /// The first visible line of the help; `None` while the help is closed.
     pub help: Option<u16>,
     /// The message that is shown until the next key is pressed.

@@ -15,6 +15,7 @@ mod search;
 mod puzzle;
 mod prompt;
 pub mod press;
+mod opponent;
 pub mod view;
 pub mod decode;
 mod input;

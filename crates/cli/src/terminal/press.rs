@@ -70,7 +70,7 @@ impl App {
             's' if self.pane == Pane::Stock => self.pane = Pane::Board,
             's' => self.open_stock(),
             '!' => self.toggle_silent(),
-            'u' if explores => self.go_to_ply(self.line.here.saturating_sub(1)),
+            'u' if explores => self.go_to_ply(self.ply_before()),
             'u' => self.take_back(),
             'U' if explores => self.go_to_ply((self.line.here + 1).min(self.line.moves.len())),
             ' ' if explores => self.play_best(),
@@ -162,6 +162,8 @@ impl App {
     pub(super) fn play(&mut self, mv: &str) {
         if self.session.as_ref().is_some_and(|session| session.status != Status::YourMove) {
             self.say("u takes the last move back; Esc leaves the puzzle");
+        } else if self.ticket_of(Slot::Choose).is_some() {
+            self.say("the computer is to move; u takes your move back");
         } else if !self.is_busy() {
             let at = self.line.at().with_move(mv);
             self.request_board(Request::Look(at), Intent::Play { own: true });
@@ -191,6 +193,7 @@ impl App {
             Response::Why(why) => self.why = Some(why).filter(|why| !why.legal),
             Response::Progress(progress) => self.receive_progress(progress),
             Response::Values(values) => self.receive_values(*values),
+            Response::Choice(mv) => self.receive_choice(&mv),
             Response::Puzzles(all) => self.puzzles.all = all,
             Response::Try(tried) => self.receive_verdict(&tried),
             Response::Hint(hint) => {
@@ -248,6 +251,7 @@ impl App {
             _ => {}
         }
         self.restart_search();
+        self.let_computer_move();
         if self.pane == Pane::Moves {
             self.show_marked();
         }

@@ -50,6 +50,8 @@ pub enum Request {
     Read(LineSpec, String),
     /// Asks for the values of a position and its moves, up to a depth in plies.
     Values(LineSpec, usize),
+    /// Asks for the move of a computer player at the end of a line: its level and seed.
+    Choose(LineSpec, u8, u64),
     /// Asks for the list of puzzles.
     Puzzles,
     /// Asks whether moves solve the puzzle with an id, or can still do so.
@@ -65,6 +67,8 @@ pub enum Slot {
     Preview,
     Why,
     Values,
+    /// Requests for the move of a computer player.
+    Choose,
     /// Requests for the list of puzzles.
     Puzzles,
     /// Requests for a verdict or a hint in a puzzle.
@@ -79,6 +83,7 @@ impl Request {
             Self::Preview { .. } => Slot::Preview,
             Self::Why(..) => Slot::Why,
             Self::Values(..) => Slot::Values,
+            Self::Choose(..) => Slot::Choose,
             Self::Puzzles => Slot::Puzzles,
             Self::Try(..) | Self::Hint(..) => Slot::Puzzle,
         }
@@ -104,6 +109,8 @@ pub enum Response {
     Progress(Progress),
     /// The response to [`Request::Values`].
     Values(Box<Values>),
+    /// The response to [`Request::Choose`]: a move in notation.
+    Choice(String),
     Puzzles(Vec<PuzzleRow>),
     /// The response to [`Request::Try`].
     Try(TryResult),

@@ -210,7 +210,8 @@ impl Workers {
         for job in app.take_jobs() {
             let (slot, cancel) = (job.request.slot(), Cancel::default());
             self.pending.push((slot, job.ticket, cancel.clone()));
-            let worker = if slot == Slot::Values { &self.slow } else { &self.quick };
+            let worker =
+                if matches!(slot, Slot::Values | Slot::Choose) { &self.slow } else { &self.quick };
             // `receive` notices a thread that has ended.
             let _ = worker.send((job, cancel));
         }

@@ -19,6 +19,8 @@ const STUDY: &str = "x1_2x1_1122.1_rI1.1-1.gI0_d";
 /// Command lines with the schemas of their answers; `~` stands for a blank inside of an argument,
 /// `TABLE` for a file with a solved game, `OURS` for our own engine.
 const LINES: &[(&str, &str)] = &[
+    ("bot", "bot start --level 5"),
+    ("bot", "bot bbb/3/rrr~r~- --game crossings --level 6"),
     ("canon", "canon x1_2x1_1122.1_rI0.yA1-bI0.1_d"),
     ("canon", "canon bb1r/4/4/2b1/rr2~b~d5 --game crossings"),
     ("clauses", "rules --clauses"),

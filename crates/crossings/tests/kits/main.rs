@@ -3,6 +3,7 @@
 mod crossings_places;
 mod draw_crossings;
 mod forms;
+mod players;
 mod puzzle;
 mod search;
 #[path = "../../../../tests/search/support.rs"]

@@ -72,6 +72,37 @@ fn what_takes_long_ends_at_the_limit_of_positions() {
     assert!(values["nodes"].as_u64() <= Some(1000), "{values}");
 }
 
+/// A win at once is played and proved; what is spent already gives a move all the same.
+#[test]
+fn a_computer_player_moves() {
+    let ask = |level: u8| json!({"version": 1, "ask": "move", "position": "x1_2x1_1122.1_rA0.gI1-2_d", "level": level});
+    for level in 2..=8 {
+        let chosen = answer(&ask(level).to_string());
+        assert_eq!(chosen["proved"]["words"], "player 1 wins within 1 ply", "{chosen}");
+    }
+    let open = "x1_4x3_1234t.1_4-6-8-8-8-8-6-4_d";
+    let asked = json!({"version": 1, "ask": "move", "position": open, "level": 8, "seed": 3});
+    let chosen = answer(&asked.to_string());
+    assert_eq!((&chosen["simulations"], &chosen["proved"]), (&json!(0), &Value::Null), "{chosen}");
+    let line = json!([chosen["move"]]);
+    let next = json!({"version": 1, "ask": "look", "position": open, "line": line});
+    assert_eq!(answer(&next.to_string())["to_move"]["player"], "2");
+    for (fields, part) in [
+        (json!({"level": 0}), "level"),
+        (json!({"level": 9}), "level"),
+        (json!({"level": 5, "simulations": 10}), "simulations"),
+        (json!({"level": 8, "simulations": 0}), "simulations"),
+        (json!({"level": 8, "simulations": 1_000_001}), "simulations"),
+        (json!({"position": "x1_2x1_1122.2_rA2.gI1-2_d"}), "position"),
+    ] {
+        let mut ask = ask(5);
+        for (name, value) in fields.as_object().expect("fields") {
+            ask[name] = value.clone();
+        }
+        assert_eq!(answer(&ask.to_string())["error"]["in"], part, "{ask}");
+    }
+}
+
 #[test]
 fn small_games_are_not_solved_without_a_budget() {
     for ask in ["solved", "zugzwangs", "values"] {

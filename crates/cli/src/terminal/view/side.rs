@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::terminal::app::{App, Pane, Status};
-use crate::terminal::request::BoardView;
+use crate::terminal::request::{BoardView, Slot};
 use crate::terminal::view::appearance::{Appearance, symbol};
 use crosstrack::base::counted;
 use crosstrack_explore::draw::Canvas;
@@ -46,6 +46,11 @@ fn one_line(text: &str) -> String {
 
 fn turn_lines(app: &App, appearance: Appearance, look: &PositionView) -> Vec<Line<'static>> {
     let mut lines = vec![Line::styled(one_line(&look.turn), Appearance::strong())];
+    if let Some(opponent) = &app.opponent {
+        let thinks = if app.ticket_of(Slot::Choose).is_some() { ": thinking" } else { "" };
+        let words = format!("computer, level {}{thinks}", opponent.level);
+        lines.push(Line::styled(words, appearance.faint()));
+    }
     if let Some(path) = &look.path {
         lines.push(Line::styled(
             format!("path {}", one_line(path)),

@@ -1,0 +1,175 @@
+//! `crosstrack bot`: the move of a computer player, and what it thought.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::commands::play::{play_moves, words};
+use crate::json::Answer;
+use crate::{
+    CommandError, CommandOutput, CommandResult, Console, Diagnostic, Exit, LoadedPosition,
+    Playable, PositionArgs, PositionCommand, Progress, TextOrJson, json, parse_duration,
+};
+use crosstrack::base::counted;
+use crosstrack::solve::Budget;
+use crosstrack_explore::choice::{Candidate, Certainty, Choice};
+use crosstrack_players::{Level, Limits, Thought, choose_in_game};
+
+/// Chooses a move as a computer player, and says what it thought
+///
+/// Levels 1 to 5 look one ply ahead; levels 6 to 8 search. A position, a level, a seed and a number of
+/// simulations give the same move on every machine; with --seconds, level 8 uses all of the time.
+#[derive(clap::Args, Debug)]
+#[command(
+    before_help = "Example: crosstrack bot start --level 5\nExample: crosstrack bot start rI.c1.2 --level 8 --seconds 5 --format json"
+)]
+pub struct Args {
+    /// The moves that are played first
+    #[arg(value_name = "MOVE", index = 2)]
+    moves: Vec<String>,
+    #[command(flatten)]
+    player: PlayerArgs,
+    #[command(flatten)]
+    common: PositionArgs<TextOrJson>,
+}
+
+/// The options of a computer player.
+#[derive(clap::Args, Clone, Debug)]
+struct PlayerArgs {
+    /// The level, 1 to 8
+    #[arg(long, default_value = "8")]
+    level: Level,
+    /// The seed of chance: another seed may give another move
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// End the search after this many seconds, or a time such as 5m or 1h [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    seconds: Option<Duration>,
+    /// End the search after this many simulations [default: 40 of level 6, 200 of level 7, 1500 of level 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    simulations: Option<u64>,
+    /// The memory of the search in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct BotReport {
+    /// The position before the move, in notation.
+    position: String,
+    /// The level of the player, 1 to 8.
+    level: u8,
+    #[serde(flatten)]
+    choice: Choice,
+}
+
+impl Answer for BotReport {
+    const NAME: &'static str = "bot";
+}
+
+impl PlayerArgs {
+    /// Returns the limits that the options name.
+    ///
+    /// # Errors
+    /// If an option has no effect at the level.
+    fn limits(&self) -> Result<Limits, CommandError> {
+        let searches = self.level.simulations() > 0;
+        let given =
+            [("--seconds", self.seconds.is_some()), ("--simulations", self.simulations.is_some())];
+        if let Some((option, _)) = given.iter().find(|&&(_, is_given)| is_given && !searches) {
+            let title = format!("{option} has no effect: level {} does not search", self.level);
+            let error = Diagnostic::new(title).help("--level 6, 7 or 8 searches");
+            return Err(error.into_error(Exit::Usage));
+        }
+        Ok(Limits {
+            simulations: self.simulations,
+            budget: Budget::new(self.seconds, None),
+            memory: (self.memory as usize) << 20,
+            ..Limits::new(self.level, self.seed)
+        })
+    }
+}
+
+impl Args {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Exit, CommandError> {
+        if !self.common.begins_with_move() {
+            return self.common.run(self, console);
+        }
+        let first = self.common.pos().to_owned();
+        let moves = std::iter::once(first).chain(self.moves.iter().cloned()).collect();
+        let (player, common) = (self.player.clone(), self.common.from_start());
+        let from_start = Self { moves, player, common };
+        from_start.common.run(&from_start, console)
+    }
+}
+
+impl PositionCommand for Args {
+    fn answer<G: Playable>(
+        &self,
+        at: &LoadedPosition<G>,
+        console: &mut Console<'_>,
+    ) -> CommandResult {
+        let game = &at.ruleset;
+        let limits = self.player.limits()?;
+        let mut positions = play_moves(game, &at.position, &words(&self.moves))?.0;
+        let position = positions.pop().unwrap_or_else(|| at.position.clone());
+        let bar = Progress::spinner(console.watched);
+        let thought = choose_in_game(game, &positions, &position, &limits, &mut |thought| {
+            bar.say(progress_words(game, &position, &thought));
+        });
+        drop(bar);
+        let Some(thought) = thought else {
+            let title = format!("there is no move: {}", game.turn_words(&position));
+            return Err(Diagnostic::new(title).into_error(Exit::No));
+        };
+        let choice = Choice::of(game, &position, &thought);
+        let text = match self.common.format {
+            TextOrJson::Text => text(&choice, &game.player_name(game.to_move(&position))),
+            TextOrJson::Json => json::to_pretty(&BotReport {
+                position: game.write_position(&position),
+                level: self.player.level.get(),
+                choice,
+            })?,
+        };
+        Ok(CommandOutput::Answer(Exit::Done, text))
+    }
+}
+
+fn progress_words<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    thought: &Thought<G::Move>,
+) -> String {
+    let choice = Choice::of(game, position, thought);
+    let simulations = counted(choice.simulations as usize, "simulation");
+    format!("{} {:.0} % after {simulations}", choice.mv, choice.chance)
+}
+
+fn text(choice: &Choice, player: &str) -> String {
+    let Choice { mv, words, line, simulations, candidates, .. } = choice;
+    let result = result(choice.chance, choice.proved.as_ref(), player);
+    let searched = match simulations {
+        0 => String::new(),
+        &simulations => format!(", {}", counted(simulations as usize, "simulation")),
+    };
+    let mut text = format!("{mv}\n{words}\nresult  {result}{searched}\n");
+    if line.len() > 1 {
+        text += &format!("line    {}\n", line.join(" "));
+    }
+    let others = candidates.iter().filter(|other| other.mv != *mv).take(5);
+    for (index, Candidate { mv, chance, proved, .. }) in others.enumerate() {
+        let head = if index == 0 { "others" } else { "" };
+        let value = proved.as_ref().map_or_else(|| format!("{chance:.0} %"), |p| p.words.clone());
+        text += &format!("{head:<8}{mv} {value}\n");
+    }
+    text
+}
+
+/// Returns the expected result in words.
+fn result(chance: f64, proved: Option<&Certainty>, player: &str) -> String {
+    match proved {
+        Some(certain) => format!("{}, proved", certain.words),
+        None => format!("{chance:.0} % for {player}, an opinion"),
+    }
+}

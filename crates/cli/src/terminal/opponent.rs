@@ -1,0 +1,44 @@
+//! Playing against the computer: whose turn it is, and its moves.
+
+use crate::terminal::app::{App, Intent};
+use crate::terminal::request::{Request, Slot};
+
+impl App {
+    /// Returns whether the computer is to move on the board.
+    pub fn is_computers_turn(&self) -> bool {
+        let Some((opponent, board)) = self.opponent.as_ref().zip(self.board.as_ref()) else {
+            return false;
+        };
+        let is_person = opponent.persons.contains(&board.look.to_move.player);
+        self.session.is_none() && board.look.outcome.is_none() && !is_person
+    }
+
+    /// Requests the computer's move, if it is to move and no move was taken back.
+    pub(super) fn let_computer_move(&mut self) {
+        self.cancel(Slot::Choose);
+        if self.is_computers_turn()
+            && self.line.here == self.line.moves.len()
+            && let Some(opponent) = &self.opponent
+        {
+            let (level, seed) = (opponent.level, opponent.seed);
+            self.request(Request::Choose(self.line.at(), level, seed));
+        }
+    }
+
+    /// Plays the computer's move.
+    pub(super) fn receive_choice(&mut self, mv: &str) {
+        let at = self.line.at().with_move(mv);
+        self.request_board(Request::Look(at), Intent::Play { own: false });
+    }
+
+    /// Returns the number of moves before the last turn of a person, or one less without computer players.
+    pub(super) fn ply_before(&self) -> usize {
+        let one = self.line.here.saturating_sub(1);
+        let Some((opponent, board)) = self.opponent.as_ref().zip(self.board.as_ref()) else {
+            return one;
+        };
+        let line = board.look.line.iter().take(self.line.here);
+        let is_own = |player: &str| opponent.persons.iter().any(|person| person == player);
+        line.enumerate().filter(|(_, played)| is_own(&played.player)).last().map_or(0, |(at, _)| at)
+    }
+}

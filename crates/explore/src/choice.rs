@@ -1,0 +1,166 @@
+//! The response to `move`: what a computer player would play, and what it thought.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::error::RequestError;
+use crate::explorable::{Explorable, Watch};
+use crate::line_of_play::LineOfPlay;
+use crate::request::Request;
+use crosstrack::base::{Players, counted};
+use crosstrack_players::{Level, Limits, Proof, Thought, choose_in_game};
+
+/// The maximum number of simulations of one request.
+pub const MOST_SIMULATIONS: u64 = 1_000_000;
+
+/// The memory of the search in bytes, small enough for a browser.
+const MEMORY: usize = 128 << 20;
+
+/// A move that a computer player chose.
+///
+/// ```
+/// use crosstrack::Ruleset;
+/// use crosstrack_explore::{Explorer, Watch};
+///
+/// let explorer = Explorer::default().with_game::<Ruleset>();
+/// let request = r#"{"version": 1, "ask": "move", "position": "x1_2x1_1122.1_rA0.gI1-2_d", "level": 5}"#;
+/// let answer = explorer.answer_text(request, &mut Watch::unlimited(&mut |_| ()));
+/// assert!(answer.contains(r#""words":"player 1 wins within 1 ply""#), "{answer}");
+/// ```
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Choice {
+    /// The move, in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The move in words.
+    pub words: String,
+    /// The expected result for the side to move, in percent: 100 for a win. An opinion, unless it is proved.
+    pub chance: f64,
+    /// Who wins after the move, if that is certain; `null` if it is not known.
+    pub proved: Option<Certainty>,
+    /// The line that the player looked at most, the move first, in notation.
+    pub line: Vec<String>,
+    /// The number of games that the search began to play; 0 for levels 1 to 5.
+    pub simulations: u64,
+    /// The best moves, the best first; at most 12.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A move that was thought of.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Candidate {
+    /// The move, in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The expected result for the side to move, in percent.
+    pub chance: f64,
+    /// The number of simulations that began with the move.
+    pub visits: u32,
+    /// Who wins after the move, if that is certain; `null` if it is not known.
+    pub proved: Option<Certainty>,
+}
+
+/// A win that is certain.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Certainty {
+    /// The players who win, such as `1`, or `13` for a team.
+    pub winners: String,
+    /// The plies within which they win, whatever the others do. There may be a shorter way.
+    pub plies: u32,
+    /// The same in words, such as `player 1 wins within 3 plies`.
+    pub words: String,
+}
+
+impl Choice {
+    /// Chooses a move for the player to move at the end of a line, by the level, seed and simulations of a request.
+    /// Reports what would be chosen so far to `watch`; when its budget is spent, returns that.
+    ///
+    /// # Errors
+    /// If the game is over, or the level or the number of simulations is out of range.
+    pub(crate) fn new<G: Explorable>(
+        place: &LineOfPlay<G>,
+        request: &Request,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, RequestError> {
+        let game = &place.game;
+        let limits = limits(request, watch)?;
+        let earlier: Vec<G::Position> = place.moves().map(|(before, ..)| before.clone()).collect();
+        let budget = limits.budget.clone();
+        let thought = choose_in_game(game, &earlier, place.end(), &limits, &mut |thought| {
+            let partial = Self::of(game, place.end(), &thought);
+            let phase = counted(partial.simulations as usize, "simulation");
+            if !watch.report(&json!({"phase": phase, "move": partial})) {
+                budget.cancel.cancel();
+            }
+        });
+        let over = || RequestError::new("position", "", "the game is over: there is no move");
+        Ok(Self::of(game, place.end(), &thought.ok_or_else(over)?))
+    }
+
+    /// Returns what a player thought about a position, in notation and words.
+    pub fn of<G: Explorable>(game: &G, position: &G::Position, thought: &Thought<G::Move>) -> Self {
+        let certain = |proof: Option<Proof>| proof.map(|proof| certainty(game, proof));
+        Self {
+            mv: game.write_move(thought.mv),
+            words: game.move_words(position, thought.mv),
+            chance: percent(thought.chance),
+            proved: certain(thought.proof),
+            line: thought.line.iter().map(|&mv| game.write_move(mv)).collect(),
+            simulations: thought.simulations,
+            candidates: thought
+                .candidates
+                .iter()
+                .map(|candidate| Candidate {
+                    mv: game.write_move(candidate.mv),
+                    chance: percent(candidate.chance),
+                    visits: candidate.visits,
+                    proved: certain(candidate.proof),
+                })
+                .collect(),
+        }
+    }
+}
+
+fn limits(request: &Request, watch: &Watch<'_>) -> Result<Limits, RequestError> {
+    let number = request.level.unwrap_or(5);
+    let level = Level::new(number).ok_or_else(|| {
+        RequestError::new("level", number.to_string(), "a player has a level from 1 to 8")
+    })?;
+    let simulations = match request.simulations {
+        Some(0) => {
+            return Err(RequestError::new("simulations", "0", "at least 1 simulation is made"));
+        }
+        Some(more) if more > MOST_SIMULATIONS => {
+            let message = format!("at most {MOST_SIMULATIONS} simulations are made");
+            return Err(RequestError::new("simulations", more.to_string(), message));
+        }
+        Some(_) if level.simulations() == 0 => {
+            let message = format!("level {level} makes no simulations; levels 6 to 8 do");
+            return Err(RequestError::new("simulations", "", message));
+        }
+        Some(simulations) => simulations,
+        None => level.simulations(),
+    };
+    Ok(Limits {
+        simulations: Some(simulations),
+        budget: watch.budget.clone(),
+        memory: MEMORY,
+        ..Limits::new(level, request.seed.unwrap_or_default())
+    })
+}
+
+fn certainty<G: Explorable>(game: &G, Proof { winners, plies }: Proof) -> Certainty {
+    let words = wins_within(&game.player_names(winners), winners, plies);
+    Certainty { winners: winners.to_string(), plies, words }
+}
+
+fn wins_within(names: &str, winners: Players, plies: u32) -> String {
+    let verb = if winners.iter().count() > 1 { "win" } else { "wins" };
+    format!("{names} {verb} within {}", counted(plies as usize, "ply"))
+}
+
+/// Returns a chance in percent, with two decimals.
+fn percent(chance: u32) -> f64 {
+    f64::from(chance) / 100.0
+}
